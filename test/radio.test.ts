@@ -10,7 +10,7 @@ import { loadConfig } from '../src/config.ts';
 import { take as importThese } from '../src/core/playlists/lists.fixture.ts';
 import type { App } from '../src/domain/ports.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
-import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
+import { createAudio, ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
 import { unweave } from '../src/media/radio/radio.fixture.ts';
 import { createApplication } from '../src/store/applications.ts';
 import { openStore, type Store } from '../src/store/store.ts';
@@ -39,7 +39,7 @@ before(async () => {
     SOURCES.map(async ([input, name, ...args], i) => ({
       ...{ entity: 'track' as const, id: i + 1, name: `Song ${i + 1}`, artist_id: i + 1, duration: 4 },
       ...{ releasedate: '2020-01-01', license_ccurl: 'http://creativecommons.org/licenses/by/4.0/' },
-      audio: basename(await makeSound(join(folder.path, name), input, ...args)),
+      audio: basename(await createAudio(join(folder.path, name), input, ...args)),
       musicinfo: { tags: { genres: ['rock'] } },
     })),
   );

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
+import { createAudio } from '../src/media/ffmpeg/audio.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 import { HEARD, type Heard } from './web-tones.fixture.ts';
@@ -36,7 +36,12 @@ before(async () => {
     async prepare(folder) {
       mkdirSync(join(folder, 'a'));
       for (const id of SOUNDING)
-        await makeSound(join(folder, `a/${id}.mp3`), `sine=frequency=300:duration=${SECONDS}`, '-b:a', '32k');
+        await createAudio(
+          join(folder, `a/${id}.mp3`),
+          `sine=frequency=300:duration=${SECONDS}`,
+          '-b:a',
+          '32k',
+        );
     },
   });
   ({ page } = web);

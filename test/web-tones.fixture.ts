@@ -1,6 +1,6 @@
 /** A small catalogue with sound that is made in a moment: an album of tones, each longer than any test listens. */
 import { join } from 'node:path';
-import { makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
+import { createAudio } from '../src/media/ffmpeg/audio.fixture.ts';
 import type { WebServiceOptions } from './web-service.fixture.ts';
 
 export const TONES_ALBUM = 21;
@@ -20,7 +20,12 @@ export const tones: Pick<WebServiceOptions, 'records' | 'prepare' | 'env'> = {
   async prepare(folder) {
     await Promise.all(
       TONES.map(({ id }) =>
-        makeSound(join(folder, `${id}.mp3`), `sine=frequency=${200 * id}:duration=${SECONDS}`, '-b:a', '32k'),
+        createAudio(
+          join(folder, `${id}.mp3`),
+          `sine=frequency=${200 * id}:duration=${SECONDS}`,
+          '-b:a',
+          '32k',
+        ),
       ),
     );
   },

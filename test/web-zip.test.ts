@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
+import { createAudio, ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
 import { readZip } from '../src/media/zip/read-zip.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
@@ -33,7 +33,7 @@ before(async () => {
     ],
     async prepare(folder) {
       for (const id of TRACKS)
-        await makeSound(join(folder, `${id}.flac`), `anoisesrc=duration=20:seed=${id}`, '-ac', '2');
+        await createAudio(join(folder, `${id}.flac`), `anoisesrc=duration=20:seed=${id}`, '-ac', '2');
     },
   });
 }, PATIENCE);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AudioFormat } from './vocabulary.ts';
 
-/** What the media half knows of a track: enough to find its sound, write its tags and name its file. */
+/** What the media half knows of a track: enough to find its audio, write its tags and name its file. */
 export interface TrackMedia {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface TrackMedia {
   license_ccurl: string;
   /** A file, absolute or relative to the library; `BUILT_IN` with an id for synthesized audio; empty for none. */
   audio: string;
-  /** Files, as above; `embedded:…` for a picture inside a music file, `uploaded:…` for one in the database. */
+  /** Files, as above; `embedded:…` for an image inside a music file, `uploaded:…` for one in the database. */
   image: string;
   album_image: string;
   audiodownload_allowed: boolean;
@@ -28,16 +28,16 @@ export interface TrackMedia {
 }
 
 /**
- * Sound that is not in a file: stereo samples of 16 bits at 44,100 a second, little-endian, in chunks.
+ * Audio that is not in a file: stereo samples of 16 bits at 44,100 a second, little-endian, in chunks.
  * Whoever stops before the end says so (`return`), as leaving a `for await` does: only then what makes it can end.
  */
 export type Samples = () => AsyncIterable<Uint8Array>;
 
 /** `radio`: as mp31, always with two channels at 44,100 a second, nothing but frames, and none that needs the one before. */
-export type SoundFormat = AudioFormat | 'radio';
+export type TranscodeFormat = AudioFormat | 'radio';
 
-/** A track's sound in one format, on its way out. It may still be in the making. */
-export interface Sound {
+/** A track's audio in one format, on its way out. It may still be being converted. */
+export interface OpenAudio {
   /** `audio/mpeg` */
   type: string;
   /** Stands for its bytes, and is known before they are: other bytes have another. */
@@ -47,11 +47,11 @@ export interface Sound {
   /** Strong, quotes included; known with the size. */
   etag: string | undefined;
   modified: Date;
-  /** Its first bytes tell how long it plays, also while it is in the making. */
+  /** Its first bytes tell how long it plays, also while it is being converted. */
   hasDuration: boolean;
-  /** While it is in the making, its first bytes have an estimate of what players show and seek by: it is better to wait a little. */
+  /** While it is being converted, its first bytes have an estimate of what players show and seek by: it is better to wait a little. */
   isEstimated?: boolean;
-  /** How many bytes of tags and covers stand before the sound itself; absent where nobody knows yet. */
+  /** How many bytes of tags and covers stand before the audio itself; absent where nobody knows yet. */
   begin?: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */
   read(from: number, to?: number): Readable;
@@ -60,15 +60,15 @@ export interface Sound {
   /** Resolves when the byte at `position` can be read, or none will follow; rejects when it cannot be made. */
   reached(position: number): Promise<void>;
   /**
-   * Nobody wants it any more. To be called once, for every sound that was opened. `returnsWithinMs`: a client was told to come back;
+   * Nobody wants it any more. To be called once, for every audio that was opened. `returnsWithinMs`: a client was told to come back;
    * so long it goes on being made, unless others wait for its place.
    */
   release(returnsWithinMs?: number): void;
 }
 
-/** What is known of a sound before it is opened. */
-export interface SoundStatus {
-  /** See `Sound`. */
+/** What is known of an audio file before it is opened. */
+export interface AudioStatus {
+  /** See `OpenAudio`. */
   version: string;
   /**
    * `ready`: it is converted, or needs no conversion. `doubtful`: it is not converted, and cannot be at the moment or failed before.
@@ -89,7 +89,7 @@ export interface Collection {
 export interface OpenZip {
   /** `Artist - Album.zip` */
   name: string;
-  /** Absent while its sounds are being converted: then it can only be read from its first byte to its last, once. */
+  /** Absent while its audio files are being converted: then it can only be read from its first byte to its last, once. */
   size: number | undefined;
   /** Strong, quotes included. */
   etag: string;
@@ -103,7 +103,7 @@ export interface OpenZip {
   release(): void;
 }
 
-/** All of its sounds are converted: it can be read from anywhere. */
+/** All of its audio files are converted: it can be read from anywhere. */
 export interface FinishedZip extends OpenZip {
   size: number;
   modified: Date;
@@ -117,41 +117,41 @@ export interface ZipRequest {
   inOrder: boolean;
 }
 
-/** What has a picture, or is drawn one. */
-export const PICTURE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio', 'feed'] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
+/** What has an image, or is drawn one. */
+export const IMAGE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio', 'feed'] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-export const PICTURE_FORMATS = ['jpeg', 'webp', 'avif'] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export const IMAGE_FORMATS = ['jpeg', 'webp', 'avif'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** What stands for a file where the picture was uploaded; behind it, when. */
+/** What stands for a file where the image was uploaded; behind it, when. */
 export const UPLOADED = 'uploaded:';
 
-export interface PictureOwner {
-  kind: PictureKind;
+export interface ImageOwner {
+  kind: ImageKind;
   id: number;
   name: string;
   /**
-   * Absolute path of its picture, behind `embedded:` that of a music file that holds it, or `uploaded:…`; empty where it has
+   * Absolute path of its image, behind `embedded:` that of a music file that holds it, or `uploaded:…`; empty where it has
    * none.
    */
   file: string;
 }
 
-export type FindPictureOwner = (kind: PictureKind, id: number) => Promise<PictureOwner | undefined>;
+export type FindImageOwner = (kind: ImageKind, id: number) => Promise<ImageOwner | undefined>;
 
-/** Of a picture, in pixels. */
-export interface PictureSize {
+/** Of an image, in pixels. */
+export interface Dimensions {
   width: number;
   height: number;
 }
 
-export function square(side: number): PictureSize {
+export function square(side: number): Dimensions {
   return { width: side, height: side };
 }
 
-/** A picture that may not have been made yet. */
-export interface Picture {
+/** An image that may not have been made yet. */
+export interface OpenImage {
   /** Strong, quotes included. */
   etag: string;
   /** It stands in for one that should be there, and is not to be kept long. */
@@ -160,17 +160,17 @@ export interface Picture {
   read(): Promise<Buffer>;
 }
 
-/** The picture of a file and nothing else, as a JPEG. */
-export interface Cover extends PictureSize {
+/** The image of a file and nothing else, as a JPEG. */
+export interface Cover extends Dimensions {
   /** Stands for its bytes: others have another. */
   version: string;
   /** `undefined` where it turns out to be none. Refuses (kind `overload`) when too many are being made. */
   read(): Promise<Buffer | undefined>;
 }
 
-export interface Pictures {
-  /** Cut to the size, never stretched. What has no picture, or one that cannot be shown, gets a drawn one. */
-  open(owner: PictureOwner, size: PictureSize, format: PictureFormat): Promise<Picture>;
+export interface Images {
+  /** Cut to the size, never stretched. What has no image, or one that cannot be shown, gets a drawn one. */
+  open(owner: ImageOwner, size: Dimensions, format: ImageFormat): Promise<OpenImage>;
   /** Nothing is drawn: what has no file, or none that is there, has no cover. */
-  findCover(owner: PictureOwner, size: PictureSize): Promise<Cover | undefined>;
+  findCover(owner: ImageOwner, size: Dimensions): Promise<Cover | undefined>;
 }

@@ -17,7 +17,7 @@ import type { Radios } from '../core/radios/radios.ts';
 import type { Stations } from '../core/radios/stations.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
 import type { Users } from '../core/users/users.ts';
-import type { Pictures } from '../domain/media.ts';
+import type { Images } from '../domain/media.ts';
 import type { Clients, Limits } from '../domain/ports.ts';
 import { accountRoutes } from './account/routes.ts';
 import { allApplicationsRoute } from './admin/applications.ts';
@@ -67,7 +67,7 @@ export interface RouteServices {
   settings: { url: string; signup: boolean };
   media: Media;
   listening: Listening;
-  pictures: Pictures;
+  pictures: Images;
   radios: Radios;
   stations: Stations;
   people: Pick<Users, 'unrelate' | 'relationsAmong'>;
@@ -110,7 +110,7 @@ export function createRoutes(parts: RouteServices): Route[] {
 
     ...storageRoutes(media, listening),
     radioRoute(parts),
-    imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: media.findPictureOwner }),
+    imageRoute({ avatars: accounts.avatars, images: pictures, findImageOwner: media.findImageOwner }),
 
     ...webRoutes(parts),
   ];

@@ -6,7 +6,7 @@ import { mkdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/pro
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporaryFolder } from './ffmpeg/sounds.fixture.ts';
+import { temporaryFolder } from './ffmpeg/audio.fixture.ts';
 import { isUnchanged, lookAtFile, openFile } from './library-file.ts';
 
 async function start(t: TestContext) {

@@ -1,7 +1,6 @@
 /**
- * Files that imports have named. Anybody who may write to their folder can put something else in their place later: a link to
- * what is not to be shown, a pipe that nobody writes to, a device that never ends. So whoever wants one looks at it first, and
- * whoever reads it opens what was looked at.
+ * Files that imports have named. Users with write access to the folder can replace them later: by a link to a private file, a
+ * pipe without a writer, an endless device. So callers inspect a file first, and then open what they inspected.
  */
 import { close, constants, fstat, open } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
@@ -46,7 +45,7 @@ export async function openFile(file: LibraryFile): Promise<number> {
   throw new Refusal('overload', 'This file has just been replaced. Please try again.', { retryAfter: 2 });
 }
 
-/** Whether it is still there as it was. For those who hand its path to others. */
+/** Whether it is still there as it was. For callers that pass its path to other programs. */
 export async function isUnchanged(file: LibraryFile): Promise<boolean> {
   const facts = await lstat(file.path, { bigint: true }).catch(() => undefined);
   return facts?.isFile() === true && stampOf(facts) === file.stamp;

@@ -15,11 +15,11 @@ import { type Log, WAVEFORM_TEXT_MAX, type WaveformRecord, type Waveforms } from
 import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 
 const RECORD = WAVEFORM_TEXT_MAX;
-/** Popular tracks are asked for again and again: the last few thousand records stay in memory (16 MB). */
+/** Popular tracks are requested often: the last few thousand records are cached (16 MB). */
 const KEPT = 4096;
 const MAGIC = 'cantiga waveforms 1';
 
-/** A track without a waveform shows silence, so that whoever draws it always gets as many peaks. */
+/** A track without a waveform has silence, so that clients always get the same number of peaks. */
 const SILENCE = Buffer.from(Array(WAVEFORM_PEAKS).fill(0).join(','));
 
 export interface WaveformFile extends Waveforms {
@@ -30,7 +30,7 @@ export interface WaveformFile extends Waveforms {
 export function openWaveformFile(folder: string, storeId: string, log: Log): WaveformFile {
   let fd = openFile(folder, storeId);
   const kept = Buffer.alloc(KEPT * RECORD);
-  /** Which record each place holds, and how long its text is; 0 is the header, which nobody asks for. */
+  /** The record in each slot, and the length of its text; 0 is the header, which is never requested. */
   const records = new Uint32Array(KEPT);
   const lengths = new Uint16Array(KEPT);
 
@@ -43,7 +43,7 @@ export function openWaveformFile(folder: string, storeId: string, log: Log): Wav
     return lengths[place] > 0;
   }
 
-  /** Somebody deleted the file, and it was made again under the same name: the one that is open is the deleted one. */
+  /** The file was deleted and created again under the same name: the open descriptor is that of the deleted one. */
   function reopen(): void {
     closeSync(fd);
     fd = openFile(folder, storeId);

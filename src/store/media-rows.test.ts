@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { demo } from '@cantiga/demo';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { importBuiltIn } from '../core/built-in.ts';
-import { PICTURE_KINDS } from '../domain/media.ts';
+import { IMAGE_KINDS } from '../domain/media.ts';
 import {
   findAlbumMedia,
-  findPictureOwner,
+  findImageOwner,
   findPlaylistName,
   findTrackMedia,
   hasPlaylistDownloads,
@@ -63,11 +63,11 @@ forEachDatabase(({ openFresh }) => {
     await db.updateTable('track').set({ audiodownload_allowed: 0 }).where('id', 'in', ids).execute();
     assert.equal(await hasPlaylistDownloads(db, id), false, 'nothing in it may be downloaded');
     const name = await findPlaylistName(db, id);
-    assert.deepEqual(await findPictureOwner(db, 'playlist', id), { kind: 'playlist', id, name, file: '' });
-    assert.equal((await findPictureOwner(db, 'album', 1001))?.name, track.album_name);
+    assert.deepEqual(await findImageOwner(db, 'playlist', id), { kind: 'playlist', id, name, file: '' });
+    assert.equal((await findImageOwner(db, 'album', 1001))?.name, track.album_name);
     const feed = await db.selectFrom('feed').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow();
     const title = JSON.parse(feed.title) as Record<string, string>;
-    assert.deepEqual(await findPictureOwner(db, 'feed', feed.id), {
+    assert.deepEqual(await findImageOwner(db, 'feed', feed.id), {
       ...{ kind: 'feed', id: feed.id, file: '' },
       name: title[Object.keys(title)[0]],
     });
@@ -86,8 +86,8 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findPlaylistName(db, 1), undefined);
     assert.equal(await hasPlaylistDownloads(db, 1), false);
     assert.deepEqual(await listAlbumMedia(db, 1), []);
-    for (const kind of PICTURE_KINDS) {
-      assert.equal(await findPictureOwner(db, kind, 1), undefined);
+    for (const kind of IMAGE_KINDS) {
+      assert.equal(await findImageOwner(db, kind, 1), undefined);
     }
   });
 });

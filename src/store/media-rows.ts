@@ -1,6 +1,6 @@
 /** What the media half asks of the store, by key. What is hidden is not there. */
 import { type Kysely, sql } from 'kysely';
-import type { PictureKind, PictureOwner, TrackMedia } from '../domain/media.ts';
+import type { ImageKind, ImageOwner, TrackMedia } from '../domain/media.ts';
 import { pictureOf } from './covers.ts';
 import { SHOWN } from './hidden.ts';
 import type { Schema } from './schema.ts';
@@ -100,11 +100,11 @@ export async function findPlaylistName(db: Kysely<Schema>, id: number): Promise<
 }
 
 /** `file` as the store has it. */
-export async function findPictureOwner(
+export async function findImageOwner(
   db: Kysely<Schema>,
-  kind: PictureKind,
+  kind: ImageKind,
   id: number,
-): Promise<PictureOwner | undefined> {
+): Promise<ImageOwner | undefined> {
   if (kind === 'playlist') {
     const name = await findPlaylistName(db, id);
     return name === undefined ? undefined : { kind, id, name, file: '' };

@@ -1,6 +1,6 @@
 /** The pictures of people: taken in, kept, and handed out at the sizes the interface names. */
 import { BoundedMap } from '../../domain/bounded-map.ts';
-import type { PictureFormat } from '../../domain/media.ts';
+import type { ImageFormat } from '../../domain/media.ts';
 import { createQueue } from '../../domain/queue.ts';
 import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/avatar.ts';
@@ -14,7 +14,7 @@ export interface Avatars {
   remove(userId: number): Promise<void>;
   /** What changes with the picture; `undefined` where there is none. */
   findVersion(userId: number): Promise<string | undefined>;
-  find(userId: number, width: AvatarSize, format: PictureFormat): Promise<Buffer | undefined>;
+  find(userId: number, width: AvatarSize, format: ImageFormat): Promise<Buffer | undefined>;
 }
 
 /** Decoding takes up to some hundred megabytes: one at a time. */
@@ -31,7 +31,7 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()):
   async function resized(
     userId: number,
     width: AvatarSize,
-    format: PictureFormat,
+    format: ImageFormat,
   ): Promise<Buffer | undefined> {
     const changed = await findVersion(userId);
     if (changed === undefined) return undefined;
@@ -43,7 +43,7 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()):
     return bytes;
   }
 
-  async function resize(userId: number, width: AvatarSize, format: PictureFormat) {
+  async function resize(userId: number, width: AvatarSize, format: ImageFormat) {
     const avatar = await findAvatar(store.db, userId);
     return avatar && (await handOut(() => resizeAvatar(avatar.picture, width, format)));
   }

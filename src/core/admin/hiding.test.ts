@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { CatalogueKind } from '../../domain/admin.ts';
 import {
   findAlbumMedia,
-  findPictureOwner,
+  findImageOwner,
   findTrackMedia,
   hasPlaylistDownloads,
   listAlbumMedia,
@@ -71,9 +71,9 @@ forEachDatabase((database) => {
     await take(store, [{ entity: 'playlist', id: 5, name: 'Both', user_id: rui.id, tracks }]);
     const pictures = async () =>
       await Promise.all([
-        findPictureOwner(db, 'artist', 8),
-        findPictureOwner(db, 'album', 80),
-        findPictureOwner(db, 'track', 10),
+        findImageOwner(db, 'artist', 8),
+        findImageOwner(db, 'album', 80),
+        findImageOwner(db, 'track', 10),
       ]);
     const playlist = async () => (await listPlaylistMedia(db, 5, 10)).map(({ id }) => id);
     for (const [kind, id, pictured] of [

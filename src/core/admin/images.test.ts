@@ -6,10 +6,10 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { COVER_MAX_BYTES } from '../../domain/admin.ts';
-import { type PictureKind, square } from '../../domain/media.ts';
+import { type ImageKind, square } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
-import { createPictures } from '../../media/images/pictures.ts';
-import { findPictureOwner } from '../../store/media-rows.ts';
+import { createImages } from '../../media/images/images.ts';
+import { findImageOwner } from '../../store/media-rows.ts';
 import { createUploadedCovers } from '../media/media.ts';
 import { openAdmin } from './admin.fixture.ts';
 
@@ -23,7 +23,7 @@ async function open(t: TestContext, database: TestDatabase) {
   const node = (name: string) => {
     const cache = join(folder, name);
     const findUploaded = createUploadedCovers(store);
-    const pictures = createPictures({ folder: cache, max: 1e7, library: folder, log: quiet, findUploaded });
+    const pictures = createImages({ folder: cache, max: 1e7, library: folder, log: quiet, findUploaded });
     t.after(() => pictures.close());
     return pictures;
   };
@@ -32,10 +32,10 @@ async function open(t: TestContext, database: TestDatabase) {
   return {
     ...opened,
     /** The colour in the middle, as each node shows it. */
-    async colours(kind: PictureKind, id: number): Promise<{ colour: string; etag: string }[]> {
+    async colours(kind: ImageKind, id: number): Promise<{ colour: string; etag: string }[]> {
       const seen: { colour: string; etag: string }[] = [];
       for (const pictures of nodes) {
-        const owner = (await findPictureOwner(store.db, kind, id))!;
+        const owner = (await findImageOwner(store.db, kind, id))!;
         const { etag, read } = await pictures.open(owner, square(100), 'webp');
         const { data } = await sharp(await read())
           .raw()

@@ -32,7 +32,7 @@ export interface HealthParts {
   };
   media: {
     ffmpeg: Ffmpeg;
-    transcodes: Pick<Transcodes, 'atOnce' | 'standing'>;
+    transcodes: Pick<Transcodes, 'atOnce' | 'status'>;
     zips: Media['zips'];
     stations: Pick<Stations, 'listeners'>;
     /** Of the cache of pictures, and how many there may be. */
@@ -58,7 +58,7 @@ export function createHealth(parts: HealthParts): HealthReader {
   return {
     async read() {
       const now = new Date();
-      const { bytes, max } = media.transcodes.standing();
+      const { bytes, max } = media.transcodes.status();
       return {
         at: now.toISOString(),
         node: nodeHealth(now, node.version, eventLoop),
@@ -100,7 +100,7 @@ function nodeHealth(now: Date, version: string, eventLoop: HealthParts['eventLoo
 }
 
 function soundHealth({ ffmpeg, transcodes, zips }: HealthParts['media']): SoundHealth {
-  const { running, waiting, waitingMax, converted, refused, failed } = transcodes.standing();
+  const { running, waiting, waitingMax, converted, refused, failed } = transcodes.status();
   return {
     ffmpeg: 'missing' in ffmpeg ? null : ffmpeg.version,
     missing: 'missing' in ffmpeg ? ffmpeg.missing : null,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { Sound } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media.ts';
 import type { Client } from '../../domain/ports.ts';
 import { createListening, type ListenerIdentity, type Listening } from './listening.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 /** A minute of a thousand bytes a second. */
 const MINUTE_LONG = { id: 7, duration: 60 };
-const sized = (size: number | undefined, etag: string | undefined = '"tag"') => ({ size, etag }) as Sound;
+const sized = (size: number | undefined, etag: string | undefined = '"tag"') => ({ size, etag }) as OpenAudio;
 
 /** One answer, piece by piece, to its end. */
 function send(sent: (from: number, to: number) => void, from: number, to: number, piece = 1000): void {

@@ -15,7 +15,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ActivityCounter } from '../../domain/activity.ts';
 import { BoundedMap } from '../../domain/bounded-map.ts';
-import type { Sound, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { networkOf } from '../limits/network.ts';
@@ -37,7 +37,7 @@ export interface Download {
   /** Tells it from every other one. */
   name: string;
   /** What is known of it by now. Bytes that bear different tags make no whole. */
-  file: Pick<Sound, 'size' | 'etag'>;
+  file: Pick<OpenAudio, 'size' | 'etag'>;
   tracks: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export interface Listening {
     asker: ListenerIdentity,
     track: Pick<TrackMedia, 'id' | 'duration'>,
     format: AudioFormat,
-    sound: Pick<Sound, 'size' | 'begin'>,
+    sound: Pick<OpenAudio, 'size' | 'begin'>,
   ): Sent;
   download(asker: ListenerIdentity, file: Download): Sent;
 }

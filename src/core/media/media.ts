@@ -1,29 +1,29 @@
-/** Where sound and pictures come from: the library, what people upload, and the built-in catalogue. */
+/** Where audio and images come from: the library, uploads, and the built-in catalogue. */
 import { resolve } from 'node:path';
 import { CATALOGUE_KINDS } from '../../domain/admin.ts';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import {
-  type FindPictureOwner,
+  type FindImageOwner,
+  type ImageOwner,
+  type Images,
+  type OpenAudio,
   type OpenZip,
-  type PictureOwner,
-  type Pictures,
-  type Sound,
-  type SoundFormat,
   square,
   type TrackMedia,
+  type TranscodeFormat,
   UPLOADED,
   type ZipRequest,
 } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
-import type { SoundRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
+import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
 import { createZips } from '../../media/zip/zips.ts';
 import { findCoverPicture } from '../../store/covers.ts';
 import {
   findAlbumMedia,
-  findPictureOwner,
+  findImageOwner,
   findPlaylistName,
   findTrackMedia,
   hasPlaylistDownloads,
@@ -37,20 +37,20 @@ import { cachedForOutages } from '../node/outage-cache.ts';
 
 export interface Media {
   findTrack(id: number): Promise<TrackMedia | undefined>;
-  /** Refuses with `not-found` a track that has no sound. */
-  openSound(
+  /** Refuses with `not-found` a track that has no audio. */
+  openAudio(
     track: TrackMedia,
-    format: SoundFormat,
+    format: TranscodeFormat,
     signal?: AbortSignal,
-    /** Of who asks: no address can take all places. */
+    /** Of the client: limits how many conversions it can wait for. */
     address?: string,
-  ): Promise<Sound>;
+  ): Promise<OpenAudio>;
   openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
   openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
   /** Whether the playlist exists, and one of its tracks may be downloaded. */
   offersPlaylist(id: number): Promise<boolean>;
-  findPictureOwner: FindPictureOwner;
-  /** Zips that are being prepared, and those that somebody reads. */
+  findImageOwner: FindImageOwner;
+  /** Zips that are being prepared, and those being read. */
   zips(): { preparing: number; open: number };
   close(): void;
 }
@@ -58,7 +58,7 @@ export interface Media {
 export interface MediaParts {
   store: Store;
   transcodes: Transcodes;
-  pictures: Pictures;
+  images: Images;
   /** Where files are that the store names by a relative path. */
   library: string;
   loadBuiltIn: LoadBuiltIn;
@@ -66,29 +66,29 @@ export interface MediaParts {
   log: Log;
 }
 
-interface Asking {
+interface AudioOptions {
   signal: AbortSignal | undefined;
   address?: string | undefined;
-  /** Nobody listens yet. */
+  /** No listener waits for it. */
   patient: boolean;
 }
 
-/** Of the cover in a zip, and in a sound. */
+/** Of the cover in a zip, and in an audio file. */
 const COVER_SIZE = square(600);
 
-/** The pictures that administrators have uploaded, by what they are of. */
+/** Images that administrators have uploaded. */
 export function createUploadedCovers({ db }: Store) {
-  return async ({ kind, id }: PictureOwner): Promise<Uint8Array | undefined> => {
+  return async ({ kind, id }: ImageOwner): Promise<Uint8Array | undefined> => {
     const pictured = CATALOGUE_KINDS.find((one) => one === kind);
     return pictured && (await findCoverPicture(db, pictured, id));
   };
 }
 
 export function createMedia(parts: MediaParts): Media {
-  const { transcodes, pictures, library, settings, log } = parts;
+  const { transcodes, images, library, settings, log } = parts;
   const { db } = parts.store;
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
-  /** Pictures of the built-in catalogue have no file: they are drawn. */
+  /** Images of the built-in catalogue have no file: they are drawn. */
   const fileOf = (stored: string) => {
     if (stored === '' || isBuiltIn(stored)) return '';
     if (stored.startsWith(UPLOADED)) return stored;
@@ -96,14 +96,14 @@ export function createMedia(parts: MediaParts): Media {
     return resolve(library, stored);
   };
 
-  async function sourceOf({ audio }: TrackMedia): Promise<SoundRequest['source']> {
+  async function sourceOf({ audio }: TrackMedia): Promise<AudioRequest['source']> {
     if (audio !== '' && !isBuiltIn(audio)) return { file: fileOf(audio) };
     const synthesized = audio === '' ? undefined : (await parts.loadBuiltIn()).findAudio(audio);
     if (synthesized === undefined) throw new Refusal('not-found', 'There is no sound of this track here.');
     return synthesized;
   }
 
-  async function requestFor(track: TrackMedia, format: SoundFormat): Promise<SoundRequest> {
+  async function requestFor(track: TrackMedia, format: TranscodeFormat): Promise<AudioRequest> {
     const tags = {
       title: track.name,
       artist: track.artist_name,
@@ -116,41 +116,41 @@ export function createMedia(parts: MediaParts): Media {
       url: pageOf(track.id),
     };
     const source = await sourceOf(track);
-    const cover = format === 'radio' ? undefined : await pictures.findCover(pictured(track), COVER_SIZE);
+    const cover = format === 'radio' ? undefined : await images.findCover(pictured(track), COVER_SIZE);
     return { key: track.audio, source, format, tags, cover };
   }
 
   async function open(
     track: TrackMedia,
-    format: SoundFormat,
-    { signal, address, patient }: Asking,
-  ): Promise<Sound> {
+    format: TranscodeFormat,
+    { signal, address, patient }: AudioOptions,
+  ): Promise<OpenAudio> {
     const request = await requestFor(track, format);
     const of = address === undefined ? undefined : networkOf(address);
     return await transcodes.open({ ...request, of, patient }, signal);
   }
 
-  function pictured({ id, name, album_id, album_name, image, album_image }: TrackMedia): PictureOwner {
+  function pictured({ id, name, album_id, album_name, image, album_image }: TrackMedia): ImageOwner {
     return album_id !== null && album_image !== ''
       ? { kind: 'album', id: album_id, name: album_name, file: fileOf(album_image) }
       : { kind: 'track', id, name, file: fileOf(image) };
   }
 
   const zips = createZips({
-    openSound: (track, format, signal) => open(track, format, { signal, patient: true }),
-    lookAtSound: async (track, format) => await transcodes.look(await requestFor(track, format)),
+    openAudio: (track, format, signal) => open(track, format, { signal, patient: true }),
+    audioStatus: async (track, format) => await transcodes.look(await requestFor(track, format)),
     atOnce: transcodes.atOnce,
     ...{ pageOf, log },
   });
 
   return {
     findTrack: cachedForOutages((id) => findTrackMedia(db, id)),
-    openSound: (track, format, signal, address) => open(track, format, { signal, address, patient: false }),
+    openAudio: (track, format, signal, address) => open(track, format, { signal, address, patient: false }),
     async openAlbum(id, request) {
       const album = await findAlbumMedia(db, id);
       if (!album?.zip_allowed) return undefined;
       const owner = { kind: 'album', id, name: album.name, file: fileOf(album.image) } as const;
-      const cover = await (await pictures.open(owner, COVER_SIZE, 'jpeg')).read();
+      const cover = await (await images.open(owner, COVER_SIZE, 'jpeg')).read();
       const tracks = await listAlbumMedia(db, id);
       return await zips.open({ title: `${album.artist_name} - ${album.name}`, cover, tracks }, request);
     },
@@ -161,8 +161,8 @@ export function createMedia(parts: MediaParts): Media {
       return await zips.open({ title, cover: undefined, tracks }, request);
     },
     offersPlaylist: (id) => hasPlaylistDownloads(db, id),
-    findPictureOwner: cachedForOutages(async (kind, id) => {
-      const owner = await findPictureOwner(db, kind, id);
+    findImageOwner: cachedForOutages(async (kind, id) => {
+      const owner = await findImageOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
     }),
     zips: () => zips.status(),

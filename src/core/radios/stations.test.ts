@@ -7,10 +7,10 @@ import type { TrackMedia } from '../../domain/media.ts';
 import type { Log, LogFields } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { ffmpegForTests, makeSound } from '../../media/ffmpeg/sounds.fixture.ts';
+import { createAudio, ffmpegForTests } from '../../media/ffmpeg/audio.fixture.ts';
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from '../../media/radio/frames.ts';
 import { drain, unweave } from '../../media/radio/radio.fixture.ts';
-import { requestFor, setting, until } from '../../media/transcodes/transcodes.fixture.ts';
+import { requestFor, setUpTranscodes, until } from '../../media/transcodes/transcodes.fixture.ts';
 import type { Radio } from '../../store/radios.ts';
 import { createListening } from '../listening/listening.ts';
 import { createProgramme, type ProgrammeTrack, succeeding } from './programme.ts';
@@ -38,8 +38,8 @@ function framesIn(bytes: Buffer): number {
 
 /** A radio of one track of eight seconds, real sound, and a clock that is set by hand. */
 async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'tone.wav'), 'sine=frequency=440:duration=8');
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'tone.wav'), 'sine=frequency=440:duration=8');
   const time = { now: 1_700_000_000_000 };
   const pool: ProgrammeTrack[] = [{ id: 10, artistId: 1, duration: 8 }];
   const listened: string[] = [];
@@ -49,7 +49,7 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
     radios: { programme: async (id) => createProgramme(id, [...pool]) },
     media: {
       findTrack: async (id) => ({ id, name: 'Tone', artist_name: 'Ana' }) as TrackMedia,
-      async openSound(_track, format, signal) {
+      async openAudio(_track, format, signal) {
         const sound = await transcodes.open(requestFor(file, format as 'mp31'), signal);
         open.sounds++;
         const release = () => {
@@ -132,7 +132,7 @@ test('follows its programme when that changes', { skip }, async (t) => {
         found.push(id);
         return undefined;
       },
-      openSound: async () => assert.fail(),
+      openAudio: async () => assert.fail(),
     },
   });
   drain((await stations.listen(RADIO, ASKER, false)).stream);
@@ -151,7 +151,7 @@ test('who listens while the tracks change hears what plays to its end, as was to
     radios: { programme: async () => programme },
     media: {
       findTrack: async (id) => ({ id, name: 'Tone', artist_name: 'Ana' }) as TrackMedia,
-      openSound: async () => ({
+      openAudio: async () => ({
         ...{ type: '', size: frames.length, etag: '"x"', modified: new Date(), finished: Promise.resolve() },
         ...{ hasDuration: true, version: '1', reached: async () => {} },
         read: (from) => Readable.from([frames.subarray(from)], { objectMode: false }),
@@ -211,7 +211,7 @@ test('a track that cannot be played is told of once, however often it comes', { 
         tries++;
         return undefined;
       },
-      openSound: async () => assert.fail(),
+      openAudio: async () => assert.fail(),
     },
   });
   const got = drain((await stations.listen(RADIO, ASKER, false)).stream);

@@ -1,12 +1,12 @@
 /** The radios that somebody listens to: each is started by its first listener, and ends soon after its last. */
 import type { Readable } from 'node:stream';
-import type { Sound, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radio/frames.ts';
 import { TITLE_EVERY } from '../../media/radio/icy.ts';
-import { createListener, type Part } from '../../media/radio/listener.ts';
-import type { OpenedTrack } from '../../media/radio/slot-sound.ts';
+import { createListener, type TrackPortion } from '../../media/radio/listener.ts';
+import type { OpenedTrack } from '../../media/radio/slot-audio.ts';
 import { Station } from '../../media/radio/station.ts';
 import type { ListenerIdentity, Listening, Sent } from '../listening/listening.ts';
 import type { Media } from '../media/media.ts';
@@ -36,7 +36,7 @@ export interface Stations {
 
 export interface StationsParts {
   radios: Pick<Radios, 'programme'>;
-  media: Pick<Media, 'findTrack' | 'openSound'>;
+  media: Pick<Media, 'findTrack' | 'openAudio'>;
   listening: Pick<Listening, 'stream'>;
   /** Why no radio can play here, where that is so. */
   missing?: string | undefined;
@@ -59,7 +59,7 @@ const GRACE_MS = 10_000;
 const FOLLOW_MS = 5000;
 const BYTES_A_SECOND = BYTES_A_FRAME * FRAMES_A_SECOND;
 /** A radio has no length. */
-const ENDLESS: Pick<Sound, 'size'> = { size: undefined };
+const ENDLESS: Pick<OpenAudio, 'size'> = { size: undefined };
 
 export function createStations(parts: StationsParts): Stations {
   const { radios, media, listening, missing, log, clock = Date.now } = parts;
@@ -72,8 +72,8 @@ export function createStations(parts: StationsParts): Stations {
   async function open(trackId: number, signal: AbortSignal): Promise<OpenedTrack> {
     const track: TrackMedia | undefined = await media.findTrack(trackId);
     if (track === undefined) throw new Refusal('not-found', 'There is no such track any more.');
-    const sound = await media.openSound(track, 'radio', signal);
-    return { title: `${track.artist_name} - ${track.name}`, sound };
+    const sound = await media.openAudio(track, 'radio', signal);
+    return { title: `${track.artist_name} - ${track.name}`, audio: sound };
   }
 
   function failed(radio: Radio, trackId: number, error: unknown): void {
@@ -157,7 +157,10 @@ export function createStations(parts: StationsParts): Stations {
 }
 
 /** What was heard of one track after the other. */
-function countParts(listening: Pick<Listening, 'stream'>, asker: ListenerIdentity): (part: Part) => void {
+function countParts(
+  listening: Pick<Listening, 'stream'>,
+  asker: ListenerIdentity,
+): (part: TrackPortion) => void {
   let track: number | undefined;
   let last = 0;
   let sent: Sent = () => {};

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { createPictures } from '../../media/images/pictures.ts';
+import { createImages } from '../../media/images/images.ts';
 import { openStore } from '../../store/store.ts';
 import { createCookies } from '../cookies.ts';
 import { imageRoute } from '../media/image.ts';
@@ -22,14 +22,14 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
   const cookies = createCookies(() => url.startsWith('https:'));
-  const pictures = createPictures({ folder: join(folder, 'images'), max: 1e6, library: folder, log: quiet });
-  const image = imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: async () => undefined });
+  const images = createImages({ folder: join(folder, 'images'), max: 1e6, library: folder, log: quiet });
+  const image = imageRoute({ avatars: accounts.avatars, images, findImageOwner: async () => undefined });
   const routes = [...accountRoutes({ accounts, cookies, pages: examplePages(signup) }), image];
   const server = await serveRoutes(routes, accounts.findSession, { url });
   t.after(async () => {
     await server.close();
     await accounts.close();
-    await pictures.close();
+    await images.close();
     await store.close();
     await rm(folder, { recursive: true });
   });

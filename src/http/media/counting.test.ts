@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createListening } from '../../core/listening/listening.ts';
-import type { OpenZip, Sound, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, OpenZip, TrackMedia } from '../../domain/media.ts';
 import type { Client } from '../../domain/ports.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
@@ -30,7 +30,7 @@ function bytes(from: number, to: number, chunk = 100_000): Readable {
   return Readable.from(pieces(), { objectMode: false });
 }
 
-function finished(size: number): Sound {
+function finished(size: number): OpenAudio {
   return {
     type: 'audio/mpeg',
     size,
@@ -49,14 +49,14 @@ let now: number;
 let counted: string[];
 /** Answers under way. */
 let open: number;
-let openSound: (id: number) => Sound;
+let openAudio: (id: number) => OpenAudio;
 let server: RouteServer;
 
 beforeEach(async () => {
   now = Date.UTC(2026, 2, 1);
   counted = [];
   open = 0;
-  openSound = (id) => finished(sizeOf(id));
+  openAudio = (id) => finished(sizeOf(id));
   const listening = createListening({
     activity: {
       listened: (id, client) => counted.push(`listen ${id} ${client}`),
@@ -71,7 +71,7 @@ beforeEach(async () => {
       const track = { id, name: 'x', artist_name: 'y', duration, audiodownload_allowed: true };
       return duration === undefined ? undefined : (track as TrackMedia);
     },
-    openSound: async ({ id }: TrackMedia) => openSound(id),
+    openAudio: async ({ id }: TrackMedia) => openAudio(id),
     openAlbum: async (): Promise<OpenZip> => ({
       ...{ name: 'x.zip', size: 5000, etag: '"zip"', modified: new Date(0), tracks: [700, 701] },
       ...{ read: bytes, release() {} },
@@ -190,14 +190,14 @@ describe('a listen', () => {
   });
 
   test('is not what waits in our buffers for somebody who takes nothing', async () => {
-    openSound = (id) => ({ ...finished(sizeOf(id)), read: (from, to) => bytes(from, to!, 40 * MEGABYTE) });
+    openAudio = (id) => ({ ...finished(sizeOf(id)), read: (from, to) => bytes(from, to!, 40 * MEGABYTE) });
     await hangUp('/storage/?trackid=702', { paused: true });
     assert.deepEqual(counted, []);
   });
 
   test('counts when it is one, not at the end', async () => {
     const stream = new Readable({ read() {} });
-    openSound = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
+    openAudio = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
     stream.push(Buffer.alloc(29_999));
     const response = await fetch(server.url + STREAM);
     await wait(20);
@@ -212,8 +212,8 @@ describe('a listen', () => {
 
   test('of a sound in the making is what its size makes of it in the end', async () => {
     const stream = new Readable({ read() {} });
-    const growing = { ...finished(0), size: undefined, etag: undefined, read: () => stream } as Sound;
-    openSound = () => growing;
+    const growing = { ...finished(0), size: undefined, etag: undefined, read: () => stream } as OpenAudio;
+    openAudio = () => growing;
     stream.push(Buffer.alloc(60_000));
     const response = await fetch(server.url + STREAM.replace('mp31', 'flac'));
     assert.equal(response.headers.get('content-length'), null);
@@ -226,7 +226,7 @@ describe('a listen', () => {
 
   test('of a sound that breaks off early is none', async () => {
     const stream = new Readable({ read() {} });
-    openSound = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
+    openAudio = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
     stream.push(Buffer.alloc(29_000));
     const response = await fetch(server.url + STREAM);
     stream.destroy(new Error('the disk is gone'));
@@ -268,9 +268,9 @@ describe('a download', () => {
   test('that was broken off is none, and one when the rest came', async () => {
     const stream = new Readable({ read() {} });
     stream.push(Buffer.alloc(40_000));
-    openSound = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
+    openAudio = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
     await hangUp(DOWNLOAD, { taken: 40_000 });
-    openSound = (id) => finished(sizeOf(id));
+    openAudio = (id) => finished(sizeOf(id));
     await hangUp(DOWNLOAD, { range: 'bytes=40001-', taken: 19_999 });
     assert.deepEqual(counted, []);
     await hangUp(DOWNLOAD, { range: 'bytes=40000-40000', taken: 1 });

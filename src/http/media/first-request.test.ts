@@ -5,9 +5,9 @@ import { type TestContext, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
 import type { TrackMedia } from '../../domain/media.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../../media/ffmpeg/sounds.fixture.ts';
-import { pacedSamples, setting } from '../../media/transcodes/transcodes.fixture.ts';
-import type { SoundRequest } from '../../media/transcodes/transcodes.ts';
+import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../../media/ffmpeg/audio.fixture.ts';
+import { pacedSamples, setUpTranscodes } from '../../media/transcodes/transcodes.fixture.ts';
+import type { AudioRequest } from '../../media/transcodes/transcodes.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
 
@@ -16,14 +16,14 @@ const options = { skip, timeout: 60_000 };
 const TRACK = { id: 7, name: 'Tone', artist_name: 'Ana', audiodownload_allowed: true } as TrackMedia;
 
 /** A track that nothing was made of yet: of 20 seconds, where no other source is given. */
-async function serve(t: TestContext, other?: SoundRequest['source']) {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=20:r=44100', '-ac', '2');
+async function serve(t: TestContext, other?: AudioRequest['source']) {
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=20:r=44100', '-ac', '2');
   const source = other ?? { file };
-  const openSound = (_: TrackMedia, format: AudioFormat, signal?: AbortSignal) =>
+  const openAudio = (_: TrackMedia, format: AudioFormat, signal?: AbortSignal) =>
     transcodes.open({ key: file, source, format, tags: TAGS }, signal);
   const none = async () => undefined;
-  const storage = { findTrack: async () => TRACK, openSound, openAlbum: none, openPlaylist: none };
+  const storage = { findTrack: async () => TRACK, openAudio, openAlbum: none, openPlaylist: none };
   const listening = { stream: () => () => {}, download: () => () => {} };
   const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
   t.after(() => server.close());

@@ -10,9 +10,9 @@ import { type TestContext, test } from 'node:test';
 import { createListening } from '../../core/listening/listening.ts';
 import type { TrackMedia } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
-import { ffmpegForTests, makeSound, TAGS } from '../../media/ffmpeg/sounds.fixture.ts';
-import { endlessSamples, setting, until } from '../../media/transcodes/transcodes.fixture.ts';
-import type { SoundRequest } from '../../media/transcodes/transcodes.ts';
+import { createAudio, ffmpegForTests, TAGS } from '../../media/ffmpeg/audio.fixture.ts';
+import { endlessSamples, setUpTranscodes, until } from '../../media/transcodes/transcodes.fixture.ts';
+import type { AudioRequest } from '../../media/transcodes/transcodes.ts';
 import { readZip } from '../../media/zip/read-zip.fixture.ts';
 import { createZips } from '../../media/zip/zips.ts';
 import { serveRoutes } from '../router.fixture.ts';
@@ -23,22 +23,22 @@ const options = { skip, timeout: 120_000 };
 const PATH = '/storage/download/a70/mp32/?from=app-5eedcafe';
 
 /** An album with a track for each source. */
-async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<SoundRequest['source'][]>) {
-  const { folder, transcodes } = await setting(t, ffmpeg);
+async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<AudioRequest['source'][]>) {
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const sources = await sourcesIn(folder);
   const tracks = sources.map((_, i) => {
     const named = { id: 700 + i, name: `Song ${i + 1}`, artist_name: 'Aurora', album_name: 'Morning' };
     const rest = { releasedate: '2012-06-30', license_ccurl: '', audiodownload_allowed: true };
     return { ...named, ...rest, duration: 20 } as TrackMedia;
   });
-  const requestFor = ({ id }: TrackMedia): SoundRequest => {
+  const requestFor = ({ id }: TrackMedia): AudioRequest => {
     const source = sources[id - 700];
     return { key: String(id), source, format: 'mp32', tags: { ...TAGS, track: id }, patient: true };
   };
   const warnings: string[] = [];
   const zips = createZips({
-    openSound: (track, _, signal) => transcodes.open(requestFor(track), signal),
-    lookAtSound: (track) => transcodes.look(requestFor(track)),
+    openAudio: (track, _, signal) => transcodes.open(requestFor(track), signal),
+    audioStatus: (track) => transcodes.look(requestFor(track)),
     atOnce: 2,
     pageOf: (id) => `https://music.example/track/${id}`,
     log: { ...quiet, warn: (message, fields) => warnings.push(`${message} ${fields?.['track']}`) },
@@ -51,7 +51,7 @@ async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<Soun
   });
   const storage = {
     findTrack: async () => undefined,
-    openSound: () => assert.fail('no track is requested'),
+    openAudio: () => assert.fail('no track is requested'),
     openAlbum: (_: number, zipRequest: Parameters<typeof zips.open>[1]) =>
       zips.open({ title: 'Aurora - Morning', cover: Buffer.from('jpeg'), tracks }, zipRequest),
     openPlaylist: async () => undefined,
@@ -63,11 +63,11 @@ async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<Soun
   return { ask, url: server.url, zips, transcodes, warnings, counted };
 }
 
-/** Noise: each is another sound, and large enough that no buffer on the way holds all of it. */
+/** Noise: each is another audio, and large enough that no buffer on the way holds all of it. */
 const noises = (seconds: number[]) => (folder: string) =>
   Promise.all(
     seconds.map(async (d, i) => ({
-      file: await makeSound(join(folder, `${i}.flac`), `anoisesrc=d=${d}:r=44100:seed=${i}`, '-ac', '2'),
+      file: await createAudio(join(folder, `${i}.flac`), `anoisesrc=d=${d}:r=44100:seed=${i}`, '-ac', '2'),
     })),
   );
 
@@ -148,16 +148,16 @@ test(
     await until(() => zips.status().open === 1 && endless.playing() === 1);
     other.destroy();
     await until(() => zips.status().open === 0 && endless.playing() === 0);
-    await until(() => transcodes.standing().running === 0);
+    await until(() => transcodes.status().running === 0);
   },
 );
 
 test('breaks off at a track that cannot be converted; the next one leaves it out', options, async (t) => {
   const sources = async (folder: string) => {
-    const [sound, last] = await noises([3, 4])(folder);
+    const [audio, last] = await noises([3, 4])(folder);
     const file = join(folder, 'broken.flac');
     await writeFile(file, 'this is no sound');
-    return [sound, { file }, last];
+    return [audio, { file }, last];
   };
   const { ask, warnings, counted } = await serve(t, sources);
   const first = await ask();
@@ -202,7 +202,7 @@ test('ends with the connection for a client of HTTP/1.0', options, async (t) => 
 
 test('of originals that need no conversion has its length', options, async (t) => {
   const sources = async (folder: string) => [
-    { file: await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=3', '-b:a', '192k') },
+    { file: await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=3', '-b:a', '192k') },
   ];
   const { ask } = await serve(t, sources);
   const first = await ask();

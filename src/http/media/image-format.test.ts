@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pictureFormat } from './image-format.ts';
+import { imageFormat } from './image-format.ts';
 
 const TABLE: [accept: string | undefined, format: string][] = [
   [undefined, 'jpeg'],
@@ -37,5 +37,5 @@ const TABLE: [accept: string | undefined, format: string][] = [
 ];
 
 test('the picture comes in the kind that is wanted most', () => {
-  for (const [accept, format] of TABLE) assert.equal(pictureFormat(accept), format, String(accept));
+  for (const [accept, format] of TABLE) assert.equal(imageFormat(accept), format, String(accept));
 });

@@ -1,21 +1,21 @@
-/** Which kind of picture somebody takes, by the header `Accept` (RFC 9110 12.5.1). */
-import { PICTURE_FORMATS, type PictureFormat } from '../../domain/media.ts';
+/** The image format for the header `Accept` (RFC 9110 12.5.1). */
+import { IMAGE_FORMATS, type ImageFormat } from '../../domain/media.ts';
 
 /**
- * The one wanted most; of those wanted alike the smallest. Whoever says only that anything will do may not know the newer
- * kinds and gets a JPEG, as does whoever names nothing that we have:
+ * The preferred format; among equals the smallest. A client that only accepts anything may not know the newer formats and
+ * gets a JPEG, as does one that names none of ours:
  *
  *     image/avif,image/webp,*\/*;q=0.8  → avif
  *     image/webp;q=0.5,*\/*             → jpeg
  *     text/html                         → jpeg
  */
-export function pictureFormat(accept: string | undefined): PictureFormat {
+export function imageFormat(accept: string | undefined): ImageFormat {
   const wanted = new Map(accept?.toLowerCase().split(',').map(readRange));
-  const wish = (format: PictureFormat): number =>
+  const wish = (format: ImageFormat): number =>
     wanted.get(`image/${format}`) ??
     (format === 'jpeg' ? (wanted.get('image/*') ?? wanted.get('*/*') ?? 0) : 0);
-  let best: PictureFormat = 'jpeg';
-  for (const format of PICTURE_FORMATS) if (wish(format) > 0 && wish(format) >= wish(best)) best = format;
+  let best: ImageFormat = 'jpeg';
+  for (const format of IMAGE_FORMATS) if (wish(format) > 0 && wish(format) >= wish(best)) best = format;
   return best;
 }
 

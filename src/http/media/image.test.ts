@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import type { FindPictureOwner, PictureSize } from '../../domain/media.ts';
+import type { Dimensions, FindImageOwner } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { createPictures } from '../../media/images/pictures.ts';
+import { createImages } from '../../media/images/images.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { type ImageParts, imageRoute } from './image.ts';
 
@@ -20,7 +20,7 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
   const file = join(folder, 'cover.png');
   const red = sharp({ create: { width: 700, height: 500, channels: 3, background: 'red' } });
   await writeFile(file, await red.png().toBuffer());
-  const findPictureOwner: FindPictureOwner = async (kind, id) =>
+  const findImageOwner: FindImageOwner = async (kind, id) =>
     id > 9
       ? undefined
       : { kind, id, name: `${kind} ${id}`, file: kind === 'album' ? (id === 9 ? `${file}.gone` : file) : '' };
@@ -28,12 +28,12 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
     findVersion: async (id) => (id === 1 ? '2026-01-01' : undefined),
     find: async (_id, width, format) => Buffer.from(`${format} of ${width}`),
   };
-  const pictures = createPictures({ folder: join(folder, 'cache'), max: 1e7, library: folder, log: quiet });
-  const route = imageRoute({ avatars, pictures, findPictureOwner, ...change });
+  const images = createImages({ folder: join(folder, 'cache'), max: 1e7, library: folder, log: quiet });
+  const route = imageRoute({ avatars, images: images, findImageOwner: findImageOwner, ...change });
   const server = await serveRoutes([route], () => undefined);
   t.after(async () => {
     await server.close();
-    await pictures.close();
+    await images.close();
     await rm(folder, { recursive: true });
   });
   return async (query: string, init: RequestInit = {}) => {
@@ -90,7 +90,7 @@ test('a drawing in place of a cover that is missing is kept for a minute', async
 
 test('who has the picture already is told so, and nothing is made', async (t) => {
   const opened: string[] = [];
-  const pictures: ImageParts['pictures'] = {
+  const images: ImageParts['images'] = {
     open: async ({ kind }) => ({
       etag: '"tag"',
       standsIn: false,
@@ -100,7 +100,7 @@ test('who has the picture already is told so, and nothing is made', async (t) =>
       },
     }),
   };
-  const image = await start(t, { pictures });
+  const image = await start(t, { images: images });
   for (const known of ['"tag"', 'W/"tag"', '"other", "tag"', '*']) {
     const answer = await image('type=album&id=7', { headers: { 'if-none-match': known } });
     assert.deepEqual([answer.status, answer.body.length, answer.header('etag')], [304, 0, '"tag"'], known);
@@ -144,14 +144,14 @@ test('a person comes with the picture they have, and without one there is none',
 });
 
 test('only the sizes of the interface are made', async (t) => {
-  const opened: PictureSize[] = [];
-  const pictures: ImageParts['pictures'] = {
+  const opened: Dimensions[] = [];
+  const images: ImageParts['images'] = {
     async open(_owner, size) {
       opened.push(size);
       return { etag: '"x"', standsIn: false, read: async () => Buffer.from('x') };
     },
   };
-  const image = await start(t, { pictures });
+  const image = await start(t, { images: images });
   for (let width = 0; width <= 610; width++) {
     const sizes: Record<string, readonly number[]> = {
       track: IMAGE_SIZES,
@@ -213,10 +213,10 @@ test('what is not there is not found', async (t) => {
 
 test('when too many are being made the answer says when to come back', async (t) => {
   const read = () => Promise.reject(new Refusal('overload', 'Many pictures', { retryAfter: 2 }));
-  const pictures: ImageParts['pictures'] = {
+  const images: ImageParts['images'] = {
     open: async () => ({ etag: '"x"', standsIn: false, read }),
   };
-  const image = await start(t, { pictures });
+  const image = await start(t, { images: images });
   const { status, header } = await image('type=album&id=7');
   assert.deepEqual([status, header('retry-after'), header('etag')], [503, '2', null]);
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
   streams = [];
 });
 
-/** `/stream` begins and goes on, `/short` ends at once, `/none` has nothing, `/picture` and `/page` are no streams. */
+/** `/stream` begins and goes on, `/short` ends immediately, `/none` has nothing, `/image` and `/page` are no streams. */
 async function serve(settings: Partial<LimitSettings>): Promise<string> {
   const endless = () => {
     const stream = new Readable({ read() {} });

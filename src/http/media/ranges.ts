@@ -6,11 +6,11 @@
  *   bytes=9-5, bytes=x, lines=1-2, bytes=0-0,-1  → whole
  *
  * What is no range, or one of another unit, must be ignored, as RFC 9110 14.2 wants it. Several ranges are ignored too,
- * which it allows: no player asks for them, and their multipart answer can be made larger than the whole.
+ * which it allows: no player requests them, and a multipart response can be larger than the file.
  */
 
 /** `to` is the byte behind the last. */
-export interface Span {
+export interface ByteRange {
   from: number;
   to: number;
 }
@@ -20,7 +20,7 @@ const LONGEST = 200;
 const UNIT = /^[ \t]*bytes[ \t]*=/i;
 const ONE_RANGE = /^(\d*)[ \t]*-[ \t]*(\d*)$/;
 
-export function readRange(header: string | undefined, size: number): Span | 'whole' | 'unsatisfiable' {
+export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const range = oneRange(header);
   if (range === undefined) return 'whole';
   const { first, last } = range;
@@ -33,7 +33,7 @@ export function readRange(header: string | undefined, size: number): Span | 'who
   return { from: first, to: last === undefined ? size : Math.min(last + 1, size) };
 }
 
-/** `bytes=0-`: the whole, asked for so that the answer tells whether ranges are understood. */
+/** `bytes=0-`: the whole file; the response shows whether ranges are supported. */
 export function isFromStart(header: string): boolean {
   const range = oneRange(header);
   return range?.first === 0 && range.last === undefined;

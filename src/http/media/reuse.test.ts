@@ -12,7 +12,7 @@ import { CHUNK_BYTES } from '../../domain/chunks.ts';
 import { GrowingFile } from '../../media/transcodes/growing-file.ts';
 import type { Route } from '../route.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { fileAnswer } from './file-answer.ts';
+import { fileResponse } from './file-response.ts';
 
 const SIZE = 150 * CHUNK_BYTES + 1000;
 
@@ -39,7 +39,7 @@ async function start(t: TestContext) {
     handle(request) {
       const file = files[Number(request.parameters['file'])];
       const about = { type: 'audio/mpeg', size: SIZE, etag: '"1"', modified: new Date(0) };
-      return fileAnswer(request, { ...about, read: (from, to) => file.read(from, to) }, []);
+      return fileResponse(request, { ...about, read: (from, to) => file.read(from, to) }, []);
     },
   };
   const server = await serveRoutes([route], () => undefined);

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OpenZip, Sound, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, OpenZip, TrackMedia } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
-import { soundAnswer } from './file-answer.ts';
+import { audioResponse } from './file-response.ts';
 import { type Storage, storageRoutes } from './storage.ts';
 
 const MODIFIED = new Date('2020-02-03T04:05:06Z');
@@ -22,7 +22,7 @@ const TRACKS = new Map([
   [701, { ...TRACK, id: 701, audiodownload_allowed: false }],
 ]);
 
-/** A sound in memory. It grows by hand until `finish` is called. */
+/** An audio file in memory. It grows by hand until `finish` is called. */
 function createSound(start: string, isFinished = true) {
   let bytes = Buffer.from(start);
   let isWhole = false;
@@ -60,7 +60,7 @@ function createSound(start: string, isFinished = true) {
         released++;
         growing.returnsWithinMs = returnsWithinMs;
       },
-    } as Sound,
+    } as OpenAudio,
     returnsWithinMs: undefined as number | undefined,
     released: () => released,
     grow(more: string) {
@@ -100,7 +100,7 @@ afterEach(async () => {
 async function serve(change: Partial<Storage>) {
   const storage: Storage = {
     findTrack: async (id) => TRACKS.get(id),
-    openSound: async () => createSound('0123456789').sound,
+    openAudio: async () => createSound('0123456789').sound,
     openAlbum: async () => undefined,
     openPlaylist: async () => undefined,
     ...change,
@@ -121,7 +121,7 @@ describe('a stream', () => {
   test('is the sound of the track in the format asked for', async () => {
     const opened: string[] = [];
     const ask = await serve({
-      async openSound({ id }, format, _signal, address) {
+      async openAudio({ id }, format, _signal, address) {
         opened.push(`${id} ${format} ${address}`);
         return createSound('0123456789').sound;
       },
@@ -141,7 +141,7 @@ describe('a stream', () => {
   test('and a download know Ogg by the names that clients write into addresses themselves', async () => {
     const opened: string[] = [];
     const ask = await serve({
-      async openSound({ id }, format) {
+      async openAudio({ id }, format) {
         opened.push(`${id} ${format}`);
         return createSound('0123456789').sound;
       },
@@ -180,8 +180,8 @@ describe('a stream', () => {
       { headers: { range: 'bytes=2-4' } },
       { headers: { range: 'bytes=10-' } },
     ]) {
-      const { sound, released } = createSound('0123456789');
-      const ask = await serve({ openSound: async () => sound });
+      const { sound: audio, released } = createSound('0123456789');
+      const ask = await serve({ openAudio: async () => audio });
       await (await ask('/storage/?trackid=700', init)).text();
       await untilReleased(released);
       await server?.close();
@@ -204,7 +204,7 @@ describe('a stream', () => {
 
   test('passes on why there is no sound', async () => {
     const ask = await serve({
-      async openSound() {
+      async openAudio() {
         throw new Refusal('overload', 'ffmpeg is missing here', { retryAfter: 7 });
       },
     });
@@ -218,7 +218,7 @@ describe('a sound in the making', () => {
   for (const range of [undefined, 'bytes=0-']) {
     test(`is sent as it comes, for ${range ?? 'no range'}`, async () => {
       const growing = createSound('abc', false);
-      const ask = await serve({ openSound: async () => growing.sound });
+      const ask = await serve({ openAudio: async () => growing.sound });
       const response = await ask('/storage/?trackid=700', { headers: range === undefined ? {} : { range } });
       assert.equal(response.status, 200);
       assert.deepEqual(
@@ -240,7 +240,7 @@ describe('a sound in the making', () => {
     const growing = createSound('abc', false);
     const opened = Promise.withResolvers<void>();
     const ask = await serve({
-      async openSound() {
+      async openAudio() {
         opened.resolve();
         return growing.sound;
       },
@@ -260,7 +260,7 @@ describe('a sound in the making', () => {
   test('is sent whole when its end is too long in coming', async () => {
     const growing = createSound('abc', false);
     const asked = { method: 'GET', headers: { range: 'bytes=0-1' } };
-    const { status, headers, stream } = await soundAnswer(asked, growing.sound, [], { waitMs: 1 });
+    const { status, headers, stream } = await audioResponse(asked, growing.sound, [], { waitMs: 1 });
     assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);
     assert.equal(growing.released(), 0);
     stream?.destroy();
@@ -269,7 +269,7 @@ describe('a sound in the making', () => {
 
   test('lets HEAD wait for its end: the length is what HEAD is for', async () => {
     const growing = createSound('abc', false);
-    const answering = soundAnswer({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, growing.sound, []);
+    const answering = audioResponse({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, growing.sound, []);
     growing.grow('def');
     growing.finish();
     const { status, headers, stream } = await answering;
@@ -280,7 +280,7 @@ describe('a sound in the making', () => {
 
   test('tells HEAD to come back when its end is too long in coming, and goes on meanwhile', async () => {
     const growing = createSound('abc', false);
-    const answering = soundAnswer({ method: 'HEAD', headers: {} }, growing.sound, [], { waitMs: 1 });
+    const answering = audioResponse({ method: 'HEAD', headers: {} }, growing.sound, [], { waitMs: 1 });
     await assert.rejects(answering, { kind: 'overload', retryAfter: 20 });
     assert.deepEqual([growing.released(), growing.returnsWithinMs], [1, 60_000]);
   });
@@ -288,7 +288,7 @@ describe('a sound in the making', () => {
   test('waits for its end where its first bytes do not tell how long it plays', async () => {
     const growing = createSound('abc', false);
     growing.sound.hasDuration = false;
-    const answering = soundAnswer({ method: 'GET', headers: {} }, growing.sound, []);
+    const answering = audioResponse({ method: 'GET', headers: {} }, growing.sound, []);
     growing.grow('def');
     growing.finish();
     const { headers, stream } = await answering;
@@ -299,7 +299,7 @@ describe('a sound in the making', () => {
   test('waits a little for its end where its first bytes are an estimate', async () => {
     const growing = createSound('abc', false);
     growing.sound.isEstimated = true;
-    const answering = soundAnswer({ method: 'GET', headers: {} }, growing.sound, []);
+    const answering = audioResponse({ method: 'GET', headers: {} }, growing.sound, []);
     growing.grow('def');
     growing.finish();
     const { headers, stream } = await answering;
@@ -311,7 +311,7 @@ describe('a sound in the making', () => {
     const growing = createSound('abc', false);
     growing.sound.isEstimated = true;
     const asked = { method: 'GET', headers: {} };
-    const { status, headers, stream } = await soundAnswer(asked, growing.sound, [], { exactWaitMs: 1 });
+    const { status, headers, stream } = await audioResponse(asked, growing.sound, [], { exactWaitMs: 1 });
     assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);
     stream?.destroy();
     await untilReleased(growing.released);
@@ -321,13 +321,13 @@ describe('a sound in the making', () => {
     const growing = createSound('abc', false);
     growing.fail(new Error('broken'));
     const asked = { method: 'GET', headers: { range: 'bytes=5-' } };
-    await assert.rejects(soundAnswer(asked, growing.sound, []), /broken/);
+    await assert.rejects(audioResponse(asked, growing.sound, []), /broken/);
     assert.equal(growing.released(), 1);
   });
 
   test('cuts the connection when it fails half-way, so that nobody takes it for whole', async () => {
     const growing = createSound('abc', false);
-    const ask = await serve({ openSound: async () => growing.sound });
+    const ask = await serve({ openAudio: async () => growing.sound });
     const response = await ask('/storage/?trackid=700');
     growing.fail(new Error('broken'));
     await assert.rejects(response.text());
@@ -336,7 +336,7 @@ describe('a sound in the making', () => {
 
   test('is released by a client that hangs up', async () => {
     const growing = createSound('abc', false);
-    await serve({ openSound: async () => growing.sound });
+    await serve({ openAudio: async () => growing.sound });
     const asking = request(`${server!.url}/storage/?trackid=700`).end();
     asking.on('error', () => {});
     const [response] = await once(asking, 'response');
@@ -350,7 +350,7 @@ describe('a sound in the making', () => {
     const growing = createSound('abc', false);
     const opened = Promise.withResolvers<void>();
     await serve({
-      async openSound() {
+      async openAudio() {
         opened.resolve();
         return growing.sound;
       },
@@ -371,7 +371,7 @@ describe('a sound in the making whose size is known', () => {
     growing.promise(6);
     const opened = Promise.withResolvers<void>();
     const ask = await serve({
-      async openSound() {
+      async openAudio() {
         opened.resolve();
         return growing.sound;
       },
@@ -419,7 +419,7 @@ describe('a sound in the making whose size is known', () => {
   test('is sent whole when the range is too long in coming', async () => {
     const { growing } = await serveGrowing();
     const asked = { method: 'GET', headers: { range: 'bytes=4-' } };
-    const { status, headers, stream } = await soundAnswer(asked, growing.sound, [], { waitMs: 1 });
+    const { status, headers, stream } = await audioResponse(asked, growing.sound, [], { waitMs: 1 });
     assert.deepEqual([status, headers[headers.indexOf('Content-Length') + 1]], [200, '6']);
     stream?.destroy();
     await untilReleased(growing.released);
@@ -448,7 +448,7 @@ describe('a download', () => {
 
   test('has its name while the sound is in the making, too', async () => {
     const growing = createSound('abc', false);
-    const ask = await serve({ openSound: async () => growing.sound });
+    const ask = await serve({ openAudio: async () => growing.sound });
     const response = await ask('/storage/download/track/700/flac/');
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment; .*\.flac$/);
     growing.finish();
@@ -458,7 +458,7 @@ describe('a download', () => {
   test('is not there where the artist does not allow it', async () => {
     const opened: number[] = [];
     const ask = await serve({
-      async openSound({ id }) {
+      async openAudio({ id }) {
         opened.push(id);
         return createSound('').sound;
       },

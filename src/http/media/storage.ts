@@ -1,26 +1,26 @@
-/** Sound to listen to and to keep, and zips: everything below `/storage`. */
+/** Audio to listen to and to keep, and zips: everything below `/storage`. */
 import type { ListenerIdentity, Listening } from '../../core/listening/listening.ts';
 import { trackFileName } from '../../domain/file-name.ts';
-import type { OpenZip, Sound, TrackMedia, ZipRequest } from '../../domain/media.ts';
+import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
 import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { quoteInput } from '../v3.0/errors.ts';
-import { fileAnswer, releasing, soundAnswer, wantsPart } from './file-answer.ts';
+import { audioResponse, fileResponse, releasing, wantsPart } from './file-response.ts';
 
 /**
- * What the routes need of the rest. What cannot be had, for want of ffmpeg or of room, is refused by whoever opens it.
+ * What the routes need. Opening fails without ffmpeg or disk space.
  * `signal` ends the wait for it.
  */
 export interface Storage {
   findTrack(id: number): Promise<TrackMedia | undefined>;
-  openSound(
+  openAudio(
     track: TrackMedia,
     format: AudioFormat,
     signal: AbortSignal | undefined,
     address: string,
-  ): Promise<Sound>;
+  ): Promise<OpenAudio>;
   /** `undefined`: there is no such album, or nothing of it may be downloaded. */
   openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
   openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
@@ -44,17 +44,17 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     return track;
   }
 
-  async function openSound(request: WebRequest, track: TrackMedia, format: AudioFormat): Promise<Sound> {
-    return await unlessGone(storage.openSound(track, format, request.signal, request.address), request);
+  async function openAudio(request: WebRequest, track: TrackMedia, format: AudioFormat): Promise<OpenAudio> {
+    return await unlessGone(storage.openAudio(track, format, request.signal, request.address), request);
   }
 
   async function stream(request: WebRequest): Promise<HttpResponse> {
     const { query } = request;
     const format = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
-    const sound = await openSound(request, track, format);
-    const sent = listening.stream(askerOf(request), track, format, sound);
-    return await soundAnswer(request, sound, NOSNIFF, { sent });
+    const audio = await openAudio(request, track, format);
+    const sent = listening.stream(askerOf(request), track, format, audio);
+    return await audioResponse(request, audio, NOSNIFF, { sent });
   }
 
   async function downloadTrack(request: WebRequest): Promise<HttpResponse> {
@@ -65,11 +65,11 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
       throw new Refusal('not-found', 'The artist does not offer this track for download.');
     }
     const headers = [...NOSNIFF, ...attachment(trackFileName(track, format))];
-    const sound = await openSound(request, track, format);
-    const download = { name: `${track.id} ${format}`, file: sound, tracks: [track.id] };
+    const audio = await openAudio(request, track, format);
+    const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
     const sent = listening.download(askerOf(request), download);
-    // Who downloads wants to see how much is left.
-    return await soundAnswer(request, sound, headers, { whole: true, sent });
+    // Downloads show how much is left.
+    return await audioResponse(request, audio, headers, { whole: true, sent });
   }
 
   async function downloadZip(request: WebRequest): Promise<HttpResponse> {
@@ -87,7 +87,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     const sent = listening.download(askerOf(request), { name: parameters['what'], file: zip, tracks });
     const read = (from: number, to?: number) => zip.read(from, to);
     const file = { type: 'application/zip', size, etag, modified, read, sent };
-    return releasing(fileAnswer(request, file, headers), () => zip.release());
+    return releasing(fileResponse(request, file, headers), () => zip.release());
   }
 
   const common = { method: 'GET', access: 'everyone', speaks: 'json', media: 'stream' } as const;
@@ -100,7 +100,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
   ];
 }
 
-/** What fails because nobody waits for it is nobody's fault, and not worth a line in the log. */
+/** A failure after the client is gone is not logged. */
 async function unlessGone<T>(opening: Promise<T>, { signal }: WebRequest): Promise<T> {
   try {
     return await opening;

@@ -1,11 +1,11 @@
 /** The command lines of ffmpeg, as lists: nothing here ever meets a shell. */
-import type { SoundFormat } from '../../domain/media.ts';
+import type { TranscodeFormat } from '../../domain/media.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
 
-export interface Encoding {
+export interface EncodingOptions {
   /** A path, or the samples that come on standard input. */
   source: { file: string } | 'samples';
-  format: SoundFormat;
+  format: TranscodeFormat;
   /** A JPEG comes along. */
   cover: boolean;
   channels: Channels;
@@ -14,13 +14,13 @@ export interface Encoding {
   /** Of mp3, where its header says so already; otherwise 44,100 Hz and stereo. */
   frames?: FrameFormat | undefined;
   output: { file: string } | 'standard output';
-  limits: Limits;
+  limits: EncodingLimits;
 }
 
-/** `two`: the first two, of a source with so many that nobody knows which is which. */
+/** `two`: the first two, of a source with too many for a known layout. */
 export type Channels = 'all' | 'two';
 
-export interface Limits {
+export interface EncodingLimits {
   /** Of the processor, after which the system ends it even if we no longer can. */
   seconds: number;
   /** Bytes of output, likewise. */
@@ -29,16 +29,16 @@ export interface Limits {
 
 /** The metadata comes on this descriptor; standard input is taken by samples. */
 export const METADATA_DESCRIPTOR = 3;
-/** A pipe as well: whatever lies in a library, only we have read it, and made it anew. */
+/** A pipe as well: whatever lies in a library, only we have read it, and made it again. */
 export const COVER_DESCRIPTOR = 4;
 
 /** One piece of memory; there is no option for all of it together. */
 const ALLOCATION_MAX = 256 * 1024 * 1024;
-/** Of pictures inside sound files, which ffmpeg looks at though nobody asks it to. */
+/** Of images inside audio files, which ffmpeg reads by default. */
 const PIXELS_MAX = 50_000_000;
 
 /**
- * Containers of sound and nothing else. Above all no playlists or scripts (HLS, concat), which would have ffmpeg open
+ * Containers of audio and nothing else. Above all no playlists or scripts (HLS, concat), which would have ffmpeg open
  * other files in the name of the one it was given.
  */
 const CONTAINERS = 'aac,aiff,ape,asf,au,caf,dsf,flac,matroska,mov,mp3,mpc,mpc8,ogg,tak,tta,w64,wav,wv';
@@ -49,32 +49,35 @@ const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-v', 'error', '-max_al
 const STEREO = 'channel_layouts=mono|stereo';
 /** Frames and nothing else. */
 const MP3 = ['-c:a', 'libmp3lame', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3'];
-/** Vorbis would take more than anybody hears, up to a point, and nothing beyond it. */
+/** Vorbis accepts more than is audible, up to a limit. */
 const OGG_RATES = '8000|11025|12000|16000|22050|24000|32000|44100|48000';
 /**
  * mp32 is V1, about 225 kbit/s: between V0, which few can tell from it, and V2. ffmpeg writes the checksum of FLAC into its first
  * bytes at the end, so that output has to be a file.
  */
-const ENCODERS: Record<SoundFormat, (encoding: Encoding) => { filter?: string; codec: string[] }> = {
-  mp31: ({ frames }) => ({ filter: mp3Filter(frames), codec: [...MP3, '-b:a', '96k'] }),
-  mp32: ({ frames }) => ({ filter: mp3Filter(frames), codec: [...MP3, '-q:a', '1'] }),
-  ogg: () => ({
-    filter: `aformat=sample_rates=${OGG_RATES}:${STEREO}`,
-    codec: ['-c:a', 'libvorbis', '-q:a', '5', '-f', 'ogg'],
-  }),
-  radio: ({ frames }) => ({
-    filter: mp3Filter(frames),
-    codec: [...MP3, '-b:a', '96k', '-reservoir', '0'],
-  }),
-  flac: ({ lossy }) => ({ codec: [...(lossy ? ['-sample_fmt', 's16'] : []), '-c:a', 'flac', '-f', 'flac'] }),
-};
+const ENCODERS: Record<TranscodeFormat, (encoding: EncodingOptions) => { filter?: string; codec: string[] }> =
+  {
+    mp31: ({ frames }) => ({ filter: mp3Filter(frames), codec: [...MP3, '-b:a', '96k'] }),
+    mp32: ({ frames }) => ({ filter: mp3Filter(frames), codec: [...MP3, '-q:a', '1'] }),
+    ogg: () => ({
+      filter: `aformat=sample_rates=${OGG_RATES}:${STEREO}`,
+      codec: ['-c:a', 'libvorbis', '-q:a', '5', '-f', 'ogg'],
+    }),
+    radio: ({ frames }) => ({
+      filter: mp3Filter(frames),
+      codec: [...MP3, '-b:a', '96k', '-reservoir', '0'],
+    }),
+    flac: ({ lossy }) => ({
+      codec: [...(lossy ? ['-sample_fmt', 's16'] : []), '-c:a', 'flac', '-f', 'flac'],
+    }),
+  };
 
 /** The same source, tags and ffmpeg give the same bytes: no dates, no random serial numbers, one thread. */
-export function encodingArguments(encoding: Encoding): string[] {
+export function encodingArguments(encoding: EncodingOptions): string[] {
   const { source, format, channels, output, limits } = encoding;
   const { filter, codec } = ENCODERS[format](encoding);
   const hasTags = isTaggedByFfmpeg(format);
-  // Ogg has no place for a picture but among its tags.
+  // Ogg has no place for an image but among its tags.
   const cover = encoding.cover && format === 'flac';
   return [
     ...GENERAL,
@@ -96,14 +99,14 @@ export function encodingArguments(encoding: Encoding): string[] {
     ...filters(channels, filter),
     ...codec,
     ...['-threads', '1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-fs', String(limits.output)],
-    // Every packet as it is made: somebody waits for the first.
+    // Every packet immediately: a client waits for the first.
     ...['-flush_packets', '1'],
     output === 'standard output' ? 'pipe:1' : `file:${output.file}`,
   ];
 }
 
 /** Of the others, the tag is ours, or there is none. */
-export function isTaggedByFfmpeg(format: SoundFormat): boolean {
+export function isTaggedByFfmpeg(format: TranscodeFormat): boolean {
   return format === 'flac' || format === 'ogg';
 }
 
@@ -116,7 +119,7 @@ function filters(channels: Channels, filter?: string): string[] {
   return all.length === 0 ? [] : ['-filter:a', all.join(',')];
 }
 
-/** Mono samples of 16 bits on standard output, for whoever looks at the loudness and not at the sound. */
+/** Mono samples of 16 bits on standard output, to measure loudness. */
 export function decodingArguments(
   file: string,
   { rate, seconds, channels }: { rate: number; seconds: number; channels: Channels },

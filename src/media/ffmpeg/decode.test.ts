@@ -3,15 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { createAudio, ffmpegForTests, temporaryFolder } from './audio.fixture.ts';
 import { readPeaks } from './decode.ts';
-import { ffmpegForTests, makeSound, temporaryFolder } from './sounds.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 const options = () => ({ signal: new AbortController().signal, log: quiet });
 
 test('tells loud from quiet, and where', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
-  const file = await makeSound(
+  const file = await createAudio(
     join(folder, 'a.wav'),
     'aevalsrc=if(lt(t\\,2)\\,0.2\\,0.8)*sin(2*PI*220*t):d=4',
   );
@@ -23,7 +23,7 @@ test('tells loud from quiet, and where', { skip }, async (t) => {
 });
 
 test('a sound of a few samples has as many peaks as any', { skip }, async (t) => {
-  const file = await makeSound(join(await temporaryFolder(t), 'a.wav'), 'aevalsrc=0.5:d=0.01');
+  const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), 'aevalsrc=0.5:d=0.01');
   const { peaks } = await readPeaks(ffmpeg, file, options());
   assert.equal(peaks.length, 960);
   assert.equal(Math.max(...peaks.subarray(100, 800)), 50);
@@ -31,7 +31,7 @@ test('a sound of a few samples has as many peaks as any', { skip }, async (t) =>
 
 test('sound of many channels has peaks too', { skip }, async (t) => {
   const channels = Array(12).fill('0.5').join('|');
-  const file = await makeSound(join(await temporaryFolder(t), 'a.wav'), `aevalsrc=${channels}:d=1`);
+  const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), `aevalsrc=${channels}:d=1`);
   const { peaks } = await readPeaks(ffmpeg, file, options());
   assert.equal(peaks[480], 50);
 });
@@ -43,7 +43,7 @@ test('refuses a text', { skip }, async (t) => {
 });
 
 test('stops when it is told to', { skip }, async (t) => {
-  const file = await makeSound(join(await temporaryFolder(t), 'a.wav'), 'sine=d=2');
+  const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), 'sine=d=2');
   await assert.rejects(readPeaks(ffmpeg, file, { signal: AbortSignal.abort(), log: quiet }), {
     name: 'AbortError',
   });

@@ -1,5 +1,5 @@
 /**
- * The waveform of a sound: its peaks, 960 from beginning to end, however long it is.
+ * The waveform of an audio file: its peaks, 960 from beginning to end, however long it is.
  *
  * The length is not known before the end, so the loudest sample of every `step` is kept; when there are too many of these,
  * every two become one and `step` doubles. Memory stays the same for an hour as for a second:
@@ -14,7 +14,7 @@ import { type Channels, decodingArguments } from './arguments.ts';
 import type { FoundFfmpeg } from './find.ts';
 import { runFfmpeg } from './run.ts';
 
-/** Low, since an eye sees no treble; its peaks are a little lower than those of the sound itself. */
+/** Low, since an eye sees no treble; its peaks are a little lower than those of the audio itself. */
 const RATE = 11_025;
 /** At least half of it is in use in the end: four and more for each peak. */
 const KEPT = WAVEFORM_PEAKS * 8;
@@ -28,7 +28,7 @@ export interface Peaks {
   duration: number;
 }
 
-/** Refuses (kind `import`) a file that holds no sound. */
+/** Refuses (kind `import`) a file that holds no audio. */
 export async function readPeaks(
   ffmpeg: FoundFfmpeg,
   file: string,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { isAlive, until } from '../transcodes/transcodes.fixture.ts';
+import { ffmpegForTests, temporaryFolder } from './audio.fixture.ts';
 import { findFfmpeg } from './find.ts';
 import { runFfmpeg } from './run.ts';
-import { ffmpegForTests, temporaryFolder } from './sounds.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 const noLimiter = skip || (process.platform === 'linux' ? false : 'this system has no prlimit');
@@ -60,7 +60,7 @@ test('is given only so much memory, where the system can see to it', { skip: noL
   const run = { args: [], timeMs: 10_000, signal, log: quiet };
   assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path } }), 'whole');
   assert.equal(await readFile(file, 'utf8'), '1048576\n0\n');
-  // What the limiter could not start is no fault of the sound.
+  // What the limiter could not start is no fault of the audio.
   assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path: '/nowhere/ffmpeg' } }), 'killed');
 });
 

@@ -1,4 +1,4 @@
-/** Looks for ffmpeg once, at the start. Without it the service runs, and sends sound only as it is stored. */
+/** Looks for ffmpeg once, at the start. Without it the service runs, and sends audio only as it is stored. */
 import { execFile } from 'node:child_process';
 import { ffmpegEnvironment } from './environment.ts';
 

@@ -1,4 +1,4 @@
-/** Runs ffmpeg, feeds it, and tells how it ended. */
+/** Runs ffmpeg, writes its input, and reports how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
@@ -8,7 +8,7 @@ import { COVER_DESCRIPTOR, METADATA_DESCRIPTOR } from './arguments.ts';
 import { ffmpegEnvironment } from './environment.ts';
 import type { FoundFfmpeg } from './find.ts';
 
-export interface Run {
+export interface FfmpegRun {
   ffmpeg: Pick<FoundFfmpeg, 'path' | 'limiter'>;
   args: string[];
   /** For standard input. */
@@ -20,18 +20,18 @@ export interface Run {
   /** What comes on standard output; ffmpeg waits while it waits. */
   takes?: ((output: Readable) => Promise<void>) | undefined;
   timeMs: number;
-  /** Ends it at once. */
+  /** Ends it immediately. */
   signal: AbortSignal;
   log: Log;
 }
 
 /**
- * - `source`: it could not make sound of what it was given.
- * - `channels`: there are so many of them that nobody knows which is which.
+ * - `source`: it could not make audio of what it was given.
+ * - `channels`: there are too many for a known layout.
  * - `time`: it took too long.
  * - `disk`: there was no room for its output.
- * - `stopped`: by us, since nobody waits for it any more.
- * - `killed`: by somebody else, or it could not be started.
+ * - `stopped`: by us, since no client waits for it.
+ * - `killed`: by another process, or it could not be started.
  */
 export type Ending = 'whole' | 'source' | 'channels' | 'time' | 'disk' | 'stopped' | 'killed';
 
@@ -52,7 +52,7 @@ export async function runFfmpeg({
   timeMs,
   signal,
   log,
-}: Run): Promise<Ending> {
+}: FfmpegRun): Promise<Ending> {
   if (signal.aborted) return 'stopped';
   const [program, ...before] = [...limiter, path];
   const child = spawn(program, [...before, ...args], {
@@ -144,7 +144,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/** ffmpeg may end before it has read everything; how it ended is told elsewhere. */
+/** ffmpeg may end before it has read everything; the exit is handled elsewhere. */
 function feedAll(input: Writable, content: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     input.once('error', () => {}).once('close', () => resolve());
@@ -152,7 +152,7 @@ function feedAll(input: Writable, content: string | Uint8Array): Promise<void> {
   });
 }
 
-/** Leaving the loop tells whoever makes the samples that no more are wanted. */
+/** Leaving the loop ends the generator of the samples. */
 async function feed(input: Writable, samples: Samples): Promise<void> {
   let open = true;
   let wake = () => {};

@@ -1,5 +1,5 @@
-/** What is written into a sound beside its samples, as the text that ffmpeg reads metadata from. */
-import type { PictureSize, SoundFormat } from '../../domain/media.ts';
+/** What is written into an audio file beside its samples, as the text that ffmpeg reads metadata from. */
+import type { Dimensions, TranscodeFormat } from '../../domain/media.ts';
 
 /** Empty texts are left out. */
 export interface AudioTags {
@@ -20,7 +20,7 @@ export interface AudioTags {
 }
 
 /** A JPEG. */
-export interface InnerCover extends PictureSize {
+export interface InnerCover extends Dimensions {
   bytes: Uint8Array;
 }
 
@@ -31,7 +31,11 @@ const LONGEST = 500;
  * Vorbis comments, for FLAC and Ogg; mp3 has `id3.ts`. They go through this text rather than the command line: that has a limit,
  * and others can read it.
  */
-export function metadataText(tags: AudioTags, format: SoundFormat, cover: InnerCover | undefined): string {
+export function metadataText(
+  tags: AudioTags,
+  format: TranscodeFormat,
+  cover: InnerCover | undefined,
+): string {
   const fields: [name: string, value: string][] = [
     ['title', tags.title],
     ['artist', tags.artist],
@@ -48,7 +52,7 @@ export function metadataText(tags: AudioTags, format: SoundFormat, cover: InnerC
     .map(([name, value]) => [name, tidy(value)])
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${escaped(value)}\n`);
-  // FLAC takes the picture as a stream; Ogg has no place for one.
+  // FLAC takes the image as a stream; Ogg has no place for one.
   if (format === 'ogg' && cover !== undefined) {
     lines.push(`METADATA_BLOCK_PICTURE=${escaped(pictureBlock(cover).toString('base64'))}\n`);
   }
@@ -76,7 +80,7 @@ function escaped(text: string): string {
   return text.replace(/[=;#\\\n]/g, '\\$&');
 }
 
-/** FLAC's picture block, which is what Vorbis comments hold in base64 (RFC 9639 8.8). */
+/** FLAC's image block, which is what Vorbis comments hold in base64 (RFC 9639 8.8). */
 function pictureBlock({ width, height, bytes }: InnerCover): Buffer {
   const FRONT_COVER = 3;
   const mime = Buffer.from('image/jpeg', 'latin1');

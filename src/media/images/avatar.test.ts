@@ -16,8 +16,8 @@ function twoHalves(): Promise<Buffer> {
   return plain(120, 60, 'red').extend({ bottom: 60, background: 'blue' }).png().toBuffer();
 }
 
-async function pixel(picture: Buffer, left: number, top: number): Promise<number[]> {
-  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+async function pixel(image: Buffer, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray((top * 200 + left) * 3, (top * 200 + left) * 3 + 3)];
 }
 

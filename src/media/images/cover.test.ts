@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp, { type Color } from 'sharp';
-import { PICTURE_FORMATS, type PictureFormat, type PictureSize, square } from '../../domain/media.ts';
+import { type Dimensions, IMAGE_FORMATS, type ImageFormat, square } from '../../domain/media.ts';
 import { FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { coverOf, lookAtPicture } from './cover.ts';
+import { coverOf, inspectImage } from './cover.ts';
 import { loadSharp } from './decode.ts';
 import { hugePng } from './huge-png.fixture.ts';
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', message });
 
-async function coverAt(file: string, size: PictureSize, format: PictureFormat): Promise<Buffer> {
-  return await coverOf(await lookAtPicture(file, tmpdir()), size, format);
+async function coverAt(file: string, size: Dimensions, format: ImageFormat): Promise<Buffer> {
+  return await coverOf(await inspectImage(file, tmpdir()), size, format);
 }
 
 async function inFolder(t: TestContext): Promise<(name: string, content: Uint8Array) => Promise<string>> {
@@ -37,8 +37,8 @@ function noise() {
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
 }
 
-async function pixel(picture: Buffer, left: number, top: number): Promise<number[]> {
-  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+async function pixel(image: Buffer, left: number, top: number): Promise<number[]> {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray((top * info.width + left) * info.channels).subarray(0, info.channels)];
 }
 
@@ -53,7 +53,7 @@ test('every size in every format decodes to a square of that size', async (t) =>
   // The tests look at what came out; the service never reads this kind.
   sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
   t.after(() => sharp.block({ operation: ['VipsForeignLoadHeifBuffer'] }));
-  for (const format of PICTURE_FORMATS) {
+  for (const format of IMAGE_FORMATS) {
     for (const side of [...IMAGE_SIZES, 30]) {
       const cover = await coverAt(file, square(side), format);
       const facts = await sharp(cover).metadata();
@@ -68,14 +68,14 @@ test('the middle of a wide, a tall, a small and a very thin picture is shown', a
   const write = await inFolder(t);
   const wide = plain(100, 100, 'green').extend({ left: 100, right: 100, background: 'red' });
   const tall = plain(100, 100, 'green').extend({ top: 100, bottom: 100, background: 'red' });
-  for (const [name, picture] of Object.entries({
+  for (const [name, image] of Object.entries({
     wide,
     tall,
     small: plain(2, 2, 'green'),
     line: plain(10_000, 1, 'green'),
     column: plain(1, 10_000, 'green'),
   })) {
-    const cover = await coverAt(await write(name, await picture.png().toBuffer()), square(200), 'webp');
+    const cover = await coverAt(await write(name, await image.png().toBuffer()), square(200), 'webp');
     for (const at of [10, 100, 190]) near(await pixel(cover, at, at), [0, 128, 0], name);
   }
 });
@@ -128,7 +128,7 @@ test('nothing that a camera or a program noted is kept, nor what hides behind th
     .jpeg()
     .toBuffer();
   const file = await (await inFolder(t))('polyglot', Buffer.concat([noted, Buffer.from(script)]));
-  for (const format of PICTURE_FORMATS) {
+  for (const format of IMAGE_FORMATS) {
     const cover = await coverAt(file, square(50), format);
     for (const text of ['Ana at home', 'xmpmeta', script]) assert.ok(!cover.includes(text), format);
   }

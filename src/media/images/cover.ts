@@ -1,8 +1,8 @@
-/** A JPEG, WebP or AVIF out of a picture in the library, or out of what we drew ourselves. */
+/** A JPEG, WebP or AVIF out of an image in the library, or out of what we drew ourselves. */
 import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Sharp } from 'sharp';
-import type { PictureFormat, PictureSize } from '../../domain/media.ts';
+import type { Dimensions, ImageFormat } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
 import { decode } from './decode.ts';
@@ -10,44 +10,44 @@ import { embeddedCover, fileHolding, isEmbedded } from './embedded.ts';
 
 const BYTES_MAX = 32e6;
 
-/** A picture in the library, as it was when it was looked at. */
-export interface PictureFile {
+/** An image in the library, as it was when it was looked at. */
+export interface ImageFile {
   source: LibraryFile;
-  /** The picture is not all of the file, but in it. */
+  /** The image is not all of the file, but in it. */
   embedded: boolean;
 }
 
 /** As `lookAtFile`; `file` may be behind `embedded:`. */
-export async function lookAtPicture(file: string, library: string): Promise<PictureFile> {
+export async function inspectImage(file: string, library: string): Promise<ImageFile> {
   return { source: await lookAtFile(fileHolding(file), library), embedded: isEmbedded(file) };
 }
 
 /**
- * The middle of the picture, in sRGB and without its metadata. Refuses (kind `type`) what is no picture; fails as the file
+ * The middle of the image, in sRGB and without its metadata. Refuses (kind `type`) what is not an image; fails as the file
  * system does where there is no file.
  */
-export async function coverOf(file: PictureFile, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+export async function coverOf(file: ImageFile, size: Dimensions, format: ImageFormat): Promise<Buffer> {
   return await cutCover(await contentOf(file), size, format);
 }
 
 /** The same of what is no file. */
-export async function cutCover(content: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+export async function cutCover(content: Buffer, size: Dimensions, format: ImageFormat): Promise<Buffer> {
   // Covers come out of many hands: a stray byte that every viewer forgives is no reason to show none.
-  return await decode(content, 'error', (picture) =>
-    encodeFlat(picture.resize({ ...size, fit: 'cover', position: 'centre' }), format),
+  return await decode(content, 'error', (image) =>
+    encodeFlat(image.resize({ ...size, fit: 'cover', position: 'centre' }), format),
   );
 }
 
 /** What shines through is white, whichever the format. */
-export function encodeFlat(picture: Sharp, format: PictureFormat): Promise<Buffer> {
+export function encodeFlat(image: Sharp, format: ImageFormat): Promise<Buffer> {
   // sharp writes no metadata unless told to.
-  const flat = picture.flatten({ background: 'white' }).toColourspace('srgb');
+  const flat = image.flatten({ background: 'white' }).toColourspace('srgb');
   if (format === 'avif') return flat.avif({ quality: 60, effort: 2 }).toBuffer();
   if (format === 'webp') return flat.webp({ quality: 82 }).toBuffer();
   return flat.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
 }
 
-async function contentOf({ source, embedded }: PictureFile): Promise<Buffer> {
+async function contentOf({ source, embedded }: ImageFile): Promise<Buffer> {
   if (embedded) {
     const content = await embeddedCover(source);
     if (content.length > BYTES_MAX) throw tooLarge();

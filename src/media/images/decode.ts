@@ -1,4 +1,4 @@
-/** The one door through which a picture from outside comes to sharp. */
+/** The one door through which an image from outside comes to sharp. */
 import type { Sharp } from 'sharp';
 import { Refusal } from '../../domain/refusal.ts';
 
@@ -6,7 +6,7 @@ const MEGAPIXELS_MAX = 50;
 /** Nothing takes so long that was made to be looked at. */
 const SECONDS_MAX = 20;
 
-/** The only decoders that ever see a picture, by the bytes that a file of the kind begins with. */
+/** The only decoders that ever see an image, by the bytes that a file of the kind begins with. */
 const KINDS: { begins: (bytes: Buffer) => boolean; decoder: string }[] = [
   { begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), decoder: 'Jpeg' },
   { begins: (bytes) => bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n', decoder: 'Png' },
@@ -15,21 +15,21 @@ const KINDS: { begins: (bytes: Buffer) => boolean; decoder: string }[] = [
 ];
 
 /**
- * The picture upright, of an animation the first frame, in the form that `finish` gives it. Refuses (kind `type`) what is
+ * The image upright, of an animation the first frame, in the form that `finish` gives it. Refuses (kind `type`) what is
  * none of the four kinds, too large, or damaged; `faults` says from which fault on it counts as damaged.
  */
 export async function decode(
   bytes: Buffer,
   faults: 'warning' | 'error',
-  finish: (picture: Sharp) => Promise<Buffer>,
+  finish: (image: Sharp) => Promise<Buffer>,
 ): Promise<Buffer> {
   if (!KINDS.some(({ begins }) => begins(bytes))) {
     throw new Refusal('type', 'Only JPEG, PNG, WebP and GIF pictures are taken.');
   }
   const sharp = await loadSharp();
   try {
-    const picture = sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1e6, failOn: faults, pages: 1 });
-    return await finish(picture.timeout({ seconds: SECONDS_MAX }).autoOrient());
+    const image = sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1e6, failOn: faults, pages: 1 });
+    return await finish(image.timeout({ seconds: SECONDS_MAX }).autoOrient());
   } catch (error) {
     throw refusalOf(error);
   }
@@ -51,7 +51,7 @@ function refusalOf(cause: unknown): Refusal {
 
 let loaded: Promise<typeof import('sharp')['default']> | undefined;
 
-/** Loaded with the first picture: it takes a tenth of a second. */
+/** Loaded with the first image: it takes a tenth of a second. */
 export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);

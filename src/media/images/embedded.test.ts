@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { type PictureFormat, type PictureSize, square } from '../../domain/media.ts';
-import { coverOf, lookAtPicture } from './cover.ts';
+import { type Dimensions, type ImageFormat, square } from '../../domain/media.ts';
+import { coverOf, inspectImage } from './cover.ts';
 
-async function coverAt(file: string, size: PictureSize, format: PictureFormat): Promise<Buffer> {
-  return await coverOf(await lookAtPicture(file, tmpdir()), size, format);
+async function coverAt(file: string, size: Dimensions, format: ImageFormat): Promise<Buffer> {
+  return await coverOf(await inspectImage(file, tmpdir()), size, format);
 }
 
 let folder: string;
@@ -46,14 +46,14 @@ test('a file without a cover, or without music, is refused as no picture', async
 
 test('a cover of many megabytes inside a file is too large, as one beside it would be', async () => {
   const sizeOf = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
-  const picture = Buffer.concat([
+  const image = Buffer.concat([
     Buffer.from('\0image/jpeg\0\x03\0', 'latin1'),
     await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer(),
     Buffer.alloc(33_000_000),
   ]);
-  const frame = Buffer.concat([Buffer.from('APIC'), sizeOf(picture.length), Buffer.alloc(2), picture]);
+  const frame = Buffer.concat([Buffer.from('APIC'), sizeOf(image.length), Buffer.alloc(2), image]);
   const tag = Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sizeOf(frame.length), frame]);
   const file = join(folder, 'large.mp3');
   await writeFile(file, Buffer.concat([tag, await readFile(join(folder, 'without.mp3'))]));

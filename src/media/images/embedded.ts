@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { LibraryFile } from '../library-file.ts';
 
 const EMBEDDED = 'embedded:';
-/** Tags stand at the ends of a file; who takes longer is being led around. */
+/** Tags are at the ends of a file: a file that takes longer is malformed. */
 const PATIENCE_MS = 5000;
 
 export function isEmbedded(file: string): boolean {
@@ -15,12 +15,12 @@ export function embeddedIn(file: string): string {
   return EMBEDDED + file;
 }
 
-/** The file that has to be looked at, whether the picture is all of it or in it. */
+/** The file to read, whether it is the image or contains it. */
 export function fileHolding(file: string): string {
   return isEmbedded(file) ? file.slice(EMBEDDED.length) : file;
 }
 
-/** Refuses (kind `type`) a file that holds no picture, or none that can be found in time. */
+/** Refuses (kind `type`) a file that holds no image, or none that can be found in time. */
 export async function embeddedCover({ path }: LibraryFile): Promise<Buffer> {
   const { parseFile, selectCover } = await import('music-metadata');
   const reading = parseFile(path, { duration: false, includeChapters: false }).catch((error) => {

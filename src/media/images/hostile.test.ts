@@ -1,4 +1,4 @@
-/** Files that lie, are broken or are rare: each gets its picture or the drawn one, and nothing ends the process. */
+/** Files that lie, are broken or are rare: each gets its image or the drawn one, and nothing ends the process. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,20 +9,20 @@ import sharp from 'sharp';
 import { square } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { hugePng, pngChunk } from './huge-png.fixture.ts';
-import { createPictures } from './pictures.ts';
+import { createImages } from './images.ts';
 import { drawPlaceholder } from './placeholder.ts';
 
 const WIDE = { width: 315, height: 111 };
 const GREEN = { create: { width: 120, height: 90, channels: 3, background: '#208040' } } as const;
 
 let folder: string;
-let pictures: ReturnType<typeof createPictures>;
+let pictures: ReturnType<typeof createImages>;
 // sharp is asked for what it can make before the service's own code tells it to read four kinds only.
 let tiff: Buffer;
 let heif: Buffer;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantiga-hostile-'));
-  pictures = createPictures({ folder: join(folder, 'cache'), max: 1e8, library: folder, log: quiet });
+  pictures = createImages({ folder: join(folder, 'cache'), max: 1e8, library: folder, log: quiet });
   tiff = await sharp(GREEN).tiff().toBuffer();
   heif = await sharp(GREEN).avif().toBuffer();
 });
@@ -37,10 +37,10 @@ async function shown(name: string, content: Uint8Array): Promise<'drawn' | numbe
   await writeFile(owner.file, content);
   const seen: ('drawn' | number[])[] = [];
   for (const size of [square(100), WIDE]) {
-    const picture = await (await pictures.open(owner, size, 'webp')).read();
-    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const image = await (await pictures.open(owner, size, 'webp')).read();
+    const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
     assert.deepEqual([info.width, info.height, info.channels], [size.width, size.height, 3], name);
-    const drawn = picture.equals(await drawPlaceholder(owner, size, 'webp'));
+    const drawn = image.equals(await drawPlaceholder(owner, size, 'webp'));
     const middle = ((size.height >> 1) * size.width + (size.width >> 1)) * 3;
     seen.push(drawn ? 'drawn' : [...data.subarray(middle, middle + 3)]);
   }
@@ -97,8 +97,8 @@ describe('rare but right: shown', () => {
       .jpeg({ quality: 100 });
     const owner = { kind: 'album', id: 7, name: 'Lume', file: join(folder, 'sideways.jpg') } as const;
     await writeFile(owner.file, await stored.toBuffer());
-    const picture = await (await pictures.open(owner, square(100), 'webp')).read();
-    const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const image = await (await pictures.open(owner, square(100), 'webp')).read();
+    const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
     const at = (row: number) => [...data.subarray((row * 100 + 50) * 3, (row * 100 + 50) * 3 + 3)];
     assert.ok(at(10)[0] > 200, `red is above: ${at(10)}`);
     isGreen(at(90));
@@ -177,10 +177,10 @@ async function animatedPng(): Promise<Buffer> {
   ]);
 }
 
-/** The picture with another size in its frame header. */
-function jpegOf(width: number, height: number, picture: Buffer): Buffer {
-  const at = picture.findIndex((byte, i) => byte === 0xff && [0xc0, 0xc2].includes(picture[i + 1]));
-  const changed = Buffer.from(picture);
+/** The image with another size in its frame header. */
+function jpegOf(width: number, height: number, image: Buffer): Buffer {
+  const at = image.findIndex((byte, i) => byte === 0xff && [0xc0, 0xc2].includes(image[i + 1]));
+  const changed = Buffer.from(image);
   changed.writeUInt16BE(height, at + 5);
   changed.writeUInt16BE(width, at + 7);
   return changed;

@@ -1,4 +1,4 @@
-/** For tests: PNGs that nobody would save so. */
+/** For tests: huge PNGs. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export function pngChunk(type: string, data: Uint8Array): Buffer {

@@ -1,19 +1,19 @@
 /** Where the image of an entity comes from: an upload, an image file of the library, or an audio file with an embedded image. */
-import { type PictureFormat, type PictureOwner, type PictureSize, UPLOADED } from '../../domain/media.ts';
+import { type Dimensions, type ImageFormat, type ImageOwner, UPLOADED } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { coverOf, cutCover, lookAtPicture } from './cover.ts';
+import { coverOf, cutCover, inspectImage } from './cover.ts';
 
 export interface ImageSource {
   /** Changes with the file and its path, or with the upload. */
   stamp: string;
-  cut(size: PictureSize, format: PictureFormat): Promise<Buffer>;
+  cut(size: Dimensions, format: ImageFormat): Promise<Buffer>;
 }
 
-export type FindUploaded = (owner: PictureOwner) => Promise<Uint8Array | undefined>;
+export type FindUploaded = (owner: ImageOwner) => Promise<Uint8Array | undefined>;
 
-/** `owner` has a file. Rejects as `lookAtPicture` does. */
+/** `owner` has a file. Rejects as `inspectImage` does. */
 export async function findImageSource(
-  owner: PictureOwner,
+  owner: ImageOwner,
   library: string,
   findUploaded: FindUploaded,
 ): Promise<ImageSource> {
@@ -28,7 +28,7 @@ export async function findImageSource(
         return await cutCover(Buffer.from(content), size, format);
       },
     };
-  const image = await lookAtPicture(file, library);
+  const image = await inspectImage(file, library);
   const stamp = `${file}\n${image.source.stamp}`;
   return { stamp, cut: (size, format) => coverOf(image, size, format) };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { chanceOf } from '../../domain/chance.ts';
-import { PICTURE_KINDS, type PictureSize, square } from '../../domain/media.ts';
+import { type Dimensions, IMAGE_KINDS, square } from '../../domain/media.ts';
 import { COMPOSITIONS } from './compositions.ts';
 import { PALETTES } from './palettes.ts';
 import { drawPlaceholder, placeholderSvg, svgOf } from './placeholder.ts';
@@ -11,7 +11,7 @@ import { drawPlaceholder, placeholderSvg, svgOf } from './placeholder.ts';
 const SIDE = 60;
 const album = (id: number, name: string) => ({ kind: 'album', id, name }) as const;
 const pixelsOf = (svg: string) => sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
-const placeholderPixels = (owner: ReturnType<typeof album>, size: PictureSize) =>
+const placeholderPixels = (owner: ReturnType<typeof album>, size: Dimensions) =>
   pixelsOf(placeholderSvg(owner, size));
 
 test('the placeholder of an entity is always the same, in every format', async () => {
@@ -28,7 +28,7 @@ test('the placeholder of an entity is always the same, in every format', async (
 });
 
 test('placeholders do not change from one version to the next', () => {
-  // If this changes, so do the covers that listeners know: change the cache key in pictures.ts too.
+  // If this changes, so do the covers that listeners know: change the cache key in images.ts too.
   const svg = placeholderSvg(album(7, 'Cantigas de Santa María'), square(SIDE));
   assert.equal(createHash('sha256').update(svg).digest('hex').slice(0, 16), 'bb6aebd731d74395');
 });
@@ -42,7 +42,7 @@ test('differs by name, id and kind', () => {
   const owners = [
     ...Array.from({ length: 40 }, (_, i) => album(i + 1, 'Untitled')),
     ...Array.from({ length: 40 }, (_, i) => album(1, `Name ${i}`)),
-    ...PICTURE_KINDS.slice(1).map((kind) => ({ kind, id: 1, name: 'Untitled' })),
+    ...IMAGE_KINDS.slice(1).map((kind) => ({ kind, id: 1, name: 'Untitled' })),
   ];
   assert.equal(new Set(owners.map((owner) => placeholderSvg(owner, square(SIDE)))).size, owners.length);
 });

@@ -3,31 +3,31 @@
  * placeholder on every machine.
  */
 import { chanceOf } from '../../domain/chance.ts';
-import type { PictureFormat, PictureOwner, PictureSize } from '../../domain/media.ts';
+import type { Dimensions, ImageFormat, ImageOwner } from '../../domain/media.ts';
 import { COMPOSITIONS } from './compositions.ts';
 import { encodeFlat } from './cover.ts';
 import { loadSharp } from './decode.ts';
 import { PALETTES } from './palettes.ts';
 
-type PlaceholderOwner = Pick<PictureOwner, 'kind' | 'id' | 'name'>;
+type PlaceholderOwner = Pick<ImageOwner, 'kind' | 'id' | 'name'>;
 
 export async function drawPlaceholder(
   owner: PlaceholderOwner,
-  size: PictureSize,
-  format: PictureFormat,
+  size: Dimensions,
+  format: ImageFormat,
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   return await encodeFlat(sharp(Buffer.from(placeholderSvg(owner, size))), format);
 }
 
-export function placeholderSvg({ kind, id, name }: PlaceholderOwner, size: PictureSize): string {
+export function placeholderSvg({ kind, id, name }: PlaceholderOwner, size: Dimensions): string {
   const chance = chanceOf(`${kind}/${id}/${name}`);
   const composition = chance.pick(COMPOSITIONS);
   return svgOf(composition(chance, chance.pick(PALETTES)), size);
 }
 
 /** `shapes` fill a square of 1000 × 1000. A wide image shows the middle of it, in full width. */
-export function svgOf(shapes: string, { width, height }: PictureSize): string {
+export function svgOf(shapes: string, { width, height }: Dimensions): string {
   const visible = (1000 * height) / width;
   const viewBox = `0 ${(1000 - visible) / 2} 1000 ${visible}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;

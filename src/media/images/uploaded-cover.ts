@@ -1,4 +1,4 @@
-/** Covers that administrators upload: whatever came becomes one WebP, and nothing else of it is kept. */
+/** Covers that administrators upload: stored as one WebP, without the original. */
 import { COVER_MAX_BYTES, COVER_MAX_MB } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { decode } from './decode.ts';
@@ -6,15 +6,15 @@ import { decode } from './decode.ts';
 /** Twice the largest size of the interface. */
 const SIDE_MAX = 1200;
 
-/** The picture upright, not larger than it was, without its metadata. Refuses (kind `type`) what is no picture. */
+/** The image upright, not larger than it was, without its metadata. Refuses (kind `type`) what is not an image. */
 export async function makeCover(upload: Buffer): Promise<Buffer> {
   if (upload.length === 0) throw wrong('expected a picture, got none.');
   if (upload.length > COVER_MAX_BYTES)
     throw wrong(`expected a picture of at most ${COVER_MAX_MB} MB, got a larger one.`);
   try {
     // A file that is cut off or damaged fails instead of showing grey.
-    return await decode(upload, 'warning', (picture) =>
-      picture
+    return await decode(upload, 'warning', (image) =>
+      image
         .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 90 })
         .toBuffer(),

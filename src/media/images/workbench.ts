@@ -1,17 +1,17 @@
-/** Making pictures takes a thread and much memory: each once, few at a time. */
+/** Creating images takes a thread and much memory: each only once, and few at a time. */
 import { createQueue } from '../../domain/queue.ts';
 
 export interface Workbench {
-  /** Whoever comes with the key of something that is under way gets what comes out of it. */
+  /** Callers with the same key share one run. */
   once(key: string, work: () => Promise<Buffer>): Promise<Buffer>;
-  /** Refuses (kind `overload`) when too many wait. Those who wait are served in the order they came. */
+  /** Refuses (kind `overload`) when too many wait. First come, first served. */
   inTurn(work: () => Promise<Buffer>): Promise<Buffer>;
 }
 
 export function createWorkbench(): Workbench {
   const underway = new Map<string, Promise<Buffer>>();
   const inTurn = createQueue({
-    // Node has four threads for files and pictures together.
+    // Node has four threads for files and images together.
     atOnce: 2,
     waitingMax: 100,
     message: 'Many pictures are being made just now. Please try again.',

@@ -1,9 +1,9 @@
 /** The first frame of an mp3 file, and the table in it, if its encoder has left one. */
 import { readAt } from '../read-at.ts';
-import { type Frame, readFrame } from './frame.ts';
+import { type Mp3Frame, readFrame } from './frame.ts';
 import { id3Size } from './id3-size.ts';
 
-export interface FirstFrame extends Frame {
+export interface FirstFrame extends Mp3Frame {
   /** Where it begins in the file. */
   position: number;
   /** kbit/s of the frame behind it. */
@@ -46,7 +46,7 @@ export async function readFirstFrame(descriptor: number): Promise<FirstFrame | u
 }
 
 /** `Xing` or `Info`, flags, number of frames, number of bytes: without both numbers it is of no use. */
-function readTable(bytes: Buffer, at: number, { sideInformation }: Frame): Table | undefined {
+function readTable(bytes: Buffer, at: number, { sideInformation }: Mp3Frame): Table | undefined {
   const start = at + 4 + sideInformation;
   if (start + 16 > bytes.length) return undefined;
   const name = bytes.toString('latin1', start, start + 4);

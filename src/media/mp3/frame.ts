@@ -11,7 +11,7 @@
  * bit is set, 314.
  */
 
-export interface Frame {
+export interface Mp3Frame {
   /** kbit/s */
   rate: number;
   sampleRate: number;
@@ -28,7 +28,7 @@ const RATES_2 = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
 /** `undefined` where no frame of layer III begins. MPEG-2.5 is the lowest of the three versions. */
-export function readFrame(bytes: Buffer, at: number): Frame | undefined {
+export function readFrame(bytes: Buffer, at: number): Mp3Frame | undefined {
   if (at + 4 > bytes.length || bytes[at] !== 0xff || (bytes[at + 1] & 0xe6) !== 0xe2) return undefined;
   const version = (bytes[at + 1] >> 3) & 3;
   const rate = (version === 3 ? RATES_1 : RATES_2)[(bytes[at + 2] >> 4) - 1];
@@ -48,7 +48,7 @@ export function readFrame(bytes: Buffer, at: number): Frame | undefined {
   };
 }
 
-/** What our own mp3 sounds are made of: frames of MPEG-1. */
+/** What our own mp3 audio files are made of: frames of MPEG-1. */
 export interface FrameFormat {
   sampleRate: 44_100 | 48_000;
   isMono: boolean;
@@ -56,7 +56,7 @@ export interface FrameFormat {
 
 /** Of one frame. */
 export const SAMPLES = 1152;
-/** kbit/s of constant rates, and of frames without sound. */
+/** kbit/s of constant rates, and of frames without audio. */
 const KBITS = 96;
 
 /**
@@ -72,7 +72,7 @@ export function constantRateBytes(frames: number, { sampleRate }: FrameFormat): 
   return frames * Math.floor(bytes / sampleRate) + padded;
 }
 
-/** The frames `from` up to, not including, `to` of such a sound, without anything to be heard in them. */
+/** The frames `from` up to, not including, `to` of such an audio file, without anything to be heard in them. */
 export function silentFrames(from: number, to: number, format: FrameFormat): Buffer {
   const start = constantRateBytes(from, format);
   const bytes = Buffer.alloc(constantRateBytes(to, format) - start);
@@ -84,7 +84,7 @@ export function silentFrames(from: number, to: number, format: FrameFormat): Buf
   return bytes;
 }
 
-/** A frame without padding and without sound. */
+/** A frame without padding and without audio. */
 export function emptyFrame(format: FrameFormat): Buffer {
   return silentFrames(0, 1, format);
 }

@@ -1,5 +1,5 @@
 /**
- * ID3v2.4, the tag in front of an mp3 sound. Lengths have seven bits in each byte, so that none looks like the beginning of a frame:
+ * ID3v2.4, the tag in front of an mp3 file. Lengths have seven bits in each byte, so that none looks like the beginning of a frame:
  *
  *   "ID3" 04 00 00  00 00 02 01       header: version 2.4.0, no flags, 257 bytes follow
  *   "TIT2" 00 00 00 06 00 00          a frame: six bytes, no flags

@@ -1,6 +1,6 @@
 /**
- * The first frame of an mp3 sound: nothing to be heard, but the table that tells players how long it plays, where to seek, and
- * what the encoder added in front and behind. Of a stereo sound:
+ * The first frame of an mp3 file: silent, with the table from which players read the duration, where to seek, and
+ * what the encoder added in front and behind. Of a stereo file:
  *
  *     0  ff fb 70 44           header, then 32 bytes of side information (17 in mono), all 0
  *    36  "Info"                constant rate; "Xing" for a variable one
@@ -9,7 +9,7 @@
  *    48  00 2b f1 a0           bytes, this frame included
  *    52  00 02 05 … fd         where each hundredth of the time begins, in 256ths of the bytes
  *   152  00 00 00 00           quality; unused
- *   156  "Lavf" 00 00 00 00 00 who wrote this; decoders believe the delay of those they know
+ *   156  "Lavf" 00 00 00 00 00 the encoder; decoders use the delay of those they know
  *   165  …                     rates, loudness and peaks: not known
  *   177  24 04 c0              576 samples were added in front and 1216 behind, 12 bits each
  *   180  …                     nothing of ours, and the bytes again
@@ -19,7 +19,7 @@ import { emptyFrame, type FrameFormat, SAMPLES } from './frame.ts';
 
 export interface InfoTable {
   frames: number;
-  /** Of the sound, before it was encoded. */
+  /** Of the audio, before it was encoded. */
   samples: number;
   /** Behind this frame; an estimate while the frames are being made. */
   bytes: number;
@@ -39,7 +39,7 @@ export function framesOf(samples: number): number {
   return Math.ceil((samples + DELAY + PADDING_MIN) / SAMPLES);
 }
 
-/** So many samples come out of a decoder at most, where nobody has counted what went in. */
+/** So many samples come out of a decoder at most, if the number before encoding is unknown. */
 export function samplesOf(frames: number): number {
   return Math.max(0, frames * SAMPLES - DELAY - PADDING_MIN);
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
 import {
+  createAudio,
   decodedSeconds,
   ffmpegForTests,
-  makeSound,
   TAGS,
   temporaryFolder,
-} from '../ffmpeg/sounds.fixture.ts';
+} from '../ffmpeg/audio.fixture.ts';
 import { createByteEstimate } from './byte-estimate.ts';
 import { readDuration } from './duration.ts';
 import { readFirstFrame } from './first-frame.ts';
@@ -58,7 +58,7 @@ describe('frames of a constant rate', () => {
           '-id3v2_version',
           '0',
         ];
-        const bytes = await readFile(await makeSound(join(folder, 'a.mp3'), source, ...args));
+        const bytes = await readFile(await createAudio(join(folder, 'a.mp3'), source, ...args));
         const frames = framesOf(samples);
         const predicted = lengthsOf(silentFrames(0, frames, format));
         assert.deepEqual(lengthsOf(bytes), predicted, `${format.sampleRate} ${samples}`);
@@ -111,7 +111,7 @@ describe('the Info frame', () => {
 test('the bytes of a variable rate are estimated by the frames that are there', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const args = ['-ac', '2', '-q:a', '1', '-write_xing', '0', '-id3v2_version', '0'];
-  const bytes = await readFile(await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=10:a=0.2', ...args));
+  const bytes = await readFile(await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=10:a=0.2', ...args));
   const frames = lengthsOf(bytes).length;
   const file = join(folder, 'growing.mp3');
   await writeFile(file, Buffer.alloc(100));
@@ -169,7 +169,7 @@ test('the duration of a file is counted where its table does not fit it', { skip
   const folder = await temporaryFolder(t);
   const durationOf = (file: string) =>
     withFile(t, file, async (fd) => readDuration(fd, (await readFirstFrame(fd))!));
-  const file = await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=4:r=44100', '-q:a', '2');
+  const file = await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=4:r=44100', '-q:a', '2');
   assert.equal(await durationOf(file), 4);
   const bytes = await readFile(file);
 

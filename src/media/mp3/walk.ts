@@ -1,7 +1,7 @@
 /** Walks the frames of an mp3 file by their headers, from one to the next. */
 import { read } from 'node:fs';
 import { promisify } from 'node:util';
-import { type Frame, readFrame } from './frame.ts';
+import { type Mp3Frame, readFrame } from './frame.ts';
 
 const CHUNK = 512 * 1024;
 /** Larger than any frame, and the header of the next one. */
@@ -14,7 +14,7 @@ const LOOKED_AHEAD = 8192;
 export async function walkFrames(
   descriptor: number,
   from: number,
-  visit: (frame: Frame, position: number) => void,
+  visit: (frame: Mp3Frame, position: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const buffer = Buffer.alloc(CHUNK);

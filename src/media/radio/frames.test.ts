@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { decodedSeconds, ffmpegForTests, makeSound, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
-import { fetchSound, requestFor, setting } from '../transcodes/transcodes.fixture.ts';
+import { createAudio, decodedSeconds, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
+import { fetchAudio, requestFor, setUpTranscodes } from '../transcodes/transcodes.fixture.ts';
 import {
   BYTES_A_FRAME,
   beginOf,
@@ -27,11 +27,11 @@ function framesOf(bytes: Buffer, chunk = bytes.length): Buffer[] {
   return frames;
 }
 
-/** Converts a sound for radios. */
+/** Converts an audio file for radios. */
 async function forRadio(t: TestContext, input: string, name: string, ...args: string[]): Promise<Buffer> {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, name), input, ...args);
-  return await fetchSound(transcodes, requestFor(file, 'radio'));
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, name), input, ...args);
+  return await fetchAudio(transcodes, requestFor(file, 'radio'));
 }
 
 /** What ffmpeg has to say against it: nothing, one hopes. */

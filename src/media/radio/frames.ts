@@ -1,6 +1,6 @@
 /**
  * What radios are made of: frames of MPEG-1 layer III, 96 kbit/s, 44,100 Hz, two channels. Those of the format `radio` use
- * no bit reservoir, so that each can be decoded without the ones before it: sound can begin, end and be joined at any
+ * no bit reservoir, so that each can be decoded without the ones before it: audio can begin, end and be joined at any
  * frame, and a listener can come in at any.
  */
 

@@ -38,15 +38,15 @@ test('titles come between the sound, each when it changes, and the sound stays w
       ),
       (chunks) => {
         const weave = createTitleWeaver();
-        const sounds = chunks.map(({ size }, i) => Buffer.alloc(size, i + 1));
-        const woven = Buffer.concat(chunks.map(({ title }, i) => weave(sounds[i], title)));
-        const { sound, titles } = unweave(woven);
-        assert.equal(Buffer.compare(sound, Buffer.concat(sounds)), 0);
+        const audios = chunks.map(({ size }, i) => Buffer.alloc(size, i + 1));
+        const woven = Buffer.concat(chunks.map(({ title }, i) => weave(audios[i], title)));
+        const { sound: audio, titles } = unweave(woven);
+        assert.equal(Buffer.compare(audio, Buffer.concat(audios)), 0);
         // At each place, the title of the chunk whose last byte stands before it, told only where it is another.
         const ends = chunks.map((_, i) =>
-          sounds.slice(0, i + 1).reduce((sum, { length }) => sum + length, 0),
+          audios.slice(0, i + 1).reduce((sum, { length }) => sum + length, 0),
         );
-        const places = Array.from({ length: Math.floor(sound.length / TITLE_EVERY) }, (_, i) => {
+        const places = Array.from({ length: Math.floor(audio.length / TITLE_EVERY) }, (_, i) => {
           return chunks[ends.findIndex((end) => end >= (i + 1) * TITLE_EVERY)].title;
         });
         const told = places.map((title, i) => (title === places[i - 1] ? undefined : title));

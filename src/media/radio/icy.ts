@@ -1,9 +1,9 @@
 /**
- * Titles inside a stream, as players of radios ask for them (`Icy-MetaData: 1`): after every so many bytes of sound
+ * Titles inside a stream, as players of radios ask for them (`Icy-MetaData: 1`): after every so many bytes of audio
  * one byte that says how many times 16 bytes follow, and in these `StreamTitle='Artist - Title';`, filled up with zeros.
  */
 
-/** Bytes of sound between two of them. */
+/** Bytes of audio between two of them. */
 export const TITLE_EVERY = 16_000;
 
 const BLOCK = 16;
@@ -12,7 +12,7 @@ const BEFORE = "StreamTitle='";
 const BEHIND = "';";
 const TITLE_MAX = BLOCKS_MAX * BLOCK - BEFORE.length - BEHIND.length;
 
-/** Nobody agreed on how a quote is written inside quotes: it becomes one that ends nothing. */
+/** There is no agreed way to escape a quote: it becomes a typographic one. */
 export function titleBlock(title: string): Buffer {
   const plain = title
     .toWellFormed()
@@ -37,21 +37,21 @@ function cut(text: string): string {
 
 const UNCHANGED = Buffer.from([0]);
 
-/** Puts titles into the sound of one listener; one that the listener knows already is not said again. */
-export function createTitleWeaver(): (sound: Buffer, title: string) => Buffer {
+/** Puts titles into the audio of one listener; one that the listener knows already is not said again. */
+export function createTitleWeaver(): (audio: Buffer, title: string) => Buffer {
   let left = TITLE_EVERY;
   let known: string | undefined;
-  return (sound, title) => {
+  return (audio, title) => {
     const woven: Buffer[] = [];
     let at = 0;
-    while (sound.length - at >= left) {
-      woven.push(sound.subarray(at, at + left), title === known ? UNCHANGED : titleBlock(title));
+    while (audio.length - at >= left) {
+      woven.push(audio.subarray(at, at + left), title === known ? UNCHANGED : titleBlock(title));
       known = title;
       at += left;
       left = TITLE_EVERY;
     }
-    left -= sound.length - at;
-    woven.push(sound.subarray(at));
+    left -= audio.length - at;
+    woven.push(audio.subarray(at));
     return Buffer.concat(woven);
   };
 }

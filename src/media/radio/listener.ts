@@ -1,9 +1,9 @@
-/** Somebody who listens to a radio: a stream that is filled as the music goes on, whoever else listens. */
+/** A listener of a radio: a stream of its own, filled as the programme goes on. */
 import { Readable } from 'node:stream';
 import { createTitleWeaver } from './icy.ts';
 
 /** A part of a track, in seconds from its beginning. */
-export interface Part {
+export interface TrackPortion {
   trackId: number;
   /** Of the whole track. */
   duration: number;
@@ -12,19 +12,19 @@ export interface Part {
 }
 
 /** Some frames of a radio, the same for everybody. */
-export interface Chunk {
+export interface RadioChunk {
   /** Number of the first frame, and how many there are. */
   first: number;
   count: number;
   bytes: Buffer;
   title: string;
   /** `undefined` for silence. */
-  part: Part | undefined;
+  part: TrackPortion | undefined;
 }
 
-export interface Listener {
+export interface RadioListener {
   stream: Readable;
-  take(chunk: Chunk): void;
+  take(chunk: RadioChunk): void;
   /** The connection has taken so many more bytes. */
   taken(bytes: number): void;
   /** There is no more. */
@@ -32,21 +32,21 @@ export interface Listener {
 }
 
 export interface ListenerOptions {
-  /** Whether titles stand between the sound. */
+  /** Whether titles stand between the audio. */
   titles: boolean;
-  /** Told of every part that the connection has taken. */
-  heard(part: Part): void;
-  /** Bytes that wait for somebody who takes too little, before they are let go. */
+  /** Called for every portion that was sent. */
+  heard(part: TrackPortion): void;
+  /** Bytes that may wait for a slow client before it is disconnected. */
   most?: number;
 }
 
 /** Three quarters of a minute. */
 const MOST = 512 * 1024;
 
-export function createListener({ titles, heard, most = MOST }: ListenerOptions): Listener {
-  const weave = titles ? createTitleWeaver() : (sound: Buffer) => sound;
+export function createListener({ titles, heard, most = MOST }: ListenerOptions): RadioListener {
+  const weave = titles ? createTitleWeaver() : (audio: Buffer) => audio;
   /** Parts that are not known to be taken, with the number of bytes up to their end. */
-  const waiting: { end: number; part: Part }[] = [];
+  const waiting: { end: number; part: TrackPortion }[] = [];
   let queued = 0;
   let gone = 0;
 
@@ -69,7 +69,7 @@ export function createListener({ titles, heard, most = MOST }: ListenerOptions):
       while (waiting.length > 0 && waiting[0].end <= gone) heard(waiting.shift()!.part);
     },
     end() {
-      // Whoever still has something to take would keep a service from ending.
+      // A client with unsent bytes would keep the service from ending.
       if (stream.readableLength > 0) stream.destroy();
       else stream.push(null);
     },

@@ -4,19 +4,19 @@ import { TITLE_EVERY } from './icy.ts';
 
 /** `titles`: one for each place; `undefined` where nothing is said. */
 export function unweave(woven: Buffer): { sound: Buffer; titles: (string | undefined)[] } {
-  const sounds: Buffer[] = [];
+  const audios: Buffer[] = [];
   const titles: (string | undefined)[] = [];
   let at = 0;
   for (; woven.length - at > TITLE_EVERY; at += TITLE_EVERY) {
-    sounds.push(woven.subarray(at, at + TITLE_EVERY));
+    audios.push(woven.subarray(at, at + TITLE_EVERY));
     at += TITLE_EVERY;
     const length = woven[at] * 16;
     const text = woven.toString('utf8', at + 1, at + 1 + length).replace(/\0+$/, '');
     titles.push(length === 0 ? undefined : /^StreamTitle='(.*)';$/.exec(text)?.[1]);
     at += 1 + length - TITLE_EVERY;
   }
-  sounds.push(woven.subarray(at));
-  return { sound: Buffer.concat(sounds), titles };
+  audios.push(woven.subarray(at));
+  return { sound: Buffer.concat(audios), titles };
 }
 
 /** Takes all that there is, at any time. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Sound } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from './frames.ts';
-import { createListener, type Listener, type Part } from './listener.ts';
+import { createListener, type RadioListener, type TrackPortion } from './listener.ts';
 import { drain, unweave } from './radio.fixture.ts';
 import { type Slot, Station, type StationOptions } from './station.ts';
 
@@ -67,7 +67,7 @@ interface Scene {
   failed: number[];
   /** Time goes on, and what was read meanwhile arrives. */
   pass(seconds: number): Promise<void>;
-  listen(options?: { titles?: boolean; most?: number; heard?: (part: Part) => void }): Listener;
+  listen(options?: { titles?: boolean; most?: number; heard?: (part: TrackPortion) => void }): RadioListener;
 }
 
 /** A programme of tracks 1, 2, 3 … each of `seconds`, from `BEGIN` on. */
@@ -89,7 +89,7 @@ async function scene(
       opened.push(trackId);
       return {
         title: `Track ${trackId}`,
-        sound: memorySound(soundOf(trackId, seconds), () => released.push(trackId)),
+        audio: memorySound(soundOf(trackId, seconds), () => released.push(trackId)),
       };
     },
     failed: (trackId) => failed.push(trackId),
@@ -121,7 +121,7 @@ async function scene(
   };
 }
 
-function memorySound(bytes: Buffer, release: () => void): Sound {
+function memorySound(bytes: Buffer, release: () => void): OpenAudio {
   return {
     ...{
       type: 'audio/mpeg',
@@ -178,7 +178,7 @@ test('what is shorter than its time is filled with silence, what is longer is cu
   const { listen, pass } = await scene(t, {
     open: async (trackId) => {
       const bytes = soundOf(trackId, trackId === 1 ? 30 : 60);
-      return { title: '', sound: memorySound(bytes, () => {}) };
+      return { title: '', audio: memorySound(bytes, () => {}) };
     },
   });
   const got = drain(listen().stream);
@@ -194,7 +194,7 @@ test('a track that cannot be read is silence for its time, and the stream goes o
   const { listen, pass, failed } = await scene(t, {
     async open(trackId) {
       if (trackId === 2) throw new Refusal('not-found', 'gone');
-      return { title: '', sound: memorySound(soundOf(trackId, 40), () => {}) };
+      return { title: '', audio: memorySound(soundOf(trackId, 40), () => {}) };
     },
   });
   const got = drain(listen().stream);
@@ -206,7 +206,7 @@ test('a track that cannot be read is silence for its time, and the stream goes o
 test('a sound that breaks off is silence from there on', async (t) => {
   const { listen, pass, failed } = await scene(t, {
     async open(trackId) {
-      const sound = memorySound(soundOf(trackId, 40), () => {});
+      const audio = memorySound(soundOf(trackId, 40), () => {});
       const read = (from: number) => {
         const bytes = soundOf(trackId, 40).subarray(from, 120_000);
         return Readable.from(
@@ -217,7 +217,7 @@ test('a sound that breaks off is silence from there on', async (t) => {
           { objectMode: false },
         );
       };
-      return { title: '', sound: trackId === 1 ? { ...sound, read } : sound };
+      return { title: '', audio: trackId === 1 ? { ...audio, read } : audio };
     },
   });
   const got = drain(listen().stream);
@@ -231,7 +231,7 @@ test('sound that is late is waited for a little, then there is silence, and then
   const { listen, pass } = await scene(t, {
     async open(trackId) {
       await late.promise;
-      return { title: '', sound: memorySound(soundOf(trackId, 40), () => {}) };
+      return { title: '', audio: memorySound(soundOf(trackId, 40), () => {}) };
     },
   });
   const got = drain(listen().stream);
@@ -253,17 +253,17 @@ test('turned on in the middle of a track that is not there so far, it plays its 
     at: 20,
     async open(trackId) {
       const bytes = soundOf(trackId, 40);
-      const sound = memorySound(bytes, () => {});
+      const audio = memorySound(bytes, () => {});
       const read = (from: number) =>
-        from === 0 ? sound.read(0) : Readable.from(afterwards(bytes, from), { objectMode: false });
+        from === 0 ? audio.read(0) : Readable.from(afterwards(bytes, from), { objectMode: false });
       async function* afterwards(all: Buffer, from: number) {
         await far.promise;
         yield all.subarray(from);
       }
-      return { title: 'Track', sound: { ...sound, read } };
+      return { title: 'Track', audio: { ...audio, read } };
     },
   });
-  const parts: Part[] = [];
+  const parts: TrackPortion[] = [];
   const { stream, taken } = listen({ heard: (part) => parts.push(part) });
   const got = drain(stream);
   await pass(4);
@@ -309,12 +309,12 @@ test('titles change with the track', async (t) => {
   const { listen, pass } = await scene(t);
   const got = drain(listen({ titles: true }).stream);
   await pass(60);
-  const { sound, titles } = unweave(got());
+  const { sound: audio, titles } = unweave(got());
   assert.deepEqual(
     titles.filter((title) => title !== undefined),
     ['Track 1', 'Track 2'],
   );
-  assert.match(summary(heardIn(sound)), /^1×\d+ 2×\d+$/);
+  assert.match(summary(heardIn(audio)), /^1×\d+ 2×\d+$/);
 });
 
 test('who takes too little is let go, and nobody else notices', async (t) => {
@@ -328,7 +328,7 @@ test('who takes too little is let go, and nobody else notices', async (t) => {
 });
 
 test('tells which part of which track the connection has taken', async (t) => {
-  const parts: Part[] = [];
+  const parts: TrackPortion[] = [];
   const { listen, pass } = await scene(t, { at: 30 });
   const { stream, taken } = listen({ heard: (part) => parts.push(part) });
   const got = drain(stream);

@@ -1,15 +1,15 @@
 /**
- * One radio while somebody listens: the frames of its programme in time, the same for everybody.
+ * One radio while it has listeners: the frames of its programme in time, the same for all.
  *
  * Frames are numbered from 1970 on, so the clock alone says which one is heard now, and the programme which track it is of
- * and which frame of it. Frames are sent some seconds before they are heard: players begin at once with those, and none
+ * and which frame of it. Frames are sent some seconds before they are heard: players begin immediately with those, and none
  * runs dry when something takes a moment. What is not there in time, or is shorter than its time, is silence; what is
  * longer is cut. Only where a radio is turned on in the middle of a track that is not converted so far, its beginning is
  * heard until it is. So a stream never leaves the programme, and never ends by itself.
  */
 import { beginOf, FRAMES_A_SECOND, frameAt, SILENT_FRAME } from './frames.ts';
-import type { Chunk, Listener } from './listener.ts';
-import { type OpenedTrack, openSlotSound, type SlotSound } from './slot-sound.ts';
+import type { RadioChunk, RadioListener } from './listener.ts';
+import { type OpenedTrack, openSlotAudio, type SlotAudio } from './slot-audio.ts';
 
 /** When a track plays, in milliseconds since 1970. */
 export interface Slot {
@@ -33,24 +33,24 @@ const frames = (seconds: number) => Math.round(seconds * FRAMES_A_SECOND);
 const TICK_MS = 250;
 /** How long before they are heard frames are sent. */
 const AHEAD = frames(5);
-/** Sent together: who comes in begins with one of these. */
+/** Sent together: a new listener begins with one of these. */
 const TOGETHER = frames(0.25);
 /** A frame that is not there is waited for until so long before it is heard. */
 const IN_TIME = frames(1);
 /** Beyond this the machine slept, or its clock was set: what should have been heard meanwhile is left out. */
 const LOST = frames(10);
-/** Nothing takes the place of the first sound while it is being opened. */
+/** Nothing takes the place of the first audio while it is being opened. */
 const PATIENCE_MS = 2000;
 /** How long before its time a track is opened: it may have to be converted. */
 const OPEN_AHEAD_MS = 20_000;
 
 export class Station {
   readonly #options: Required<StationOptions>;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<RadioListener>();
   /** Sent, and not heard yet. */
-  #ahead: Chunk[] = [];
+  #ahead: RadioChunk[] = [];
   /** Of the current and the next track, by track and start time. */
-  readonly #slotSounds = new Map<string, SlotSound>();
+  readonly #slotAudio = new Map<string, SlotAudio>();
   readonly #patientUntil: number;
   /** The next frame to send. */
   #next: number;
@@ -70,7 +70,7 @@ export class Station {
   }
 
   /** Calls `left` when the connection is closed. */
-  join(listener: Listener, left: () => void): void {
+  join(listener: RadioListener, left: () => void): void {
     this.tick();
     this.#ahead.forEach(listener.take);
     this.#listeners.add(listener);
@@ -104,8 +104,8 @@ export class Station {
   close(): void {
     this.#closed = true;
     clearInterval(this.#timer);
-    for (const sound of this.#slotSounds.values()) sound.close();
-    this.#slotSounds.clear();
+    for (const audio of this.#slotAudio.values()) audio.close();
+    this.#slotAudio.clear();
     for (const listener of this.#listeners) listener.end();
     this.#listeners.clear();
   }
@@ -118,49 +118,49 @@ export class Station {
     const isEnding = current !== undefined && current.end - now <= OPEN_AHEAD_MS;
     const slots = [current, isEnding ? slotAt(current.end) : undefined].filter((slot) => slot !== undefined);
     const keys = new Set(slots.map(keyOf));
-    for (const [key, sound] of this.#slotSounds) {
+    for (const [key, audio] of this.#slotAudio) {
       if (keys.has(key)) continue;
-      sound.close();
-      this.#slotSounds.delete(key);
+      audio.close();
+      this.#slotAudio.delete(key);
     }
-    for (const slot of slots) this.#soundOf(slot);
+    for (const slot of slots) this.#audioOf(slot);
   }
 
-  #soundOf(slot: Slot): SlotSound {
+  #audioOf(slot: Slot): SlotAudio {
     const key = keyOf(slot);
-    let sound = this.#slotSounds.get(key);
-    if (sound === undefined) {
-      sound = openSlotSound({
+    let audio = this.#slotAudio.get(key);
+    if (audio === undefined) {
+      audio = openSlotAudio({
         open: (signal) => this.#options.open(slot.trackId, signal),
         ready: () => this.tick(),
         failed: (error) => this.#options.failed(slot.trackId, error),
       });
-      this.#slotSounds.set(key, sound);
+      this.#slotAudio.set(key, audio);
     }
-    return sound;
+    return audio;
   }
 
   /** The next frames before `limit`, all audio or all silence; `undefined` while they are waited for. */
-  #nextChunk(limit: number, silentBefore: number): Chunk | undefined {
+  #nextChunk(limit: number, silentBefore: number): RadioChunk | undefined {
     const next = this.#next;
     const slot = this.#options.slotAt(beginOf(next));
     const end = Math.min(limit, next + TOGETHER);
     if (slot === undefined) return silence(next, Math.min(end, silentBefore), '');
-    const sound = this.#soundOf(slot);
+    const audio = this.#audioOf(slot);
     const begin = frameAt(slot.start);
     const last = Math.min(end, frameAt(slot.end));
     const taken: Buffer[] = [];
-    let frame = sound.frame(next - begin);
+    let frame = audio.frame(next - begin);
     while (frame instanceof Buffer) {
       taken.push(frame);
       const at = next + taken.length;
-      frame = at < last ? sound.frame(at - begin) : 'later';
+      frame = at < last ? audio.frame(at - begin) : 'later';
     }
-    if (taken.length > 0) return chunkOf(slot, sound, taken, { first: next, index: next - begin });
-    if (frame === 'never') return silence(next, last, sound.title);
+    if (taken.length > 0) return chunkOf(slot, audio, taken, { first: next, index: next - begin });
+    if (frame === 'never') return silence(next, last, audio.title);
     if (silentBefore === 0) return undefined;
     return (
-      earlyChunk(slot, sound, next, last - next) ?? silence(next, Math.min(last, silentBefore), sound.title)
+      earlyChunk(slot, audio, next, last - next) ?? silence(next, Math.min(last, silentBefore), audio.title)
     );
   }
 }
@@ -170,25 +170,25 @@ function keyOf({ trackId, start }: Slot): string {
 }
 
 /** From the beginning of the track, while its current frames are not converted. */
-function earlyChunk(slot: Slot, sound: SlotSound, first: number, max: number): Chunk | undefined {
+function earlyChunk(slot: Slot, audio: SlotAudio, first: number, max: number): RadioChunk | undefined {
   const taken: Buffer[] = [];
   let index = 0;
   while (taken.length < max) {
-    const early = sound.meanwhile();
+    const early = audio.meanwhile();
     if (early === undefined) break;
     if (taken.length === 0) index = early.index;
     taken.push(early.frame);
   }
-  return taken.length === 0 ? undefined : chunkOf(slot, sound, taken, { first, index });
+  return taken.length === 0 ? undefined : chunkOf(slot, audio, taken, { first, index });
 }
 
 /** `first`: the number of the first frame; `index`: its position in the track. */
 function chunkOf(
   { trackId, start, end }: Slot,
-  { title }: SlotSound,
+  { title }: SlotAudio,
   taken: Buffer[],
   { first, index }: { first: number; index: number },
-): Chunk {
+): RadioChunk {
   const count = taken.length;
   const part = {
     ...{ trackId, duration: (end - start) / 1000 },
@@ -197,7 +197,7 @@ function chunkOf(
   return { first, count, bytes: Buffer.concat(taken), title, part };
 }
 
-function silence(first: number, end: number, title: string): Chunk | undefined {
+function silence(first: number, end: number, title: string): RadioChunk | undefined {
   const count = end - first;
   if (count <= 0) return undefined;
   const bytes = Buffer.concat(Array<Buffer>(count).fill(SILENT_FRAME));

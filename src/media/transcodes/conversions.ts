@@ -7,11 +7,11 @@ import { createQueue, type Queue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
-import type { Entries, Entry } from './entries.ts';
+import type { AudioEntries, AudioEntry } from './audio-entries.ts';
+import { readAudioStart } from './audio-start.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { createFailures, type Failing, refusalOf } from './refusals.ts';
-import { readSoundBegin } from './sound-begin.ts';
-import { type Begun, beginTranscode, type Transcode, type TranscodeLimits } from './transcode.ts';
+import { beginTranscode, type RunningTranscode, type Transcode, type TranscodeLimits } from './transcode.ts';
 
 export interface Conversion extends Pick<Transcode, 'source' | 'format' | 'tags' | 'cover' | 'lossy'> {
   /** On whose behalf. */
@@ -28,7 +28,7 @@ export interface ConversionCounts {
 export interface ConversionsOptions {
   ffmpeg: Ffmpeg;
   cache: DiskCache;
-  entries: Entries;
+  entries: AudioEntries;
   /** For the log. */
   folder: string;
   atOnce: number;
@@ -79,7 +79,7 @@ export class Conversions {
   }
 
   /** Resolves when it has begun; its slot is free again when it has ended. */
-  convert(entry: Entry, { of, ...conversion }: Conversion): Promise<GrowingFile> {
+  convert(entry: AudioEntry, { of, ...conversion }: Conversion): Promise<GrowingFile> {
     const { ffmpeg, cache, entries, limits, log } = this.#options;
     // The operator was told at the start what is missing.
     if ('missing' in ffmpeg)
@@ -111,14 +111,18 @@ export class Conversions {
   }
 
   /** Finishes or fails the file. Never rejects. */
-  async #conclude(entry: Entry, { file, descriptor, ended }: Begun, output: string): Promise<void> {
+  async #conclude(
+    entry: AudioEntry,
+    { file, descriptor, ended }: RunningTranscode,
+    output: string,
+  ): Promise<void> {
     const { entries, log } = this.#options;
     const since = Date.now();
     try {
       const { ending, size } = await ended;
       if (ending !== 'whole') file.fail(await this.#refusalAfter(entry, ending));
       else {
-        entry.begin = await readSoundBegin(descriptor);
+        entry.begin = await readAudioStart(descriptor);
         // Readers need not wait until it is safe on the disk.
         file.finish(size);
         this.#counts.converted++;
@@ -134,7 +138,12 @@ export class Conversions {
     }
   }
 
-  async #cache({ name, modified }: Entry, descriptor: number, output: string, size: number): Promise<void> {
+  async #cache(
+    { name, modified }: AudioEntry,
+    descriptor: number,
+    output: string,
+    size: number,
+  ): Promise<void> {
     try {
       // Otherwise a power cut could leave a file of the right name and length without content.
       await promisify(fdatasync)(descriptor);
@@ -148,7 +157,7 @@ export class Conversions {
     }
   }
 
-  async #refusalAfter({ name }: Entry, ending: Failing): Promise<Refusal> {
+  async #refusalAfter({ name }: AudioEntry, ending: Failing): Promise<Refusal> {
     if (ending !== 'stopped') this.#counts.failed++;
     if (ending === 'disk') return await this.#freeDisk();
     const refusal = refusalOf(ending);

@@ -11,10 +11,10 @@ import type { Cover } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../ffmpeg/sounds.fixture.ts';
+import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../ffmpeg/audio.fixture.ts';
 import { readFrame } from '../mp3/frame.ts';
-import { pacedSamples, requestFor, setting } from './transcodes.fixture.ts';
-import type { SoundRequest, Transcodes } from './transcodes.ts';
+import { pacedSamples, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
+import type { AudioRequest, Transcodes } from './transcodes.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 const options = { skip, timeout: 120_000 };
@@ -33,16 +33,16 @@ interface Responses {
 }
 
 /** Reads it while it is made, and again when it is finished. */
-async function readTwice(transcodes: Transcodes, request: SoundRequest): Promise<Responses> {
-  const sound = await transcodes.open(request);
+async function readTwice(transcodes: Transcodes, request: AudioRequest): Promise<Responses> {
+  const audio = await transcodes.open(request);
   try {
-    const { size, etag, hasDuration } = sound;
-    const first = await buffer(sound.read(0));
-    await sound.finished;
-    assert.ok(size === undefined || etag === sound.etag, 'a tag that was sent once stays');
-    return { size, hasDuration, first, second: await buffer(sound.read(0)) };
+    const { size, etag, hasDuration } = audio;
+    const first = await buffer(audio.read(0));
+    await audio.finished;
+    assert.ok(size === undefined || etag === audio.etag, 'a tag that was sent once stays');
+    return { size, hasDuration, first, second: await buffer(audio.read(0)) };
   } finally {
-    sound.release();
+    audio.release();
   }
 }
 
@@ -90,18 +90,18 @@ async function makeCover(): Promise<Cover & { bytes: Buffer }> {
 describe('the first response, begun before half of the sound was there', () => {
   for (const format of FORMATS) {
     test(`${format} has its duration, tags and cover`, options, async (t) => {
-      const { folder, transcodes } = await setting(t, ffmpeg);
+      const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
       const { source, go } = pacedSamples(12);
       const cover = await makeCover();
-      const sound = await transcodes.open({ key: 'paced', source, format, tags: TAGS, cover });
-      t.after(() => sound.release());
-      const { size, etag } = sound;
-      const reading = sound.read(0);
+      const audio = await transcodes.open({ key: 'paced', source, format, tags: TAGS, cover });
+      t.after(() => audio.release());
+      const { size, etag } = audio;
+      const reading = audio.read(0);
       const head = await new Promise<Buffer>((resolve) => reading.once('data', resolve));
       go();
       const first = Buffer.concat([head, await buffer(reading)]);
-      await sound.finished;
-      const second = await buffer(sound.read(0));
+      await audio.finished;
+      const second = await buffer(audio.read(0));
 
       for (const bytes of [first, second]) {
         const { format: about, common } = await parseBuffer(bytes, TYPES[format], {
@@ -115,7 +115,7 @@ describe('the first response, begun before half of the sound was there', () => {
         if (format === 'mp31' || format === 'mp32') framesOf(bytes);
       }
       assert.equal(first.length, second.length);
-      if (format === 'mp31') assert.deepEqual([size, etag], [second.length, sound.etag]);
+      if (format === 'mp31') assert.deepEqual([size, etag], [second.length, audio.etag]);
       else assert.equal(size, undefined);
       if (format === 'mp32') {
         const [early, late] = [first, second].map((bytes) => tableBytes(bytes));
@@ -158,8 +158,8 @@ const SOURCES: Record<string, { input?: string; args: string[]; seconds?: number
 describe('the first response of what is made of', () => {
   for (const [name, { input = NOISE, args, seconds = 5.4321 }] of Object.entries(SOURCES)) {
     test(name, options, async (t) => {
-      const { folder, transcodes } = await setting(t, ffmpeg);
-      const file = await makeSound(join(folder, name), input, ...args);
+      const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+      const file = await createAudio(join(folder, name), input, ...args);
       for (const format of FORMATS) {
         const { size, hasDuration, first, second } = await readTwice(transcodes, requestFor(file, format));
         assert.equal(first.length, second.length, format);
@@ -175,7 +175,7 @@ describe('the first response of what is made of', () => {
           assert.equal(info, Math.min(...frames));
           assert.ok(Math.max(...frames) - Math.min(...frames) <= 1);
         }
-        // Clients wait for the end of a sound whose first bytes do not have the duration.
+        // Clients wait for the end of an audio file whose first bytes do not have the duration.
         const sent = hasDuration ? first : second;
         const probed = await probedSeconds(t, sent, folder);
         // mp3 without a table keeps the delay of its encoder.
@@ -195,10 +195,10 @@ test(
   async (t) => {
     const warnings: unknown[] = [];
     const log: Log = { ...quiet, warn: (_text, details) => void warnings.push(details?.['seconds']) };
-    const { folder, transcodes } = await setting(t, ffmpeg, { log });
-    const half = await makeSound(join(folder, 'half.flac'), 'anoisesrc=d=10:r=44100', '-ac', '2');
+    const { folder, transcodes } = await setUpTranscodes(t, ffmpeg, { log });
+    const half = await createAudio(join(folder, 'half.flac'), 'anoisesrc=d=10:r=44100', '-ac', '2');
     await truncate(half, Math.floor((await readFile(half)).length / 2));
-    const more = await makeSound(join(folder, 'more.flac'), 'anoisesrc=d=10:r=48000');
+    const more = await createAudio(join(folder, 'more.flac'), 'anoisesrc=d=10:r=48000');
     const bytes = await readFile(more);
     // STREAMINFO says four seconds.
     bytes.writeUInt32BE(4 * 48_000, 22);
@@ -230,8 +230,8 @@ test(
 );
 
 test('files of which nothing can be decoded are refused, whatever their headers say', options, async (t) => {
-  const { folder, transcodes, cachedFiles } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=50');
+  const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=50');
   await truncate(file, 100);
   for (const format of ['mp31', 'mp32', 'ogg'] as const) {
     await assert.rejects(transcodes.open(requestFor(file, format)), { kind: 'not-found' });
@@ -241,8 +241,8 @@ test('files of which nothing can be decoded are refused, whatever their headers 
 
 test('a header that promises more than the limit is not promised', options, async (t) => {
   const limits = { timeMs: 60_000, outputMax: 30_000 };
-  const { folder, transcodes } = await setting(t, ffmpeg, { limits });
-  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=1');
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg, { limits });
+  const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=1');
   const bytes = await readFile(file);
   bytes.writeUInt32BE(3600 * 44_100, 22);
   await writeFile(file, Buffer.concat([bytes, Buffer.alloc(1_000_000)]));
@@ -252,8 +252,8 @@ test('a header that promises more than the limit is not promised', options, asyn
 });
 
 test('names of every kind stand in the tag', options, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.wav'), 'anoisesrc=d=1');
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.wav'), 'anoisesrc=d=1');
   const names = [
     'R&B "live" [2020] <b>',
     'Ænima — 東京 Россия العربية 🎸',
@@ -274,7 +274,7 @@ test(
   'what was sent to its last byte stays, also where its reader leaves before ffmpeg ends',
   options,
   async (t) => {
-    const { transcodes, cachedFiles } = await setting(t, ffmpeg);
+    const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
     const end = Promise.withResolvers<void>();
     async function* samples() {
       for (let second = 0; second < 6; second++) yield new Uint8Array(44_100 * 4);
@@ -282,15 +282,15 @@ test(
     }
     const source = { samples, length: 4 * 44_100 };
     const request = { key: 'longer', source, format: 'mp31', tags: TAGS } as const;
-    const sound = await transcodes.open(request);
-    const bytes = await buffer(sound.read(0, sound.size));
-    sound.release();
+    const audio = await transcodes.open(request);
+    const bytes = await buffer(audio.read(0, audio.size));
+    audio.release();
     end.resolve();
-    await sound.finished;
+    await audio.finished;
     const again = await transcodes.open(request);
     assert.ok(bytes.equals(await buffer(again.read(0))));
     again.release();
-    assert.equal(transcodes.standing().converted, 1);
+    assert.equal(transcodes.status().converted, 1);
     assert.equal((await cachedFiles()).length, 1);
   },
 );

@@ -9,10 +9,10 @@ import sharp from 'sharp';
 import { type Cover, square } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../ffmpeg/sounds.fixture.ts';
+import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../ffmpeg/audio.fixture.ts';
 import { hugePng } from '../images/huge-png.fixture.ts';
-import { createPictures } from '../images/pictures.ts';
-import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
+import { createImages } from '../images/images.ts';
+import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 
@@ -33,8 +33,8 @@ async function makeCover(): Promise<Cover & { bytes: Buffer }> {
 
 for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof FORMATS)['ogg']][]) {
   test(`${format} decodes, and carries tags, licence and cover`, { skip }, async (t) => {
-    const { folder, transcodes } = await setting(t, ffmpeg);
-    const file = await makeSound(
+    const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+    const file = await createAudio(
       join(folder, '-http:name %d.wav'),
       'anoisesrc=d=3:a=0.3:r=44100',
       '-ac',
@@ -42,10 +42,10 @@ for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof 
     );
     const cover = await makeCover();
     const request = { ...requestFor(file, format), cover };
-    const sound = await transcodes.open(request);
-    t.after(() => sound.release());
-    assert.equal(sound.type, wanted.type);
-    const bytes = await fetchSound(transcodes, request);
+    const audio = await transcodes.open(request);
+    t.after(() => audio.release());
+    assert.equal(audio.type, wanted.type);
+    const bytes = await fetchAudio(transcodes, request);
     const output = join(folder, 'output');
     await writeFile(output, bytes);
     assert.ok(Math.abs((await decodedSeconds(output)) - 3) < 0.1);
@@ -77,21 +77,21 @@ for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof 
       ),
       'the address',
     );
-    const [picture] = common.picture ?? [];
-    assert.equal(picture?.format, 'image/jpeg');
-    assert.equal(picture.type, 'Cover (front)');
-    assert.ok(cover.bytes.equals(picture.data), 'the same picture');
+    const [image] = common.picture ?? [];
+    assert.equal(image?.format, 'image/jpeg');
+    assert.equal(image.type, 'Cover (front)');
+    assert.ok(cover.bytes.equals(image.data), 'the same picture');
   });
 }
 
 test('mp31 has 96 kbit/s throughout, mp32 more, and a variable rate', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(
     join(folder, 'a.flac'),
     'aevalsrc=0.2*(sin(2200*t*(1+t))+sin(1800*t)+sin(60000*t))|0.2*(sin(2500*t)+sin(44000*t*t)):d=5',
   );
-  const low = await parseBuffer(await fetchSound(transcodes, requestFor(file, 'mp31')), 'audio/mpeg');
-  const high = await parseBuffer(await fetchSound(transcodes, requestFor(file, 'mp32')), 'audio/mpeg');
+  const low = await parseBuffer(await fetchAudio(transcodes, requestFor(file, 'mp31')), 'audio/mpeg');
+  const high = await parseBuffer(await fetchAudio(transcodes, requestFor(file, 'mp32')), 'audio/mpeg');
   assert.equal(low.format.codecProfile, 'CBR');
   assert.equal(Math.round(low.format.bitrate! / 1000), 96);
   assert.notEqual(high.format.codecProfile, 'CBR');
@@ -99,18 +99,18 @@ test('mp31 has 96 kbit/s throughout, mp32 more, and a variable rate', { skip }, 
 });
 
 test('the same request gives the same bytes and the same ETag', { skip }, async (t) => {
-  const one = await setting(t, ffmpeg);
-  const other = await setting(t, ffmpeg);
-  const file = await makeSound(join(one.folder, 'a.wav'), 'anoisesrc=d=1:seed=1');
+  const one = await setUpTranscodes(t, ffmpeg);
+  const other = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(one.folder, 'a.wav'), 'anoisesrc=d=1:seed=1');
   for (const format of Object.keys(FORMATS) as AudioFormat[]) {
     const etags: (string | undefined)[] = [];
     const bytes: Buffer[] = [];
     for (const { transcodes } of [one, other]) {
-      bytes.push(await fetchSound(transcodes, requestFor(file, format)));
-      const sound = await transcodes.open(requestFor(file, format));
-      etags.push(sound.etag);
-      assert.equal(sound.size, bytes[0].length);
-      sound.release();
+      bytes.push(await fetchAudio(transcodes, requestFor(file, format)));
+      const audio = await transcodes.open(requestFor(file, format));
+      etags.push(audio.etag);
+      assert.equal(audio.size, bytes[0].length);
+      audio.release();
     }
     assert.ok(bytes[0].equals(bytes[1]), format);
     assert.match(etags[0]!, /^"[0-9a-f]+-[0-9a-f]+"$/);
@@ -119,21 +119,21 @@ test('the same request gives the same bytes and the same ETag', { skip }, async 
 });
 
 test('tags of the source do not come along', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const foreign = ['-metadata', 'composer=Somebody', '-metadata', 'title=Wrong'];
-  const file = await makeSound(join(folder, 'a.ogg'), 'sine=d=1', '-c:a', 'libvorbis', ...foreign);
+  const file = await createAudio(join(folder, 'a.ogg'), 'sine=d=1', '-c:a', 'libvorbis', ...foreign);
   for (const format of ['mp31', 'flac'] as const) {
-    const bytes = await fetchSound(transcodes, requestFor(file, format));
+    const bytes = await fetchAudio(transcodes, requestFor(file, format));
     const { common } = await parseBuffer(bytes, FORMATS[format].type);
     assert.deepEqual([common.composer, common.title], [undefined, TAGS.title]);
   }
 });
 
 test('tags with line ends, NUL, halves of characters or endless texts do no harm', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   const tags = { ...TAGS, title: 'a\0b\nartist=x\ud800', album: 'long '.repeat(2_000_000) };
-  const bytes = await fetchSound(transcodes, { ...requestFor(file), tags });
+  const bytes = await fetchAudio(transcodes, { ...requestFor(file), tags });
   const { common } = await parseBuffer(bytes, 'audio/mpeg');
   assert.equal(common.title, 'a b artist=x\ufffd');
   assert.equal(common.artist, TAGS.artist);
@@ -163,17 +163,17 @@ describe('a cover that cannot be shown is left out, and the sound plays', { skip
   };
   for (const [name, make] of Object.entries(covers)) {
     test(name, async (t) => {
-      const { folder, transcodes } = await setting(t, ffmpeg);
-      const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
-      const pictures = createPictures({
+      const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+      const source = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
+      const images = createImages({
         ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
       });
-      t.after(() => pictures.close());
+      t.after(() => images.close());
       await make(join(folder, 'cover'));
       const owner = { kind: 'album', id: 7, name: 'Lume', file: join(folder, 'cover') } as const;
       for (const format of ['mp31', 'ogg'] as const) {
-        const cover = await pictures.findCover(owner, square(600));
-        const bytes = await fetchSound(transcodes, { ...requestFor(source, format), cover });
+        const cover = await images.findCover(owner, square(600));
+        const bytes = await fetchAudio(transcodes, { ...requestFor(source, format), cover });
         const { common } = await parseBuffer(bytes, FORMATS[format].type);
         assert.deepEqual([common.picture, common.title], [undefined, TAGS.title]);
       }
@@ -182,48 +182,48 @@ describe('a cover that cannot be shown is left out, and the sound plays', { skip
 });
 
 test('a cover inside the source goes into what is made of it, made anew', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const { bytes } = await makeCover();
   await writeFile(join(folder, 'cover.jpg'), bytes);
-  const source = await makeSound(
+  const source = await createAudio(
     join(folder, 'a.flac'),
     'sine=d=1',
     ...['-f', 'image2', '-i', join(folder, 'cover.jpg'), '-map', '0', '-map', '1', '-c:v', 'copy'],
     ...['-disposition:v', 'attached_pic'],
   );
-  const pictures = createPictures({
+  const images = createImages({
     ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
   });
-  t.after(() => pictures.close());
+  t.after(() => images.close());
   const owner = { kind: 'album', id: 7, name: 'Lume', file: `embedded:${source}` } as const;
-  const cover = await pictures.findCover(owner, square(600));
-  const sound = await fetchSound(transcodes, { ...requestFor(source), cover });
-  const [picture] = (await parseBuffer(sound, 'audio/mpeg')).common.picture ?? [];
-  const { width, height, format } = await sharp(picture.data).metadata();
-  assert.deepEqual([width, height, format, picture.type], [600, 600, 'jpeg', 'Cover (front)']);
+  const cover = await images.findCover(owner, square(600));
+  const audio = await fetchAudio(transcodes, { ...requestFor(source), cover });
+  const [image] = (await parseBuffer(audio, 'audio/mpeg')).common.picture ?? [];
+  const { width, height, format } = await sharp(image.data).metadata();
+  assert.deepEqual([width, height, format, image.type], [600, 600, 'jpeg', 'Cover (front)']);
 });
 
 test('another cover makes another sound, also where it has the size of the one before', {
   skip,
 }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
-  const pictures = createPictures({
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const source = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
+  const images = createImages({
     ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
   });
-  t.after(() => pictures.close());
+  t.after(() => images.close());
   const file = join(folder, 'cover.png');
   const openWith = async (background: string) => {
     const paint = sharp({ create: { width: 100, height: 100, channels: 3, background } });
     await writeFile(file, await paint.raw().png({ compressionLevel: 0 }).toBuffer());
-    const cover = await pictures.findCover({ kind: 'album', id: 7, name: 'Lume', file }, square(600));
-    const sound = await transcodes.open({ ...requestFor(source), cover });
-    await sound.finished;
-    const bytes = await buffer(sound.read(0));
-    sound.release();
-    const picture = (await parseBuffer(bytes, 'audio/mpeg')).common.picture![0].data;
-    const { dominant } = await sharp(picture).stats();
-    return { etag: sound.etag, isRed: dominant.r > 200 };
+    const cover = await images.findCover({ kind: 'album', id: 7, name: 'Lume', file }, square(600));
+    const audio = await transcodes.open({ ...requestFor(source), cover });
+    await audio.finished;
+    const bytes = await buffer(audio.read(0));
+    audio.release();
+    const image = (await parseBuffer(bytes, 'audio/mpeg')).common.picture![0].data;
+    const { dominant } = await sharp(image).stats();
+    return { etag: audio.etag, isRed: dominant.r > 200 };
   };
   const red = await openWith('#ff0000');
   const { size } = await stat(file);
@@ -234,16 +234,16 @@ test('another cover makes another sound, also where it has the size of the one b
 });
 
 test('rates and channels beyond what a format has are brought down to it', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const fast = await makeSound(join(folder, 'fast.wav'), 'sine=d=1:r=384000');
-  const many = await makeSound(
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const fast = await createAudio(join(folder, 'fast.wav'), 'sine=d=1:r=384000');
+  const many = await createAudio(
     join(folder, 'many.wav'),
     `aevalsrc=${Array(12).fill('0.2*sin(440*2*PI*t)').join('|')}:d=1`,
   );
   for (const source of [fast, many])
     for (const format of ['mp31', 'mp32', 'ogg', 'flac', 'radio'] as const) {
       const output = join(folder, 'output');
-      await writeFile(output, await fetchSound(transcodes, requestFor(source, format)));
+      await writeFile(output, await fetchAudio(transcodes, requestFor(source, format)));
       assert.ok(Math.abs((await decodedSeconds(output)) - 1) < 0.1, `${source} ${format}`);
       if (format === 'flac' || format === 'radio') continue;
       const { format: about } = await parseBuffer(await readFile(output), FORMATS[format].type);
@@ -252,11 +252,11 @@ test('rates and channels beyond what a format has are brought down to it', { ski
 });
 
 test('samples of our own become a sound', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   async function* samples() {
     for (let tenth = 0; tenth < 20; tenth++) yield new Uint8Array(17_640);
   }
-  const bytes = await fetchSound(transcodes, {
+  const bytes = await fetchAudio(transcodes, {
     key: 'demo:1',
     source: { samples },
     format: 'flac',
@@ -268,8 +268,8 @@ test('samples of our own become a sound', { skip }, async (t) => {
 });
 
 test('surround becomes stereo, mono stays mono, and high rates become usual ones', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const wide = await makeSound(
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const wide = await createAudio(
     join(folder, 'wide.wav'),
     'anoisesrc=d=1:r=96000',
     '-ac',
@@ -277,10 +277,10 @@ test('surround becomes stereo, mono stays mono, and high rates become usual ones
     '-c:a',
     'pcm_s24le',
   );
-  const mono = await makeSound(join(folder, 'mono.wav'), 'sine=d=1:r=22050');
+  const mono = await createAudio(join(folder, 'mono.wav'), 'sine=d=1:r=22050');
   const about = async (file: string, format: AudioFormat) => {
     const parsed = await parseBuffer(
-      await fetchSound(transcodes, requestFor(file, format)),
+      await fetchAudio(transcodes, requestFor(file, format)),
       FORMATS[format].type,
     );
     const { sampleRate, numberOfChannels, bitsPerSample } = parsed.format;
@@ -300,15 +300,15 @@ test('surround becomes stereo, mono stays mono, and high rates become usual ones
 });
 
 test('lossy sound becomes FLAC of 16 bits', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   for (const [name, codec] of [
     ['a.mp3', 'libmp3lame'],
     ['a.m4a', 'aac'],
     ['a.opus', 'libopus'],
   ]) {
-    const file = await makeSound(join(folder, name), 'anoisesrc=d=1:r=48000', '-c:a', codec);
+    const file = await createAudio(join(folder, name), 'anoisesrc=d=1:r=48000', '-c:a', codec);
     const { format } = await parseBuffer(
-      await fetchSound(transcodes, requestFor(file, 'flac')),
+      await fetchAudio(transcodes, requestFor(file, 'flac')),
       'audio/flac',
     );
     assert.equal(format.bitsPerSample, 16, name);

@@ -4,53 +4,53 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { decodedSeconds, ffmpegForTests, makeSound } from '../ffmpeg/sounds.fixture.ts';
+import { createAudio, decodedSeconds, ffmpegForTests } from '../ffmpeg/audio.fixture.ts';
 import {
   countedFfmpeg,
   endlessSamples,
-  fetchSound,
+  fetchAudio,
   firstBytes,
   isAlive,
   requestFor,
-  setting,
+  setUpTranscodes,
   until,
 } from './transcodes.fixture.ts';
-import type { SoundRequest } from './transcodes.ts';
+import type { AudioRequest } from './transcodes.ts';
 
 const found = await ffmpegForTests();
 const options = { skip: found.skip, timeout: 60_000 };
 
 test('the first bytes come before the sound has an end', options, async (t) => {
-  const { transcodes } = await setting(t, found.ffmpeg);
+  const { transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const { request, end } = endlessSamples('a');
-  const sound = await transcodes.open(request);
-  const stream = sound.read(0);
+  const audio = await transcodes.open(request);
+  const stream = audio.read(0);
   assert.equal((await firstBytes(stream)).toString('latin1', 0, 3), 'ID3');
-  assert.deepEqual([sound.size, sound.etag], [undefined, undefined]);
+  assert.deepEqual([audio.size, audio.etag], [undefined, undefined]);
   end();
-  await sound.finished;
-  assert.ok(sound.size! > 0);
-  assert.match(sound.etag!, /^"/);
+  await audio.finished;
+  assert.ok(audio.size! > 0);
+  assert.match(audio.etag!, /^"/);
   stream.destroy();
-  sound.release();
+  audio.release();
 });
 
 test('20 readers share one process, and all get the same', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.wav'), 'anoisesrc=d=20');
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.wav'), 'anoisesrc=d=20');
   const all = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const sound = await transcodes.open(requestFor(file, 'ogg'));
-      const bytes = buffer(sound.read(0));
-      sound.release();
+      const audio = await transcodes.open(requestFor(file, 'ogg'));
+      const bytes = buffer(audio.read(0));
+      audio.release();
       return await bytes;
     }),
   );
   assert.equal((await pids()).length, 1);
   assert.ok(all[0].length > 10_000);
   assert.ok(all.every((one) => one.equals(all[0])));
-  await fetchSound(transcodes, requestFor(file, 'ogg'));
+  await fetchAudio(transcodes, requestFor(file, 'ogg'));
   assert.equal((await pids()).length, 1, 'what is finished is not made again');
 });
 
@@ -59,15 +59,15 @@ for (const format of ['mp31', 'mp32', 'flac'] as const) {
     `${format} that was read while it grew differs in its first frame alone, and decodes`,
     options,
     async (t) => {
-      const { folder, transcodes } = await setting(t, found.ffmpeg);
+      const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
       const { request, end } = endlessSamples('a');
-      const sound = await transcodes.open({ ...request, format });
-      const growing = buffer(sound.read(0));
-      await buffer(sound.read(100_000, 100_001));
+      const audio = await transcodes.open({ ...request, format });
+      const growing = buffer(audio.read(0));
+      await buffer(audio.read(100_000, 100_001));
       end();
       const early = await growing;
-      const late = await buffer(sound.read(0));
-      sound.release();
+      const late = await buffer(audio.read(0));
+      audio.release();
       assert.equal(early.length, late.length);
       assert.ok(early.subarray(2000).equals(late.subarray(2000)));
       const [before, after] = [join(folder, 'early'), join(folder, 'late')];
@@ -79,24 +79,24 @@ for (const format of ['mp31', 'mp32', 'flac'] as const) {
 }
 
 test('a range of what is not there yet waits for it', options, async (t) => {
-  const { transcodes } = await setting(t, found.ffmpeg);
+  const { transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const { request, end } = endlessSamples('a');
-  const sound = await transcodes.open(request);
-  const range = await buffer(sound.read(300_000, 300_100));
+  const audio = await transcodes.open(request);
+  const range = await buffer(audio.read(300_000, 300_100));
   assert.equal(range.length, 100);
-  assert.equal(sound.size, undefined);
-  const beyond = buffer(sound.read(1_000_000_000));
+  assert.equal(audio.size, undefined);
+  const beyond = buffer(audio.read(1_000_000_000));
   end();
   assert.equal((await beyond).length, 0);
-  const whole = await buffer(sound.read(0));
-  assert.equal(whole.length, sound.size);
+  const whole = await buffer(audio.read(0));
+  assert.equal(whole.length, audio.size);
   assert.ok(whole.subarray(300_000, 300_100).equals(range));
-  sound.release();
+  audio.release();
 });
 
 test('a sound that nobody holds any more is not made any further', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes, cachedFiles } = await setting(t, ffmpeg);
+  const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const { request, playing } = endlessSamples('a');
   const [one, other] = await Promise.all([transcodes.open(request), transcodes.open(request)]);
   const [pid] = await pids();
@@ -113,7 +113,7 @@ test('a sound that nobody holds any more is not made any further', options, asyn
 
 test('who comes back within the grace goes on with the same process', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes } = await setting(t, ffmpeg, { graceMs: 60_000 });
+  const { transcodes } = await setUpTranscodes(t, ffmpeg, { graceMs: 60_000 });
   const { request, end } = endlessSamples('a');
   (await transcodes.open(request)).release();
   const again = await transcodes.open(request);
@@ -128,30 +128,30 @@ test(
   options,
   async (t) => {
     const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-    const { transcodes, cachedFiles } = await setting(t, ffmpeg);
+    const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
     const { request, end } = endlessSamples('a');
-    const sound = await transcodes.open(request);
-    const reading = buffer(sound.read(0));
+    const audio = await transcodes.open(request);
+    const reading = buffer(audio.read(0));
     process.kill((await pids())[0], 'SIGKILL');
     const interrupted = { kind: 'overload', message: /interrupted/, retryAfter: 2 };
-    await Promise.all([assert.rejects(reading, interrupted), assert.rejects(sound.finished, interrupted)]);
+    await Promise.all([assert.rejects(reading, interrupted), assert.rejects(audio.finished, interrupted)]);
     assert.deepEqual(await cachedFiles(), []);
 
     end();
     const again = await transcodes.open({ ...request, key: 'b' });
     await again.finished;
     again.release();
-    sound.release();
+    audio.release();
     assert.equal((await cachedFiles()).length, 1);
   },
 );
 
 test('those who come too many are refused, those who wait are served in turn', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes } = await setting(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
+  const { transcodes } = await setUpTranscodes(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
   const first = endlessSamples('a');
   const second = endlessSamples('b');
-  const sound = await transcodes.open(first.request);
+  const audio = await transcodes.open(first.request);
   const waiting = transcodes.open(second.request);
   await assert.rejects(
     until(async () => {
@@ -161,26 +161,26 @@ test('those who come too many are refused, those who wait are served in turn', o
     { kind: 'overload', retryAfter: 10 },
   );
   assert.equal((await pids()).length, 1);
-  const { running, waiting: behind, waitingMax, refused } = transcodes.standing();
+  const { running, waiting: behind, waitingMax, refused } = transcodes.status();
   assert.deepEqual([running, behind, waitingMax, refused], [1, 1, 1, 1]);
   first.end();
   second.end();
   (await waiting).release();
   assert.equal((await pids()).length, 2);
-  await sound.finished;
-  sound.release();
-  await until(() => transcodes.standing().running === 0);
-  const { converted, failed, bytes, max } = transcodes.standing();
+  await audio.finished;
+  audio.release();
+  await until(() => transcodes.status().running === 0);
+  const { converted, failed, bytes, max } = transcodes.status();
   assert.ok(converted >= 1 && bytes > 0 && bytes < max);
   assert.equal(failed, 0);
 });
 
 test('who listens is served before what nobody listens to yet', options, async (t) => {
-  const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1 });
+  const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1 });
   const [first, patient, listener] = ['a', 'b', 'c'].map(endlessSamples);
-  const sound = await transcodes.open(first.request);
+  const audio = await transcodes.open(first.request);
   const begun: string[] = [];
-  const open = async (request: SoundRequest) => {
+  const open = async (request: AudioRequest) => {
     const opened = await transcodes.open(request);
     begun.push(request.key);
     await opened.finished;
@@ -188,23 +188,23 @@ test('who listens is served before what nobody listens to yet', options, async (
   };
   const both = [open({ ...patient.request, patient: true }), open(listener.request)];
   for (const one of [first, patient, listener]) one.end();
-  sound.release();
+  audio.release();
   await Promise.all(both);
   assert.deepEqual(begun, ['c', 'b']);
 });
 
 test('who gives up while waiting leaves the queue', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes } = await setting(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
+  const { transcodes } = await setUpTranscodes(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
   const first = endlessSamples('a');
-  const sound = await transcodes.open(first.request);
+  const audio = await transcodes.open(first.request);
   const gone = new AbortController();
   const waiting = transcodes.open(endlessSamples('b').request, gone.signal);
   setImmediate(() => gone.abort(new Error('hung up')));
   await assert.rejects(waiting, /hung up/);
   first.end();
-  await sound.finished;
-  sound.release();
+  await audio.finished;
+  audio.release();
   const next = endlessSamples('c');
   next.end();
   (await transcodes.open(next.request)).release();
@@ -212,9 +212,13 @@ test('who gives up while waiting leaves the queue', options, async (t) => {
 });
 
 test('what waits, and nobody wants any more, takes no place', options, async (t) => {
-  const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1, waitingMax: 1, graceMs: 60_000 });
+  const { transcodes } = await setUpTranscodes(t, found.ffmpeg, {
+    atOnce: 1,
+    waitingMax: 1,
+    graceMs: 60_000,
+  });
   const first = endlessSamples('a');
-  const sound = await transcodes.open(first.request);
+  const audio = await transcodes.open(first.request);
   for (const key of ['b', 'c', 'd']) {
     const gone = new AbortController();
     const waiting = transcodes.open(endlessSamples(key).request, gone.signal);
@@ -224,12 +228,12 @@ test('what waits, and nobody wants any more, takes no place', options, async (t)
     await refused;
   }
   first.end();
-  await sound.finished;
-  sound.release();
+  await audio.finished;
+  audio.release();
 });
 
 test('what nobody listens to any more makes way for who waits, whoever came first', options, async (t) => {
-  const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1, graceMs: 60_000 });
+  const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1, graceMs: 60_000 });
   const [left, leaving, next] = ['a', 'b', 'c'].map(endlessSamples);
   (await transcodes.open(left.request)).release();
   const second = await transcodes.open(leaving.request);
@@ -248,9 +252,9 @@ test(
   'nobody takes all places, and who comes later is served before the rest of theirs',
   options,
   async (t) => {
-    const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1 });
+    const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1 });
     const first = endlessSamples('first');
-    const sound = await transcodes.open({ ...first.request, of: 'greedy' });
+    const audio = await transcodes.open({ ...first.request, of: 'greedy' });
     const begun: string[] = [];
     const open = async (key: string, of: string) => {
       const { request, end } = endlessSamples(key);
@@ -270,30 +274,30 @@ test(
     await other;
     assert.ok(begun.length <= 2, begun.join());
     assert.equal((await refused).length, 5);
-    sound.release();
+    audio.release();
   },
 );
 
 test('closing stops everything', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes, cachedFiles } = await setting(t, ffmpeg, { atOnce: 1 });
+  const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg, { atOnce: 1 });
   const { request, playing } = endlessSamples('a');
-  const sound = await transcodes.open(request);
+  const audio = await transcodes.open(request);
   const waiting = assert.rejects(transcodes.open(endlessSamples('b').request), { kind: 'overload' });
   await until(async () => (await cachedFiles()).length === 1);
   await transcodes.close();
   await waiting;
-  await assert.rejects(sound.finished, { kind: 'overload' });
+  await assert.rejects(audio.finished, { kind: 'overload' });
   assert.deepEqual((await pids()).map(isAlive), [false]);
   assert.equal(playing(), 0);
   assert.deepEqual(await cachedFiles(), []);
   await assert.rejects(transcodes.open(request), { kind: 'overload' });
-  sound.release();
+  audio.release();
 });
 
 test('a fault in the making of samples is told, and stops ffmpeg', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes, cachedFiles } = await setting(t, ffmpeg);
+  const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const { request } = endlessSamples('a');
   async function* samples() {
     yield new Uint8Array(1000);

@@ -22,14 +22,14 @@ import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
-import { decodedSeconds, ffmpegForTests, makeSound, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
+import { createAudio, decodedSeconds, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
 import {
   countedFfmpeg,
   endlessSamples,
-  fetchSound,
+  fetchAudio,
   firstBytes,
   requestFor,
-  setting,
+  setUpTranscodes,
   until,
 } from './transcodes.fixture.ts';
 import { lookAtSource, openSource } from './whole-file.ts';
@@ -58,8 +58,8 @@ test(
   options,
   async (t) => {
     const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-    const { folder, transcodes, cachedFiles } = await setting(t, ffmpeg);
-    await makeSound(join(folder, 'sound.wav'), 'sine=d=1');
+    const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
+    await createAudio(join(folder, 'sound.wav'), 'sine=d=1');
     const refused = {
       kind: 'not-found',
       message: 'The sound of this track cannot be read: its file is damaged, or holds no sound.',
@@ -76,7 +76,7 @@ test(
 );
 
 test('files that are missing, empty, or none are refused', options, async (t) => {
-  const { folder, transcodes } = await setting(t, found.ffmpeg);
+  const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   await mkdir(join(folder, 'folder'));
   await writeFile(join(folder, 'empty'), '');
   const wanted = { missing: /is missing/, 'with\0nul': /is missing/, folder: /is none/, empty: /is empty/ };
@@ -90,8 +90,8 @@ test('what is no file, or leads out of the library, is refused at once and costs
   skip: found.skip || process.platform === 'win32',
 }, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const outside = await makeSound(join(await temporaryFolder(t), 'secret.mp3'), 'sine=d=1');
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const outside = await createAudio(join(await temporaryFolder(t), 'secret.mp3'), 'sine=d=1');
   const secret = join(folder, 'secret.mp3');
   await symlink(outside, secret);
   const device = join(folder, 'device.mp3');
@@ -112,24 +112,24 @@ test(
   options,
   async (t) => {
     const path = join(await temporaryFolder(t), 'ffmpeg');
-    const { folder, transcodes, cachedFiles } = await setting(t, { ...found.ffmpeg, path });
-    const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+    const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, { ...found.ffmpeg, path });
+    const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
     const script = (line: string) =>
       writeFile(path, `#!/bin/sh\n${line}\nexec ${found.ffmpeg.path} "$@"\n`, { mode: 0o755 });
     await script(`touch -d '2001-01-01' '${file}'`);
-    await assert.rejects(fetchSound(transcodes, requestFor(file)), { kind: 'overload', retryAfter: 2 });
+    await assert.rejects(fetchAudio(transcodes, requestFor(file)), { kind: 'overload', retryAfter: 2 });
     assert.deepEqual(await cachedFiles(), []);
     await script('');
-    assert.ok((await fetchSound(transcodes, requestFor(file))).length > 0);
+    assert.ok((await fetchAudio(transcodes, requestFor(file))).length > 0);
   },
 );
 
 test('a file that becomes shorter while it is read breaks off, and does not end', options, async (t) => {
-  const { folder, transcodes } = await setting(t, found.ffmpeg);
-  const file = await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=30', '-b:a', '320k');
-  const sound = await transcodes.open(requestFor(file, 'mp32'));
-  t.after(() => sound.release());
-  const stream = sound.read(0, sound.size);
+  const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
+  const file = await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=30', '-b:a', '320k');
+  const audio = await transcodes.open(requestFor(file, 'mp32'));
+  t.after(() => audio.release());
+  const stream = audio.read(0, audio.size);
   await firstBytes(stream);
   await truncate(file, 500_000);
   await assert.rejects(buffer(stream), /became shorter/);
@@ -137,8 +137,8 @@ test('a file that becomes shorter while it is read breaks off, and does not end'
 
 test('a file that may not be read is told as that, and costs no process', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   await chmod(folder, 0o755);
   await chmod(file, 0);
   // The first user may read everything.
@@ -156,17 +156,17 @@ test(
   'a file that was replaced gives the new sound, whatever is cachedFiles of the old one',
   options,
   async (t) => {
-    const { folder, transcodes } = await setting(t, found.ffmpeg);
+    const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
     const file = join(folder, 'a.wav');
-    const low = await makeSound(join(folder, 'low.wav'), 'sine=f=440:d=1');
-    const high = await makeSound(join(folder, 'high.wav'), 'sine=f=880:d=1');
+    const low = await createAudio(join(folder, 'low.wav'), 'sine=f=440:d=1');
+    const high = await createAudio(join(folder, 'high.wav'), 'sine=f=880:d=1');
     assert.equal((await stat(low)).size, (await stat(high)).size);
     await copyFile(low, file);
-    const before = await fetchSound(transcodes, requestFor(file));
+    const before = await fetchAudio(transcodes, requestFor(file));
     await copyFile(high, file);
-    const after = await fetchSound(transcodes, requestFor(file));
+    const after = await fetchAudio(transcodes, requestFor(file));
     assert.ok(!after.equals(before));
-    assert.ok(after.equals(await fetchSound(transcodes, requestFor(high))));
+    assert.ok(after.equals(await fetchAudio(transcodes, requestFor(high))));
   },
 );
 
@@ -208,10 +208,10 @@ test('a file that only names another, here or elsewhere, is not followed', optio
   t.after(() => server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { folder, transcodes, cachedFiles } = await setting(t, found.ffmpeg);
-  const sound = await makeSound(join(folder, 'secret.wav'), 'sine=d=1');
+  const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, found.ffmpeg);
+  const audio = await createAudio(join(folder, 'secret.wav'), 'sine=d=1');
   for (const [name, content] of Object.entries(LIARS)) {
-    for (const target of ['secret.wav', sound, `file://${sound}`, `http://127.0.0.1:${port}/${name}.wav`]) {
+    for (const target of ['secret.wav', audio, `file://${audio}`, `http://127.0.0.1:${port}/${name}.wav`]) {
       const file = join(folder, `${name}.mp3`);
       await writeFile(file, content(target));
       const refused = { kind: 'not-found', message: /holds no sound/ };
@@ -227,71 +227,71 @@ test('a file that only names another, here or elsewhere, is not followed', optio
 });
 
 test('a large file of nothing is refused, and nothing behind a sound does no harm', options, async (t) => {
-  const { folder, transcodes } = await setting(t, found.ffmpeg);
+  const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const size = 200_000_000;
   const nothing = join(folder, 'nothing.mp3');
   await writeFile(nothing, '');
   await truncate(nothing, size);
   await assert.rejects(transcodes.open(requestFor(nothing, 'ogg')), { kind: 'not-found' });
-  const file = await makeSound(join(folder, 'a.flac'), 'sine=d=1');
+  const file = await createAudio(join(folder, 'a.flac'), 'sine=d=1');
   await truncate(file, size);
   const output = join(folder, 'output.ogg');
-  await writeFile(output, await fetchSound(transcodes, requestFor(file, 'ogg')));
+  await writeFile(output, await fetchAudio(transcodes, requestFor(file, 'ogg')));
   assert.ok(Math.abs((await decodedSeconds(output)) - 1) < 0.2);
 });
 
 test('a cover of many megabytes inside a file is passed over', options, async (t) => {
-  const { folder, transcodes } = await setting(t, found.ffmpeg);
-  const file = await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=2');
+  const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
+  const file = await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=2');
   await writeFile(file, Buffer.concat([id3WithCover(40_000_000), await readFile(file)]));
   const output = join(folder, 'output.ogg');
-  await writeFile(output, await fetchSound(transcodes, requestFor(file, 'ogg')));
+  await writeFile(output, await fetchAudio(transcodes, requestFor(file, 'ogg')));
   assert.ok(Math.abs((await decodedSeconds(output)) - 2) < 0.1);
   assert.ok((await stat(output)).size < 100_000);
 });
 
-/** A tag of version 2.4 with one picture of so many bytes. */
+/** A tag of version 2.4 with one image of so many bytes. */
 function id3WithCover(bytes: number): Buffer {
   const sizeOf = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
-  const picture = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(bytes, 0xff)]);
-  const frame = Buffer.concat([Buffer.from('APIC'), sizeOf(picture.length), Buffer.alloc(2), picture]);
+  const image = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(bytes, 0xff)]);
+  const frame = Buffer.concat([Buffer.from('APIC'), sizeOf(image.length), Buffer.alloc(2), image]);
   return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sizeOf(frame.length), frame]);
 }
 
 test('a file that breaks off gives what there is', options, async (t) => {
-  const { folder, transcodes } = await setting(t, found.ffmpeg);
+  const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   for (const name of ['a.flac', 'a.mp3', 'a.wav']) {
-    const file = await makeSound(join(folder, name), 'anoisesrc=d=4');
+    const file = await createAudio(join(folder, name), 'anoisesrc=d=4');
     await truncate(file, Math.floor((await readFile(file)).length / 2));
     const output = join(folder, 'output.ogg');
-    await writeFile(output, await fetchSound(transcodes, requestFor(file, 'ogg')));
+    await writeFile(output, await fetchAudio(transcodes, requestFor(file, 'ogg')));
     const seconds = await decodedSeconds(output);
     assert.ok(seconds > 1.5 && seconds < 2.5, `${name}: ${seconds}`);
   }
 });
 
 test('a header that promises hours is not believed', options, async (t) => {
-  const { folder, transcodes } = await setting(t, found.ffmpeg);
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   const bytes = await readFile(file);
   bytes.writeUInt32LE(0xfffffff0, 4);
   bytes.writeUInt32LE(0xffffff00, bytes.indexOf('data') + 4);
   await writeFile(file, bytes);
   const output = join(folder, 'output.ogg');
-  await writeFile(output, await fetchSound(transcodes, requestFor(file, 'ogg')));
+  await writeFile(output, await fetchAudio(transcodes, requestFor(file, 'ogg')));
   assert.ok(Math.abs((await decodedSeconds(output)) - 1) < 0.1);
 });
 
 test('a sound without end is stopped at the limit of its output, and of its time', options, async (t) => {
   const limits = { timeMs: 60_000, outputMax: 200_000 };
-  const { transcodes, cachedFiles } = await setting(t, found.ffmpeg, { limits });
+  const { transcodes, cachedFiles } = await setUpTranscodes(t, found.ffmpeg, { limits });
   const tooLong = { kind: 'not-found', message: /too long/ };
-  const sound = await transcodes.open(endlessSamples('a').request);
-  await assert.rejects(sound.finished, tooLong);
-  sound.release();
+  const audio = await transcodes.open(endlessSamples('a').request);
+  await assert.rejects(audio.finished, tooLong);
+  audio.release();
   assert.deepEqual(await cachedFiles(), []);
 
-  const hurried = await setting(t, found.ffmpeg, { limits: { timeMs: 1, outputMax: 1e9 } });
+  const hurried = await setUpTranscodes(t, found.ffmpeg, { limits: { timeMs: 1, outputMax: 1e9 } });
   await assert.rejects(hurried.transcodes.open(endlessSamples('b').request), tooLong);
   assert.deepEqual(await hurried.cachedFiles(), []);
 });
@@ -302,21 +302,21 @@ test(
   async (t) => {
     const disk = await smallDisk(t, '300k');
     if (disk === undefined) return t.skip('no small disk can be had here');
-    const { folder, transcodes, cachedFiles } = await setting(t, found.ffmpeg, {
+    const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, found.ffmpeg, {
       folder: join(disk, 'cache'),
     });
     const [short, long] = [join(folder, 'short.wav'), join(folder, 'long.wav')];
-    await makeSound(short, 'sine=d=1');
-    await makeSound(long, 'anoisesrc=d=60');
+    await createAudio(short, 'sine=d=1');
+    await createAudio(long, 'anoisesrc=d=60');
     const full = { kind: 'overload', retryAfter: 60, message: /no room/ };
-    await assert.rejects(fetchSound(transcodes, requestFor(long, 'flac')), full);
+    await assert.rejects(fetchAudio(transcodes, requestFor(long, 'flac')), full);
     assert.deepEqual(await cachedFiles(), []);
     // As much of it as there is room for.
     await writeFile(join(disk, 'other'), Buffer.alloc(400_000)).catch(() => {});
-    await assert.rejects(fetchSound(transcodes, requestFor(short, 'flac')), full);
+    await assert.rejects(fetchAudio(transcodes, requestFor(short, 'flac')), full);
     assert.deepEqual(await cachedFiles(), []);
     await rm(join(disk, 'other'));
-    assert.ok((await fetchSound(transcodes, requestFor(short, 'mp31'))).length > 10_000);
+    assert.ok((await fetchAudio(transcodes, requestFor(short, 'mp31'))).length > 10_000);
     await until(async () => (await cachedFiles()).some((name) => name.endsWith('.mp3')));
   },
 );
@@ -338,10 +338,10 @@ async function smallDisk(t: TestContext, size: string): Promise<string | undefin
 
 test('a full disk is told, makes room, and leaves nothing half', options, async (t) => {
   const cache = join(await temporaryFolder(t), 'cache');
-  const usual = await setting(t, found.ffmpeg, { folder: cache });
-  const file = await makeSound(join(usual.folder, 'a.wav'), 'sine=d=1');
+  const usual = await setUpTranscodes(t, found.ffmpeg, { folder: cache });
+  const file = await createAudio(join(usual.folder, 'a.wav'), 'sine=d=1');
   for (const format of ['mp31', 'mp32', 'ogg', 'flac'] as const)
-    await fetchSound(usual.transcodes, requestFor(file, format));
+    await fetchAudio(usual.transcodes, requestFor(file, format));
   await usual.transcodes.close();
 
   // As ffmpeg ends when only the last of its output finds no room: with success.
@@ -357,7 +357,11 @@ test('a full disk is told, makes room, and leaves nothing half', options, async 
     error: (text: string) => errors.push(text),
     isEnabled: () => true,
   };
-  const { transcodes, cachedFiles } = await setting(t, { ...found.ffmpeg, path }, { folder: cache, log });
+  const { transcodes, cachedFiles } = await setUpTranscodes(
+    t,
+    { ...found.ffmpeg, path },
+    { folder: cache, log },
+  );
   await assert.rejects(transcodes.open({ ...requestFor(file), key: 'other' }), {
     ...{ kind: 'overload', retryAfter: 60, message: /no room/ },
   });
@@ -368,17 +372,20 @@ test('a full disk is told, makes room, and leaves nothing half', options, async 
 });
 
 test('an ffmpeg that is gone since the start is no fault of the source', options, async (t) => {
-  const { folder, transcodes, cachedFiles } = await setting(t, { path: '/nowhere/ffmpeg', version: '1' });
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, {
+    path: '/nowhere/ffmpeg',
+    version: '1',
+  });
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   await assert.rejects(transcodes.open(requestFor(file)), { kind: 'overload' });
   assert.deepEqual(await cachedFiles(), []);
 });
 
 test('a full disk is told also when the cache cannot be made smaller', options, async (t) => {
   const cache = join(await temporaryFolder(t), 'cache');
-  const usual = await setting(t, found.ffmpeg, { folder: cache });
-  const file = await makeSound(join(usual.folder, 'a.wav'), 'sine=d=1');
-  await fetchSound(usual.transcodes, requestFor(file));
+  const usual = await setUpTranscodes(t, found.ffmpeg, { folder: cache });
+  const file = await createAudio(join(usual.folder, 'a.wav'), 'sine=d=1');
+  await fetchAudio(usual.transcodes, requestFor(file));
   await usual.transcodes.close();
 
   const path = join(usual.folder, 'ffmpeg');
@@ -386,8 +393,12 @@ test('a full disk is told also when the cache cannot be made smaller', options, 
   await writeFile(path, script, { mode: 0o755 });
   const warnings: string[] = [];
   const log = { ...quiet, warn: (text: string) => void warnings.push(text) };
-  const { transcodes, cachedFiles } = await setting(t, { ...found.ffmpeg, path }, { folder: cache, log });
-  await until(() => transcodes.standing().bytes > 0);
+  const { transcodes, cachedFiles } = await setUpTranscodes(
+    t,
+    { ...found.ffmpeg, path },
+    { folder: cache, log },
+  );
+  await until(() => transcodes.status().bytes > 0);
   // A folder in the place of a file cannot be removed like one.
   for (const name of await cachedFiles()) {
     const path = join(cache, name.slice(0, 2), name);
@@ -396,7 +407,7 @@ test('a full disk is told also when the cache cannot be made smaller', options, 
   }
   const other = { ...requestFor(file), key: 'other' };
   await assert.rejects(transcodes.open(other), { kind: 'overload', retryAfter: 60, message: /no room/ });
-  await until(() => transcodes.standing().running === 0);
+  await until(() => transcodes.status().running === 0);
   assert.deepEqual(warnings, ['converted sound could not be removed']);
   await assert.rejects(transcodes.open(other), { kind: 'overload', retryAfter: 60, message: /no room/ });
 });

@@ -1,5 +1,5 @@
 /** What we add to the output of ffmpeg, so that the first listener gets as good a file as all others. */
-import type { SoundFormat } from '../../domain/media.ts';
+import type { TranscodeFormat } from '../../domain/media.ts';
 import type { AudioTags, InnerCover } from '../ffmpeg/tags.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
 import type { SourceShape } from './source-shape.ts';
@@ -7,13 +7,13 @@ import type { SourceShape } from './source-shape.ts';
 export interface Layout {
   /** Written by us, before all that ffmpeg writes. */
   header: Buffer;
-  /** How many bytes of tags stand before the sound; absent where ffmpeg writes them. */
+  /** How many bytes of tags stand before the audio; absent where ffmpeg writes them. */
   begin?: number | undefined;
-  /** Of the finished sound, where it is known from the start. The file gets exactly this size. */
+  /** Of the converted file, where it is known from the start. The file gets exactly this size. */
   size?: number | undefined;
-  /** While it is in the making, its first bytes have the duration. */
+  /** While it is being converted, its first bytes have the duration. */
   hasDuration: boolean;
-  /** See `Sound`. */
+  /** See `OpenAudio`. */
   isEstimated?: boolean;
   /** What ffmpeg has to make, where that is laid down here. */
   frames?: FrameFormat | undefined;
@@ -28,11 +28,11 @@ export interface Layout {
 }
 
 export interface LayoutInput {
-  format: SoundFormat;
+  format: TranscodeFormat;
   tags: AudioTags;
   cover: InnerCover | undefined;
   /** Absent where nothing is known of the source. */
   shape: SourceShape | undefined;
-  /** Bytes that a sound may have. */
+  /** Bytes that an audio file may have. */
   outputMax: number;
 }

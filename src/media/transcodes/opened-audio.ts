@@ -1,10 +1,15 @@
 /** What a caller gets of an entry: an audio stream that may still be converted. Holds the entry until it is released. */
-import type { Sound, SoundFormat } from '../../domain/media.ts';
-import type { Entries, Entry } from './entries.ts';
+import type { OpenAudio, TranscodeFormat } from '../../domain/media.ts';
+import type { AudioEntries, AudioEntry } from './audio-entries.ts';
+import { etagOf, typeOf } from './audio-name.ts';
 import type { GrowingFile } from './growing-file.ts';
-import { etagOf, typeOf } from './sound-name.ts';
 
-export function openedAudio(entries: Entries, entry: Entry, file: GrowingFile, format: SoundFormat): Sound {
+export function openedAudio(
+  entries: AudioEntries,
+  entry: AudioEntry,
+  file: GrowingFile,
+  format: TranscodeFormat,
+): OpenAudio {
   let released = false;
   const currentSize = () => (file.whole ? file.size : entry.promised);
   return {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { ffmpegForTests, makeSound } from '../ffmpeg/sounds.fixture.ts';
-import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
+import { createAudio, ffmpegForTests } from '../ffmpeg/audio.fixture.ts';
+import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 const NONE = { missing: 'ffmpeg is not on PATH.', remedy: 'Install it.' };
@@ -35,12 +35,12 @@ for (const [name, args, as] of ORIGINALS) {
   test(`${name} is sent as it is for ${as.join(' and ') || 'nothing'}, without ffmpeg`, {
     skip,
   }, async (t) => {
-    const { folder, transcodes, cachedFiles } = await setting(t, NONE);
-    const file = await makeSound(join(folder, name), 'anoisesrc=d=1:r=44100', '-ac', '2', ...args);
+    const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, NONE);
+    const file = await createAudio(join(folder, name), 'anoisesrc=d=1:r=44100', '-ac', '2', ...args);
     const original = await readFile(file);
     for (const format of ['mp31', 'mp32', 'ogg', 'flac'] as const) {
       const request = requestFor(file, format);
-      if (as.includes(format)) assert.ok((await fetchSound(transcodes, request)).equals(original), format);
+      if (as.includes(format)) assert.ok((await fetchAudio(transcodes, request)).equals(original), format);
       else {
         await assert.rejects(transcodes.open(request), {
           kind: 'overload',
@@ -55,19 +55,19 @@ for (const [name, args, as] of ORIGINALS) {
 test('an original is finished at once, with its size, its time and an ETag that changes with it', {
   skip,
 }, async (t) => {
-  const { folder, transcodes } = await setting(t, NONE);
-  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=1');
+  const { folder, transcodes } = await setUpTranscodes(t, NONE);
+  const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=1');
   const { size, mtime } = await stat(file);
-  const sound = await transcodes.open(requestFor(file, 'flac'));
-  assert.deepEqual([sound.size, sound.modified, sound.type], [size, mtime, 'audio/flac']);
+  const audio = await transcodes.open(requestFor(file, 'flac'));
+  assert.deepEqual([audio.size, audio.modified, audio.type], [size, mtime, 'audio/flac']);
   const original = await readFile(file);
-  assert.ok((await buffer(sound.read(100, 5000))).equals(original.subarray(100, 5000)));
-  assert.equal((await buffer(sound.read(size))).length, 0);
-  sound.release();
+  assert.ok((await buffer(audio.read(100, 5000))).equals(original.subarray(100, 5000)));
+  assert.equal((await buffer(audio.read(size))).length, 0);
+  audio.release();
 
   await writeFile(file, Buffer.concat([original, Buffer.alloc(10)]));
   const changed = await transcodes.open(requestFor(file, 'flac'));
-  assert.notEqual(changed.etag, sound.etag);
+  assert.notEqual(changed.etag, audio.etag);
   assert.equal(changed.size, size + 10);
   changed.release();
 });

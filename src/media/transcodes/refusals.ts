@@ -1,4 +1,4 @@
-/** What those who wait for a sound are told when it does not come. */
+/** The errors that callers get if a conversion fails. */
 import { BoundedMap } from '../../domain/bounded-map.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Ending } from '../ffmpeg/run.ts';
@@ -33,7 +33,7 @@ export function unreadable(why: string, cause?: unknown): Refusal {
   return new Refusal('not-found', `The sound of this track cannot be read: ${why}.`, { cause });
 }
 
-/** A source that failed is not tried again soon, however many ask: each try costs a process. One that is mended has another name. */
+/** A source that failed is not tried again soon, since each try costs a process. A repaired file has another name. */
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 1000;
 

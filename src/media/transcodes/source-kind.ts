@@ -1,5 +1,5 @@
-/** What a sound file is, by its first bytes; its name proves nothing. */
-import type { SoundFormat } from '../../domain/media.ts';
+/** What a audio file is, by its first bytes; its name proves nothing. */
+import type { TranscodeFormat } from '../../domain/media.ts';
 import { type FirstFrame, readFirstFrame } from '../mp3/first-frame.ts';
 import { readAt } from '../read-at.ts';
 
@@ -8,7 +8,7 @@ export type SourceKind =
   | { kind: 'mp3'; rate: number }
   | { kind: 'vorbis' }
   | { kind: 'flac' }
-  /** Lossy in another way: Opus, AAC. Apple's lossless sound hides in the same container and is taken for it. */
+  /** Lossy in another way: Opus, AAC. Apple's lossless audio hides in the same container and is taken for it. */
   | { kind: 'lossy' }
   | { kind: 'other' };
 
@@ -16,10 +16,10 @@ export type SourceKind =
 const MP31_RATE = 97;
 
 /**
- * Whether nothing would be gained by converting it. An mp3 of any rate is good enough for mp32: made anew it could only
+ * Whether nothing would be gained by converting it. An mp3 of any rate is good enough for mp32: created again it could only
  * lose. It then keeps the tags its maker gave it.
  */
-export function isAlready(source: SourceKind, format: SoundFormat): boolean {
+export function isAlready(source: SourceKind, format: TranscodeFormat): boolean {
   if (source.kind === 'mp3') return format === 'mp32' || (format === 'mp31' && source.rate <= MP31_RATE);
   if (source.kind === 'vorbis') return format === 'ogg';
   return source.kind === 'flac' && format === 'flac';

@@ -6,7 +6,7 @@ import { readDuration } from '../mp3/duration.ts';
 import { readFirstFrame } from '../mp3/first-frame.ts';
 
 /** A file, or samples as they are made; `length` is how many there will be of each channel, where that is known. */
-export type Source = LibraryFile | MadeSamples;
+export type AudioSource = LibraryFile | MadeSamples;
 
 export interface MadeSamples {
   samples: Samples;
@@ -32,7 +32,7 @@ const AAC_DELAY = 1024;
 const MADE_RATE = 44_100;
 
 /** `undefined` where it is unknown. */
-export async function shapeOf(source: Source): Promise<SourceShape | undefined> {
+export async function shapeOf(source: AudioSource): Promise<SourceShape | undefined> {
   if ('path' in source) return await readSourceShape(source);
   const { length } = source;
   return length === undefined
@@ -47,7 +47,7 @@ async function readSourceShape(source: LibraryFile): Promise<SourceShape | undef
     const shape = (await mp3Shape(source, signal)) ?? (await otherShape(source, signal));
     return shape !== undefined && isPlausible(shape, source) ? shape : undefined;
   } catch {
-    // Whether there is sound in it is for ffmpeg to find out.
+    // Whether there is audio in it is for ffmpeg to find out.
     return undefined;
   }
 }

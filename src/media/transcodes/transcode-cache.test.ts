@@ -3,66 +3,69 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { ffmpegForTests, makeSound, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
-import { fetchSound, requestFor, setting, until } from './transcodes.fixture.ts';
+import { createAudio, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
+import { fetchAudio, requestFor, setUpTranscodes, until } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 
 test('a folder that could not be used at first is used once it can be', { skip }, async (t) => {
   const parent = await temporaryFolder(t);
   await writeFile(join(parent, 'cache'), 'a file in its place');
-  const { folder, transcodes } = await setting(t, ffmpeg, { folder: join(parent, 'cache') });
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
-  await assert.rejects(fetchSound(transcodes, requestFor(file)), { code: 'EEXIST' });
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg, { folder: join(parent, 'cache') });
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
+  await assert.rejects(fetchAudio(transcodes, requestFor(file)), { code: 'EEXIST' });
   await rm(join(parent, 'cache'));
-  assert.ok((await fetchSound(transcodes, requestFor(file))).length > 0);
+  assert.ok((await fetchAudio(transcodes, requestFor(file))).length > 0);
 });
 
 test('a sound larger than the whole cache is served, and then removed', { skip }, async (t) => {
-  const { folder, transcodes, cachedFiles } = await setting(t, ffmpeg, { max: 1000 });
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=3');
-  const sound = await transcodes.open(requestFor(file));
-  await sound.finished;
-  assert.equal((await buffer(sound.read(0))).length, sound.size);
+  const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg, { max: 1000 });
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=3');
+  const audio = await transcodes.open(requestFor(file));
+  await audio.finished;
+  assert.equal((await buffer(audio.read(0))).length, audio.size);
   await until(async () => (await cachedFiles()).join().endsWith('.mp3'));
-  sound.release();
+  audio.release();
   await until(async () => (await cachedFiles()).length === 0);
 });
 
 test('finished sounds outlive the process', { skip }, async (t) => {
   const cache = join(await temporaryFolder(t), 'cache');
-  const { folder, transcodes } = await setting(t, ffmpeg, { folder: cache });
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
-  const bytes = await fetchSound(transcodes, requestFor(file));
+  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg, { folder: cache });
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
+  const bytes = await fetchAudio(transcodes, requestFor(file));
   await transcodes.close();
-  const later = await setting(t, { ...ffmpeg, path: '/nowhere/ffmpeg' }, { folder: cache });
-  assert.ok((await fetchSound(later.transcodes, requestFor(file))).equals(bytes));
+  const later = await setUpTranscodes(t, { ...ffmpeg, path: '/nowhere/ffmpeg' }, { folder: cache });
+  assert.ok((await fetchAudio(later.transcodes, requestFor(file))).equals(bytes));
 });
 
 test('a folder that is emptied, or gone, is filled anew', { skip }, async (t) => {
-  const { folder, cache, transcodes, cachedFiles } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
-  const bytes = await fetchSound(transcodes, requestFor(file));
+  const { folder, cache, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
+  const bytes = await fetchAudio(transcodes, requestFor(file));
   await until(async () => (await cachedFiles()).join().endsWith('.mp3'));
   await rm(cache, { recursive: true });
-  assert.ok((await fetchSound(transcodes, requestFor(file))).equals(bytes));
+  assert.ok((await fetchAudio(transcodes, requestFor(file))).equals(bytes));
   await until(async () => (await cachedFiles()).join().endsWith('.mp3'));
   await rm(cache, { recursive: true });
   await mkdir(cache);
-  assert.ok((await fetchSound(transcodes, requestFor(file))).equals(bytes));
+  assert.ok((await fetchAudio(transcodes, requestFor(file))).equals(bytes));
 });
 
 test('room is made on request from what an earlier process left, and not from what is in use', {
   skip,
 }, async (t) => {
   const cache = await temporaryFolder(t);
-  const earlier = await setting(t, ffmpeg, { folder: cache });
-  const file = await makeSound(join(earlier.folder, 'a.wav'), 'sine=d=1');
+  const earlier = await setUpTranscodes(t, ffmpeg, { folder: cache });
+  const file = await createAudio(join(earlier.folder, 'a.wav'), 'sine=d=1');
   for (const format of ['mp31', 'ogg'] as const)
-    await fetchSound(earlier.transcodes, requestFor(file, format));
+    await fetchAudio(earlier.transcodes, requestFor(file, format));
   await earlier.transcodes.close();
-  const bytes = earlier.transcodes.standing().bytes;
-  const { transcodes, cachedFiles } = await setting(t, ffmpeg, { folder: cache, library: earlier.folder });
+  const bytes = earlier.transcodes.status().bytes;
+  const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg, {
+    folder: cache,
+    library: earlier.folder,
+  });
   const playing = await transcodes.open(requestFor(file, 'ogg'));
   const inUse = Math.ceil(playing.size! / 4096) * 4096;
   assert.equal(await transcodes.removeOldest(2 * bytes), bytes - inUse);

@@ -2,7 +2,7 @@
 import { close, constants, fstat, ftruncate, open } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Cover, SoundFormat } from '../../domain/media.ts';
+import type { Cover, TranscodeFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { type Channels, encodingArguments, isTaggedByFfmpeg } from '../ffmpeg/arguments.ts';
 import type { FoundFfmpeg } from '../ffmpeg/find.ts';
@@ -15,13 +15,13 @@ import type { Layout, LayoutInput } from './layout.ts';
 import { mp3Layout } from './mp3-layout.ts';
 import { refusalOf } from './refusals.ts';
 import { watchSize } from './size-watch.ts';
-import { type Source, shapeOf } from './source-shape.ts';
+import { type AudioSource, shapeOf } from './source-shape.ts';
 import { writeAt } from './write-at.ts';
 
 export interface Transcode {
   ffmpeg: FoundFfmpeg;
-  source: Source;
-  format: SoundFormat;
+  source: AudioSource;
+  format: TranscodeFormat;
   tags: AudioTags;
   cover: Cover | undefined;
   lossy: boolean;
@@ -33,19 +33,19 @@ export interface Transcode {
 
 export interface TranscodeLimits {
   timeMs: number;
-  /** Bytes of one sound. */
+  /** Bytes of one audio file. */
   outputMax: number;
 }
 
-export interface Begun {
+export interface RunningTranscode {
   file: GrowingFile;
   descriptor: number;
   layout: Layout;
   /** How it ended. The file grows, but neither finishes nor fails by itself. It is removed if it is not whole. */
-  ended: Promise<Ended>;
+  ended: Promise<TranscodeResult>;
 }
 
-interface Ended {
+interface TranscodeResult {
   ending: Ending | 'large' | 'changed';
   size: number;
 }
@@ -54,20 +54,20 @@ interface Ended {
 const SLACK = 1024 * 1024;
 /** Fails where the file is gone: ffmpeg would write one without readers. */
 const BEHIND = constants.O_WRONLY | constants.O_APPEND;
-/** Seconds that a sound may be shorter or longer than its source says before a warning is logged. */
+/** Seconds that an audio file may be shorter or longer than its source says before a warning is logged. */
 const DEVIATION_MAX = 0.5;
 
 /** Throws where the file cannot be made; refuses (kind `overload`) what cannot be made just now. */
-export async function beginTranscode(transcode: Transcode): Promise<Begun> {
+export async function beginTranscode(transcode: Transcode): Promise<RunningTranscode> {
   const { output, cover, source, format, tags, limits, signal } = transcode;
   const bytes = await cover?.read();
-  const picture = cover && bytes && { width: cover.width, height: cover.height, bytes };
+  const image = cover && bytes && { width: cover.width, height: cover.height, bytes };
   signal.throwIfAborted();
   // It may have waited for its turn, and ffmpeg opens by the path whatever is there.
   if ('path' in source && !(await isUnchanged(source))) throw refusalOf('changed');
   const shape = format === 'ogg' || format === 'radio' ? undefined : await shapeOf(source);
   signal.throwIfAborted();
-  const layout = layoutOf({ format, tags, cover: picture, shape, outputMax: limits.outputMax });
+  const layout = layoutOf({ format, tags, cover: image, shape, outputMax: limits.outputMax });
   const descriptor = await promisify(open)(output, 'wx+');
   try {
     await writeAt(descriptor, layout.header, 0);
@@ -77,7 +77,7 @@ export async function beginTranscode(transcode: Transcode): Promise<Begun> {
     throw error;
   }
   const file = new GrowingFile(descriptor);
-  return { file, descriptor, layout, ended: run(transcode, layout, picture, descriptor, file) };
+  return { file, descriptor, layout, ended: run(transcode, layout, image, descriptor, file) };
 }
 
 function layoutOf(input: LayoutInput): Layout {
@@ -99,7 +99,7 @@ async function run(
   cover: InnerCover | undefined,
   descriptor: number,
   file: GrowingFile,
-): Promise<Ended> {
+): Promise<TranscodeResult> {
   const { source, output, limits, signal, log } = transcode;
   const tooLarge = new AbortController();
   const watch = watchSize(descriptor, async (size) => {
@@ -107,7 +107,7 @@ async function run(
     if (size > limits.outputMax) tooLarge.abort();
   });
   const stop = AbortSignal.any([signal, tooLarge.signal]);
-  let ending: Ended['ending'] = 'killed';
+  let ending: TranscodeResult['ending'] = 'killed';
   try {
     ending = await convert(transcode, layout, cover, 'all', stop);
     if (ending === 'channels' && file.size === 0) {
@@ -137,7 +137,7 @@ async function run(
   }
 }
 
-/** Lets readers have what is there of the sound; a header alone is none yet. */
+/** Lets readers have what is there of the audio; a header alone is none yet. */
 async function show(size: number, layout: Layout, descriptor: number, file: GrowingFile): Promise<void> {
   const { header, startsAt = 0 } = layout;
   if (size <= header.length || size < startsAt) return;
@@ -156,20 +156,20 @@ async function convert(
 ): Promise<Ending> {
   const { timeMs, outputMax } = limits;
   const behind = header.length > 0 ? await promisify(open)(output, BEHIND) : undefined;
-  const picture = format === 'flac' ? cover : undefined;
+  const image = format === 'flac' ? cover : undefined;
   try {
     return await runFfmpeg({
       ffmpeg,
       args: encodingArguments({
         source: 'path' in source ? { file: source.path } : 'samples',
-        cover: picture !== undefined,
+        cover: image !== undefined,
         output: behind === undefined ? { file: output } : 'standard output',
         limits: { seconds: Math.ceil(timeMs / 1000), output: (size ?? outputMax) + SLACK },
         ...{ format, channels, lossy, frames },
       }),
       samples: 'samples' in source ? source.samples : undefined,
       metadata: isTaggedByFfmpeg(format) ? metadataText(tags, format, cover) : undefined,
-      cover: picture?.bytes,
+      cover: image?.bytes,
       output: behind,
       ...{ timeMs, signal, log },
     });

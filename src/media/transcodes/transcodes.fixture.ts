@@ -7,17 +7,17 @@ import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { TAGS, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../ffmpeg/find.ts';
-import { TAGS, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
 import type { MadeSamples } from './source-shape.ts';
 import {
+  type AudioRequest,
   createTranscodes,
-  type SoundRequest,
   type Transcodes,
   type TranscodesOptions,
 } from './transcodes.ts';
 
-export interface Setting {
+export interface TranscodesSetup {
   /** For sources. */
   folder: string;
   cache: string;
@@ -26,11 +26,11 @@ export interface Setting {
   cachedFiles(): Promise<string[]>;
 }
 
-export async function setting(
+export async function setUpTranscodes(
   t: TestContext,
   ffmpeg: Ffmpeg,
   options: Partial<TranscodesOptions> = {},
-): Promise<Setting> {
+): Promise<TranscodesSetup> {
   const folder = await temporaryFolder(t);
   const cache = options.folder ?? join(folder, 'cache');
   const transcodes = createTranscodes({
@@ -46,18 +46,18 @@ async function cachedFiles(cache: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-export function requestFor(file: string, format: SoundRequest['format'] = 'mp31'): SoundRequest {
+export function requestFor(file: string, format: AudioRequest['format'] = 'mp31'): AudioRequest {
   return { key: file, source: { file }, format, tags: TAGS };
 }
 
 /** Opens it, reads all of it once it is finished, lets go. */
-export async function fetchSound(transcodes: Transcodes, request: SoundRequest): Promise<Buffer> {
-  const sound = await transcodes.open(request);
+export async function fetchAudio(transcodes: Transcodes, request: AudioRequest): Promise<Buffer> {
+  const audio = await transcodes.open(request);
   try {
-    await sound.finished;
-    return await buffer(sound.read(0));
+    await audio.finished;
+    return await buffer(audio.read(0));
   } finally {
-    sound.release();
+    audio.release();
   }
 }
 
@@ -67,7 +67,7 @@ export async function firstBytes(stream: Readable): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** Asks until it is so; the test's own time limit ends it otherwise. */
+/** Polls until the condition holds, or the test times out. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -95,8 +95,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Noise that goes on until it is told to end; `playing` tells how many listen to it. */
-export function endlessSamples(key: string): { request: SoundRequest; end(): void; playing(): number } {
+/** Endless noise; `end` ends it, `playing` is the number of readers. */
+export function endlessSamples(key: string): { request: AudioRequest; end(): void; playing(): number } {
   let over = false;
   let playing = 0;
   async function* samples(): AsyncIterable<Uint8Array> {

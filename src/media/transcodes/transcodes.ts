@@ -1,33 +1,33 @@
 /**
- * Sounds in the requested format: as they are stored where that will do, otherwise converted, once, for all who request them at
- * the same time and for those who come later.
+ * Audio files in the requested format: the stored file if it has this format, otherwise converted once for
+ * all requests.
  */
-import type { Cover, Sound, SoundFormat, SoundStatus } from '../../domain/media.ts';
+import type { AudioStatus, Cover, OpenAudio, TranscodeFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
+import { type AudioEntry, createEntries } from './audio-entries.ts';
+import { audioName } from './audio-name.ts';
 import { type ConversionCounts, Conversions } from './conversions.ts';
-import { createEntries, type Entry } from './entries.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { openedAudio } from './opened-audio.ts';
 import { refusalOf } from './refusals.ts';
-import { nameOfSound } from './sound-name.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
-import type { MadeSamples, Source } from './source-shape.ts';
+import type { AudioSource, MadeSamples } from './source-shape.ts';
 import type { TranscodeLimits } from './transcode.ts';
 import { lookAtSource, openSource, openWhole, type WholeFile } from './whole-file.ts';
 
-export interface SoundRequest {
-  /** Names the source: two requests with one key mean the same sound. A file's size and time need not be part of it. */
+export interface AudioRequest {
+  /** Names the source: two requests with one key mean the same audio. A file's size and time need not be part of it. */
   key: string;
   source: { file: string } | MadeSamples;
-  format: SoundFormat;
+  format: TranscodeFormat;
   tags: AudioTags;
   cover?: Cover | undefined;
-  /** On whose behalf: nobody can take all places. */
+  /** The client: limits how many conversions one client can wait for. */
   of?: string | undefined;
-  /** Nobody listens to it yet: it waits until those are served who do. */
+  /** No listener waits for it: it runs after those with listeners. */
   patient?: boolean;
 }
 
@@ -38,13 +38,13 @@ export interface Transcodes {
    * Resolves as soon as there are bytes to send. Refuses with `not-found` what cannot be read, with `overload` what has to wait for
    * another time. `signal`: the client is gone; rejects with its reason.
    */
-  open(request: SoundRequest, signal?: AbortSignal): Promise<Sound>;
+  open(request: AudioRequest, signal?: AbortSignal): Promise<OpenAudio>;
   /** Converts nothing. Refuses with `not-found` what cannot be read. */
-  look(request: SoundRequest): Promise<SoundStatus>;
-  standing(): TranscodesStatus;
-  /** Removes finished sounds, the least recently used first, until so many bytes are free; resolves to the number removed. */
+  look(request: AudioRequest): Promise<AudioStatus>;
+  status(): TranscodesStatus;
+  /** Removes converted files, the least recently used first, until so many bytes are free; resolves to the number removed. */
   removeOldest(bytes: number): Promise<number>;
-  /** Stops what is in the making. */
+  /** Stops what is being converted. */
   close(): Promise<void>;
 }
 
@@ -52,18 +52,18 @@ export interface TranscodesStatus extends ConversionCounts {
   running: number;
   waiting: number;
   waitingMax: number;
-  /** Of finished sounds, and how many there may be. */
+  /** Of converted files, and how many there may be. */
   bytes: number;
   max: number;
 }
 
 export interface TranscodesOptions {
-  /** For finished sounds, and for those in the making. Ours alone; may be emptied at any time. */
+  /** For converted files, and for those being converted. Ours alone; may be emptied at any time. */
   folder: string;
   ffmpeg: Ffmpeg;
   /** A source that lies in it and leads out of it is not read. */
   library: string;
-  /** Bytes of finished sounds. */
+  /** Bytes of converted files. */
   max: number;
   /** Whether the disk has room for more. */
   hasRoom?: () => boolean;
@@ -72,7 +72,7 @@ export interface TranscodesOptions {
   log: Log;
   /** Conversions that wait. */
   waitingMax?: number;
-  /** How long a conversion goes on that nobody holds, while nobody else waits for its place. */
+  /** How long a conversion without holders goes on, while no other waits. */
   graceMs?: number;
   limits?: TranscodeLimits;
 }
@@ -102,21 +102,21 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     .load()
     .catch((error) => log.error('the folder for converted audio cannot be used', { folder, error }));
 
-  async function identify(request: SoundRequest): Promise<{ source: Source; name: string }> {
+  async function identify(request: AudioRequest): Promise<{ source: AudioSource; name: string }> {
     await cache.load();
     const source =
       'file' in request.source ? await lookAtSource(request.source.file, library) : request.source;
-    return { source, name: nameOfSound(request, 'path' in source ? source : undefined, version) };
+    return { source, name: audioName(request, 'path' in source ? source : undefined, version) };
   }
 
-  async function look(request: SoundRequest): Promise<SoundStatus> {
+  async function look(request: AudioRequest): Promise<AudioStatus> {
     const { source, name } = await identify(request);
     const isMade = (await cache.find(name)) !== undefined || entries.find(name)?.file?.whole === true;
     if (isMade || (await isOriginal(source, request.format))) return { version: name, state: 'ready' };
     return { version: name, state: conversions.isDoubtful(name) ? 'doubtful' : 'unmade' };
   }
 
-  async function open(request: SoundRequest, signal?: AbortSignal): Promise<Sound> {
+  async function open(request: AudioRequest, signal?: AbortSignal): Promise<OpenAudio> {
     const { source, name } = await identify(request);
     signal?.throwIfAborted();
     if (closed) throw refusalOf('stopped');
@@ -133,7 +133,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     }
   }
 
-  async function begin(entry: Entry, request: SoundRequest, source: Source): Promise<GrowingFile> {
+  async function begin(entry: AudioEntry, request: AudioRequest, source: AudioSource): Promise<GrowingFile> {
     const { name } = entry;
     const cached = await cache.find(name);
     const finished = cached === undefined ? undefined : await openWhole(cached);
@@ -156,7 +156,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     return file;
   }
 
-  function taken(entry: Entry, { file, modified, begin }: WholeFile): GrowingFile {
+  function taken(entry: AudioEntry, { file, modified, begin }: WholeFile): GrowingFile {
     Object.assign(entry, { file, modified, begin, hasDuration: true });
     entries.settle(entry);
     return file;
@@ -166,7 +166,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     atOnce,
     open,
     look,
-    standing() {
+    status() {
       const waiting = entries.waiting();
       return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, max };
     },
@@ -180,7 +180,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 }
 
 /** Whether it is sent as it is stored. */
-async function isOriginal(source: Source, format: SoundFormat): Promise<boolean> {
+async function isOriginal(source: AudioSource, format: TranscodeFormat): Promise<boolean> {
   if (!('path' in source)) return false;
   const original = await openSource(source, async (descriptor) =>
     isAlready(await readSourceKind(descriptor), format),

@@ -1,16 +1,16 @@
-/** Files that are all there: finished sounds, and originals. */
+/** Files that are all there: converted files, and originals. */
 import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { Refusal } from '../../domain/refusal.ts';
 import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
+import { readAudioStart } from './audio-start.ts';
 import { GrowingFile } from './growing-file.ts';
 import { unreadable } from './refusals.ts';
-import { readSoundBegin } from './sound-begin.ts';
 
 export interface WholeFile {
   file: GrowingFile;
   modified: Date;
-  /** Where its sound begins. */
+  /** Where its audio begins. */
   begin: number;
 }
 
@@ -44,7 +44,7 @@ async function take(descriptor: number, isWanted: () => Promise<boolean>): Promi
   try {
     const stats = await promisify(fstat)(descriptor);
     if (!(await isWanted())) return undefined;
-    const begin = await readSoundBegin(descriptor);
+    const begin = await readAudioStart(descriptor);
     taken = true;
     const file = new GrowingFile(descriptor);
     file.finish(stats.size);
@@ -66,7 +66,7 @@ export async function lookAtSource(path: string, library: string): Promise<Libra
   return source;
 }
 
-/** What the operator can mend is told; whatever else happens to a disk is no fault of the file. */
+/** Explains what the operator can repair; other disk errors are not the fault of the file. */
 function unopened(error: unknown): unknown {
   if (error instanceof Refusal) {
     return error.kind === 'type' ? unreadable('what should be its file is none', error) : error;

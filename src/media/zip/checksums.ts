@@ -1,4 +1,4 @@
-/** CRC-32s of files, computed once: a zip needs them again in every part of it that is asked for. */
+/** CRC-32s of files, computed once: every range of a zip needs them again. */
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { BoundedMap } from '../../domain/bounded-map.ts';

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { Collection, Sound, TrackMedia } from '../../domain/media.ts';
+import type { Collection, OpenAudio, TrackMedia } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createChecksums } from './checksums.ts';
 import { createCollections } from './collections.ts';
-import type { OpenSound } from './finished-sound.ts';
+import type { OpenTrackAudio } from './finished-audio.ts';
 
 function track(id: number, change: Partial<TrackMedia> = {}): TrackMedia {
   return {
@@ -31,9 +31,9 @@ function track(id: number, change: Partial<TrackMedia> = {}): TrackMedia {
   };
 }
 
-/** Sounds in memory that count who holds them. */
-function createSounds(change: (id: number) => Partial<Sound> | Error = () => ({})) {
-  const held = new Set<Sound>();
+/** Audio files in memory that count who holds them. */
+function createSounds(change: (id: number) => Partial<OpenAudio> | Error = () => ({})) {
+  const held = new Set<OpenAudio>();
   const opened: number[] = [];
   let atOnce = 0;
   let most = 0;
@@ -41,14 +41,14 @@ function createSounds(change: (id: number) => Partial<Sound> | Error = () => ({}
     held,
     opened,
     most: () => most,
-    async openSound({ id }: TrackMedia, format: string): Promise<Sound> {
+    async openAudio({ id }: TrackMedia, format: string): Promise<OpenAudio> {
       assert.equal(format, 'mp32');
       opened.push(id);
       const changed = change(id);
       if (changed instanceof Error) throw changed;
       const bytes = Buffer.from(`sound ${id}`);
       most = Math.max(most, ++atOnce);
-      const sound: Sound = {
+      const audio: OpenAudio = {
         type: 'audio/mpeg',
         size: undefined,
         etag: undefined,
@@ -59,21 +59,21 @@ function createSounds(change: (id: number) => Partial<Sound> | Error = () => ({}
         read: (from, to) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
         finished: setImmediate().then(() => {
           atOnce--;
-          sound.size = bytes.length;
-          sound.etag = `"${id}"`;
+          audio.size = bytes.length;
+          audio.etag = `"${id}"`;
         }),
-        release: () => assert.ok(held.delete(sound), 'released once'),
+        release: () => assert.ok(held.delete(audio), 'released once'),
         ...changed,
       };
-      held.add(sound);
-      return sound;
+      held.add(audio);
+      return audio;
     },
   };
 }
 
 const pageOf = (id: number) => `https://music.example/track/${id}`;
-const collectionsOf = (openSound: OpenSound) =>
-  createCollections({ openSound, atOnce: 2, pageOf, checksums: createChecksums() });
+const collectionsOf = (openAudio: OpenTrackAudio) =>
+  createCollections({ openAudio: openAudio, atOnce: 2, pageOf, checksums: createChecksums() });
 const album = (tracks: TrackMedia[], cover?: Uint8Array): Collection => ({
   title: 'Aurora - Morning',
   cover,
@@ -94,8 +94,8 @@ function entriesOf(zip: Buffer): Record<string, string> {
 
 describe('a collection as a zip', () => {
   test('has numbered files, the cover and the licences in one folder', async () => {
-    const { openSound } = createSounds();
-    const open = collectionsOf(openSound);
+    const { openAudio } = createSounds();
+    const open = collectionsOf(openAudio);
     const zip = await open(album([track(1), track(2, { name: 'A/B' })], Buffer.from('jpeg')));
     assert.ok(zip);
     assert.equal(zip.name, 'Aurora - Morning.zip');
@@ -119,8 +119,8 @@ describe('a collection as a zip', () => {
   test('is the same when it is made again from other files with the same sound', async () => {
     const tracks = [track(1), track(2)];
     const make = async (modified: Date) => {
-      const { openSound } = createSounds(() => ({ modified }));
-      const zip = await collectionsOf(openSound)(album(tracks));
+      const { openAudio } = createSounds(() => ({ modified }));
+      const zip = await collectionsOf(openAudio)(album(tracks));
       assert.ok(zip);
       return { etag: zip.etag, bytes: await buffer(zip.read(0, zip.size)) };
     };
@@ -129,8 +129,8 @@ describe('a collection as a zip', () => {
 
   test('has another tag when anything in it is another', async () => {
     const tagOf = async (collection: Collection, version = 'a') => {
-      const { openSound } = createSounds(() => ({ version }));
-      return (await collectionsOf(openSound)(collection))?.etag;
+      const { openAudio } = createSounds(() => ({ version }));
+      return (await collectionsOf(openAudio)(collection))?.etag;
     };
     const tags = [
       await tagOf(album([track(1)])),
@@ -146,10 +146,10 @@ describe('a collection as a zip', () => {
   });
 
   test('leaves out what may not be downloaded or has no sound; the others keep their numbers', async () => {
-    const { openSound, opened } = createSounds((id) =>
+    const { openAudio, opened } = createSounds((id) =>
       id === 2 ? new Refusal('not-found', 'no sound') : {},
     );
-    const open = collectionsOf(openSound);
+    const open = collectionsOf(openAudio);
     const zip = await open(album([track(1, { audiodownload_allowed: false }), track(2), track(3)]));
     assert.ok(zip);
     const entries = entriesOf(await buffer(zip.read(0, zip.size)));
@@ -164,15 +164,15 @@ describe('a collection as a zip', () => {
   });
 
   test('is none where nothing may be downloaded', async () => {
-    const { openSound } = createSounds();
-    const open = collectionsOf(openSound);
+    const { openAudio } = createSounds();
+    const open = collectionsOf(openAudio);
     assert.equal(await open(album([track(1, { audiodownload_allowed: false })])), undefined);
     assert.equal(await open(album([])), undefined);
   });
 
   test('stops at 100 tracks, and opens two at a time', async () => {
-    const { openSound, opened, most } = createSounds();
-    const open = collectionsOf(openSound);
+    const { openAudio, opened, most } = createSounds();
+    const open = collectionsOf(openAudio);
     const zip = await open(album(Array.from({ length: 120 }, (_, i) => track(i + 1))));
     assert.ok(zip);
     const names = Object.keys(entriesOf(await buffer(zip.read(0, zip.size))));
@@ -186,8 +186,8 @@ describe('a collection as a zip', () => {
   });
 
   test('holds every sound until it is released', async () => {
-    const { openSound, held } = createSounds();
-    const zip = await collectionsOf(openSound)(album([track(1), track(2), track(3)]));
+    const { openAudio, held } = createSounds();
+    const zip = await collectionsOf(openAudio)(album([track(1), track(2), track(3)]));
     assert.equal(held.size, 3);
     zip?.release();
     assert.equal(held.size, 0);
@@ -195,8 +195,8 @@ describe('a collection as a zip', () => {
 
   test('releases what it has when a sound is refused, and opens no more', async () => {
     const busy = new Refusal('overload', 'busy');
-    const { openSound, held, opened } = createSounds((id) => (id === 3 ? busy : {}));
-    const open = collectionsOf(openSound);
+    const { openAudio, held, opened } = createSounds((id) => (id === 3 ? busy : {}));
+    const open = collectionsOf(openAudio);
     await assert.rejects(open(album([1, 2, 3, 4, 5, 6].map((id) => track(id)))), busy);
     assert.equal(held.size, 0);
     assert.ok(!opened.includes(6));
@@ -205,9 +205,9 @@ describe('a collection as a zip', () => {
   test('leaves out what turns out to hold no sound while it is converted', async () => {
     const broken = Promise.reject(new Refusal('not-found', 'damaged'));
     broken.catch(() => {});
-    const { openSound, held } = createSounds((id) => (id === 2 ? { finished: broken } : {}));
+    const { openAudio, held } = createSounds((id) => (id === 2 ? { finished: broken } : {}));
     const shares: number[] = [];
-    const zip = await collectionsOf(openSound)(album([track(1), track(2), track(3)]), {
+    const zip = await collectionsOf(openAudio)(album([track(1), track(2), track(3)]), {
       onProgress: (share) => shares.push(share),
     });
     assert.ok(zip);
@@ -221,15 +221,15 @@ describe('a collection as a zip', () => {
   });
 
   test('releases what it has when a sound cannot be finished', async () => {
-    const { openSound, held } = createSounds((id) => (id === 2 ? { finished: fails() } : {}));
-    await assert.rejects(collectionsOf(openSound)(album([track(1), track(2)])), /broken/);
+    const { openAudio, held } = createSounds((id) => (id === 2 ? { finished: fails() } : {}));
+    await assert.rejects(collectionsOf(openAudio)(album([track(1), track(2)])), /broken/);
     assert.equal(held.size, 0);
   });
 
   test('releases what it has when nobody waits any more', async () => {
     const hangUp = new AbortController();
-    const { openSound, held, opened } = createSounds(() => ({ finished: new Promise(() => {}) }));
-    const waiting = collectionsOf(openSound)(album([1, 2, 3].map((id) => track(id))), {
+    const { openAudio, held, opened } = createSounds(() => ({ finished: new Promise(() => {}) }));
+    const waiting = collectionsOf(openAudio)(album([1, 2, 3].map((id) => track(id))), {
       signal: hangUp.signal,
     });
     await setImmediate();
@@ -242,7 +242,7 @@ describe('a collection as a zip', () => {
 
   test('reads each sound once for its checksum, however often it is asked for', async () => {
     let reads = 0;
-    const { openSound } = createSounds(() => ({
+    const { openAudio } = createSounds(() => ({
       size: 3,
       etag: '"same"',
       finished: Promise.resolve(),
@@ -251,7 +251,7 @@ describe('a collection as a zip', () => {
         return Readable.from([Buffer.from('abc').subarray(from, to)], { objectMode: false });
       },
     }));
-    const open = collectionsOf(openSound);
+    const open = collectionsOf(openAudio);
     for (let i = 0; i < 3; i++) {
       const zip = await open(album([track(1)]));
       assert.ok(zip);
@@ -263,9 +263,9 @@ describe('a collection as a zip', () => {
   });
 
   test('writes no line of its own from what an artist wrote', async () => {
-    const { openSound } = createSounds();
+    const { openAudio } = createSounds();
     const name = '\u202ex\u2066\n  Licence: http://creativecommons.org/publicdomain/zero/1.0/';
-    const zip = await collectionsOf(openSound)(album([track(1, { name, license_ccurl: '' })]));
+    const zip = await collectionsOf(openAudio)(album([track(1, { name, license_ccurl: '' })]));
     assert.ok(zip);
     const license = entriesOf(await buffer(zip.read(0, zip.size)))['Aurora - Morning/LICENSE.txt'];
     assert.deepEqual(license.match(/^ {2}Licence: .*$/gm), [

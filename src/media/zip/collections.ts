@@ -1,39 +1,39 @@
 /** Albums and playlists as zips: a folder with numbered files, the cover, and the licence of each track. */
-import type { Collection, FinishedZip, Sound } from '../../domain/media.ts';
+import type { Collection, FinishedZip, OpenAudio } from '../../domain/media.ts';
 import type { Checksums } from './checksums.ts';
-import { leaveOut, type OpenSound, openFinished } from './finished-sound.ts';
+import { leaveOut, type OpenTrackAudio, openFinished } from './finished-audio.ts';
 import { zipOf } from './zip.ts';
-import { contentsOf, downloadable, type NumberedTrack, soundEntry } from './zip-contents.ts';
+import { audioEntry, contentsOf, downloadable, type NumberedTrack } from './zip-contents.ts';
 
 export interface CollectionOptions {
-  openSound: OpenSound;
-  /** Sounds of one zip that are got ready at a time. */
+  openAudio: OpenTrackAudio;
+  /** Audio files of one zip that are got ready at a time. */
   atOnce: number;
   /** The address of a track's page. */
   pageOf(trackId: number): string;
   checksums: Checksums;
 }
 
-/** The sound is finished. */
+/** The audio is finished. */
 interface Opened extends NumberedTrack {
-  sound: Sound;
+  sound: OpenAudio;
 }
 
 export interface Opening {
   /** Ends the wait. */
   signal?: AbortSignal;
-  /** Told how much of all the music is ready, 0 to 1. */
+  /** Called with the share of converted audio, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 export type OpenCollection = (collection: Collection, opening?: Opening) => Promise<FinishedZip | undefined>;
 
 /**
- * Opens a zip once all of its sounds are finished, for only then its length is known; `undefined` where no track may be
- * downloaded. Every sound is held until the zip is released, so that none leaves the cache meanwhile.
+ * Opens a zip once all of its audio files are finished, for only then its length is known; `undefined` where no track may be
+ * downloaded. Every audio is held until the zip is released, so that none leaves the cache meanwhile.
  */
 export function createCollections(options: CollectionOptions): OpenCollection {
-  const { openSound, atOnce, pageOf, checksums } = options;
+  const { openAudio: openSound, atOnce, pageOf, checksums } = options;
 
   async function openAll(
     collection: Collection,
@@ -49,9 +49,9 @@ export function createCollections(options: CollectionOptions): OpenCollection {
     const work = async () => {
       for (const one of waiting) {
         stop.throwIfAborted();
-        const sound = await openFinished(openSound, one.track, stop).catch(leaveOut);
-        if (sound === undefined) leftOut.push(one);
-        else opened.push({ ...one, sound });
+        const audio = await openFinished(openSound, one.track, stop).catch(leaveOut);
+        if (audio === undefined) leftOut.push(one);
+        else opened.push({ ...one, sound: audio });
         onProgress?.((secondsOf(opened) + secondsOf(leftOut)) / total);
       }
     };
@@ -59,7 +59,7 @@ export function createCollections(options: CollectionOptions): OpenCollection {
     // Nothing is released before the last of them is through: it may have opened one more.
     await Promise.all(workers);
     if (!stop.aborted) return { opened: opened.sort(byNumber), leftOut: leftOut.sort(byNumber) };
-    for (const { sound } of opened) sound.release();
+    for (const { sound: audio } of opened) audio.release();
     throw stop.reason;
   }
 
@@ -68,13 +68,13 @@ export function createCollections(options: CollectionOptions): OpenCollection {
     if (opened.length === 0) return undefined;
     const included = opened.map((one) => ({ ...one, version: one.sound.version }));
     const { name, etag, files, further, tracks } = contentsOf(collection, { included, leftOut }, pageOf);
-    const sounds = opened.map(({ track, sound }, i) => soundEntry(files[i], track, sound, checksums));
+    const audios = opened.map(({ track, sound: audio }, i) => audioEntry(files[i], track, audio, checksums));
     return {
       ...{ name, etag, tracks },
-      ...zipOf([...sounds, ...further]),
-      modified: new Date(Math.max(...opened.map(({ sound }) => sound.modified.getTime()))),
+      ...zipOf([...audios, ...further]),
+      modified: new Date(Math.max(...opened.map(({ sound: audio }) => audio.modified.getTime()))),
       release() {
-        for (const { sound } of opened) sound.release();
+        for (const { sound: audio } of opened) audio.release();
       },
     };
   };

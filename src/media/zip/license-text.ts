@@ -1,4 +1,4 @@
-/** `LICENSE.txt` of a zip: who made each file, and what one may do with it. */
+/** `LICENSE.txt` of a zip: the artist and the licence of each file. */
 import type { TrackMedia } from '../../domain/media.ts';
 import { oneLine } from '../../domain/texts.ts';
 
@@ -11,7 +11,7 @@ export interface NamedTrack {
 export interface Contents {
   title: string;
   files: readonly NamedTrack[];
-  /** Tracks whose sound cannot be read. */
+  /** Tracks whose audio cannot be read. */
   leftOut: readonly TrackMedia[];
 }
 

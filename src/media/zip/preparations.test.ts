@@ -49,11 +49,11 @@ describe('whoever asks for a zip', () => {
     const { zips, begun, held } = setting();
     const waiting = [zips.open(ALBUM), zips.open(ALBUM), zips.open({ ...ALBUM, title: 'Other' })];
     assert.equal(begun.length, 2);
-    assert.deepEqual(zips.standing(), { preparing: 2, open: 0 });
+    assert.deepEqual(zips.status(), { preparing: 2, open: 0 });
     for (const one of begun) one.finish();
     const [one, other, third] = await Promise.all(waiting);
     assert.equal(held.size, 2);
-    assert.deepEqual(zips.standing(), { preparing: 0, open: 3 });
+    assert.deepEqual(zips.status(), { preparing: 0, open: 3 });
     third?.release();
     one?.release();
     one?.release();
@@ -62,7 +62,7 @@ describe('whoever asks for a zip', () => {
     other?.release();
     await setImmediate();
     assert.equal(held.size, 0);
-    assert.deepEqual(zips.standing(), { preparing: 0, open: 0 });
+    assert.deepEqual(zips.status(), { preparing: 0, open: 0 });
     const later = zips.open(ALBUM);
     assert.equal(begun.length, 3, 'who comes later begins anew');
     begun[2].finish();

@@ -1,58 +1,58 @@
 /**
  * For requests that need the size of a zip, as ranges do; others are sent it while it is being made (streamed-zips.ts).
  *
- * Zips are known whole only when the last of their sounds is converted, which may take longer than anybody waits: proxies
- * hang up after a minute. So whoever has waited for a while is told when to come back, and meanwhile the work goes on:
+ * The size of a zip is known when its last audio file is converted, which may take longer than clients wait: proxies
+ * hang up after a minute. So a client that has waited for a while gets 503 with `Retry-After`, and the work goes on:
  *
- *     0 s   somebody asks; the sounds of the album are being converted
+ *     0 s   a client requests the zip; the audio files are being converted
  *    25 s   503, Retry-After: 12
- *    36 s   all sounds are there, and are held
- *    37 s   the same one asks again, and is sent the zip
+ *    36 s   all audio files are converted, and held
+ *    37 s   the client tries again, and gets the zip
  *
- * Who hangs up without having been told to come back stops the work, unless others wait for it too. What was converted by
- * then is kept, as any sound is.
+ * A client that hangs up before its 503 stops the work, unless others wait for it too. Files converted by then stay
+ * cached.
  */
 import type { Collection, FinishedZip } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { OpenCollection } from './collections.ts';
 
 export interface Preparations {
-  /** As `OpenCollection`; refuses (kind `overload`) who would have to wait too long. */
+  /** As `OpenCollection`; rejects (kind `overload`) if it takes too long. */
   open(collection: Collection, signal?: AbortSignal): Promise<FinishedZip | undefined>;
-  /** Zips that are being prepared, and those that somebody reads. */
-  standing(): { preparing: number; open: number };
-  /** Stops what nobody waits for, and lets go of what is held for those who might come back. */
+  /** Zips that are being prepared, and those being read. */
+  status(): { preparing: number; open: number };
+  /** Stops preparations that no client waits for, and releases zips held for returning clients. */
   close(): void;
 }
 
 export interface PreparationOptions {
-  /** How long anybody is kept waiting. */
+  /** How long a request waits. */
   waitMs?: number;
-  /** How long somebody who was told to come back is expected. */
+  /** How long a zip is held for a client after its 503. */
   expectedMs?: number;
-  /** Zips that go on for those who were told to come back. */
+  /** The number of zips held for returning clients. */
   expectedMax?: number;
 }
 
 const WAIT_MS = 25_000;
 const EXPECTED_MS = 5 * 60_000;
 const EXPECTED_MAX = 4;
-/** Seconds: what is told where nothing is known, and between what. */
+/** Seconds: `Retry-After` if nothing is known, and its limits. */
 const ESTIMATE = 30;
 const [ESTIMATE_MIN, ESTIMATE_MAX] = [5, 120];
 
-/** Shared by all who ask for the same while it is being made. */
+/** Shared by all requests for the same zip. */
 interface Preparation {
   /** All that decides about the content. */
   key: string;
-  /** Those who wait, those who read, and the expected one. */
+  /** Waiting clients, readers, and the expected client. */
   holders: number;
   stop: AbortController;
   begun: number;
   /** 0 to 1. */
   share: number;
   zip: Promise<FinishedZip | undefined>;
-  /** Runs while somebody is expected back. */
+  /** Runs while a client is expected back. */
   expected: NodeJS.Timeout | undefined;
 }
 
@@ -85,7 +85,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
     return one;
   }
 
-  /** Whoever comes later begins anew, with sounds that are all there, if they are still the same. */
+  /** Later requests begin again, with cached audio files. */
   function forget(one: Preparation): void {
     if (preparations.get(one.key) === one) preparations.delete(one.key);
   }
@@ -146,7 +146,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
       };
       return { ...zip, release: once(close) };
     },
-    standing: () => ({ preparing, open: reading }),
+    status: () => ({ preparing, open: reading }),
     close() {
       for (const one of expecting) expectNobody(one);
     },

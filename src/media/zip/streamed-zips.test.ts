@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { Collection, Sound, SoundStatus, TrackMedia } from '../../domain/media.ts';
+import type { AudioStatus, Collection, OpenAudio, TrackMedia } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createChecksums } from './checksums.ts';
@@ -11,8 +11,8 @@ import { readZip } from './read-zip.fixture.ts';
 import { createStreamedZips } from './streamed-zips.ts';
 
 interface Setting {
-  state?: (id: number) => SoundStatus['state'];
-  /** Throws where the sound cannot be opened. */
+  state?: (id: number) => AudioStatus['state'];
+  /** Throws where the audio cannot be opened. */
   open?: (id: number) => void;
   version?: (id: number) => string;
   finished?: (id: number) => Promise<void>;
@@ -20,31 +20,31 @@ interface Setting {
   waitMs?: number;
 }
 
-/** Sounds in memory that nothing was made of before they were opened. */
+/** Audio files in memory that nothing was made of before they were opened. */
 function setting(change: Setting = {}) {
   const { state = () => 'unmade', open = () => {}, version = String } = change;
   const { finished = async () => {}, atOnce = 2, ...options } = change;
-  const held = new Set<Sound>();
+  const held = new Set<OpenAudio>();
   const opened: number[] = [];
   const warnings: unknown[] = [];
   const openZip = createStreamedZips({
-    async openSound({ id }, _format, signal) {
+    async openAudio({ id }, _format, signal) {
       opened.push(id);
       await setImmediate();
       signal?.throwIfAborted();
       open(id);
       const bytes = Buffer.from(`sound ${id}`);
-      const sound: Sound = {
+      const audio: OpenAudio = {
         ...{ type: 'audio/mpeg', version: version(id), size: bytes.length, etag: `"${id}"` },
         ...{ modified: new Date(0), hasDuration: true, reached: async () => {} },
         read: (from, to) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
         finished: finished(id),
-        release: () => assert.ok(held.delete(sound), 'released once'),
+        release: () => assert.ok(held.delete(audio), 'released once'),
       };
-      held.add(sound);
-      return sound;
+      held.add(audio);
+      return audio;
     },
-    lookAtSound: async ({ id }) => ({ version: String(id), state: state(id) }),
+    audioStatus: async ({ id }) => ({ version: String(id), state: state(id) }),
     pageOf: String,
     checksums: createChecksums(),
     log: { ...quiet, warn: (_, fields) => warnings.push(fields?.['track']) },

@@ -1,46 +1,46 @@
 /**
- * Zips that are sent while their sounds are converted, without a length, so that the first client that downloads a zip gets it as
+ * Zips that are sent while their audio files are converted, without a length, so that the first client that downloads a zip gets it as
  * soon as the second one:
  *
- *     0 s   the client requests the zip; names, licences and the tag are known; sounds 1 and 2 are being converted
- *     3 s   sound 1 is finished and is sent; sound 3 is being converted
- *     4 s   sound 2 is finished and is sent …
+ *     0 s   the client requests the zip; names, licences and the tag are known; audio files 1 and 2 are being converted
+ *     3 s   track 1 is finished and is sent; track 3 is being converted
+ *     4 s   track 2 is finished and is sent …
  *
  * The bytes and the tag are those of the finished zip, so a download that was interrupted can be resumed with a range.
  * A track that turns out to be unreadable before the first byte is left out, as it is in the finished zip. After that any failure
  * breaks the stream off: the rest would be another zip than the tag stands for.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { Collection, OpenZip, Sound, SoundStatus, TrackMedia } from '../../domain/media.ts';
+import type { AudioStatus, Collection, OpenAudio, OpenZip, TrackMedia } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import type { Checksums } from './checksums.ts';
-import { leaveOut, type OpenSound, openFinished, whenFinished } from './finished-sound.ts';
+import { leaveOut, type OpenTrackAudio, openFinished, whenFinished } from './finished-audio.ts';
 import {
+  audioEntry,
   contentsOf,
   downloadable,
   type IncludedTrack,
   type NumberedTrack,
-  soundEntry,
   ZIP_FORMAT,
   type ZipContents,
 } from './zip-contents.ts';
 import { readPieces, zipInOrder } from './zip-in-order.ts';
 
 export interface StreamedZipOptions {
-  openSound: OpenSound;
-  lookAtSound(track: TrackMedia, format: AudioFormat): Promise<SoundStatus>;
-  /** Sounds of one zip that are converted at a time. */
+  openAudio: OpenTrackAudio;
+  audioStatus(track: TrackMedia, format: AudioFormat): Promise<AudioStatus>;
+  /** Audio files of one zip that are converted at a time. */
   atOnce: number;
   pageOf(trackId: number): string;
   checksums: Checksums;
   log: Log;
-  /** How long a client waits for the first sound to begin. */
+  /** How long a client waits for the first audio to begin. */
   waitMs?: number;
 }
 
-/** `undefined` where all sounds are converted already, or no track may be downloaded. */
+/** `undefined` where all audio files are converted already, or no track may be downloaded. */
 export type OpenStreamedZip = (
   collection: Collection,
   signal: AbortSignal | undefined,
@@ -48,22 +48,30 @@ export type OpenStreamedZip = (
 
 const WAIT_MS = 25_000;
 const RETRY_AFTER = 10;
-/** Of a sound that cannot be converted at the moment, once the zip is being sent; and how many seconds lie between them at most. */
+/** Of an audio file that cannot be converted at the moment, once the zip is being sent; and how many seconds lie between them at most. */
 const TRIES_MAX = 4;
 const PAUSE_MAX = 10;
 
-interface Plan {
+interface ZipPlan {
   included: IncludedTrack[];
   leftOut: NumberedTrack[];
-  /** All sounds are converted. */
+  /** All audio files are converted. */
   isReady: boolean;
 }
 
 export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip {
-  const { openSound, lookAtSound, atOnce, pageOf, checksums, log, waitMs = WAIT_MS } = options;
+  const {
+    openAudio: openSound,
+    audioStatus: lookAtSound,
+    atOnce,
+    pageOf,
+    checksums,
+    log,
+    waitMs = WAIT_MS,
+  } = options;
 
-  async function planOf(collection: Collection, stop: AbortSignal): Promise<Plan> {
-    const plan: Plan = { included: [], leftOut: [], isReady: true };
+  async function planOf(collection: Collection, stop: AbortSignal): Promise<ZipPlan> {
+    const plan: ZipPlan = { included: [], leftOut: [], isReady: true };
     for (const one of downloadable(collection)) {
       stop.throwIfAborted();
       const status = await statusOf(one.track, stop).catch(leaveOut);
@@ -74,13 +82,13 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
     return plan;
   }
 
-  /** A sound that may not be converted is tried now: before the first byte, it can still be left out or refused. */
-  async function statusOf(track: TrackMedia, stop: AbortSignal): Promise<SoundStatus> {
+  /** An audio file that may not be converted is tried now: before the first byte, it can still be left out or refused. */
+  async function statusOf(track: TrackMedia, stop: AbortSignal): Promise<AudioStatus> {
     const status = await lookAtSound(track, ZIP_FORMAT);
     if (status.state !== 'doubtful') return status;
-    const sound = await openFinished(openSound, track, stop);
-    sound.release();
-    return { version: sound.version, state: 'ready' };
+    const audio = await openFinished(openSound, track, stop);
+    audio.release();
+    return { version: audio.version, state: 'ready' };
   }
 
   async function begin(collection: Collection, stop: AbortSignal): Promise<OpenZip | undefined> {
@@ -97,14 +105,14 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
     return undefined;
   }
 
-  function streamed(contents: ZipContents, included: readonly IncludedTrack[], first: Sound): OpenZip {
+  function streamed(contents: ZipContents, included: readonly IncludedTrack[], first: OpenAudio): OpenZip {
     const stop = new AbortController();
-    const sounds = createLookAhead(included, Math.max(1, atOnce - 1), (one) =>
+    const audios = createLookAhead(included, Math.max(1, atOnce - 1), (one) =>
       one === included[0] ? whenFinished(first, stop.signal) : openPlanned(openSound, one, stop.signal),
     );
     const tracks = included.map(({ track }, i) => async () => {
       try {
-        return soundEntry(contents.files[i], track, await sounds.next(), checksums);
+        return audioEntry(contents.files[i], track, await audios.next(), checksums);
       } catch (error) {
         if (!stop.signal.aborted) log.warn('a zip broke off', { zip: contents.name, track: track.id, error });
         throw error;
@@ -125,7 +133,7 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
       },
       release() {
         stop.abort();
-        sounds.close();
+        audios.close();
       },
     };
   }
@@ -149,18 +157,22 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
 }
 
 async function openPlanned(
-  openSound: OpenSound,
+  openSound: OpenTrackAudio,
   { track, version }: IncludedTrack,
   stop: AbortSignal,
-): Promise<Sound> {
-  const sound = await openWhenPossible(openSound, track, stop);
-  if (sound.version === version) return sound;
-  sound.release();
+): Promise<OpenAudio> {
+  const audio = await openWhenPossible(openSound, track, stop);
+  if (audio.version === version) return audio;
+  audio.release();
   throw new Error('the sound of a track has changed while its zip was sent');
 }
 
 /** Tries again while the queue of conversions is full. */
-async function openWhenPossible(openSound: OpenSound, track: TrackMedia, stop: AbortSignal): Promise<Sound> {
+async function openWhenPossible(
+  openSound: OpenTrackAudio,
+  track: TrackMedia,
+  stop: AbortSignal,
+): Promise<OpenAudio> {
   for (let tries = 1; ; tries++) {
     try {
       return await openFinished(openSound, track, stop);
@@ -173,29 +185,29 @@ async function openWhenPossible(openSound: OpenSound, track: TrackMedia, stop: A
 }
 
 interface LookAhead {
-  /** Releases the sound before. */
-  next(): Promise<Sound>;
+  /** Releases the audio before. */
+  next(): Promise<OpenAudio>;
   close(): void;
 }
 
-/** Opens sounds in their order, so many before they are needed. */
+/** Opens audio files in their order, so many before they are needed. */
 function createLookAhead(
   tracks: readonly IncludedTrack[],
   ahead: number,
-  open: (one: IncludedTrack) => Promise<Sound>,
+  open: (one: IncludedTrack) => Promise<OpenAudio>,
 ): LookAhead {
-  const opening: Promise<Sound>[] = [];
+  const opening: Promise<OpenAudio>[] = [];
   const waiting = tracks.values();
-  let current: Sound | undefined;
+  let current: OpenAudio | undefined;
   let isClosed = false;
 
   function fill(): void {
     while (opening.length <= ahead) {
       const { done, value } = waiting.next();
       if (done) return;
-      const sound = open(value);
-      sound.catch(() => {});
-      opening.push(sound);
+      const audio = open(value);
+      audio.catch(() => {});
+      opening.push(audio);
     }
   }
 
@@ -204,20 +216,20 @@ function createLookAhead(
     async next() {
       current?.release();
       current = undefined;
-      const sound = await opening.shift()!;
+      const audio = await opening.shift()!;
       if (isClosed) {
-        sound.release();
+        audio.release();
         throw new Error('a zip was released while it was read');
       }
-      current = sound;
+      current = audio;
       fill();
-      return sound;
+      return audio;
     },
     close() {
       isClosed = true;
       current?.release();
-      for (const sound of opening.splice(0))
-        sound.then(
+      for (const audio of opening.splice(0))
+        audio.then(
           (one) => one.release(),
           () => {},
         );

@@ -1,9 +1,9 @@
-/** What the zip of an album or a playlist holds, as far as it is known before its sounds are converted: all but their bytes. */
+/** What the zip of an album or a playlist holds, as far as it is known before its audio files are converted: all but their bytes. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { fileName, trackFileName } from '../../domain/file-name.ts';
-import type { Collection, Sound, TrackMedia } from '../../domain/media.ts';
+import type { Collection, OpenAudio, TrackMedia } from '../../domain/media.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import type { Checksums } from './checksums.ts';
 import { licenseText } from './license-text.ts';
@@ -21,7 +21,7 @@ export interface NumberedTrack {
 }
 
 export interface IncludedTrack extends NumberedTrack {
-  /** Of its sound. */
+  /** Of its audio. */
   version: string;
 }
 
@@ -62,26 +62,31 @@ export function contentsOf(
   const further = [bytesEntry(`${folder}/LICENSE.txt`, Buffer.from(license), newest)];
   if (cover !== undefined) further.unshift(bytesEntry(`${folder}/cover.jpg`, cover, newest));
   const names = files.map(({ file }) => `${folder}/${file}`);
-  const sounds = included.map(({ track, version }, i) => [names[i], track.releasedate, version]);
+  const audios = included.map(({ track, version }, i) => [names[i], track.releasedate, version]);
   return {
     name: `${folder}.zip`,
-    etag: tagOf([JSON.stringify([sounds, newest]), cover ?? '', license]),
+    etag: tagOf([JSON.stringify([audios, newest]), cover ?? '', license]),
     files: names,
     further,
     tracks: included.map(({ track }) => track.id),
   };
 }
 
-/** `sound` is finished. */
-export function soundEntry(name: string, track: TrackMedia, sound: Sound, checksums: Checksums): ZipEntry {
-  const size = sound.size!;
+/** `audio` is finished. */
+export function audioEntry(
+  name: string,
+  track: TrackMedia,
+  audio: OpenAudio,
+  checksums: Checksums,
+): ZipEntry {
+  const size = audio.size!;
   return {
     name,
     size,
     // Of the track, not of the file in the cache: a zip that is made again later is the same.
     modified: dayOf(track.releasedate),
-    crc32: () => checksums.of(`${track.id} ${size} ${sound.etag}`, () => sound.read(0, size)),
-    read: (from, to) => sound.read(from, to),
+    crc32: () => checksums.of(`${track.id} ${size} ${audio.etag}`, () => audio.read(0, size)),
+    read: (from, to) => audio.read(from, to),
   };
 }
 

@@ -27,7 +27,7 @@ export interface ZipEntry {
   name: string;
   size: number;
   modified: Date;
-  /** Of the data; asked for whenever a header with it is read. */
+  /** Of the data; called whenever a header with it is read. */
   crc32(): Promise<number>;
   /** The bytes from `from` up to, not including, `to`. */
   read(from: number, to: number): Readable;
@@ -39,7 +39,7 @@ export interface Zip {
 }
 
 /** A stretch of the zip: the data of an entry, or bytes that describe. */
-interface Piece {
+interface ZipPiece {
   start: number;
   size: number;
   entry?: ZipEntry;
@@ -47,9 +47,9 @@ interface Piece {
 }
 
 export function zipOf(entries: readonly ZipEntry[]): Zip {
-  const pieces: Piece[] = [];
+  const pieces: ZipPiece[] = [];
   let size = 0;
-  const add = (piece: Omit<Piece, 'start'>) => {
+  const add = (piece: Omit<ZipPiece, 'start'>) => {
     pieces.push({ ...piece, start: size });
     size += piece.size;
   };
@@ -80,7 +80,7 @@ export function placeEntry({ name, size, modified }: ZipEntry, start: number): P
   return { name: Buffer.from(name), size, modified, start };
 }
 
-async function* bytesOf(pieces: Piece[], from: number, to: number): AsyncGenerator<Uint8Array> {
+async function* bytesOf(pieces: ZipPiece[], from: number, to: number): AsyncGenerator<Uint8Array> {
   for (let i = pieceAt(pieces, from); i < pieces.length && pieces[i].start < to; i++) {
     const { start, size, entry, bytes } = pieces[i];
     const first = Math.max(0, from - start);
@@ -103,7 +103,7 @@ export async function* dataOf(entry: ZipEntry, from: number, to: number): AsyncG
 }
 
 /** The last piece that starts at or before `position`. */
-function pieceAt(pieces: Piece[], position: number): number {
+function pieceAt(pieces: ZipPiece[], position: number): number {
   let low = 0;
   let high = pieces.length - 1;
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Zips of albums and playlists: sent in order while their sounds are converted, or from anywhere once they are. */
+/** Zips of albums and playlists: sent in order while their audio files are converted, or from anywhere once they are. */
 import type { Collection, OpenZip, ZipRequest } from '../../domain/media.ts';
 import { createChecksums } from './checksums.ts';
 import { createCollections } from './collections.ts';
@@ -34,7 +34,7 @@ export function createZips(options: Omit<StreamedZipOptions, 'checksums'>): Zips
       return zip === undefined ? await preparations.open(collection, signal) : counted(zip);
     },
     status() {
-      const { preparing, open } = preparations.standing();
+      const { preparing, open } = preparations.status();
       return { preparing, open: open + streamed.size };
     },
     close: () => preparations.close(),

@@ -43,7 +43,7 @@ export function ZipButton({ address }: { address: string }) {
       setState({ is: 'waiting', seconds: Number(response.headers.get('Retry-After')) || WAIT_S });
     } catch {
       setState(READY);
-      toast(catalogue.zipFailed, { kind: 'bad' });
+      toast(catalogue.downloadFailed, { kind: 'bad' });
     }
   }, [path, catalogue, toast]);
 

@@ -53,7 +53,6 @@ export const catalogue: Messages['catalogue'] = {
   zip: 'Als Zip herunterladen',
   zipWaiting: 'Die Zip-Datei wird gepackt. Danach beginnt der Download von selbst.',
   zipStop: 'Nicht länger warten',
-  zipFailed: 'Das Zip ist gerade nicht zu bekommen.',
   zipStarts: 'Das Herunterladen beginnt.',
 
   like: 'Gefällt mir',

@@ -50,7 +50,6 @@ export const catalogue = {
   zip: 'Download as zip',
   zipWaiting: 'The zip is being made. The download then begins by itself.',
   zipStop: 'Stop waiting',
-  zipFailed: 'The zip could not be had just now.',
   zipStarts: 'The download begins.',
 
   like: 'Like',

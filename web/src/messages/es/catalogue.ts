@@ -51,7 +51,6 @@ export const catalogue: Messages['catalogue'] = {
   zip: 'Descargar en zip',
   zipWaiting: 'Se está preparando el zip. Después la descarga empieza sola.',
   zipStop: 'Dejar de esperar',
-  zipFailed: 'El zip no está disponible en este momento.',
   zipStarts: 'Empieza la descarga.',
 
   like: 'Me gusta',

@@ -51,7 +51,6 @@ export const catalogue: Messages['catalogue'] = {
   zip: 'Télécharger en zip',
   zipWaiting: 'Le fichier zip est en préparation. Le téléchargement commencera tout seul.',
   zipStop: 'Ne plus attendre',
-  zipFailed: 'Le zip n’est pas disponible pour le moment.',
   zipStarts: 'Le téléchargement commence.',
 
   like: 'J’aime',

@@ -1,4 +1,4 @@
-/** Sounds for tests, made by ffmpeg itself, and what it takes to look at them. */
+/** Audio files for tests, made by ffmpeg itself, and what it takes to look at them. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,18 +19,18 @@ export async function ffmpegForTests(): Promise<{ ffmpeg: FoundFfmpeg; skip: str
 
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-sound-'));
-  // What is being kept meanwhile may come between: it is tried again.
+  // A file may be cached meanwhile: then it is tried again.
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
 /** `input` in the words of lavfi; `args` for the output. */
-export async function makeSound(path: string, input: string, ...args: string[]): Promise<string> {
+export async function createAudio(path: string, input: string, ...args: string[]): Promise<string> {
   await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', input, ...args, `file:${path}`]);
   return path;
 }
 
-/** Decodes it whole and strictly, and tells how many seconds there were. */
+/** Decodes all of it strictly, and returns its duration in seconds. */
 export async function decodedSeconds(path: string): Promise<number> {
   const args = ['-nostdin', '-v', 'error', '-xerror', '-i', `file:${path}`, '-map', '0:a:0'];
   const { stdout } = await run('ffmpeg', [...args, '-ac', '1', '-ar', '8000', '-f', 's16le', '-'], {

@@ -1,20 +1,20 @@
 /**
- * Sounds in use. While anyone holds a sound there is an entry for it, with one descriptor for all its readers. Opening a sound
+ * Audio files in use. While anyone holds an audio file there is an entry for it, with one descriptor for all its readers. Opening an audio file
  * holds it until `release`, and so does every stream until it is closed. An entry without holders is closed; where it is still in
  * the making, a little later, since players often come back.
  */
 import type { GrowingFile } from './growing-file.ts';
 import { refusalOf } from './refusals.ts';
 
-export interface Entry {
+export interface AudioEntry {
   name: string;
   holders: number;
   modified: Date;
-  /** Bytes of tags before the sound. */
+  /** Bytes of tags before the audio. */
   begin: number | undefined;
-  /** Of the finished sound, where it is known before. */
+  /** Of the converted file, where it is known before. */
   promised: number | undefined;
-  /** See `Sound`. */
+  /** See `OpenAudio`. */
   hasDuration: boolean;
   isEstimated: boolean;
   file: GrowingFile | undefined;
@@ -29,18 +29,18 @@ export interface Entry {
   begun: Promise<GrowingFile>;
 }
 
-export interface Entries {
-  find(name: string): Entry | undefined;
+export interface AudioEntries {
+  find(name: string): AudioEntry | undefined;
   /** `begin` runs when the entry is there. */
-  add(name: string, patient: boolean, begin: (entry: Entry) => Promise<GrowingFile>): Entry;
-  hold(entry: Entry): void;
+  add(name: string, patient: boolean, begin: (entry: AudioEntry) => Promise<GrowingFile>): AudioEntry;
+  hold(entry: AudioEntry): void;
   /** `graceMs`: how long it goes on without holders, instead of the usual time. */
-  release(entry: Entry, graceMs?: number): void;
+  release(entry: AudioEntry, graceMs?: number): void;
   /** From now on nothing will change about it; a failed one makes way for the next try. */
-  settle(entry: Entry): void;
+  settle(entry: AudioEntry): void;
   /** Whether a listener waits for a conversion to begin. */
   isPlaceWanted(): boolean;
-  /** Stops conversions without holders, for those who wait. */
+  /** Stops conversions without holders, so that waiting ones can run. */
   makeWay(): void;
   waiting(): number;
   /** Stops all that is not settled, and resolves when none is about to begin. */
@@ -53,11 +53,15 @@ export interface EntriesOptions {
   onDispose(): void;
 }
 
-export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): Entries {
-  const entries = new Map<string, Entry>();
+export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): AudioEntries {
+  const entries = new Map<string, AudioEntry>();
 
-  function add(name: string, patient: boolean, begin: (entry: Entry) => Promise<GrowingFile>): Entry {
-    const entry: Entry = {
+  function add(
+    name: string,
+    patient: boolean,
+    begin: (entry: AudioEntry) => Promise<GrowingFile>,
+  ): AudioEntry {
+    const entry: AudioEntry = {
       ...{ name, patient, holders: 0, modified: new Date(), waiting: false, settled: false },
       ...{ begin: undefined, promised: undefined, hasDuration: false, isEstimated: false },
       ...{ file: undefined, grace: undefined },
@@ -69,12 +73,12 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     return entry;
   }
 
-  function hold(entry: Entry): void {
+  function hold(entry: AudioEntry): void {
     endGrace(entry);
     entry.holders += 1;
   }
 
-  function release(entry: Entry, graceMs = usualMs): void {
+  function release(entry: AudioEntry, graceMs = usualMs): void {
     entry.holders -= 1;
     if (entry.holders > 0) return;
     if (entry.settled) dispose(entry);
@@ -85,7 +89,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     else entry.grace = setTimeout(() => abandon(entry), graceMs);
   }
 
-  function isAllThere({ file, promised }: Entry): boolean {
+  function isAllThere({ file, promised }: AudioEntry): boolean {
     return file !== undefined && (file.whole || file.size === promised);
   }
 
@@ -93,12 +97,12 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     return entries.values().some(({ waiting, patient }) => waiting && !patient);
   }
 
-  function endGrace(entry: Entry): void {
+  function endGrace(entry: AudioEntry): void {
     clearTimeout(entry.grace);
     entry.grace = undefined;
   }
 
-  function settle(entry: Entry): void {
+  function settle(entry: AudioEntry): void {
     if (entry.settled) return;
     entry.settled = true;
     entry.waiting = false;
@@ -107,13 +111,13 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     if (entry.holders === 0) dispose(entry);
   }
 
-  function abandon(entry: Entry): void {
+  function abandon(entry: AudioEntry): void {
     endGrace(entry);
     leave(entry);
     entry.stop.abort(refusalOf('stopped'));
   }
 
-  function dispose(entry: Entry): void {
+  function dispose(entry: AudioEntry): void {
     leave(entry);
     entry.file?.close();
     entry.file = undefined;
@@ -121,7 +125,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
   }
 
   /** The next request for it gets another entry. */
-  function leave(entry: Entry): void {
+  function leave(entry: AudioEntry): void {
     if (entries.get(entry.name) === entry) entries.delete(entry.name);
   }
 

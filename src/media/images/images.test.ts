@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { type PictureOwner, square } from '../../domain/media.ts';
+import { type ImageOwner, square } from '../../domain/media.ts';
 import type { Log, LogFields } from '../../domain/ports.ts';
-import { createPictures } from './pictures.ts';
+import { createImages } from './images.ts';
 import { drawPlaceholder } from './placeholder.ts';
 
 async function start(t: TestContext) {
@@ -15,16 +15,16 @@ async function start(t: TestContext) {
   const warnings: (LogFields | undefined)[] = [];
   const warn = (_message: string, fields?: LogFields) => void warnings.push(fields);
   const log: Log = { debug() {}, info() {}, warn, error() {}, isEnabled: () => true };
-  const opened: ReturnType<typeof createPictures>[] = [];
-  const saved = () => Promise.all(opened.map((pictures) => pictures.close()));
+  const opened: ReturnType<typeof createImages>[] = [];
+  const saved = () => Promise.all(opened.map((images) => images.close()));
   t.after(async () => {
     await saved();
     await rm(parent, { recursive: true });
   });
   const open = () => {
-    const pictures = createPictures({ folder, max: 10_000_000, library: join(parent, 'library'), log });
-    opened.push(pictures);
-    return pictures;
+    const images = createImages({ folder, max: 10_000_000, library: join(parent, 'library'), log });
+    opened.push(images);
+    return images;
   };
   const file = join(parent, 'cover.png');
   const paint = async (background: string) =>
@@ -42,7 +42,7 @@ async function start(t: TestContext) {
   return { parent, file, paint, open, cached, warnings };
 }
 
-const owner = (file: string, change: Partial<PictureOwner> = {}): PictureOwner => {
+const owner = (file: string, change: Partial<ImageOwner> = {}): ImageOwner => {
   return { kind: 'album', id: 7, name: 'Lume', file, ...change };
 };
 
@@ -61,9 +61,9 @@ test('what was made once is not made again, in this process or the next', async 
 test('however many ask, a picture is made once', async (t) => {
   const { file, paint, open, cached } = await start(t);
   await paint('red');
-  const pictures = open();
+  const images = open();
   const all = await Promise.all(
-    Array.from({ length: 30 }, async () => (await pictures.open(owner(file), square(50), 'webp')).read()),
+    Array.from({ length: 30 }, async () => (await images.open(owner(file), square(50), 'webp')).read()),
   );
   assert.equal(new Set(all).size, 1, 'all got the very same bytes in memory');
   assert.equal((await cached()).length, 1);
@@ -72,45 +72,45 @@ test('however many ask, a picture is made once', async (t) => {
 test('two things that share a file share what is made of it', async (t) => {
   const { file, paint, open, cached } = await start(t);
   await paint('red');
-  const pictures = open();
+  const images = open();
   for (const id of [1, 2])
-    await (await pictures.open(owner(file, { kind: 'track', id }), square(50), 'webp')).read();
+    await (await images.open(owner(file, { kind: 'track', id }), square(50), 'webp')).read();
   assert.equal((await cached()).length, 1);
 });
 
 test('size, format and a change of the file each make another tag and another picture', async (t) => {
   const { file, paint, open } = await start(t);
   await paint('red');
-  const pictures = open();
-  const red = await pictures.open(owner(file), square(50), 'jpeg');
+  const images = open();
+  const red = await images.open(owner(file), square(50), 'jpeg');
   const tags = [
     red,
-    await pictures.open(owner(file), square(60), 'jpeg'),
-    await pictures.open(owner(file), square(50), 'webp'),
-    await pictures.open(owner(''), square(50), 'jpeg'),
-    await pictures.open(owner('', { name: 'Lúa' }), square(50), 'jpeg'),
+    await images.open(owner(file), square(60), 'jpeg'),
+    await images.open(owner(file), square(50), 'webp'),
+    await images.open(owner(''), square(50), 'jpeg'),
+    await images.open(owner('', { name: 'Lúa' }), square(50), 'jpeg'),
   ].map(({ etag }) => etag);
   assert.match(red.etag, /^"[0-9a-f]{32}"$/);
-  assert.equal((await pictures.open(owner(file), square(50), 'jpeg')).etag, red.etag);
+  assert.equal((await images.open(owner(file), square(50), 'jpeg')).etag, red.etag);
   const before = await red.read();
   await paint('blue');
   await utimes(file, 1, 1);
-  const blue = await pictures.open(owner(file), square(50), 'jpeg');
+  const blue = await images.open(owner(file), square(50), 'jpeg');
   assert.equal(new Set([...tags, blue.etag]).size, tags.length + 1);
   assert.notDeepEqual(await blue.read(), before);
 });
 
 test('what has no picture is drawn one, and nobody is warned', async (t) => {
   const { open, warnings } = await start(t);
-  const picture = await open().open(owner(''), square(100), 'webp');
-  assert.equal(picture.standsIn, false);
-  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(''), square(100), 'webp'));
+  const image = await open().open(owner(''), square(100), 'webp');
+  assert.equal(image.standsIn, false);
+  assert.deepEqual(await image.read(), await drawPlaceholder(owner(''), square(100), 'webp'));
   assert.deepEqual(warnings, []);
 });
 
 test('a picture that is not there now is drawn for the moment, and told once', async (t) => {
   const { parent, open, paint, file, warnings } = await start(t);
-  const pictures = open();
+  const images = open();
   await writeFile(join(parent, 'plain'), '');
   for (const gone of [
     file,
@@ -119,17 +119,17 @@ test('a picture that is not there now is drawn for the moment, and told once', a
     'x\0y',
     `${parent}/${'y'.repeat(300)}`,
   ]) {
-    const picture = await pictures.open(owner(gone), square(50), 'jpeg');
-    assert.equal(picture.standsIn, true);
-    assert.deepEqual(await picture.read(), await drawPlaceholder(owner(gone), square(50), 'jpeg'));
+    const image = await images.open(owner(gone), square(50), 'jpeg');
+    assert.equal(image.standsIn, true);
+    assert.deepEqual(await image.read(), await drawPlaceholder(owner(gone), square(50), 'jpeg'));
   }
   assert.deepEqual(
     warnings.map((fields) => fields?.['reason']),
     ['there is no such file', 'there is no such file', 'the path leads nowhere', 'the path leads nowhere'],
   );
-  const missing = await pictures.open(owner(file), square(50), 'jpeg');
+  const missing = await images.open(owner(file), square(50), 'jpeg');
   await paint('red');
-  const back = await pictures.open(owner(file), square(50), 'jpeg');
+  const back = await images.open(owner(file), square(50), 'jpeg');
   assert.equal(back.standsIn, false);
   assert.notEqual(back.etag, missing.etag);
 });
@@ -137,23 +137,23 @@ test('a picture that is not there now is drawn for the moment, and told once', a
 test('a file that vanishes after it was found is drawn', async (t) => {
   const { open, paint, file, warnings } = await start(t);
   await paint('red');
-  const picture = await open().open(owner(file), square(50), 'jpeg');
+  const image = await open().open(owner(file), square(50), 'jpeg');
   await rm(file);
-  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(file), square(50), 'jpeg'));
+  assert.deepEqual(await image.read(), await drawPlaceholder(owner(file), square(50), 'jpeg'));
   assert.equal(warnings.length, 1);
 });
 
 test('a file that is no picture is drawn until it is replaced, and told once', async (t) => {
   const { parent, open, paint, file, warnings } = await start(t);
-  const pictures = open();
+  const images = open();
   await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   const drawn = await drawPlaceholder(owner(''), square(50), 'jpeg');
   for (let i = 0; i < 3; i++) {
-    assert.deepEqual(await (await pictures.open(owner(file), square(50), 'jpeg')).read(), drawn);
+    assert.deepEqual(await (await images.open(owner(file), square(50), 'jpeg')).read(), drawn);
   }
   await mkdir(join(parent, 'folder'));
   assert.deepEqual(
-    await (await pictures.open(owner(join(parent, 'folder')), square(50), 'jpeg')).read(),
+    await (await images.open(owner(join(parent, 'folder')), square(50), 'jpeg')).read(),
     drawn,
   );
   assert.deepEqual(
@@ -161,7 +161,7 @@ test('a file that is no picture is drawn until it is replaced, and told once', a
     ['Only JPEG, PNG, WebP and GIF pictures are taken.', 'it is not a file'],
   );
   await paint('red');
-  const mended = await (await pictures.open(owner(file), square(50), 'jpeg')).read();
+  const mended = await (await images.open(owner(file), square(50), 'jpeg')).read();
   assert.notDeepEqual(mended, drawn);
 });
 
@@ -175,9 +175,9 @@ test('a link to somewhere else is not followed, and told once', async (t) => {
   await symlink(parent, join(library, 'folder'));
   await symlink(file, join(parent, 'elsewhere.png'));
   await symlink('../own.png', join(library, 'covers/in.png'));
-  const pictures = open();
+  const images = open();
   const drawn = await drawPlaceholder(owner(''), square(50), 'jpeg');
-  const shown = async (path: string) => (await pictures.open(owner(path), square(50), 'jpeg')).read();
+  const shown = async (path: string) => (await images.open(owner(path), square(50), 'jpeg')).read();
   for (const away of [
     ...['out.png', 'out.png', 'folder/cover.png', '../elsewhere.png'].map((name) => join(library, name)),
     `embedded:${join(library, 'out.png')}`,
@@ -193,10 +193,10 @@ test('a link to somewhere else is not followed, and told once', async (t) => {
 
 test('more pictures than can wait are refused with the time to come back', async (t) => {
   const { open } = await start(t);
-  const pictures = open();
+  const images = open();
   const results = await Promise.allSettled(
     Array.from({ length: 140 }, async (_, id) =>
-      (await pictures.open(owner('', { id }), square(25), 'jpeg')).read(),
+      (await images.open(owner('', { id }), square(25), 'jpeg')).read(),
     ),
   );
   const refused = results.filter((one) => one.status === 'rejected').map((one) => one.reason);

@@ -1,6 +1,6 @@
-/** The sound of one track at its time on a radio, frame by frame. */
+/** The audio of one track at its time on a radio, frame by frame. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sound } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, createFrameCutter } from './frames.ts';
 
@@ -8,23 +8,23 @@ export interface OpenedTrack {
   /** `Artist - Title` */
   title: string;
   /** In the format `radio`. */
-  sound: Sound;
+  audio: OpenAudio;
 }
 
-export interface SlotSound {
+export interface SlotAudio {
   /** Empty as long as nothing could be opened. */
   readonly title: string;
   /** A frame by its place in the track. `later`: it is not there yet. `never`: there is none. */
   frame(index: number): Buffer | 'later' | 'never';
   /**
-   * Who turns a radio on in the middle of a track may have to wait until so much of it is converted. Until the first frame
-   * that was asked for is there, this gives those from the beginning of the track, and their places.
+   * A radio that starts in the middle of a track may have to wait for the conversion. Until the first requested frame is
+   * converted, this returns frames from the beginning of the track, and their indexes.
    */
   meanwhile(): { frame: Buffer; index: number } | undefined;
   close(): void;
 }
 
-export interface SlotSoundOptions {
+export interface SlotAudioOptions {
   open(signal: AbortSignal): Promise<OpenedTrack>;
   /** There may be frames now that were not there before. */
   ready(): void;
@@ -33,10 +33,10 @@ export interface SlotSoundOptions {
   retryMs?: number;
 }
 
-/** What cannot be had just now is asked for again so often, as long as the track would play. */
+/** The interval between attempts, as long as the track plays. */
 const RETRY_MS = 3000;
 
-export function openSlotSound({ open, ready, failed, retryMs = RETRY_MS }: SlotSoundOptions): SlotSound {
+export function openSlotAudio({ open, ready, failed, retryMs = RETRY_MS }: SlotAudioOptions): SlotAudio {
   const stop = new AbortController();
   const { signal } = stop;
   let opened: OpenedTrack | undefined;
@@ -62,7 +62,7 @@ export function openSlotSound({ open, ready, failed, retryMs = RETRY_MS }: SlotS
         await wait(retryMs, undefined, { signal });
       }
     }
-    if (signal.aborted) opened.sound.release();
+    if (signal.aborted) opened.audio.release();
     else ready();
   }
   opening().catch(fail);
@@ -75,7 +75,7 @@ export function openSlotSound({ open, ready, failed, retryMs = RETRY_MS }: SlotS
       if (opened === undefined) return isLost ? 'never' : 'later';
       if (reader === undefined || index < reader.index) {
         reader?.close();
-        reader = readFrames(opened.sound, index, ready, fail);
+        reader = readFrames(opened.audio, index, ready, fail);
       }
       let frame = reader.next();
       while (frame instanceof Buffer && reader.index <= index) frame = reader.next();
@@ -87,7 +87,7 @@ export function openSlotSound({ open, ready, failed, retryMs = RETRY_MS }: SlotS
     },
     meanwhile() {
       if (opened === undefined || begun) return undefined;
-      early ??= readFrames(opened.sound, 0, ready, fail);
+      early ??= readFrames(opened.audio, 0, ready, fail);
       const { index } = early;
       const frame = early.next();
       return frame instanceof Buffer ? { frame, index } : undefined;
@@ -97,7 +97,7 @@ export function openSlotSound({ open, ready, failed, retryMs = RETRY_MS }: SlotS
       stop.abort();
       reader?.close();
       early?.close();
-      opened?.sound.release();
+      opened?.audio.release();
     },
   };
 }
@@ -113,13 +113,13 @@ interface FrameReader {
 const SLACK = 2;
 
 function readFrames(
-  sound: Sound,
+  audio: OpenAudio,
   from: number,
   ready: () => void,
   failed: (error: unknown) => void,
 ): FrameReader {
   const cutter = createFrameCutter();
-  const stream = sound.read(Math.max(0, Math.floor(from * BYTES_A_FRAME) - SLACK));
+  const stream = audio.read(Math.max(0, Math.floor(from * BYTES_A_FRAME) - SLACK));
   let index = from;
   let over = false;
   stream.on('readable', ready);

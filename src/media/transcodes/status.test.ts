@@ -2,43 +2,43 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ffmpegForTests, makeSound } from '../ffmpeg/sounds.fixture.ts';
-import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
+import { createAudio, ffmpegForTests } from '../ffmpeg/audio.fixture.ts';
+import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 const options = { skip, timeout: 60_000 };
 const NONE = { missing: 'ffmpeg is not on PATH.', remedy: 'Install it.' };
 
 test('tells whether a sound has to be converted, and converts nothing', options, async (t) => {
-  const { folder, transcodes, cachedFiles } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=1:r=44100', '-ac', '2');
+  const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
+  const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=1:r=44100', '-ac', '2');
   const request = requestFor(file, 'mp32');
   const { version, state } = await transcodes.look(request);
   assert.equal(state, 'unmade');
   assert.equal((await transcodes.look(requestFor(file, 'flac'))).state, 'ready');
   assert.deepEqual(await cachedFiles(), []);
-  const sound = await transcodes.open(request);
-  assert.equal(sound.version, version);
-  await sound.finished;
+  const audio = await transcodes.open(request);
+  assert.equal(audio.version, version);
+  await audio.finished;
   assert.deepEqual(await transcodes.look(request), { version, state: 'ready' });
-  sound.release();
+  audio.release();
 });
 
 test(
   'refuses what cannot be read, and doubts what failed before or cannot be converted now',
   options,
   async (t) => {
-    const { folder, transcodes } = await setting(t, ffmpeg);
+    const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
     const file = join(folder, 'a.flac');
     const request = requestFor(file, 'mp32');
     await assert.rejects(transcodes.look(request), { kind: 'not-found' });
     await writeFile(file, 'this is no sound');
     assert.equal((await transcodes.look(request)).state, 'unmade');
-    await assert.rejects(fetchSound(transcodes, request), { kind: 'not-found' });
+    await assert.rejects(fetchAudio(transcodes, request), { kind: 'not-found' });
     assert.equal((await transcodes.look(request)).state, 'doubtful');
-    const without = await setting(t, NONE, { library: folder });
+    const without = await setUpTranscodes(t, NONE, { library: folder });
     assert.equal((await without.transcodes.look(request)).state, 'doubtful');
-    const full = await setting(t, ffmpeg, { library: folder, hasRoom: () => false });
+    const full = await setUpTranscodes(t, ffmpeg, { library: folder, hasRoom: () => false });
     assert.equal((await full.transcodes.look(request)).state, 'doubtful');
   },
 );

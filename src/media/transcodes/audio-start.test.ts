@@ -4,15 +4,15 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { ffmpegForTests, makeSound, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
-import { readSoundBegin } from './sound-begin.ts';
+import { createAudio, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
+import { readAudioStart } from './audio-start.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 
 async function beginOf(file: string): Promise<number> {
   const handle = await open(file);
   try {
-    return await readSoundBegin(handle.fd);
+    return await readAudioStart(handle.fd);
   } finally {
     await handle.close();
   }
@@ -28,7 +28,7 @@ for (const [name, codec] of [
 ] as const)
   test(`finds the sound of ${name} behind large tags`, { skip }, async (t) => {
     const folder = await temporaryFolder(t);
-    const source = await makeSound(join(folder, 'tone.wav'), 'sine=frequency=440:duration=2');
+    const source = await createAudio(join(folder, 'tone.wav'), 'sine=frequency=440:duration=2');
     const sizes: number[] = [];
     for (const comment of ['small', LARGE]) {
       const file = join(folder, `${comment.length}-${name}`);

@@ -1,51 +1,51 @@
 /** The images of the catalogue: each is created at its first request, and cached. */
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '../../domain/bounded-map.ts';
-import type { PictureFormat, PictureOwner, PictureSize, Pictures } from '../../domain/media.ts';
+import type { Dimensions, ImageFormat, ImageOwner, Images } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DiskCache, type DiskCacheOptions } from '../disk-cache.ts';
 import { type FindUploaded, findImageSource, type ImageSource, unreadableReason } from './image-source.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
 
-/** To be raised with whatever changes what pictures look like: what was made before is then made anew. */
+/** Increase this when images change: all are then created again. */
 const LOOK = 1;
-/** Files that are known to be no pictures, and files that were complained about. */
+/** Files that are not images, and files with a logged warning. */
 const REMEMBERED_MAX = 10_000;
 
-interface PicturesOptions extends Omit<DiskCacheOptions, 'names'> {
+interface ImagesOptions extends Omit<DiskCacheOptions, 'names'> {
   /** What lies in it and leads out of it is not shown. */
   library: string;
   findUploaded?: FindUploaded;
 }
 
-interface OpenPictures extends Pictures {
+interface CachedImages extends Images {
   /** What the cache takes on the disk. */
   bytes(): Promise<number>;
-  /** Removes pictures from the cache, the least recently used first; see `DiskCache`. */
+  /** Removes images from the cache, the least recently used first; see `DiskCache`. */
   removeOldest(bytes: number): Promise<number>;
   /** Once the cache is on the disk. */
   close(): Promise<void>;
 }
 
-export function createPictures(options: PicturesOptions): OpenPictures {
+export function createImages(options: ImagesOptions): CachedImages {
   const { log, library, findUploaded = async () => undefined } = options;
   const cache = new DiskCache({ ...options, names: /^[0-9a-f]{32}$/ });
   const work = createWorkbench();
-  /** Stamps of files that are no pictures. */
+  /** Stamps of files that are not images. */
   const useless = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
   /** Stamps of files that could not be read in time. */
   const slow = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
   const told = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
 
-  function complain(owner: PictureOwner, why: string): void {
+  function complain(owner: ImageOwner, why: string): void {
     const { kind, id, file } = owner;
     if (told.has(`${file}\n${why}`)) return;
     told.set(`${file}\n${why}`, true);
     log.warn('a picture cannot be shown, one is drawn instead', { kind, id, file, reason: why });
   }
 
-  async function sourceOf(owner: PictureOwner): Promise<ImageSource | undefined> {
+  async function sourceOf(owner: ImageOwner): Promise<ImageSource | undefined> {
     if (owner.file === '') return undefined;
     try {
       return await findImageSource(owner, library, findUploaded);
@@ -65,8 +65,8 @@ export function createPictures(options: PicturesOptions): OpenPictures {
     });
   }
 
-  /** What takes too long may have come at a bad moment; if it does so again, it is no picture for us. */
-  async function make(source: ImageSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  /** What takes too long may have come at a bad moment; if it does so again, it is not an image for us. */
+  async function make(source: ImageSource, size: Dimensions, format: ImageFormat): Promise<Buffer> {
     try {
       return await source.cut(size, format);
     } catch (error) {
@@ -77,13 +77,8 @@ export function createPictures(options: PicturesOptions): OpenPictures {
     }
   }
 
-  /** `undefined` where the file is no picture after all. */
-  async function coverFrom(
-    owner: PictureOwner,
-    source: ImageSource,
-    size: PictureSize,
-    format: PictureFormat,
-  ) {
+  /** `undefined` where the file is not an image after all. */
+  async function coverFrom(owner: ImageOwner, source: ImageSource, size: Dimensions, format: ImageFormat) {
     if (useless.has(source.stamp)) return undefined;
     try {
       return await kept(keyOf(size, format, 'file', source.stamp), () => make(source, size, format));
@@ -104,7 +99,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
       const placeholder = ['placeholder', kind, id, name];
       const key = (...of: (string | number)[]) => keyOf(size, format, ...of);
       return {
-        // The name counts even where there is a file: it may turn out to be no picture.
+        // The name counts even where there is a file: it may turn out to be no image.
         etag: `"${key(...placeholder, source?.stamp ?? '')}"`,
         standsIn: file !== '' && source === undefined,
         async read() {
@@ -130,7 +125,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
 }
 
 /** 32 hexadecimal digits. */
-function keyOf(size: PictureSize, format: PictureFormat, ...of: (string | number)[]): string {
+function keyOf(size: Dimensions, format: ImageFormat, ...of: (string | number)[]): string {
   const parts = [LOOK, size.width, size.height, format, ...of];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

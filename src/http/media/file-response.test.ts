@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import type { HttpResponse } from '../response.ts';
-import { fileAnswer } from './file-answer.ts';
+import { fileResponse } from './file-response.ts';
 
 const BYTES = Buffer.from('0123456789');
 const MODIFIED = new Date('2020-02-03T04:05:06.789Z');
@@ -20,7 +20,7 @@ async function ask(
     modified,
     read: (from: number, to: number) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
   };
-  const handled = fileAnswer({ method, headers }, file, ['X-Own', 'yes']);
+  const handled = fileResponse({ method, headers }, file, ['X-Own', 'yes']);
   return { status: handled.status, headers: headersOf(handled), text: await textOf(handled) };
 }
 

@@ -1,21 +1,21 @@
 /**
- * Where the sound of a file begins, in bytes. Tags and covers stand before it, and may be larger than all of it:
+ * Where the audio of a file begins, in bytes. Tags and covers stand before it, and may be larger than all of it:
  *
  *   mp3   ID3 ID3 | frames           FLAC   fLaC block block | frames           Ogg   pages of headers | pages with samples
  */
 import { id3Size } from '../mp3/id3-size.ts';
 import { readAt } from '../read-at.ts';
 
-/** Of tags, blocks or pages: 65 MB of Ogg. Beyond, the sound is taken to begin there. */
+/** Of tags, blocks or pages: 65 MB of Ogg. Beyond, the audio is taken to begin there. */
 const STEPS_MAX = 1000;
 /** A page header with all its segments is the largest thing that is looked at. */
 const LOOKED_AT = 27 + 255;
 
-/** How far it is from here to the next thing; 0 where the sound begins. */
-type Step = (bytes: Buffer) => number;
+/** How far it is from here to the next thing; 0 where the audio begins. */
+type BlockLength = (bytes: Buffer) => number;
 
 /** A page without samples has a granule position of 0, or -1 where no packet ends on it (RFC 3533 6). */
-const overPage: Step = (bytes) => {
+const overPage: BlockLength = (bytes) => {
   if (bytes.length < 27 || bytes.toString('latin1', 0, 4) !== 'OggS') return 0;
   const granule = bytes.readBigInt64LE(6);
   if (granule > 0n) return 0;
@@ -24,7 +24,7 @@ const overPage: Step = (bytes) => {
 };
 
 /** A block header: whether it is the last (the top bit), its kind, and 24 bits of length (RFC 9639 8.1). */
-function overBlocks(): Step {
+function overBlocks(): BlockLength {
   let isLast = false;
   return (bytes) => {
     if (isLast || bytes.length < 4) return 0;
@@ -33,7 +33,7 @@ function overBlocks(): Step {
   };
 }
 
-export async function readSoundBegin(descriptor: number): Promise<number> {
+export async function readAudioStart(descriptor: number): Promise<number> {
   const tags = await walk(descriptor, 0, id3Size);
   const start = await readAt(descriptor, tags, LOOKED_AT);
   const kind = start.toString('latin1', 0, 4);
@@ -41,7 +41,7 @@ export async function readSoundBegin(descriptor: number): Promise<number> {
   return kind === 'OggS' ? await walk(descriptor, tags, overPage) : tags;
 }
 
-async function walk(descriptor: number, from: number, step: Step): Promise<number> {
+async function walk(descriptor: number, from: number, step: BlockLength): Promise<number> {
   let at = from;
   for (let steps = 0; steps < STEPS_MAX; steps++) {
     const length = step(await readAt(descriptor, at, LOOKED_AT));

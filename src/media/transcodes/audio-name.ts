@@ -1,24 +1,24 @@
-/** The name of a sound among finished ones: everything that decides about its bytes is in it, so none is ever out of date. */
+/** The name of an audio file among finished ones: everything that decides about its bytes is in it, so none is ever out of date. */
 import { createHash } from 'node:crypto';
-import type { Cover, SoundFormat } from '../../domain/media.ts';
+import type { Cover, TranscodeFormat } from '../../domain/media.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
 import type { LibraryFile } from '../library-file.ts';
 
-export interface Named {
+export interface AudioIdentity {
   key: string;
-  format: SoundFormat;
+  format: TranscodeFormat;
   tags: AudioTags;
   cover?: Pick<Cover, 'version'> | undefined;
 }
 
-const ENDINGS: Record<SoundFormat, string> = {
+const ENDINGS: Record<TranscodeFormat, string> = {
   mp31: 'mp3',
   mp32: 'mp3',
   ogg: 'ogg',
   flac: 'flac',
   radio: 'mp3',
 };
-const TYPES: Record<SoundFormat, string> = {
+const TYPES: Record<TranscodeFormat, string> = {
   mp31: 'audio/mpeg',
   mp32: 'audio/mpeg',
   ogg: 'audio/ogg',
@@ -29,7 +29,7 @@ const TYPES: Record<SoundFormat, string> = {
 const MAKING = 3;
 
 /** `source`: of the file it is made from; `version`: of ffmpeg, whose encoders change. */
-export function nameOfSound(named: Named, source: LibraryFile | undefined, version: string): string {
+export function audioName(named: AudioIdentity, source: LibraryFile | undefined, version: string): string {
   const { key, format, tags, cover } = named;
   const { title, artist, album, track, date, license, isrc, replaygain, url } = tags;
   const parts = [
@@ -44,6 +44,6 @@ export function etagOf(name: string, size: number): string {
   return `"${name.slice(0, 32)}-${size.toString(16)}"`;
 }
 
-export function typeOf(format: SoundFormat): string {
+export function typeOf(format: TranscodeFormat): string {
   return TYPES[format];
 }

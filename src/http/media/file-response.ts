@@ -1,46 +1,50 @@
-/** Answers with bytes: all of them or a range, and nothing to who has them already. */
+/** Responses with the bytes of a file: all, a range, or 304. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Sent } from '../../core/listening/listening.ts';
 import { giveBackChunk } from '../../domain/chunks.ts';
-import type { Sound } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { evaluateConditions, isRangeCurrent, type Validators } from '../etag.ts';
 import type { HttpResponse } from '../response.ts';
 import { isFromStart, readRange } from './ranges.ts';
 
 /** As much of a request as the answer depends on. */
-export interface Asked {
+export interface FileRequest {
   method: string;
   headers: IncomingHttpHeaders;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client is gone. */
   signal?: AbortSignal | undefined;
 }
 
 /** The date is known together with the size. */
-export interface File extends Validators {
+export interface ServedFile extends Validators {
   type: string;
   /** Absent where it is not known yet: then all of it is sent, without a length. */
   size: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. */
   read(from: number, to?: number): Readable;
-  /** Told how far an answer that began at `from` was sent, each time that is further, and once more at its end. */
+  /** Called with how far a response from `from` was sent, at every progress and at its end. */
   sent?: Sent | undefined;
 }
 
-/** Long enough to spare those who listen twice; what changed is seen by its tag. */
+/** Long enough for a second listen; the ETag shows changes. */
 const KEPT = ['Cache-Control', 'public, max-age=3600'];
 
 /**
  * `headers` stand in every answer but a refusal, as a disposition does. Conditions are judged in the order of RFC 9110
  * 13.2.2. A stream is opened only if it will be read.
  */
-export function fileAnswer(asked: Asked, file: File, headers: readonly string[]): HttpResponse {
+export function fileResponse(
+  request: FileRequest,
+  file: ServedFile,
+  headers: readonly string[],
+): HttpResponse {
   const { size, type } = file;
   const modified = file.modified === undefined ? [] : ['Last-Modified', file.modified.toUTCString()];
   const validators = ['ETag', file.etag, ...modified];
   const ranges = ['Accept-Ranges', 'bytes'];
-  const condition = evaluateConditions(asked.headers, file);
+  const condition = evaluateConditions(request.headers, file);
   if (condition === 412) return refusal(412, 'This has changed since.\n', validators);
   if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...KEPT, ...headers] };
 
@@ -53,7 +57,7 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
   }
   // Ranges are of GET alone (RFC 9110 14.2).
   const wanted =
-    asked.method === 'GET' && isRangeCurrent(asked.headers, file) ? asked.headers.range : undefined;
+    request.method === 'GET' && isRangeCurrent(request.headers, file) ? request.headers.range : undefined;
   const range = readRange(wanted, size);
   if (range === 'unsatisfiable') {
     const message = `There are ${size} bytes here, and none in this range.\n`;
@@ -62,7 +66,7 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
   const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
   const common = ['Content-Type', type, 'Content-Length', String(to - from), ...validators, ...ranges];
   const part = range === 'whole' ? [] : ['Content-Range', `bytes ${from}-${to - 1}/${size}`];
-  const stream = asked.method === 'GET' && to > from ? file.read(from, to) : undefined;
+  const stream = request.method === 'GET' && to > from ? file.read(from, to) : undefined;
   return {
     status: range === 'whole' ? 200 : 206,
     headers: [...common, ...part, ...KEPT, ...headers],
@@ -70,7 +74,7 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
   };
 }
 
-/** The stream, and what tells of its way. */
+/** The stream, and callbacks that report its progress. */
 function following(stream: Readable, from: number, sent: Sent | undefined): Partial<HttpResponse> {
   let to = from;
   return {
@@ -86,14 +90,14 @@ function following(stream: Readable, from: number, sent: Sent | undefined): Part
 
 /** How long a request waits for what is not made yet. Players give up after a minute. */
 const WAIT_MS = 30_000;
-/** How long one waits that could be answered at once with an estimate: most tracks are converted by then, and players still show progress. */
+/** How long one waits that could be answered immediately with an estimate: most tracks are converted by then, and players still show progress. */
 const EXACT_WAIT_MS = 5_000;
 /** Seconds after which a `HEAD` that has waited so long is worth another try. */
 const RETRY_AFTER = 20;
-/** A sound goes on being made so long for a client that was told to come back. */
+/** How long a conversion goes on for a client that got 503. */
 const RETURNS_WITHIN_MS = 60_000;
 
-export interface SoundAnswerOptions {
+export interface AudioResponseOptions {
   whole?: boolean;
   waitMs?: number;
   exactWaitMs?: number;
@@ -101,10 +105,10 @@ export interface SoundAnswerOptions {
 }
 
 /**
- * As `fileAnswer`, for a sound that may be in the making.
+ * As `fileResponse`, for an audio file that may be being converted.
  *
  * - Where its size is known (mp31): as for a file. A range waits until its first byte is there.
- * - Otherwise (ogg, flac), without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, at once.
+ * - Otherwise (ogg, flac), without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, immediately.
  *   They play it as it comes, and seek in what they have.
  * - Any other range waits for the end. Safari requests `bytes=0-1` before anything else and plays nothing unless a 206
  *   has the total; a transcode is some dozen times faster than its music, so this is a matter of seconds. Where it
@@ -113,33 +117,33 @@ export interface SoundAnswerOptions {
  * - With `whole`, every request waits so; and where the first bytes do not tell the duration yet.
  * - Where they have an estimate (mp32), every request waits for the end for a few seconds.
  *
- * Releases the sound when the answer was taken or the client is gone, and when this throws.
+ * Releases the audio when the answer was taken or the client is gone, and when this throws.
  */
-export async function soundAnswer(
-  asked: Asked,
-  sound: Sound,
+export async function audioResponse(
+  request: FileRequest,
+  audio: OpenAudio,
   headers: readonly string[],
-  { whole = false, waitMs = WAIT_MS, exactWaitMs = EXACT_WAIT_MS, sent }: SoundAnswerOptions = {},
+  { whole = false, waitMs = WAIT_MS, exactWaitMs = EXACT_WAIT_MS, sent }: AudioResponseOptions = {},
 ): Promise<HttpResponse> {
-  const isHead = asked.method === 'HEAD';
-  let release = () => sound.release();
+  const isHead = request.method === 'HEAD';
+  let release = () => audio.release();
   try {
-    const needsEnd = whole || isHead || !sound.hasDuration || wantsPart(asked);
-    if (sound.size === undefined && (needsEnd || sound.isEstimated))
-      await settled(sound.finished, needsEnd ? waitMs : exactWaitMs, asked.signal);
-    const { type, size, etag, modified } = sound;
+    const needsEnd = whole || isHead || !audio.hasDuration || wantsPart(request);
+    if (audio.size === undefined && (needsEnd || audio.isEstimated))
+      await settled(audio.finished, needsEnd ? waitMs : exactWaitMs, request.signal);
+    const { type, size, etag, modified } = audio;
     if (size === undefined || etag === undefined) {
-      if (!isHead) return releasing(unfinishedAnswer(sound, headers, sent), release);
-      release = () => sound.release(RETURNS_WITHIN_MS);
+      if (!isHead) return releasing(unfinishedAnswer(audio, headers, sent), release);
+      release = () => audio.release(RETURNS_WITHIN_MS);
       throw new Refusal('overload', 'This sound is still being converted. Please try again.', {
         retryAfter: RETRY_AFTER,
       });
     }
-    const from = firstByte(asked, size);
-    const isThere = from === 0 || (await settled(sound.reached(from), waitMs, asked.signal));
-    const read = (from: number, to: number) => sound.read(from, to);
+    const from = firstByte(request, size);
+    const isThere = from === 0 || (await settled(audio.reached(from), waitMs, request.signal));
+    const read = (from: number, to: number) => audio.read(from, to);
     const file = { type, size, etag, modified, read, sent };
-    return releasing(fileAnswer(isThere ? asked : withoutRange(asked), file, headers), release);
+    return releasing(fileResponse(isThere ? request : withoutRange(request), file, headers), release);
   } catch (error) {
     release();
     throw error;
@@ -147,26 +151,30 @@ export async function soundAnswer(
 }
 
 /** `bytes=0-` is all of it. */
-export function wantsPart({ headers: { range } }: Asked): boolean {
+export function wantsPart({ headers: { range } }: FileRequest): boolean {
   return range !== undefined && !isFromStart(range);
 }
 
 /** Of those that the answer will have. */
-function firstByte({ method, headers }: Asked, size: number): number {
+function firstByte({ method, headers }: FileRequest, size: number): number {
   const range = method === 'GET' ? readRange(headers.range, size) : 'whole';
   return typeof range === 'object' ? range.from : 0;
 }
 
-function withoutRange({ headers: { range: _, ...headers }, ...asked }: Asked): Asked {
-  return { ...asked, headers };
+function withoutRange({ headers: { range: _, ...headers }, ...request }: FileRequest): FileRequest {
+  return { ...request, headers };
 }
 
 /** All of it as it comes. What is known at its end may still be written into its first bytes: no cache may keep it. */
-function unfinishedAnswer(sound: Sound, headers: readonly string[], sent: Sent | undefined): HttpResponse {
+function unfinishedAnswer(
+  audio: OpenAudio,
+  headers: readonly string[],
+  sent: Sent | undefined,
+): HttpResponse {
   return {
     status: 200,
-    headers: ['Content-Type', sound.type, 'Cache-Control', 'no-store', ...headers],
-    ...following(sound.read(0), 0, sent),
+    headers: ['Content-Type', audio.type, 'Cache-Control', 'no-store', ...headers],
+    ...following(audio.read(0), 0, sent),
   };
 }
 
