@@ -29,7 +29,7 @@ import { createUsers } from './core/users/users.ts';
 import type { Log } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
 import { findFfmpeg } from './media/ffmpeg/find.ts';
-import { createPictures } from './media/images/pictures.ts';
+import { createImages } from './media/images/images.ts';
 import { createTranscodes } from './media/transcodes/transcodes.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import type { openStore } from './store/store.ts';
@@ -120,8 +120,8 @@ export async function createMediaServices(
   const { library } = config;
   const cache = join(config.data, 'cache');
   const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
-  const pictures = open(
-    createPictures({
+  const images = open(
+    createImages({
       folder: imageFolder,
       max: config.cacheImages * MEGABYTE,
       hasRoom: disk.hasRoom,
@@ -149,13 +149,13 @@ export async function createMediaServices(
   open(disk);
   await disk.watch([
     { folder: soundFolder, removeOldest: transcodes.removeOldest },
-    { folder: imageFolder, removeOldest: pictures.removeOldest },
+    { folder: imageFolder, removeOldest: images.removeOldest },
   ]);
   const waveformMaker = open(createWaveformMaker({ store, ffmpeg, library, log }));
   const media = open(
-    createMedia({ store, transcodes, pictures, library, loadBuiltIn: loadDemo, settings, log }),
+    createMedia({ store, transcodes, images, library, loadBuiltIn: loadDemo, settings, log }),
   );
   const radios = createRadios({ store, catalogue: live.current, missing });
   const stations = createStations({ radios, media, listening, missing, log });
-  return { pictures, ffmpeg, transcodes, waveformMaker, media, radios, stations };
+  return { images, ffmpeg, transcodes, waveformMaker, media, radios, stations };
 }

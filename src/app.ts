@@ -115,7 +115,7 @@ type AllServices = CatalogueServices & UserServices & MediaServices & { imports:
 /** Does not listen yet. */
 function createServer(base: Base, all: AllServices): Server {
   const { config, log, store, disk, settings, open } = base;
-  const { live, ratings, clients, oauth, limits, media, pictures, mailer } = all;
+  const { live, ratings, clients, oauth, limits, media, images, mailer } = all;
   const services: Services = {
     ...all,
     catalogue: live.current,
@@ -137,7 +137,7 @@ function createServer(base: Base, all: AllServices): Server {
     media: {
       ...all,
       zips: media.zips,
-      images: { bytes: pictures.bytes, most: config.cacheImages * MEGABYTE },
+      images: { bytes: images.bytes, most: config.cacheImages * MEGABYTE },
     },
     mailer,
     node: {
