@@ -67,7 +67,7 @@ export interface RouteServices {
   settings: { url: string; signup: boolean };
   media: Media;
   listening: Listening;
-  pictures: Images;
+  images: Images;
   radios: Radios;
   stations: Stations;
   people: Pick<Users, 'unrelate' | 'relationsAmong'>;
@@ -80,7 +80,7 @@ export interface RouteServices {
 }
 
 export function createRoutes(parts: RouteServices): Route[] {
-  const { accounts, pictures, media, listening } = parts;
+  const { accounts, images, media, listening } = parts;
   return [
     ...healthRoutes(parts.services),
     ...shortUrlRoutes(),
@@ -110,7 +110,7 @@ export function createRoutes(parts: RouteServices): Route[] {
 
     ...storageRoutes(media, listening),
     radioRoute(parts),
-    imageRoute({ avatars: accounts.avatars, images: pictures, findImageOwner: media.findImageOwner }),
+    imageRoute({ avatars: accounts.avatars, images, findImageOwner: media.findImageOwner }),
 
     ...webRoutes(parts),
   ];
