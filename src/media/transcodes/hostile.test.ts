@@ -108,7 +108,7 @@ test('what is no file, or leads out of the library, is refused at once and costs
 });
 
 test(
-  'a file that is replaced while it is converted is not cachedFiles under the name of the old one',
+  'a file that is replaced while it is converted is not cached under the name of the old one',
   options,
   async (t) => {
     const path = join(await temporaryFolder(t), 'ffmpeg');
@@ -153,7 +153,7 @@ test('a file that may not be read is told as that, and costs no process', option
 });
 
 test(
-  'a file that was replaced gives the new sound, whatever is cachedFiles of the old one',
+  'a file that was replaced gives the new sound, whatever is cached of the old one',
   options,
   async (t) => {
     const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
