@@ -22,7 +22,7 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
   const { webApi } = useServices();
   const navigate = useNavigate();
   const [place, setPlace] = useState(first);
-  /** A file of this folder; otherwise the folder itself is meant. */
+  /** A file of this folder; if empty, the folder itself is imported. */
   const [file, setFile] = useState('');
   const [license, setLicense] = useState('');
   const [choices, setChoices] = useState(NO_CHOICES);
@@ -43,7 +43,7 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
       setBusy(false);
     }
   };
-  const go = (path: string) =>
+  const open = (path: string) =>
     attempt(async () => {
       setPlace(await webApi.get<ImportPlace>(`${IMPORTS}/places?${new URLSearchParams({ path })}`));
       setFile('');
@@ -74,29 +74,12 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
       <p ref={heading} tabIndex={-1} className={styles['path']}>
         {chosen || messages.choosePlace}
       </p>
-      <ul className={styles['entries']} aria-label={messages.fromServer}>
-        {place.parent !== null && (
-          <li>
-            <button type="button" className={styles['entry']} onClick={() => go(place.parent ?? '')}>
-              <CornerLeftUp aria-hidden="true" />
-              <span>{messages.up}</span>
-            </button>
-          </li>
-        )}
-        {place.entries.map((entry) => (
-          <li key={entry.path}>
-            <FolderEntry
-              entry={entry}
-              isChosen={entry.path === file}
-              onPress={() =>
-                entry.kind === 'folder' ? go(entry.path) : setFile(entry.path === file ? '' : entry.path)
-              }
-            />
-          </li>
-        ))}
-        {place.beyond > 0 && <li className={shared['total']}>{messages.beyond(place.beyond)}</li>}
-        {place.entries.length === 0 && <li className={shared['total']}>{messages.emptyPlace}</li>}
-      </ul>
+      <FolderList
+        place={place}
+        file={file}
+        onOpen={open}
+        onFile={(path) => setFile(path === file ? '' : path)}
+      />
       <TextField
         label={messages.license}
         hint={messages.licenseHint}
@@ -119,6 +102,41 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface FolderListProps {
+  place: ImportPlace;
+  /** The path of the chosen file; empty if the folder itself is imported. */
+  file: string;
+  onOpen(folder: string): void;
+  onFile(path: string): void;
+}
+
+function FolderList({ place: { parent, entries, beyond }, file, onOpen, onFile }: FolderListProps) {
+  const { imports: messages } = adminMessages.useMessages();
+  return (
+    <ul className={styles['entries']} aria-label={messages.fromServer}>
+      {parent !== null && (
+        <li>
+          <button type="button" className={styles['entry']} onClick={() => onOpen(parent)}>
+            <CornerLeftUp aria-hidden="true" />
+            <span>{messages.up}</span>
+          </button>
+        </li>
+      )}
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <FolderEntry
+            entry={entry}
+            isChosen={entry.path === file}
+            onPress={() => (entry.kind === 'folder' ? onOpen(entry.path) : onFile(entry.path))}
+          />
+        </li>
+      ))}
+      {beyond > 0 && <li className={shared['total']}>{messages.beyond(beyond)}</li>}
+      {entries.length === 0 && <li className={shared['total']}>{messages.emptyPlace}</li>}
+    </ul>
   );
 }
 

@@ -16,10 +16,10 @@ import own from './explorer.module.css';
 const LINES_MAX = 1500;
 const LINE_HEIGHT = 22;
 
-export function ResponseView({ sent, url }: { sent: CallResponse; url: string }) {
+export function ResponseView({ response, url }: { response: CallResponse; url: string }) {
   const messages = developMessages.useMessages();
   const { number, bytes } = useFormats();
-  const { status, ms, size, text, type, headers, isRedirect: leadsOn } = sent;
+  const { status, ms, size, text, type, headers, isRedirect: leadsOn } = response;
   const facts = useMemo(() => envelopeHeaders(text), [text]);
   const readable = useMemo(() => indentResponse(text, type), [text, type]);
   if (leadsOn) {

@@ -5,7 +5,7 @@ import { useServices } from '../../services.tsx';
 import { inTab } from '../../storage/local-storage.ts';
 import { useOwnApplications } from '../applications/use-own-applications.ts';
 
-interface CallingApplication {
+export interface CallingApplication {
   clientId: string;
   /** Its name; of the demo and the pages, which have a name in the reader's language, what it is. */
   name: string | 'demo' | 'pages';

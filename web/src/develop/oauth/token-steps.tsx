@@ -146,7 +146,7 @@ function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens
 export function CallStep({ walkthrough, origin }: StepProps) {
   const messages = developMessages.useMessages();
   const { isBusy, refused, attempt } = useStep();
-  const [sent, setSent] = useState<CallResponse>();
+  const [response, setResponse] = useState<CallResponse>();
   if (walkthrough?.tokens === undefined) return <p>{messages.oauth.callText}</p>;
   const { clientId, tokens } = walkthrough;
   const call = { path: 'users', method: 'GET', clientId, token: tokens.accessToken, values: {} } as const;
@@ -157,14 +157,14 @@ export function CallStep({ walkthrough, origin }: StepProps) {
       <FormAlert message={refused} />
       <div>
         <Button
-          variant={sent === undefined ? 'primary' : 'secondary'}
+          variant={response === undefined ? 'primary' : 'secondary'}
           busy={isBusy}
-          onClick={() => attempt(async () => setSent(await sendCall(requestOf(call, ''))))}
+          onClick={() => attempt(async () => setResponse(await sendCall(requestOf(call, ''))))}
         >
           {messages.oauth.call}
         </Button>
       </div>
-      {sent !== undefined && <ResponseView sent={sent} url={requestOf(call, origin).url} />}
+      {response !== undefined && <ResponseView response={response} url={requestOf(call, origin).url} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ interface Props {
 export function FirstCall({ clientId, sendImmediately = false, isMinor = false }: Props) {
   const { boot } = useServices();
   const messages = developMessages.useMessages();
-  const [sent, setSent] = useState<CallResponse>();
+  const [response, setResponse] = useState<CallResponse>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const call = firstCall(clientId);
@@ -40,7 +40,7 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
     setBusy(true);
     setFailed(false);
     try {
-      setSent(await sendUntilClientIsKnown(clientId));
+      setResponse(await sendUntilClientIsKnown(clientId));
     } catch {
       setFailed(true);
     } finally {
@@ -49,7 +49,7 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
   }, [clientId]);
   const begun = useRef<string>(undefined);
   useEffect(() => {
-    setSent(undefined);
+    setResponse(undefined);
     if (!sendImmediately || begun.current === clientId) return;
     begun.current = clientId;
     void send();
@@ -80,7 +80,7 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
         </Button>
       </form>
       <FormAlert message={failed ? messages.explorer.noResponse : ''} />
-      {sent !== undefined && <FirstResponse sent={sent} />}
+      {response !== undefined && <FirstResponse response={response} />}
     </div>
   );
 }
@@ -89,16 +89,16 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
 async function sendUntilClientIsKnown(clientId: string): Promise<CallResponse> {
   const request = requestOf(firstCall(clientId), '');
   for (let attempt = 1; ; attempt++) {
-    const sent = await sendCall(request);
-    if (envelopeHeaders(sent.text)?.code !== INVALID_CLIENT || attempt === ATTEMPTS) return sent;
+    const response = await sendCall(request);
+    if (envelopeHeaders(response.text)?.code !== INVALID_CLIENT || attempt === ATTEMPTS) return response;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
-function FirstResponse({ sent }: { sent: CallResponse }) {
+function FirstResponse({ response }: { response: CallResponse }) {
   const messages = developMessages.useMessages();
   const { number, bytes } = useFormats();
-  const { status, ms, size, text, type } = sent;
+  const { status, ms, size, text, type } = response;
   const hasSucceeded = envelopeHeaders(text)?.code === 0;
   return (
     <div className={styles['stack']}>

@@ -1,0 +1,69 @@
+/** Sends the call of the explorer, and keeps its values in the URL of the page. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { WebToken } from '../../../../src/domain/session.ts';
+import { useLogin } from '../../login/login.tsx';
+import { useServices } from '../../services.tsx';
+import { type CallResponse, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
+import { developMessages } from '../messages.ts';
+import type { ApiOperation } from '../reference/operations.ts';
+import { type CallValues, formatCallValues } from './call-values.ts';
+
+export function useSendCall({ resultKind }: ApiOperation) {
+  const messages = developMessages.useMessages();
+  const { webApi } = useServices();
+  const { requireLogin } = useLogin();
+  const [response, setResponse] = useState<CallResponse>();
+  const [failed, setFailed] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (call: OperationCall, withToken: boolean) => {
+    if (withToken && (await requireLogin(messages.explorer.tokenNeedsLogin)) === null) return;
+    setBusy(true);
+    setFailed('');
+    try {
+      const token = withToken ? (await webApi.post<WebToken>('/web-api/token')).access_token : undefined;
+      setResponse(await sendCall(requestOf({ ...call, token }, ''), { follow: resultKind !== 'file' }));
+    } catch {
+      setResponse(undefined);
+      setFailed(messages.explorer.noResponse);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const clear = () => setResponse(undefined);
+  return { response, failed, busy, send, clear };
+}
+
+/** The page does not scroll if at least this much of the response is visible. */
+const VISIBLE_PX = 160;
+
+/** Scrolls to the response if it is below the fold. */
+export function useScrollToResponse(response: CallResponse | undefined): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (response === undefined || element.current === null) return;
+    if (element.current.getBoundingClientRect().top > window.innerHeight - VISIBLE_PX)
+      element.current.scrollIntoView({ block: 'start' });
+  }, [response]);
+  return element;
+}
+
+const URL_DELAY_MS = 300;
+
+/** Writes the values to the URL after a short delay, so that the call can be shared and survives a reload. */
+export function useCallInUrl(values: CallValues): void {
+  const [search, setSearch] = useSearchParams();
+  const current = useRef(search);
+  current.current = search;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const call = formatCallValues(values);
+      if ((current.current.get('call') ?? '') === call) return;
+      const next = new URLSearchParams(current.current);
+      if (call === '') next.delete('call');
+      else next.set('call', call);
+      setSearch(next, { replace: true, preventScrollReset: true });
+    }, URL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [values, setSearch]);
+}
