@@ -1,4 +1,4 @@
-/** Where a file is dropped; the button in it does the same for those who drag nothing. */
+/** A drop zone for a file, with a button that opens the file picker. */
 import { type DragEvent, useState } from 'react';
 import styles from './drop-zone.module.css';
 import { FileButton } from './file-button.tsx';
@@ -6,7 +6,7 @@ import { FileButton } from './file-button.tsx';
 interface Props {
   /** What can be dropped here. */
   text: string;
-  /** What the button says. */
+  /** Label of the button. */
   choose: string;
   /** As the attribute of the same name. */
   accept: string;

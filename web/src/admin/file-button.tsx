@@ -1,4 +1,4 @@
-/** A button that lets one choose a file. */
+/** A button that opens the file picker. */
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../design/buttons/button.tsx';
@@ -26,7 +26,7 @@ export function FileButton({ accept, children, onChoose }: Props) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file !== undefined) onChoose(file);
-          // The same file may be chosen again, after it was changed.
+          // Allows the same file to be chosen again after it was changed.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** The ways through administration, beside each of its pages; where that is narrow, behind a button. */
+/** The navigation of the admin pages: a sidebar, or a menu on narrow screens. */
 import {
   Activity,
   AppWindow,
@@ -18,7 +18,7 @@ import { type AdminMessages, adminMessages } from './messages.ts';
 
 interface AdminSection {
   to: string;
-  /** What its pages begin with, where that is shorter. */
+  /** Path prefix of its pages, if it is not `to`. */
   below?: string;
   name: keyof AdminMessages['sections'];
   icon: LucideIcon;

@@ -1,4 +1,4 @@
-/** Stands for every page of administration until the browser has it. */
+/** Shown until an admin page is loaded. */
 import { Loading, Skeleton } from '../design/feedback/skeleton.tsx';
 
 export function LoadingPage() {

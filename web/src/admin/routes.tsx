@@ -7,7 +7,7 @@ import { type AdminMessages, adminMessages } from './messages.ts';
 
 type SectionName = keyof AdminMessages['sections'];
 
-/** The words come with the page: what the server writes has none of them, and is called by the section's name. */
+/** Messages are loaded with the page. The server does not have them, so it uses the title of the whole section. */
 function handleOf(section: SectionName): PageHandle & { personal: true } {
   const titleIn = (messages: AdminMessages | undefined) => messages?.sections[section];
   return {

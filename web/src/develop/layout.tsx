@@ -1,4 +1,4 @@
-/** The ways through the portal, above each of its pages. */
+/** The navigation of the developer portal, above each page. */
 import { BookOpen, Boxes, KeyRound, type LucideIcon, Rocket, TriangleAlert, UserRound } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
 import { TabLinks } from '../design/layout/tab-links.tsx';
@@ -17,7 +17,7 @@ const SECTIONS: { to: string; name: keyof DevelopMessages['sections']; icon: Luc
 export function Component() {
   const { sections, navigation } = developMessages.useMessages();
   const { pathname } = useLocation();
-  // The start page has the others below it.
+  // The path of the start page is a prefix of all others.
   const current = SECTIONS.findLast(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <div className={styles['portal']}>

@@ -12,7 +12,7 @@ export const developMessages = sectionMessages<DevelopMessages>({
   es: async () => (await import('./messages/es/index.ts')).spanish,
 });
 
-/** What a page of the portal is called: its own name, and the portal's. */
+/** The title of a page of the developer portal: `Reference · Developers`. */
 export function pageTitle(
   section: keyof DevelopMessages['sections'],
   { shell }: Messages,

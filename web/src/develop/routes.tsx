@@ -1,4 +1,4 @@
-/** The pages of the portal for developers, each loaded when it is opened. */
+/** The pages of the developer portal, each loaded when it is opened. */
 import type { RouteObject } from 'react-router';
 import { withMessages } from '../messages/section.ts';
 import { developMessages } from './messages.ts';

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of several steps, in order. When the focused element in it is removed, its title gets the focus. */
+/** A numbered step. Its title gets the focus when the focused element in it is removed. */
 export function Step({ number, title, done = false, children }: Props) {
   const step = useRef<HTMLLIElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** Finds an artist as one types, among those who are shown. */
+/** A search for visible artists, to choose one. */
 import { useEffect, useState } from 'react';
 import type { CatalogueItem } from '../../../../src/domain/admin.ts';
 import type { ListPage } from '../../../../src/domain/lists.ts';

@@ -1,4 +1,4 @@
-/** `/admin/catalogue/:kinds`: finds tracks, albums and artists, also those that are hidden. */
+/** `/admin/catalogue/:kinds`: finds tracks, albums and artists, including hidden ones. */
 
 import { SearchX } from 'lucide-react';
 import { useLoaderData, useSearchParams } from 'react-router';
@@ -22,7 +22,7 @@ import { VisibilityBadge } from './visibility-badge.tsx';
 
 const PAGE_SIZE = 50;
 
-/** What the service is asked: `?q=` and `?hidden=` as they stand in the address of the page. */
+/** The query of the list, with `q` and `hidden` from the URL of the page. */
 function queryOf(search: URLSearchParams, offset: number, limit: number): URLSearchParams {
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
   const [q, hidden] = [search.get('q'), search.get('hidden')];

@@ -1,4 +1,4 @@
-/** Somebody else saved first: what they changed, and a way to go on without losing what was typed here. */
+/** Shown if another administrator has saved first: their changes, and a button to adopt them without losing own input. */
 
 import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { Button } from '../../design/buttons/button.tsx';

@@ -9,11 +9,11 @@ const DRAFT = {
   values: { name: 'Lu', featured: true },
 };
 
-test('a draft has the fields of the form, before and after', () => {
+test('accepts a draft with all fields of the form', () => {
   assert.equal(isDraft(DRAFT), true);
 });
 
-test('rubbish, and drafts of a form that had other fields, are none', () => {
+test('rejects invalid drafts, and those with other fields', () => {
   for (const value of [
     null,
     7,

@@ -1,7 +1,7 @@
-/** The stored draft of a form: also with the values it began with, to find what others have changed meanwhile. */
+/** The stored draft of a form, with the original values to find changes by others. */
 import type { FormValues } from './form-values.ts';
 
-/** `base`: the values before the first change; `version` is that of the item then. */
+/** `base` has the values before the first change, `version` is the item's version at that time. */
 interface FormDraft {
   version: string;
   base: FormValues;

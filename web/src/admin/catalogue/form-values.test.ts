@@ -16,7 +16,7 @@ const TRACK = {
 
 const base = valuesOf(TRACK);
 
-test('a form holds texts: lists by lines, nothing as empty', () => {
+test('converts values to texts: lists to lines, null to empty', () => {
   assert.deepEqual(
     [base['name'], base['album_id'], base['position'], base['featured'], base['genres']],
     ['Lume', '', '3', false, 'rock\nindie'],
@@ -24,7 +24,7 @@ test('a form holds texts: lists by lines, nothing as empty', () => {
   assert.deepEqual(valuesOf({ ...TRACK, ...base } as unknown as EditableTrack), base);
 });
 
-test('only what changed is sent, as the service takes it', () => {
+test('sends only changed fields, in the format of the service', () => {
   const typed = {
     ...base,
     name: ' Lume II ',
@@ -41,11 +41,11 @@ test('only what changed is sent, as the service takes it', () => {
   assert.deepEqual(changesOf({ ...base, album_id: '70' }, base), { album_id: '0' });
 });
 
-test('an empty line more is no change', () => {
+test('an additional empty line is not a change', () => {
   assert.deepEqual(changedFields(base, { ...base, genres: 'rock\nindie\n' }), []);
 });
 
-test('what I changed stays mine, and the rest becomes theirs', () => {
+test('keeps my changes, and adopts theirs for all other fields', () => {
   const mine = { ...base, name: 'Mine', lang: 'en' };
   const theirs = { ...base, name: 'Theirs', position: '9' };
   assert.deepEqual(rebased(base, mine, theirs), { ...base, name: 'Mine', lang: 'en', position: '9' });

@@ -3,7 +3,7 @@
  *
  *   { name: 'Lume', album_id: null, genres: ['rock', 'indie'] }  →  { name: 'Lume', album_id: '', genres: 'rock\nindie' }
  *
- * Two administrators may edit the same item. What each of them changed is found by comparing with what both began with.
+ * Two administrators may edit the same item. The changes of each are found by comparison with the values both started from.
  */
 import { CATALOGUE_KINDS, type EditableItem } from '../../../../src/domain/admin.ts';
 import { byName } from '../../../../src/domain/by-name.ts';
@@ -15,7 +15,7 @@ export type ItemFieldName = EditableName;
 
 export const FIELDS = byName(CATALOGUE_KINDS, (kind) => editableColumns(kind).map(([name]) => name));
 
-/** A column that several kinds have is of one type in all of them. */
+/** A column has the same type in all kinds. */
 const COLUMN_OF = new Map<string, EditableColumn>(CATALOGUE_KINDS.flatMap(editableColumns));
 
 export function columnOf(field: ItemFieldName): EditableColumn {
@@ -33,13 +33,13 @@ function textOf(value: unknown): string | boolean {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** `rock, rock and an empty line` → each once, in their order. */
+/** Lines without duplicates and empty lines. */
 export function linesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return [...new Set(lines)].filter((line) => line !== '');
 }
 
-/** The same to the service, however many empty lines there are. */
+/** Ignores empty lines and duplicates of lists. */
 function isSame(field: string, one: string | boolean, other: string | boolean): boolean {
   if (one === other) return true;
   return isList(field) && linesOf(String(one)).join('\n') === linesOf(String(other)).join('\n');
@@ -49,7 +49,7 @@ export function isList(field: string): boolean {
   return COLUMN_OF.get(field)?.type === 'tags';
 }
 
-/** Fields in which the two differ. */
+/** Fields with different values. */
 export function changedFields(before: FormValues, after: FormValues): ItemFieldName[] {
   return Object.keys(before).filter(
     (field) => !isSame(field, before[field], after[field]),
@@ -68,7 +68,7 @@ export function changesOf(before: FormValues, after: FormValues): Record<string,
   return Object.fromEntries(changes);
 }
 
-/** Fields that I changed stay as I typed them, all others become as they were saved. */
+/** My changes on top of the saved values. */
 export function rebased(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const own = changedFields(base, mine).map((field) => [field, mine[field]]);
   return { ...theirs, ...Object.fromEntries(own) };
@@ -78,7 +78,7 @@ export interface FieldDifference {
   field: ItemFieldName;
   before: string | boolean;
   theirs: string | boolean;
-  /** What I typed, where both of us changed it. */
+  /** My value, if both changed the field. */
   mine?: string | boolean;
 }
 

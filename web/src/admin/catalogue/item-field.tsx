@@ -1,4 +1,4 @@
-/** One field of the form, by the type of its column. */
+/** The form control for one field, by the type of its column. */
 
 import type { EditableColumn, EditableType } from '../../../../src/domain/columns.ts';
 import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';

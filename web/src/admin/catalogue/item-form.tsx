@@ -31,7 +31,7 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { base, refused, isChanged, isBusy } = editing;
-  // What was refused at a field is corrected there.
+  // Focuses the field with the error.
   useEffect(() => {
     if (refused.field === '') return;
     const named = form.current?.elements.namedItem(refused.field);

@@ -21,7 +21,7 @@ import { itemJson } from './kinds.ts';
 interface Props {
   item: EditableItem;
   onChange(item: EditableItem): void;
-  /** Somebody else was quicker. */
+  /** Another administrator has changed the item. */
   onConflict(): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ function OwnImage({ item, address, onChange, onConflict }: Props & { address: st
   );
 }
 
-/** The address of what was chosen, for as long as it is. */
+/** Object URL of the chosen file, revoked when it changes. */
 function usePreview(file: File | null): string {
   const [preview, setPreview] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** `/admin/catalogue/:kinds/:id`: everything that can be adoptChange of a track, an album or an artist. */
+/** `/admin/catalogue/:kinds/:id`: edits a track, an album or an artist. */
 
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export const loader = loaderOf(async ({ webApi, v3 }, { params, signal }) => {
   ]);
   return { item, recent, albums: item.kind === 'track' ? await albumsOf(item.artist.id) : [] };
 
-  /** The form can do without: the album that the track is on is known. */
+  /** The list is optional: the form knows the album of the track. */
   async function albumsOf(artist: number): Promise<AlbumChoice[]> {
     const query = { artist_id: [artist], limit: ALBUMS_MAX, order: 'name' } as const;
     const found = await v3.albums(query, { signal }).catch(() => ({ results: [] }));
@@ -61,7 +61,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
   const editing = useEditing(item);
   const { base, adopt } = editing;
   const [recent, setRecent] = useState(first.recent);
-  // Where this fails, the entry is in the log all the same.
+  // A failure is harmless: the entry is in the log.
   const reloadRecent = () =>
     void webApi.get<ActionPage>(recentJson(item.kind, item.id)).then(setRecent, () => {});
   const adoptChange = (next: EditableItem) => {

@@ -1,10 +1,10 @@
-/** `tracks` in addresses, `track` elsewhere. */
+/** Catalogue kinds and their paths: `tracks` in URLs, `track` elsewhere. */
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../../src/domain/admin.ts';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 
 type CatalogueKinds = `${CatalogueKind}s`;
 
-/** In the order of their tabs. */
+/** In the order of the tabs. */
 export const KINDS: readonly CatalogueKinds[] = ['tracks', 'albums', 'artists'];
 
 export function findKind(kinds: string | undefined): CatalogueKind | undefined {
@@ -15,7 +15,7 @@ export const catalogueJson = (kind: CatalogueKind) => `/web-api/admin/catalogue/
 export const itemJson = (kind: CatalogueKind, id: number) => `${catalogueJson(kind)}/${id}`;
 export const editPage = (kind: CatalogueKind, id: number) => `/admin/catalogue/${kind}s/${id}`;
 
-/** Where everybody sees it. */
+/** The public page of the item. */
 export function publicPage(kind: CatalogueKind, id: number): string {
   const page = { artist: artistPage, album: albumPage, track: trackPage }[kind];
   return page(String(id));

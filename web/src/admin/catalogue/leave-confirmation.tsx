@@ -1,4 +1,4 @@
-/** Asks before somebody goes elsewhere and leaves behind what they typed. A reload needs no question: it is kept. */
+/** Asks for confirmation before unsaved input is lost. A reload restores it, and needs none. */
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { adminMessages } from '../messages.ts';

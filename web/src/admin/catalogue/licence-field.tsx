@@ -1,4 +1,4 @@
-/** Which licence a track is under: one of Creative Commons, or any other by its address. */
+/** The licence of a track: a Creative Commons licence, or any other by its URL. */
 import { useState } from 'react';
 import { Select, TextField } from '../../design/forms/field.tsx';
 import { licenceOf } from '../../design/music/licence.ts';
@@ -20,7 +20,7 @@ const OTHER = 'other';
 
 export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
   const { item } = adminMessages.useMessages();
-  // One of another version or country stays one of those to choose from.
+  // A licence of another version or country stays in the list.
   const [present] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
   const known = findLicence(value) ?? (value === present ? present : undefined);
   const [isFree, setFree] = useState(false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findLicence } from './licences.ts';
 
-test('a licence is found by every spelling of its address', () => {
+test('finds a licence by every spelling of its URL', () => {
   const by = 'https://creativecommons.org/licenses/by/4.0/';
   for (const url of [
     by,

@@ -1,4 +1,4 @@
-/** The licences one chooses from; any other can be given by its address. */
+/** The licences in the form. Any other can be entered by its URL. */
 const CODES = ['by', 'by-sa', 'by-nd', 'by-nc', 'by-nc-sa', 'by-nc-nd'];
 
 export const LICENCES: readonly string[] = [
@@ -8,7 +8,7 @@ export const LICENCES: readonly string[] = [
   'https://creativecommons.org/publicdomain/mark/1.0/',
 ];
 
-/** The one of the list that an address means: older ones begin with `http:` or end without a slash. */
+/** The licence of the list that a URL means. Older URLs begin with `http:` or have no trailing slash. */
 export function findLicence(url: string): string | undefined {
   const plain = (address: string) =>
     address

@@ -1,4 +1,4 @@
-/** Makes one artist out of two: the other one is found, both are looked at, and the name is typed before it is done. */
+/** Merges an artist into another one, after a comparison of both and a typed confirmation. */
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -124,7 +124,7 @@ function ArtistComparison({ artist, into }: { artist: EditableArtist; into: Edit
     line(fields.tags, ({ tags }) => tags.join(', ') || '–'),
   ];
   return (
-    // Around it, since a table that can scroll would be made as low as there is room.
+    // The wrapper prevents the scrolling table from shrinking.
     <div>
       <Table
         caption={messages.title}

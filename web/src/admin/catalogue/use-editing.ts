@@ -9,12 +9,12 @@ import { changedFields, changesOf, FIELDS, type FormValues, rebased, valuesOf } 
 import { itemJson } from './kinds.ts';
 
 interface EditingState {
-  /** As the form began with it. */
+  /** The item before any change. */
   base: EditableItem;
   values: FormValues;
-  /** As another administrator saved it meanwhile. */
+  /** The version that another administrator has saved since. */
   theirs: EditableItem | null;
-  /** The values are a draft from before a reload. */
+  /** The values were restored from a draft after a reload. */
   isRestored: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface Editing extends EditingState {
   refused: FieldError;
   type(part: FormValues): void;
   discard(): void;
-  /** Resolves to whether it was saved. */
+  /** Resolves to `true` if it was saved. */
   save(): Promise<boolean>;
-  /** Takes over what was saved meanwhile; typed values stay. */
+  /** Adopts the other version and keeps the typed values. */
   loadTheirs(): void;
-  /** Another button of this page has changed the item. */
+  /** For changes by other buttons of the page. */
   adopt(item: EditableItem): void;
   /** Loads the item again after a conflict, to show what was changed. */
   reload(): Promise<void>;
@@ -103,7 +103,7 @@ export function useEditing(item: EditableItem): Editing {
   };
 }
 
-/** With the draft from before a reload, even if the item was changed since. */
+/** Restores the draft, even if the item was changed since. */
 function initialState(item: EditableItem): EditingState {
   const plain = { base: item, values: valuesOf(item), theirs: null, isRestored: false };
   const kept = findDraft(draftKey(item.kind, item.id), isDraftOf(FIELDS[item.kind]));

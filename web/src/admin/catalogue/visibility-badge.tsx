@@ -3,7 +3,7 @@ import type { Visibility } from '../../../../src/domain/admin.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { adminMessages } from '../messages.ts';
 
-/** Nothing for an item that is shown. */
+/** Renders nothing for a visible item. */
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
   const { item } = adminMessages.useMessages();
   if (visibility === 'shown') return null;

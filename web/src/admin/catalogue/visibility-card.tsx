@@ -1,4 +1,4 @@
-/** Hides an item with all that belongs to it, and restores it. */
+/** Hides an item with everything that belongs to it, or restores it. */
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
@@ -58,7 +58,7 @@ export function VisibilityCard({
 
 type CountTexts = Record<'albums' | 'tracks', (count: number) => string>;
 
-/** `2 albums, 13 tracks`; empty where nothing does. */
+/** `2 albums, 13 tracks`; empty for a track. */
 function affectedItems(item: EditableItem, { albums, tracks }: CountTexts): string {
   if (item.kind === 'track') return '';
   return [...(item.kind === 'artist' ? [albums(item.albums)] : []), tracks(item.tracks)].join(', ');

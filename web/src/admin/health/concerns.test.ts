@@ -11,7 +11,7 @@ const minute = (ok: number, faults: number): TrafficMinute => ({
   statuses: { '2xx': ok, '3xx': 0, '4xx': 0, '5xx': faults },
 });
 
-/** One with which all is well. */
+/** Health without concerns. */
 function healthy(changes: Record<string, object> = {}): Health {
   const plain: Record<string, object> = {
     node: { event_loop: { p50: 1, p99: 20, max: 40 } },
@@ -30,11 +30,11 @@ function healthy(changes: Record<string, object> = {}): Health {
 const namesOf = (changes: Record<string, object>) =>
   concernsOf(healthy(changes)).map(({ name, severity }) => `${name} ${severity}`);
 
-test('with usual numbers there is nothing to worry about', () => {
+test('reports no concerns for usual numbers', () => {
   assert.deepEqual(concernsOf(healthy()), []);
 });
 
-test('each thing that is not well is named, the worst first', () => {
+test('lists all concerns, worst first', () => {
   assert.deepEqual(
     namesOf({
       sound: { ffmpeg: null, waiting: 50 },
@@ -45,14 +45,14 @@ test('each thing that is not well is named, the worst first', () => {
   );
 });
 
-test('a disk warns when it is low, and more so when it is nearly full; one that nobody knows does not', () => {
+test('warns of low disks, is bad for nearly full ones, and ignores unknown ones', () => {
   const disk = (free: number | null) => ({ disks: [{ name: 'data', free, total: 100 }] });
   assert.deepEqual(namesOf(disk(9)), ['disk warn']);
   assert.deepEqual(namesOf(disk(2)), ['disk bad']);
   assert.deepEqual(namesOf(disk(null)), []);
 });
 
-test('faults count for some minutes, and are bad when they are many', () => {
+test('counts faults of the last minutes, and is bad for a large share', () => {
   const traffic = (...minutes: TrafficMinute[]) => ({ traffic: { minutes } });
   const quiet = Array.from({ length: 5 }, () => minute(10, 0));
   assert.deepEqual(namesOf(traffic(minute(0, 9), ...quiet)), []);

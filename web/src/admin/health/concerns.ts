@@ -1,4 +1,4 @@
-/** Whether all is well, out of the numbers: each thing that is not has a name and how bad it is. */
+/** Derives concerns from the health numbers, each with a name and a severity. */
 import type { Health } from '../../../../src/domain/health.ts';
 
 type Severity = 'warn' | 'bad';
@@ -19,20 +19,19 @@ type ConcernName =
 export interface Concern {
   name: ConcernName;
   severity: Severity;
-  /** Which one of several, or how many. */
+  /** Name or number for the text. */
   about: string;
 }
 
-/** Of a disk. */
+/** Free share of a disk. */
 const [LOW, VERY_LOW] = [0.1, 0.03];
-/** Minutes back, in which faults count. */
 const RECENT_MINUTES = 5;
 const FAULTS_SHARE_BAD = 0.05;
 const SLOW_DATABASE_MS = 250;
 const LATE_LOOP_MS = 250;
 const NEARLY_FULL = 0.9;
 
-/** The worst first. */
+/** Sorted by severity, worst first. */
 export function concernsOf(health: Health): Concern[] {
   const { traffic, sound, connections, catalogue, database, node } = health;
   const concerns: Concern[] = [];
@@ -52,7 +51,7 @@ export function concernsOf(health: Health): Concern[] {
     if (share < LOW) add('disk', share < VERY_LOW ? 'bad' : 'warn', name);
   }
   for (const { name, bytes, most } of health.caches) {
-    // A little above is usual for a moment, while something is added and the oldest is taken away.
+    // Caches exceed their limit for a short time while old entries are removed.
     if (most !== null && bytes > most * 1.1) add('cache', 'warn', name);
   }
   if (sound.ffmpeg === null) add('sound', 'warn');

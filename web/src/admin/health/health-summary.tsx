@@ -1,4 +1,4 @@
-/** All of it in one sentence; below it, what is not well. */
+/** The overall status, and the list of concerns. */
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { Health } from '../../../../src/domain/health.ts';
 import { adminMessages } from '../messages.ts';

@@ -1,4 +1,4 @@
-/** `/admin`: whether all is well, and the numbers behind it, refreshed while one looks. */
+/** `/admin`: the status of the service, refreshed while the page is visible. */
 import { useCallback } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Health } from '../../../../src/domain/health.ts';

@@ -1,4 +1,4 @@
-/** How full something is, as words and as a bar. */
+/** A usage value as text and as a bar. */
 
 import { adminMessages } from '../messages.ts';
 import styles from './health.module.css';
@@ -6,14 +6,14 @@ import styles from './health.module.css';
 interface Props {
   label: string;
   value: number;
-  /** `null`: nothing sets a limit. */
+  /** `null`: no limit. */
   max: number | null;
   write(value: number): string;
-  /** Said instead of how much there is, where it matters how much is left. */
+  /** If set, the text shows the free amount instead of the used one. */
   free?: number;
 }
 
-/** From here on it is shown as scarce. */
+/** From this share on the bar shows a warning. */
 const HIGH = 0.9;
 
 export function Meter({ label, value, max: most, write, free }: Props) {

@@ -1,4 +1,4 @@
-/** What the service stands on: sound, caches, catalogue, database, disks, and the process itself. */
+/** Status of conversions, catalogue, caches, disks, database and process. */
 
 import type { ReactNode } from 'react';
 import type { Health } from '../../../../src/domain/health.ts';

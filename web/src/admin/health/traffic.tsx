@@ -1,4 +1,4 @@
-/** The last hour: requests by the minute, how they were answered, how long it took, and what went wrong. */
+/** The last hour: requests and statuses per minute, latencies and recent errors. */
 import { TRAFFIC_KINDS, type TrafficHealth } from '../../../../src/domain/health.ts';
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
@@ -70,7 +70,7 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
   );
 }
 
-/** The busiest ones; all the others together are in the kinds. */
+/** Only the most used operations are listed. */
 const OPERATIONS_MAX = 5;
 
 function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth }) {

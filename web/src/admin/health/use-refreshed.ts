@@ -1,9 +1,9 @@
-/** A value that is asked for every few seconds while somebody can see the page, and at once when they come back to it. */
+/** A value that is reloaded every few seconds while the page is visible, and immediately when it becomes visible again. */
 import { useEffect, useState } from 'react';
 
 interface Refreshed<T> {
   value: T;
-  /** The last attempt failed: the value is of before. */
+  /** The last attempt failed, and the value is an older one. */
   isStale: boolean;
 }
 

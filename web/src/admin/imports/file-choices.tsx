@@ -1,4 +1,4 @@
-/** What one may choose for the records of an import: whose they are, and whether they replace those of others. */
+/** Options of an import: the source of its records, and whether they replace records of other sources. */
 import type { ImportChoices } from '../../../../src/domain/import-runs.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { TextField } from '../../design/forms/field.tsx';
@@ -8,7 +8,7 @@ export type FileChoicesValue = Required<Pick<ImportChoices, 'source' | 'replace'
 
 export const NO_CHOICES: FileChoicesValue = { source: '', replace: false };
 
-/** As fields of a request; what was not chosen is absent. */
+/** Request fields, without defaults. */
 export function choiceFields({ source, replace }: FileChoicesValue): Record<string, string> {
   return { ...(source.trim() !== '' && { source: source.trim() }), ...(replace && { replace: 'true' }) };
 }
@@ -16,9 +16,9 @@ export function choiceFields({ source, replace }: FileChoicesValue): Record<stri
 interface Props {
   value: FileChoicesValue;
   onChange(value: FileChoicesValue): void;
-  /** Folders have a source of their own. */
+  /** Shows the source field, which imports of folders do not have. */
   hasSource: boolean;
-  /** What is wrong with the source. */
+  /** Error of the source field. */
   error?: string | undefined;
 }
 

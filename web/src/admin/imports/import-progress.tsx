@@ -1,4 +1,4 @@
-/** An import that is under way: how far it is, and a way to stop it. */
+/** The progress of a running import, with a button to cancel it. */
 import { CircleStop } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -76,7 +76,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
   );
 }
 
-/** Files are counted, of a file with records its bytes. */
+/** Files while audio files are read, otherwise bytes. */
 function useProgressText({ phase, done, total }: Progressed): string {
   const { imports: messages } = adminMessages.useMessages();
   const { number, bytes } = useFormats();

@@ -1,4 +1,4 @@
-/** `/admin/imports/:id`: what an import did and what it refused, file by file and line by line. */
+/** `/admin/imports/:id`: the report of an import: its progress or result, and its rejected items. */
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { COMMAND_LINE } from '../../../../src/domain/admin.ts';
@@ -72,7 +72,7 @@ export function Component() {
   );
 }
 
-/** Why nothing was taken, where nothing was. */
+/** The final state and, if the import failed, its reason. */
 function Refused({ run }: { run: ImportRun }) {
   const { imports: messages } = adminMessages.useMessages();
   return (

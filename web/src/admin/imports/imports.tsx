@@ -1,4 +1,4 @@
-/** `/admin/imports`: begins an import, shows the one that runs, and lists those before. */
+/** `/admin/imports`: starts an import, shows the running one, and lists all. */
 import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';

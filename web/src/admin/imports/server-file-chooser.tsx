@@ -1,4 +1,4 @@
-/** Chooses a folder or a file on the server, below the folders that the settings allow, and imports it. */
+/** Imports a folder or file on the server, from the folders that the settings allow. */
 import { CornerLeftUp, FileText, Folder } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -47,7 +47,7 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
     attempt(async () => {
       setPlace(await webApi.get<ImportPlace>(`${IMPORTS}/places?${new URLSearchParams({ path })}`));
       setFile('');
-      // The button that was pressed is gone.
+      // The pressed button was removed.
       heading.current?.focus();
     });
   const start = () =>

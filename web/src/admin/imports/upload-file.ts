@@ -1,4 +1,4 @@
-/** Sends a file and tells how much of it is on its way, which `fetch` cannot. */
+/** Uploads a file with progress events, which `fetch` does not have. */
 import { WebApiError } from '../../api/web-api.ts';
 
 export interface FileUpload<T> {

@@ -1,4 +1,4 @@
-/** Imports a file from this computer: chosen or dragged here, and sent with its progress. */
+/** Uploads a file for an import, with progress. */
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRun } from '../../../../src/domain/import-runs.ts';

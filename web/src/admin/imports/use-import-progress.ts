@@ -4,7 +4,7 @@ import { watchProgress } from './watch-progress.ts';
 
 const RETRY_MS = 3000;
 
-/** How far an import is, live; `onEnd` is called when it has ended. */
+/** The live progress of an import. Calls `onEnd` when it has ended. */
 export function useImportProgress(
   run: ImportRun,
   onEnd: () => void,

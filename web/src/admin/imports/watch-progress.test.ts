@@ -5,7 +5,7 @@ import { type EventStream, watchProgress } from './watch-progress.ts';
 
 type EventListener = (event: { data: string }) => void;
 
-/** Streams that a test plays the service of. */
+/** Fake event streams. `emit` sends an event. */
 function createService() {
   const streams: (EventStream & { emit(type: string, data?: object): void; isClosed: boolean })[] = [];
   const open = () => {
@@ -40,7 +40,7 @@ function watch() {
   return { streams, seen, connections, waiting, stop };
 }
 
-test('progress is told until the import has ended, and the stream is closed then', () => {
+test('reports progress until the import has ended, then closes the stream', () => {
   const { streams, seen } = watch();
   streams[0].emit('progress', { state: 'running', done: 1 });
   assert.equal(streams[0].isClosed, false);
@@ -49,7 +49,7 @@ test('progress is told until the import has ended, and the stream is closed then
   assert.equal(streams[0].isClosed, true);
 });
 
-test('a lost connection is told, and left to the browser while it tries by itself', () => {
+test('reports a lost connection, and leaves reconnecting to the browser', () => {
   const { streams, connections, waiting } = watch();
   streams[0].readyState = 0;
   streams[0].emit('error');
@@ -58,7 +58,7 @@ test('a lost connection is told, and left to the browser while it tries by itsel
   assert.deepEqual([waiting.length, streams.length], [0, 1]);
 });
 
-test('where the browser has given up, the stream is opened again', () => {
+test('opens the stream again if the browser has given up', () => {
   const { streams, seen, waiting } = watch();
   streams[0].readyState = 2;
   streams[0].emit('error');
@@ -68,7 +68,7 @@ test('where the browser has given up, the stream is opened again', () => {
   assert.deepEqual(seen, ['refused 5']);
 });
 
-test('whoever leaves closes the stream, and nothing is opened after that', () => {
+test('stop closes the stream, and nothing is opened after that', () => {
   const { streams, connections, waiting, stop } = watch();
   stop();
   assert.equal(streams[0].isClosed, true);

@@ -1,10 +1,10 @@
 /**
- * Follows an import while it runs. Browsers open a lost stream again by themselves, unless the answer was an error: then it
- * is opened again here, a while later. With the first state that is not `running` it ends for good.
+ * Follows a running import. Browsers reconnect a lost stream on their own, unless the response was an error: then it is
+ * opened again here after a delay. Ends with the first state that is not `running`.
  */
 import type { ImportProgress } from '../../../../src/domain/import-runs.ts';
 
-/** What is used of an `EventSource`. */
+/** The members of `EventSource` used here. */
 export interface EventStream {
   readyState: number;
   addEventListener(type: string, listener: (event: { data: string }) => void): void;
@@ -14,9 +14,9 @@ export interface EventStream {
 interface ProgressWatch {
   open(): EventStream;
   onProgress(progress: ImportProgress): void;
-  /** Whether there is a connection, whenever that changes. */
+  /** Called when the connection is lost or restored. */
   onConnection(isConnected: boolean): void;
-  /** `setTimeout`, and what ends it. */
+  /** `setTimeout`; returns a function that clears it. */
   later(act: () => void): () => void;
 }
 

@@ -1,17 +1,16 @@
-/** One line of a list: a picture, a name with what is to be known of it, and what can be done. */
+/** One row of a list: image, name, badges, facts and actions. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './row.module.css';
+import styles from './list-row.module.css';
 
 interface Props {
   picture?: ReactNode;
   name: string;
-  /** Where it leads; the whole line can be pressed then. */
+  /** Link target; makes the whole row clickable. */
   to?: string | undefined;
   badges?: ReactNode;
-  /** Below the name. */
+  /** Shown below the name. */
   facts: ReactNode;
-  /** At the end. */
   actions?: ReactNode;
 }
 
@@ -19,7 +18,7 @@ export function ListRow({ picture, name, to, badges, facts, actions }: Props) {
   return (
     <div className={styles['row']} data-leads={to !== undefined || undefined}>
       {picture}
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <div className={styles['name']}>
           {to === undefined ? (
             <strong dir="auto">{name}</strong>

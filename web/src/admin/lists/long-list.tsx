@@ -1,6 +1,6 @@
 /**
- * A list of any length: its first part came with the page, the others come when somebody looks at them, and beyond some
- * hundred rows only those are drawn that are seen.
+ * A list of any length. The first page is part of the loader data, further pages are loaded while scrolling, and long lists
+ * render only their visible rows.
  */
 import { type ReactNode, useRef } from 'react';
 import type { ListPage } from '../../../../src/domain/lists.ts';
@@ -12,10 +12,10 @@ import styles from './long-list.module.css';
 
 interface Props<Item> {
   label: string;
-  /** What the loader of the page returned: with another one the list begins anew. */
+  /** The loader data. The list starts over when it changes. */
   first: ListPage<Item>;
   load(offset: number, limit: number): Promise<ListPage<Item>>;
-  /** `change` puts what it has become in its place. */
+  /** `change` replaces the item in the list. */
   row(item: Item, change: (next: Item) => void): ReactNode;
 }
 

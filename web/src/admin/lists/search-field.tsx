@@ -1,4 +1,4 @@
-/** Finds as one types: what is written stands in the address (`?q=`), a moment after the last key. */
+/** A search field that writes its text to the URL (`?q=`) shortly after the last key. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextField } from '../../design/forms/field.tsx';
@@ -19,7 +19,7 @@ export function SearchField({
   const query = search.get(name) ?? '';
   const [typed, setTyped] = useState(query);
   const [seen, setSeen] = useState(query);
-  // Somebody went back, or followed a link: the field follows.
+  // Follows the URL after navigation.
   if (seen !== query) {
     setSeen(query);
     if (query !== typed.trim()) setTyped(query);

@@ -1,4 +1,4 @@
-/** One entry of the log: who did what to which, when, and how it was before and after. */
+/** One log entry: action, subject, actor, time and changed values. */
 import { Link } from 'react-router';
 import { type AdminAction, COMMAND_LINE } from '../../../../src/domain/admin.ts';
 import { useFormats } from '../../messages/formats.ts';
@@ -6,7 +6,7 @@ import { adminMessages } from '../messages.ts';
 import styles from './action-entry.module.css';
 import { fieldChanges, otherDetails, parseAction, subjectPage } from './parse-action.ts';
 
-/** `short`: where it stands beside what it is about. */
+/** `short`: without the subject and further details, for the page of the subject. */
 export function ActionEntry({ action, short = false }: { action: AdminAction; short?: boolean }) {
   const { log, fields, item: itemMessages } = adminMessages.useMessages();
   const { moment } = useFormats();

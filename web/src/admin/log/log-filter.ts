@@ -1,4 +1,4 @@
-/** What of the log is shown, as it stands in the address: `/admin/log?who=ana&subject=track+7`. */
+/** The filter of the log, as in the URL: `/admin/log?who=ana&subject=track+7`. */
 export const LOG_FILTERS = ['who', 'action', 'subject'] as const;
 export type LogFilter = Partial<Record<(typeof LOG_FILTERS)[number], string>>;
 

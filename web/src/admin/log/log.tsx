@@ -1,4 +1,4 @@
-/** `/admin/log`: what administrators did, the latest first, as far back as one scrolls. */
+/** `/admin/log`: the actions of administrators, latest first, with endless scrolling. */
 import { Lock, ScrollText } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
@@ -105,7 +105,7 @@ function Entries({ filter, first }: { filter: LogFilter; first: ActionPage }) {
     [attempt, webApi, filter, next],
   );
   const end = useRef<HTMLDivElement>(null);
-  // Goes on by itself when its end comes into sight; after a failure only when asked to.
+  // Loads more when the end becomes visible; after a failure only by the button.
   useEffect(() => {
     if (next === null || isBusy || refused !== '' || end.current === null) return;
     const seeing = new IntersectionObserver(([seen]) => seen.isIntersecting && void more(), {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldChanges, otherDetails, parseAction, subjectPage } from './parse-action.ts';
 
-test('an entry is taken apart, and leads to where its subject is shown', () => {
+test('parses an action, and finds the page of its subject', () => {
   const pageOf = (action: string, subject: string) => subjectPage(parseAction({ action, subject }));
   assert.deepEqual(parseAction({ action: 'track.image-delete', subject: 'track 7' }), {
     noun: 'track',
@@ -15,7 +15,7 @@ test('an entry is taken apart, and leads to where its subject is shown', () => {
   assert.equal(pageOf('odd', 'x'), undefined);
 });
 
-test('of before and after only what differs is shown, the rest of the detail as it is', () => {
+test('lists fields that differ before and after, and all other details unchanged', () => {
   const detail = {
     name: 'ana',
     before: { admin: true, tags: ['a', 'b'], same: 1 },

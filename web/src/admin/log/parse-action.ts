@@ -1,8 +1,8 @@
-/** What stands in the log, apart: `track.image-delete` of `track 7` → the noun, the verb, and which one it was. */
+/** Parses log entries: `track.image-delete` of `track 7` → noun `track`, verb `image-delete`, which `7`. */
 import type { AdminAction } from '../../../../src/domain/admin.ts';
 import { findKind } from '../catalogue/kinds.ts';
 
-/** Those that the page has words for. */
+/** Actions that have labels in the messages. */
 export const ACTIONS = [
   ...['track', 'album', 'artist'].flatMap((kind) =>
     ['edit', 'image', 'image-delete', 'hide', 'restore'].map((verb) => `${kind}.${verb}`),
@@ -29,7 +29,7 @@ export function parseAction({ action, subject }: Pick<AdminAction, 'action' | 's
   return { noun, verb, which: space === -1 ? subject : subject.slice(space + 1) };
 }
 
-/** Where its subject is shown to administrators, if anywhere. */
+/** The admin page of the subject, if there is one. */
 export function subjectPage({ noun, which }: ActionParts): string | undefined {
   if (findKind(`${noun}s`) !== undefined) return `/admin/catalogue/${noun}s/${which}`;
   return noun === 'import' ? `/admin/imports/${which}` : undefined;
@@ -49,7 +49,7 @@ export function fieldChanges({ before, after }: Record<string, unknown>): FieldC
     .filter((change) => change.before !== change.after);
 }
 
-/** Everything else that the entry says. */
+/** All other details of the entry. */
 export function otherDetails(detail: Record<string, unknown>): [name: string, value: string][] {
   const { before: _, after: __, ...rest } = detail;
   return Object.entries(rest).map(([name, value]) => [name, textOf(value)]);

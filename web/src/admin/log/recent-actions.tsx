@@ -1,4 +1,4 @@
-/** What administrators did to this, the latest first. */
+/** The latest log entries about one subject. */
 import { Link } from 'react-router';
 import type { AdminAction } from '../../../../src/domain/admin.ts';
 import { Card } from '../../design/layout/card.tsx';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDuration } from './format-duration.ts';
 
-test('a length of time has its two largest units', () => {
+test('writes a duration in its two largest units', () => {
   const told = [0, 0.4, 59, 60, 3601, 93_784, 86_400].map((seconds) =>
     formatDuration(seconds, ['d', 'h', 'min', 's']),
   );

@@ -1,4 +1,4 @@
-/** A length of time in its two largest units: `span(93784, ['d', 'h', 'min', 's'])` → `1 d 2 h`. */
+/** A duration in its two largest units: `formatDuration(93784, ['d', 'h', 'min', 's'])` → `1 d 2 h`. */
 export function formatDuration(seconds: number, units: readonly [string, string, string, string]): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [

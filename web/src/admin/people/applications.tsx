@@ -1,4 +1,4 @@
-/** `/admin/applications`: who waits for write access, and the applications of everybody. */
+/** `/admin/applications`: requests for write access, and all applications. */
 import { Ban, Hourglass, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
@@ -97,7 +97,7 @@ export function Component() {
 
 type AdminApplicationAction = 'approve' | 'refuse' | 'suspend' | 'resume';
 
-/** `judged`: among those that wait, where write access is given or refused. */
+/** `judged`: shows the buttons to approve or refuse write access. */
 function ApplicationRow({
   application,
   judged = false,
@@ -113,12 +113,12 @@ function ApplicationRow({
   const [action, setAction] = useState<AdminApplicationAction>('suspend');
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { client_id, name, owner, suspended } = application;
-  // Without it nobody could open this page any more.
+  // Suspending the web application would lock out this page.
   const isOwn = client_id === WEB_CLIENT_ID;
   const act = async () => {
     await webApi.post(`/web-api/applications/${client_id}/${action}`);
     toast(messages.done[action](name), { kind: 'good' });
-    // It may stand in both lists.
+    // It may be in both lists.
     await revalidate();
   };
   const button = (which: AdminApplicationAction, variant: 'primary' | 'secondary' | 'danger') => (

@@ -1,4 +1,4 @@
-/** `/admin/people`: finds people, shuts them out and lets them in, and makes administrators. */
+/** `/admin/people`: finds, suspends and resumes users, and makes administrators. */
 import { Ban, MoreHorizontal, SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
@@ -65,14 +65,14 @@ export function Component() {
 
 type UserAction = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
 
-/** All of it is about somebody else: the service lets nobody shut out themselves. */
+/** No actions on oneself: the service rejects them. */
 function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser): void }) {
   const { people, item: itemMessages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { day } = useFormats();
   const toast = useToast();
   const isSelf = useUser()?.id === user.id;
-  // Kept while the dialog closes, so that its words do not change under somebody's eyes.
+  // Stays set while the dialog closes, so that its text does not change.
   const [action, setAction] = useState<UserAction>('suspend');
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [reset, setReset] = useState<PasswordReset | null>(null);

@@ -1,4 +1,4 @@
-/** What came of a reset: a letter is on its way, or there is a link to hand over, which is shown this once. */
+/** The result of a password reset: a mail was sent, or a link to pass on, which is shown only once. */
 import type { PasswordReset } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';

@@ -1,4 +1,4 @@
-/** `/admin/reviews`: what was reported, why, and what to do about it. */
+/** `/admin/reviews`: reported and hidden reviews. */
 import { EyeOff, Flag, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
@@ -97,7 +97,7 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
             </Badge>
           )}
         </p>
-        <div dir="auto" className={styles['words']}>
+        <div dir="auto" className={styles['text']}>
           {review.title !== '' && <h2>{review.title}</h2>}
           <p>{review.text}</p>
         </div>
@@ -140,7 +140,7 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
   );
 }
 
-/** `2026-03-01 12:00:00` is in UTC, too. */
+/** `2026-03-01 12:00:00` is in UTC. */
 function isoOf(date: string): string {
   return date.includes('T') ? date : `${date.replace(' ', 'T')}Z`;
 }

@@ -1,4 +1,4 @@
-/** `/developers/account`: which applications may act for me, and where I am logged in. */
+/** `/developers/account`: the applications that may act for the user, and the user's sessions. */
 import { UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';

@@ -3,7 +3,7 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 
-/** What an application may do, and what stands in its way. */
+/** The plan of an application, and whether it is public or suspended. */
 export function ApplicationBadges({ application }: { application: Application }) {
   const messages = developMessages.useMessages();
   const { plan, plan_requested, suspended } = application;

@@ -1,4 +1,4 @@
-/** What the owner says of an application. What was typed and not saved is still there after a reload. */
+/** The form for the name, description and settings of an application. Unsaved input survives a reload. */
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
 import { WebApiError } from '../../api/web-api.ts';

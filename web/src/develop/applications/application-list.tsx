@@ -1,4 +1,4 @@
-/** `/developers/applications`: those of whoever is logged in, and a way to make another. */
+/** `/developers/applications`: the user's applications, and a form to create another. */
 import { Boxes, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -33,7 +33,7 @@ export function Component() {
   const { owned, reload } = useOwnApplications();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  // The secret travels with the entry of the history, not with the address; the page takes it out at once.
+  // The history state carries the secret, so that it is not in the URL. The page removes it immediately.
   const show = (created: CreatedApplication) =>
     navigate(`${HERE}/${created.client_id}`, { state: { secret: created.client_secret } });
   return (

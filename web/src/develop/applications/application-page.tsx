@@ -1,4 +1,4 @@
-/** `/developers/applications/:clientId`: one application, and at `…/usage` what it asked for. */
+/** `/developers/applications/:clientId`: one application, and at `…/usage` its usage. */
 import { Boxes } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -123,7 +123,7 @@ function Settings({ application, onChange }: SettingsProps) {
   );
 }
 
-/** The secret of an application that was made on the page before: once, and not again after a reload. */
+/** The secret of an application created on the previous page. It is not shown again after a reload. */
 function useSecretOnce(): string | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface Props {
   onChange(application: Application): void;
 }
 
-/** Reading is for everybody; whoever wants to write asks, and the operators decide. */
+/** Every application may read. Write access is requested here and granted by administrators. */
 export function ApplicationPlan({ application, onChange }: Props) {
   const messages = developMessages.useMessages();
   const { webApi } = useServices();

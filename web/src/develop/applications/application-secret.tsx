@@ -12,7 +12,7 @@ interface Props {
   first: string | undefined;
 }
 
-/** Nobody knows the secret but whoever was shown it; a lost one is replaced. */
+/** The service stores only a hash of the secret, so a lost secret has to be replaced. */
 export function ApplicationSecret({ clientId, first }: Props) {
   const messages = developMessages.useMessages();
   const { webApi } = useServices();

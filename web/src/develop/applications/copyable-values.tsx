@@ -2,7 +2,7 @@ import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 
-/** A secret, in the one moment in which it is known. */
+/** A new secret, with a button to copy it. */
 export function ShownSecret({ secret }: { secret: string }) {
   const { application } = developMessages.useMessages();
   return (
@@ -18,7 +18,7 @@ export function ShownSecret({ secret }: { secret: string }) {
   );
 }
 
-/** A value to take away, with its name. */
+/** A value with its label and a button to copy it. */
 export function Identifier({ label, value, copy }: { label: string; value: string; copy: string }) {
   return (
     <p className={styles['value']}>

@@ -1,4 +1,4 @@
-/** One field makes an application. */
+/** The form that creates an application. */
 import { type FormEvent, useState } from 'react';
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -16,7 +16,7 @@ const EMPTY = { name: '', public: false };
 
 interface Props {
   onCreated(created: CreatedApplication): void;
-  /** Fields beside the name: whether it can keep a secret. */
+  /** Also asks whether the application is public. */
   whole?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 
-/** It cannot be taken back, so its name has to be typed. */
+/** Deleting cannot be undone, so the user has to type the name. */
 export function DeleteApplication({ application: { client_id, name } }: { application: Application }) {
   const messages = developMessages.useMessages();
   const { webApi } = useServices();

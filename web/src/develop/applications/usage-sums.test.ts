@@ -36,7 +36,7 @@ const ERRORS = [
   { code: 3, type: 'Type', operation: 'tracks', count: 1 },
 ];
 
-test('sums are those of all days, operations by how often they are called', () => {
+test('sums up all days, and sorts operations by requests', () => {
   const sums = sumsOf({ days: DAYS, errors: ERRORS });
   assert.deepEqual([sums.requests, sums.failures, sums.limited], [9, 3, 3]);
   assert.deepEqual(sums.operations, [
@@ -52,7 +52,7 @@ test('sums are those of all days, operations by how often they are called', () =
   );
 });
 
-test('lines have a value for each day, of all or of one operation', () => {
+test('returns one value per day, of all operations or of one', () => {
   assert.deepEqual(dailySeries(DAYS), { succeeded: [0, 3, 3], failed: [0, 2, 1], limited: [0, 3, 0] });
   assert.deepEqual(dailySeries(DAYS, 'albums'), {
     succeeded: [0, 0, 0],
@@ -61,7 +61,7 @@ test('lines have a value for each day, of all or of one operation', () => {
   });
 });
 
-test('an application is unused only when not even a refusal happened', () => {
+test('an application with rejected requests is not unused', () => {
   const days = [none('2026-01-01')];
   assert.equal(isUnused(sumsOf({ days, errors: [] })), true);
   assert.equal(isUnused(sumsOf({ days, errors: ERRORS.slice(0, 1) })), false);

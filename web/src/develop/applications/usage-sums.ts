@@ -5,7 +5,7 @@ export interface UsageSums extends Counted {
   limited: number;
   /** The most frequent first. */
   operations: (Counted & { operation: string })[];
-  /** Of all errors, by code. */
+  /** Sorted by code. */
   codes: { code: number; type: string; count: number }[];
 }
 
@@ -33,7 +33,7 @@ export function sumsOf({ days, errors }: Pick<UsageReport, 'days' | 'errors'>): 
   };
 }
 
-/** Nothing happened at all, not even a refusal. */
+/** No requests, and no rejected ones either. */
 export function isUnused({ requests, limited, codes }: UsageSums): boolean {
   return requests === 0 && limited === 0 && codes.length === 0;
 }
@@ -44,7 +44,7 @@ interface UsageSeries {
   limited: number[];
 }
 
-/** One value for each day; of one operation, or of all where none is named. Limits are not counted by operation and day. */
+/** One value per day, of one operation or of all. Rate-limited requests are not counted by operation. */
 export function dailySeries(days: readonly UsageDay[], operation = ''): UsageSeries {
   const counted = days.map((day): Counted => {
     if (operation === '') return day;

@@ -1,4 +1,4 @@
-/** What an application asked for: at a glance, and as a file to take away. */
+/** The usage of an application as charts, tables and CSV file. */
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -157,7 +157,7 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
   );
 }
 
-/** Limits that are not set are absent. */
+/** Leaves out limits that are not set. */
 function RemainingLimits({ standing }: Pick<UsageReport, 'standing'>) {
   const messages = developMessages.useMessages();
   const { number } = useFormats();

@@ -1,13 +1,12 @@
-/** The applications of whoever is logged in. */
+/** The applications of the logged-in user. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
 import { useServices, useUser } from '../../services.tsx';
 
-/** One that was just created, with the secret that is never shown again; a public one has none. */
+/** A new application with its secret, which is shown only once. A public application has none. */
 export type CreatedApplication = Application & { client_secret?: string };
 
 type OwnApplicationsState =
-  /** Nobody is logged in. */
   | { status: 'loggedOut' }
   | { status: 'loading' }
   | { status: 'failed'; message: string }

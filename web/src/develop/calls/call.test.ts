@@ -9,7 +9,7 @@ const READ: OperationCall = {
   values: { id: '10001', order: 'name_asc id', namesearch: '', search: `R&B 50% "#1"` },
 };
 
-test('a read has all that is filled in as its query, and lists with plus signs', () => {
+test('a GET sends all values in its query, and lists with plus signs', () => {
   const { method, url, body } = requestOf(READ, 'https://music.example');
   assert.deepEqual([method, body], ['GET', undefined]);
   assert.equal(
@@ -18,7 +18,7 @@ test('a read has all that is filled in as its query, and lists with plus signs',
   );
 });
 
-test('a write has everything in its body, the token too', () => {
+test('a POST sends everything in its body, including the token', () => {
   const call: OperationCall = {
     ...READ,
     path: 'setuser/like',
@@ -31,13 +31,13 @@ test('a write has everything in its body, the token too', () => {
   assert.equal(body, 'client_id=5eedcafe&track_id=7&access_token=t0k');
 });
 
-test('what is filled in cannot take the place of client or token', () => {
+test('values cannot override client or token', () => {
   const values = { client_id: 'other', access_token: 'stolen' };
   const { url } = requestOf({ ...READ, values, token: 'mine' }, '');
   assert.match(url, /client_id=5eedcafe&access_token=mine$/);
 });
 
-test('curl sends a read as one quoted address, and a write field by field', () => {
+test('curl sends a GET as one quoted URL, and a POST field by field', () => {
   assert.equal(
     curlOf({ method: 'GET', url: 'https://music.example/?a=1&b=2', body: undefined }),
     `curl 'https://music.example/?a=1&b=2'`,

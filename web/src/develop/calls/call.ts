@@ -1,4 +1,4 @@
-/** One call of an operation: from what was filled in to what is sent, and the `curl` that sends the same. */
+/** A call of an operation: its values, the request built from them, and the same request as a `curl` command. */
 import { quoteForShell } from './quote.ts';
 
 export interface OperationCall {
@@ -6,9 +6,9 @@ export interface OperationCall {
   path: string;
   method: 'GET' | 'POST';
   clientId: string;
-  /** Acts for a person. */
+  /** Access token of a user. */
   token?: string | undefined;
-  /** By name, as they will be sent; empty ones are left out. */
+  /** Parameters by name. Empty values are not sent. */
   values: Readonly<Record<string, string>>;
 }
 
@@ -16,11 +16,11 @@ export interface CallRequest {
   method: 'GET' | 'POST';
   /** With the query. */
   url: string;
-  /** Of a POST. */
+  /** Only of a POST. */
   body: string | undefined;
 }
 
-/** `base` is the address of the service, without a slash at its end. Spaces, which separate lists, become plus signs. */
+/** `base` is the URL of the service without a trailing slash. Spaces, which separate list values, become plus signs. */
 export function requestOf(
   { path, method, clientId, token, values }: OperationCall,
   base: string,
@@ -45,13 +45,13 @@ export interface CallResponse {
   status: number;
   /** Milliseconds until the last byte. */
   ms: number;
-  /** Bytes of the answer, unpacked. */
+  /** Bytes of the response, decompressed. */
   size: number;
   type: string;
   text: string;
-  /** Those that tell something about the call. */
+  /** The headers in `SHOWN_HEADERS` that the response has. */
   headers: [name: string, value: string][];
-  /** It leads to a file, which was not fetched. */
+  /** A redirect to a file, which was not followed. */
   isRedirect: boolean;
 }
 
@@ -64,7 +64,7 @@ const SHOWN_HEADERS = [
   'ETag',
 ];
 
-/** Throws where no answer comes. With `follow`, what the answer leads to is fetched as well. */
+/** Throws if there is no response. `follow`: follows redirects. */
 export async function sendCall(
   { method, url, body }: CallRequest,
   { follow = true } = {},
@@ -74,7 +74,7 @@ export async function sendCall(
     method,
     ...(body === undefined ? {} : { body: new URLSearchParams(body) }),
     redirect: follow ? 'follow' : 'manual',
-    // What is shown is an answer of the service, not what the browser remembers of one.
+    // Shows a response of the service, not one from the browser cache.
     cache: 'no-store',
     credentials: 'omit',
   });

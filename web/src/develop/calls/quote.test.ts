@@ -17,14 +17,14 @@ const HOSTILE = [
   '🎵 \u2028 \u0000'.replace('\u0000', ''),
 ];
 
-test('a shell reads back what was quoted', () => {
+test('a shell parses quoted text back to the original', () => {
   for (const text of HOSTILE) {
     const printed = execFileSync('sh', ['-c', `printf %s ${quoteForShell(text)}`], { encoding: 'utf8' });
     assert.equal(printed, text);
   }
 });
 
-test('JavaScript reads back what was quoted, from one line', () => {
+test('JavaScript parses quoted text back to the original, from one line', () => {
   for (const text of [...HOSTILE, '\u0000\u0007']) {
     const literal = quoteForCode(text);
     assert.equal(new Function(`return ${literal}`)(), text);
@@ -32,6 +32,6 @@ test('JavaScript reads back what was quoted, from one line', () => {
   }
 });
 
-test('plain texts are left plain for the shell', () => {
+test('does not quote plain text for the shell', () => {
   assert.equal(quoteForShell('client_id=5eedcafe'), 'client_id=5eedcafe');
 });

@@ -1,10 +1,10 @@
 /**
- * Texts as literals of other languages, whatever is in them:
+ * Quotes texts as literals of other languages:
  *
  *   it's     shell 'it'\''s'      JavaScript 'it\'s'      Python 'it\'s'
  */
 
-/** For a POSIX shell: between single quotes nothing is special but the quote. */
+/** For a POSIX shell, where nothing but the quote is special between single quotes. */
 export function quoteForShell(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -15,7 +15,7 @@ export function quoteForCode(text: string): string {
     .slice(1, -1)
     .replaceAll('\\"', '"')
     .replaceAll("'", "\\'")
-    // Line ends to some programs, and invisible to people.
+    // Invisible, and line ends to some programs.
     .replace(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, escapeCharacter);
   return `'${inside}'`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { envelopeHeaders, indentResponse, shortenResponse, splitLines } from './response-text.ts';
 
-test('JSON, JSONP and XML get a line for each thing', () => {
+test('indents JSON, JSONP and XML', () => {
   assert.equal(indentResponse('{"a":[1]}', 'application/json'), '{\n  "a": [\n    1\n  ]\n}');
   assert.equal(indentResponse('show({"a":1});', 'text/javascript'), 'show({\n  "a": 1\n});');
   assert.equal(
@@ -14,12 +14,12 @@ test('JSON, JSONP and XML get a line for each thing', () => {
   );
 });
 
-test('whatever cannot be read stays as it came', () => {
+test('leaves text that cannot be parsed unchanged', () => {
   for (const text of ['{"a":', 'show({"a":);', 'a file is not here', ''])
     assert.equal(indentResponse(text, 'text/plain'), text);
 });
 
-test('long texts are cut for show, and the answer stays JSON', () => {
+test('cuts long strings, and the result is valid JSON', () => {
   const waveform = JSON.stringify({ peaks: Array.from({ length: 900 }, (_, at) => at % 100) });
   const answer = {
     results: [
@@ -33,7 +33,7 @@ test('long texts are cut for show, and the answer stays JSON', () => {
   assert.equal(shortenResponse('<data><a>x</a></data>', 'application/xml'), '<data>\n  <a>x</a>\n</data>');
 });
 
-test('very long lines are cut, and nothing is lost', () => {
+test('splits very long lines without losing text', () => {
   const text = `${'x'.repeat(4500)}\n\nend`;
   const lines = splitLines(text);
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('very long lines are cut, and nothing is lost', () => {
   );
 });
 
-test('the code is found in every format, and nowhere else', () => {
+test('finds the code in every format, but only in the headers', () => {
   const answer =
     '{"headers":{"status":"failed","code":3,"error_message":"Type Error","warnings":""},"results":[]}';
   assert.equal(envelopeHeaders(answer)?.code, 3);

@@ -1,4 +1,4 @@
-/** Answers as people read them: JSON and XML with a line for each thing, anything else as it came. */
+/** Formats responses for reading: JSON and XML are indented, everything else is unchanged. */
 
 export function indentResponse(text: string, type: string): string {
   if (/^\s*[[{]/.test(text)) return indentedJson(text) ?? text;
@@ -10,10 +10,10 @@ export function indentResponse(text: string, type: string): string {
   return /\bxml\b/.test(type) ? indentedXml(text) : text;
 }
 
-/** Longer texts in an answer are cut where it is only shown: a waveform alone would fill screens. */
+/** Longer strings are cut, because a single waveform would fill several screens. */
 const TEXT_MAX = 100;
 
-/** As `readableAnswer`, and JSON with its long texts cut. It stays JSON, but is no longer what the service sent. */
+/** As `indentResponse`, but long strings in JSON are cut. The result is valid JSON, but not the original data. */
 export function shortenResponse(text: string, type: string): string {
   const cut = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
@@ -28,7 +28,7 @@ function indentedJson(text: string, replace?: (key: string, value: unknown) => u
   }
 }
 
-/** The service writes no blanks between elements; texts inside of them stay as they are. */
+/** The service writes no whitespace between elements. Text inside elements is unchanged. */
 function indentedXml(text: string): string {
   let depth = 0;
   const lines = text
@@ -45,7 +45,7 @@ function indentedXml(text: string): string {
     .join('\n');
 }
 
-/** Longer lines are cut into pieces: no browser lays out a megabyte in one line at once. */
+/** Longer lines are split, because browsers are slow with a line of a megabyte. */
 const LINE_MAX = 2000;
 
 export function splitLines(text: string): string[] {
@@ -56,14 +56,14 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
-/** What an answer of the interface says of itself. */
+/** The `headers` object of an API response. */
 interface ResponseStatus {
   code: number;
   error_message: string;
   warnings: string;
 }
 
-/** Of any format; `undefined` for what is no answer of the interface. */
+/** Accepts every format; `undefined` if the text is not an API response. */
 export function envelopeHeaders(text: string): ResponseStatus | undefined {
   if (text.startsWith('<')) return xmlResponseStatus(text);
   const [json] = /\{.*\}/s.exec(text) ?? [];

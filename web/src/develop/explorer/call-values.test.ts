@@ -22,24 +22,24 @@ const openApi = JSON.parse(
 ) as OpenApiDocument;
 const tracks = findOperation(openApi, 'tracks')!;
 
-test('what is filled in comes back from the address', () => {
+test('reads back the values from the URL', () => {
   const values = { search: 'a&b=c #1', lang: 'de', limit: '5' };
   assert.deepEqual(parseCallValues(tracks, formatCallValues(values)), values);
   assert.equal(formatCallValues({ search: '' }), '');
 });
 
-test('an address fills in parameters of the operation alone, and never client or token', () => {
+test('reads only parameters of the operation from the URL, never client or token', () => {
   const call = 'search=x&client_id=evil&access_token=evil&__proto__=1&nothing=2&limit=';
   assert.deepEqual(parseCallValues(tracks, call), { search: 'x' });
   assert.deepEqual(parseCallValues(tracks, null), {});
 });
 
-test('client, token and format have no place in the form', () => {
+test('leaves client, token and format out of the form', () => {
   const names = formParameters(tracks).map(({ name }) => name);
   for (const name of ['client_id', 'access_token', 'format', 'callback']) assert.ok(!names.includes(name));
 });
 
-test('JSONP is a format of its own here, and a parameter in the call', () => {
+test('JSONP is a format in the form, and a parameter of the call', () => {
   const values = withFormat({ search: 'x', format: 'xml' }, 'jsonp');
   assert.deepEqual(values, { search: 'x', callback: 'show' });
   assert.equal(formatOf(values), 'jsonp');
@@ -47,14 +47,14 @@ test('JSONP is a format of its own here, and a parameter in the call', () => {
   assert.equal(formatOf({ format: 'yaml' }), 'json');
 });
 
-test('values go in and out of a list in the order of choosing', () => {
+test('toggles values of a list in the order of selection', () => {
   assert.equal(toggleInList('', 'name'), 'name');
   assert.equal(toggleInList('name', 'id'), 'name id');
   assert.equal(toggleInList('name, id', 'name'), 'id');
   assert.deepEqual(splitList(' a,b+c  d '), ['a', 'b', 'c', 'd']);
 });
 
-test('two days are one value, and an open end is no end', () => {
+test('joins two days to one value, with defaults for missing days', () => {
   assert.equal(joinDays('2020-01-01', '2021-01-01'), '2020-01-01_2021-01-01');
   assert.equal(joinDays('2020-01-01', ''), '2020-01-01_9999-12-31');
   assert.equal(joinDays('', ''), '');
@@ -62,7 +62,7 @@ test('two days are one value, and an open end is no end', () => {
   assert.equal(splitDays('yesterday'), undefined);
 });
 
-test('a refusal is shown at the parameter it names', () => {
+test('finds the parameter that an error message names', () => {
   assert.equal(
     parameterNamedIn(`Type Error: parameter limit: '0' came; accepted: 1 to 200, or all`),
     'limit',
@@ -70,7 +70,7 @@ test('a refusal is shown at the parameter it names', () => {
   assert.equal(parameterNamedIn('Exception Error: something went wrong'), undefined);
 });
 
-test('what the address brought is in sight, and every parameter has one place', () => {
+test('shows parameters from the URL first, and every parameter once', () => {
   const all = formParameters(tracks);
   const { first, rest } = splitParameters(all, { xartist: 'x' });
   assert.ok(first.some(({ name }) => name === 'xartist'));

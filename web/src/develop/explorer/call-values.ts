@@ -1,6 +1,6 @@
 /**
- * What is filled in, and how it travels in the address of the page: as the query of the call itself, inside one parameter,
- * so that no name of the interface (`lang`) meets one of the pages.
+ * The values of the explorer's form, and how the URL of the page carries them: as the query of the call, inside one parameter,
+ * so that API parameters (`lang`) do not clash with those of the pages.
  *
  *   { search: 'rain', limit: '5' }   →   ?call=search%3Drain%26limit%3D5
  */
@@ -11,17 +11,17 @@ export type CallValues = Readonly<Record<string, string>>;
 export const FORMATS = ['json', 'jsonpretty', 'xml', 'jsonp'] as const;
 export type CallFormat = (typeof FORMATS)[number];
 
-/** The function that JSONP calls, in the explorer. */
+/** The JSONP callback. */
 const CALLBACK = 'show';
 
-/** Chosen beside the form, not in it. */
+/** These have controls of their own. */
 const OUTSIDE_FORM = ['client_id', 'access_token', 'format', 'callback'];
 
 export function formParameters({ parameters }: ApiOperation): ApiParameter[] {
   return parameters.filter(({ name }) => !OUTSIDE_FORM.includes(name));
 }
 
-/** Those that the operation has; whatever else an address says is nobody's business. */
+/** Ignores everything that is not a parameter of the operation. */
 export function parseCallValues(operation: ApiOperation, call: string | null): CallValues {
   const known = new Set(operation.parameters.map(({ name }) => name));
   for (const name of ['client_id', 'access_token']) known.delete(name);
@@ -47,7 +47,7 @@ export function withFormat(values: CallValues, format: CallFormat): CallValues {
   return format === 'jsonp' ? { ...rest, callback: CALLBACK } : { ...rest, format };
 }
 
-/** `value` in or out of a list with spaces between; the order is that of choosing. */
+/** Adds `value` to a list separated by spaces, or removes it. New values are appended. */
 export function toggleInList(list: string, value: string): string {
   const chosen = splitList(list);
   const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
@@ -60,25 +60,25 @@ export function splitList(list: string): string[] {
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})?_(\d{4}-\d{2}-\d{2})?$/;
 
-/** `2020-01-01_2021-12-31` as its two days; `undefined` for what is no such text. */
+/** `2020-01-01_2021-12-31` as its two days; `undefined` if it is not a range. */
 export function splitDays(value: string): [from: string, to: string] | undefined {
   if (value === '') return ['', ''];
   const found = DAYS.exec(value);
   return found === null ? undefined : [found[1] ?? '', found[2] ?? ''];
 }
 
-/** A missing end is no end: the first and the last day there are. */
+/** A missing day becomes the first or last possible day. */
 export function joinDays(from: string, to: string): string {
   if (from === '' && to === '') return '';
   return `${from || '0000-00-00'}_${to || '9999-12-31'}`;
 }
 
-/** The parameter that a refusal is about: `Type Error: parameter limit: '0' came; …`. */
+/** The parameter that an error message names: `Type Error: parameter limit: '0' came; …`. */
 export function parameterNamedIn(message: string): string | undefined {
   return /\bparameter (\w+):/.exec(message)?.[1];
 }
 
-/** Asked for most, in this order; the others are one step away. */
+/** The most used parameters, in this order. The others are collapsed. */
 const COMMON_PARAMETERS = [
   'search',
   'namesearch',
@@ -92,7 +92,7 @@ const COMMON_PARAMETERS = [
   'limit',
 ];
 
-/** What stands in the form at once: what is needed, what is asked for most, what the address brought. */
+/** `first` has the required and common parameters, and those with a value in the URL. */
 export function splitParameters(
   parameters: readonly ApiParameter[],
   set: CallValues,

@@ -1,4 +1,4 @@
-/** One parameter as a control of the form. Nothing is kept from being sent: the service says what it does not take. */
+/** The form control for one parameter. It does not validate: the service rejects invalid values. */
 import { useId } from 'react';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Field, Select, TextField } from '../../design/forms/field.tsx';
@@ -15,7 +15,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** More than this are folded away. */
+/** More chips than this are collapsed. */
 const CHIPS_MAX = 8;
 
 export function ParameterField({ parameter, value, onChange, error }: Props) {

@@ -1,4 +1,4 @@
-/** What came back: the facts of it, and its text, however long. */
+/** A response: status, time, size, headers and text. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
@@ -12,7 +12,7 @@ import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import own from './explorer.module.css';
 
-/** Browsers take their time with longer texts: only the lines in sight are drawn. */
+/** Longer texts are slow to lay out, so only their visible lines are rendered. */
 const LINES_MAX = 1500;
 const LINE_HEIGHT = 22;
 

@@ -1,4 +1,4 @@
-/** In whose name the explorer calls: one of one's own applications, the demo's, or the one these pages are. */
+/** The application that the explorer calls as: one of the user's own, the demo, or the web application itself. */
 import { useEffect, useState } from 'react';
 import { DEMO_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
 import { useServices } from '../../services.tsx';
@@ -7,7 +7,7 @@ import { useOwnApplications } from '../applications/use-own-applications.ts';
 
 export interface CallingApplication {
   clientId: string;
-  /** Its name; of the demo and the pages, which have a name in the reader's language, what it is. */
+  /** The name of an own application. The names of the others are in the messages. */
   name: string | 'demo' | 'pages';
   kind: 'own' | 'demo' | 'pages';
 }

@@ -1,4 +1,4 @@
-/** The steps before there is a token: choosing the application, and the consent. */
+/** The steps before there is a token: build the authorize URL, ask for consent. */
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { createOauth } from '../../../../client/src/index.ts';
@@ -18,7 +18,7 @@ import { CALLBACK, queryParametersOf, type Walkthrough } from './walkthrough.ts'
 
 export interface StepProps {
   walkthrough: Walkthrough | undefined;
-  /** Where the page came from. */
+  /** Origin of the page. */
   origin: string;
   change(walkthrough: Walkthrough | undefined): void;
 }

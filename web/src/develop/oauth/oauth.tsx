@@ -1,4 +1,4 @@
-/** `/developers/oauth`: how an application acts for people, explained and played through with the real thing. */
+/** `/developers/oauth`: explains OAuth, with a walkthrough against this service. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';
@@ -104,7 +104,7 @@ function OauthWalkthrough() {
 
 const never = () => () => {};
 
-/** Where the page came from: the tab finds what it has stored only there. */
+/** The origin of the page, which may differ from the public URL. Tab storage is per origin. */
 function useOrigin(): string {
   const { boot } = useServices();
   return useSyncExternalStore(
@@ -114,7 +114,7 @@ function useOrigin(): string {
   );
 }
 
-/** Whoever comes back with an answer finds it taken in, and the address clean: a code is nothing to leave in a history. */
+/** Stores the authorization response and removes it from the URL, so that no code stays in the history. */
 function useWalkthrough(): [Walkthrough | undefined, (walkthrough: Walkthrough | undefined) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

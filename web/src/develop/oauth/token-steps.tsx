@@ -1,4 +1,4 @@
-/** The steps with a token: get it, use it, renew it, give it back. */
+/** The steps with a token: exchange the code, call, refresh, revoke. */
 import { useState } from 'react';
 import { createOauth, OauthError, type Tokens } from '../../../../client/src/index.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -13,10 +13,10 @@ import { type DevelopMessages, developMessages } from '../messages.ts';
 import type { StepProps } from './authorize-steps.tsx';
 import { CALLBACK, oauthCurl, parseAuthorizationResponse } from './walkthrough.ts';
 
-/** Stands for the secret wherever a call is written down. */
+/** Shown instead of the secret in `curl` commands. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET';
 
-/** One thing at a time, and what went wrong with it, explained. */
+/** As `useAttempt`, with an explanation of each OAuth error. */
 function useStep() {
   const messages = developMessages.useMessages();
   return useAttempt((failure) => explainFailure(failure, messages));
@@ -58,7 +58,7 @@ interface SecretProps {
   onChange(value: string): void;
 }
 
-/** It stays in this field: nothing keeps it. */
+/** The secret is never stored. */
 function SecretInput({ isNeeded, value, onChange }: SecretProps) {
   const messages = developMessages.useMessages();
   if (!isNeeded) return null;

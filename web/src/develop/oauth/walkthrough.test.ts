@@ -4,17 +4,17 @@ import { oauthCurl, parseAuthorizationResponse, queryParametersOf } from './walk
 
 const BACK = 'https://music.example/developers/oauth/callback';
 
-test('an answer is ours only with the state that was sent', () => {
+test('accepts a response only with the state that was sent', () => {
   assert.equal(parseAuthorizationResponse(`${BACK}?code=c&state=s`, 's').stateMatches, true);
   assert.equal(parseAuthorizationResponse(`${BACK}?code=c&state=other`, 's').stateMatches, false);
   assert.equal(
     parseAuthorizationResponse(`${BACK}?code=c`, undefined).stateMatches,
     false,
-    'also where nothing was asked',
+    'also if no request was sent',
   );
 });
 
-test('a refusal comes with its name', () => {
+test('reads the error and its description', () => {
   const { error, description, code } = parseAuthorizationResponse(
     `${BACK}?error=access_denied&error_description=No+thanks&state=s`,
     's',
@@ -22,7 +22,7 @@ test('a refusal comes with its name', () => {
   assert.deepEqual([error, description, code], ['access_denied', 'No thanks', undefined]);
 });
 
-test('the address falls into its parts, in order', () => {
+test('lists the parameters of the URL in order', () => {
   assert.deepEqual(
     queryParametersOf('https://music.example/v3.0/oauth/authorize?client_id=a&redirect_uri=https%3A%2F%2Fx'),
     [

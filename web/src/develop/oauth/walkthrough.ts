@@ -1,4 +1,4 @@
-/** The play-through of OAuth: what it has got so far, kept in this tab while the person is away to consent. */
+/** The state of the OAuth walkthrough. It is stored in this tab while the user is on the consent page. */
 import type { Authorization, Tokens } from '../../../../client/src/index.ts';
 import { findDraft, saveDraft } from '../../storage/drafts.ts';
 import { type CallRequest, curlOf } from '../calls/call.ts';
@@ -7,10 +7,10 @@ export const CALLBACK = '/developers/oauth/callback';
 
 export interface Walkthrough {
   clientId: string;
-  /** It has no secret. */
+  /** A public application has no secret. */
   isPublic: boolean;
   authorization?: Authorization;
-  /** Where the person came back to, whole. */
+  /** The complete URL of the redirect back to this page. */
   returned?: string;
   tokens?: Tokens;
   isRevoked?: boolean;
@@ -26,22 +26,22 @@ function isWalkthrough(value: unknown): value is Walkthrough {
   return typeof (value as Walkthrough | null)?.clientId === 'string';
 }
 
-/** In a browser that keeps nothing the play-through ends when the person leaves the page, and says so when they come back. */
+/** Without tab storage the state is lost on the consent page; the exchange step then reports a wrong `state`. */
 export function saveWalkthrough(walkthrough: Walkthrough | undefined): void {
   saveDraft(KEY, walkthrough);
 }
 
-/** The parts of the address, in order. */
+/** The parameters of the authorize URL, in order. */
 export function queryParametersOf(url: string): [name: string, value: string][] {
   return [...new URL(url).searchParams];
 }
 
 interface AuthorizationResponse {
   code: string | undefined;
-  /** `access_denied` and others, as OAuth names them. */
+  /** An OAuth error code, e.g. `access_denied`. */
   error: string | undefined;
   description: string;
-  /** It brought the state that was sent. Otherwise it is an answer to somebody else's question. */
+  /** The `state` is the one that was sent. Otherwise the response belongs to another request. */
   stateMatches: boolean;
 }
 
@@ -58,7 +58,7 @@ export function parseAuthorizationResponse(
   };
 }
 
-/** Something posted to an endpoint of OAuth, as `curl` does it. A secret is never written down. */
+/** The `curl` command for a POST to an OAuth endpoint. `fields` must not contain the real secret. */
 export function oauthCurl(
   base: string,
   endpoint: 'grant' | 'revoke',

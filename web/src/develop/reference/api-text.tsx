@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A sentence of the openApi: English, with names between backticks. */
+/** A text of the OpenAPI document: English, with names in backticks. */
 export function ApiText({ text }: { text: string }) {
   const parts = text.split('`').map((part, at) => ({ part, at }));
   return (

@@ -1,4 +1,4 @@
-/** `/developers/errors`: what can go wrong, how much may be asked, and in which forms the answers come. */
+/** `/developers/errors`: error codes, rate limits and response formats. */
 import { useLoaderData } from 'react-router';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';

@@ -1,4 +1,4 @@
-/** The service's OpenAPI document, as far as these pages read it. */
+/** The parts of the service's OpenAPI document that these pages use. */
 import type { WebApi } from '../../api/web-api.ts';
 
 export interface OpenApiSchema {
@@ -52,7 +52,7 @@ export interface OpenApiDocument {
 
 const cached = new WeakMap<WebApi, Promise<OpenApiDocument>>();
 
-/** Half a megabyte, so that it is response for once as long as a page is open. */
+/** Loaded once per page, because the document has half a megabyte. */
 export function loadOpenApi(webApi: WebApi): Promise<OpenApiDocument> {
   const found = cached.get(webApi);
   if (found !== undefined) return found;

@@ -12,14 +12,14 @@ import { referencePage } from './reference-paths.ts';
 
 interface Props {
   lines: readonly OperationSummary[];
-  /** The one that is shown. */
+  /** Path of the current operation. */
   present?: string;
-  /** With what each does. */
+  /** Shows summaries too. */
   wide?: boolean;
   onChosen?(): void;
 }
 
-/** All operations in their groups; typing leaves those that match. */
+/** All operations by group, with a search field. */
 export function OperationList({ lines, present, wide = false, onChosen }: Props) {
   const messages = developMessages.useMessages();
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import type { OperationSummary } from './operations.ts';
 
-/** Those that have every word that was typed, in their path or their sentence. */
+/** The operations that have every typed word in their path or summary. */
 export function searchOperations(lines: readonly OperationSummary[], typed: string): OperationSummary[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter(({ path, summary }) => {

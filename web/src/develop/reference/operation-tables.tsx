@@ -1,4 +1,4 @@
-/** What an operation takes, what it gives, and what can go wrong: readable without scripts. */
+/** Tables of the parameters, result fields and errors of an operation. They work without scripts. */
 import { Badge } from '../../design/feedback/badge.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';

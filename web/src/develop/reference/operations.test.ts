@@ -12,7 +12,7 @@ const get = (path: string) => findOperation(openApi, path)!;
 const kindOf = (path: string, name: string) =>
   get(path).parameters.find((parameter) => parameter.name === name)?.kind;
 
-test('every operation can be read, and has parameters, errors and a sentence', () => {
+test('reads every operation with its parameters, errors and summary', () => {
   const lines = operationSummaries(openApi);
   assert.ok(lines.length > 30);
   for (const { path } of lines) {
@@ -24,12 +24,12 @@ test('every operation can be read, and has parameters, errors and a sentence', (
   }
 });
 
-test('an unknown path is no operation, whatever it is called', () => {
+test('returns undefined for unknown paths', () => {
   for (const path of ['', 'nothing', '__proto__', 'constructor', '../tracks'])
     assert.equal(findOperation(openApi, path), undefined);
 });
 
-test('parameters become the controls that fit them', () => {
+test('derives the kind of a parameter from its schema', () => {
   assert.deepEqual(kindOf('tracks', 'include'), {
     is: 'choices',
     values: ['licenses', 'musicinfo', 'stats', 'lyrics'],
@@ -44,7 +44,7 @@ test('parameters become the controls that fit them', () => {
   assert.equal(kindOf('setuser/like', 'track_id')?.is, 'number', 'also those of a form');
 });
 
-test('what a token is for is known of each operation, and where it leads', () => {
+test('knows whether an operation needs a token, and the kind of its result', () => {
   assert.deepEqual(
     ['tracks', 'users', 'setuser/like'].map((path) => get(path).token),
     ['no', 'may', 'must'],
@@ -56,7 +56,7 @@ test('what a token is for is known of each operation, and where it leads', () =>
   assert.equal(get('setuser/like').method, 'POST');
 });
 
-test('fields of a result are listed with those inside of them', () => {
+test('lists nested fields of a result', () => {
   const names = get('tracks').fields.map(({ name }) => name);
   assert.ok(names.includes('musicinfo.tags.genres'));
   const nested = get('albums/tracks').fields.map(({ name }) => name);
@@ -64,7 +64,7 @@ test('fields of a result are listed with those inside of them', () => {
   assert.equal(get('tracks').fields.find(({ name }) => name === 'musicinfo')?.isOptional, true);
 });
 
-test('codes and headers come from the openApi', () => {
+test('reads error codes and headers from the document', () => {
   const codes = errorCodes(openApi);
   assert.deepEqual(
     codes.find(({ code }) => code === 3),
@@ -74,7 +74,7 @@ test('codes and headers come from the openApi', () => {
   assert.ok(responseHeaders(openApi).some(({ name }) => name === 'RateLimit-Remaining'));
 });
 
-test('every word that is typed must be there', () => {
+test('finds operations that have every typed word', () => {
   const lines = operationSummaries(openApi);
   assert.deepEqual(
     searchOperations(lines, ' Similar TRACKS ').map(({ path }) => path),

@@ -1,16 +1,16 @@
 /**
- * The operations as their own declarations tell them: the service's OpenAPI document, read into what the reference shows
- * and the explorer's form is made of. Its sentences are English, whatever the language of the page.
+ * Reads the service's OpenAPI document into the operations that the reference and the explorer show.
+ * Its texts are English in every language of the pages.
  */
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse, OpenApiSchema } from './openapi.ts';
 
 export type ParameterKind =
   | { is: 'flag' }
-  /** Only `true` means anything. */
+  /** Accepts only `true`. */
   | { is: 'mark' }
   | { is: 'choice'; values: readonly string[] }
   | { is: 'choices'; values: readonly string[] }
-  /** Values with spaces between them. */
+  /** Values separated by spaces. */
   | { is: 'list'; numbers: boolean }
   | { is: 'number'; min: number | undefined; max: number | undefined }
   /** `yyyy-mm-dd_yyyy-mm-dd` */
@@ -21,7 +21,7 @@ export interface ApiParameter {
   name: string;
   description: string;
   isRequired: boolean;
-  /** As it would be written; absent where there is none. */
+  /** As it is written in a request. */
   default: string | undefined;
   kind: ParameterKind;
 }
@@ -50,13 +50,13 @@ export interface ApiOperation {
   fields: readonly ApiResultField[];
   errors: readonly OperationError[];
   example: { request: string; answer: string } | undefined;
-  /** Whether a token of a person belongs to it. */
+  /** Whether it accepts or requires the access token of a user. */
   token: 'no' | 'may' | 'must';
-  /** What it leads to is no document: a file, or a page for people. */
+  /** A document, a file, or an OAuth endpoint. */
   resultKind: 'document' | 'file' | 'oauth';
 }
 
-/** One of the list. */
+/** An entry of the operation list. */
 export interface OperationSummary {
   path: string;
   method: 'GET' | 'POST';
@@ -67,7 +67,7 @@ export interface OperationSummary {
 export interface ErrorCode {
   code: number;
   type: string;
-  /** As the table says it, e.g. `500, 503`. */
+  /** As in the document, e.g. `500, 503`. */
   status: string;
   when: string;
 }
@@ -121,7 +121,7 @@ export function findOperation(openApi: OpenApiDocument, path: string): ApiOperat
   };
 }
 
-/** A token can stand for the client everywhere; what counts here is whether it says on whose behalf. */
+/** Every operation accepts a token instead of the client id. This is about operations that act for a user. */
 function tokenOf(
   parameters: readonly ApiParameter[],
   security: OpenApiOperation['security'] = [],
@@ -150,7 +150,7 @@ function parametersOf({ parameters, requestBody }: OpenApiOperation): ApiParamet
   );
 }
 
-/** Said of every list; the reference says it once. */
+/** Part of the description of every list parameter; the reference shows it once. */
 const LIST_NOTE = / A list: values are separated by a space.*? are taken too\./;
 
 function parameterOf(
@@ -182,11 +182,11 @@ function kindOf(schema: OpenApiSchema): ParameterKind {
   return { is: 'text' };
 }
 
-/** Deeper than any result goes, and an end for one that holds itself. */
+/** Deeper than any result, and a limit for recursive schemas. */
 const DEPTH_MAX = 6;
 
 function resultFields(openApi: OpenApiDocument, schema: OpenApiSchema | undefined): ApiResultField[] {
-  // Where a failure has the same status, the document of a success comes first.
+  // If failures have the same status, the schema of a success is the first.
   const document = schema?.anyOf?.[0] ?? schema;
   const results = resolve(openApi, document)?.properties?.['results'];
   return fieldsOf(openApi, resolve(openApi, results)?.items, '', DEPTH_MAX);
@@ -232,7 +232,7 @@ export function errorCodes({ info }: OpenApiDocument): ErrorCode[] {
   return [...rows].map(([, code, type, status, when]) => ({ code: Number(code), type, status, when }));
 }
 
-/** The headers of answers, and what each tells. */
+/** The response headers with their descriptions. */
 export function responseHeaders({ components }: OpenApiDocument): ResponseHeader[] {
   return Object.entries(components.headers).map(([name, { description = '' }]) => ({ name, description }));
 }

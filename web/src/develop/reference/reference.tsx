@@ -1,4 +1,4 @@
-/** `/developers/reference`: every operation from its own declaration, with a form that calls it. */
+/** `/developers/reference`: the reference of the API, with an explorer for each operation. */
 import { List } from 'lucide-react';
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
@@ -24,7 +24,7 @@ export const loader = loaderOf(async ({ webApi }, { params }) => {
   return { lines: operationSummaries(openApi), operation: operation ?? null };
 });
 
-/** What is filled in stands in the address, and changes nothing about the operation. */
+/** The query holds only the values of the explorer, which do not change the operation. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -105,7 +105,7 @@ function OperationPage({ operation, lines }: { operation: ApiOperation; lines: O
   );
 }
 
-/** Where there is no room for the list beside the page. */
+/** Replaces the sidebar on narrow screens. */
 function OperationDrawer({ lines, present }: { lines: OperationSummary[]; present: string }) {
   const messages = developMessages.useMessages();
   const [isOpen, setOpen] = useState(false);

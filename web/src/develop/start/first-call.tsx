@@ -1,4 +1,4 @@
-/** A call that is filled in already, and what comes back. */
+/** A prepared call and its response. */
 import { Send } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
@@ -12,7 +12,7 @@ import { envelopeHeaders, shortenResponse } from '../calls/response-text.ts';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 
-/** Something that every catalogue with music answers. */
+/** A call with results in every catalogue that has tracks. */
 export function firstCall(clientId: string): OperationCall {
   return { path: 'tracks', method: 'GET', clientId, values: { limit: '2', order: 'popularity_month' } };
 }
@@ -23,9 +23,9 @@ const PAUSE_MS = 300;
 
 interface Props {
   clientId: string;
-  /** The application was made just now: the call goes out by itself. */
+  /** Sends the call without a click, for an application that was just created. */
   sendImmediately?: boolean;
-  /** There is something more important on the page. */
+  /** Another button on the page is the primary one. */
   isMinor?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
   );
 }
 
-/** Every node learns of a new application within a moment, and the first call may be quicker. */
+/** Retries while the client id is unknown: other nodes learn of a new application with a short delay. */
 async function sendUntilClientIsKnown(clientId: string): Promise<CallResponse> {
   const request = requestOf(firstCall(clientId), '');
   for (let attempt = 1; ; attempt++) {

@@ -15,7 +15,7 @@ const NAMES: Record<QuickStart, string> = {
   requests: 'Python (requests)',
 };
 
-/** The first call in the developer's own language, with their own client id. */
+/** The first call in several languages, with the client id of the user. */
 export function QuickStarts({ clientId }: { clientId: string }) {
   const { boot } = useServices();
   const messages = developMessages.useMessages();

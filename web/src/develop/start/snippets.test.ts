@@ -13,7 +13,7 @@ const CALL: OperationCall = {
   values: { limit: '2', search: `it's "R&B" \\ $(x)`, 'odd name': '' },
 };
 
-test('every quick start has the client id and the address of the service in it', () => {
+test('every quick start contains the client id and the URL of the service', () => {
   for (const kind of QUICK_STARTS) {
     const code = snippetOf(kind, CALL, 'https://music.example');
     assert.match(code, /c0ffee00/, kind);
@@ -22,7 +22,7 @@ test('every quick start has the client id and the address of the service in it',
   }
 });
 
-test('the JavaScript one asks for exactly what was meant', async () => {
+test('the JavaScript snippet sends exactly the parameters of the call', async () => {
   const asked: string[] = [];
   const server = createServer(({ url }, response) => {
     asked.push(url ?? '');
@@ -41,13 +41,15 @@ test('the JavaScript one asks for exactly what was meant', async () => {
   assert.equal(query.get('client_id'), 'c0ffee00');
 });
 
-test('the one for the client gives it numbers as numbers', () => {
+test('the client snippet passes numbers unquoted', () => {
   assert.match(snippetOf('client', CALL, 'https://music.example'), /cantiga\.tracks\(\{ limit: 2, search: '/);
 });
 
 const python = findPython();
 
-test('the Python ones are Python', { skip: python === undefined && 'there is no Python here' }, () => {
+test('the Python snippets are valid Python', {
+  skip: python === undefined && 'Python is not installed',
+}, () => {
   for (const kind of ['urllib', 'requests'] as const) {
     const code = snippetOf(kind, CALL, 'https://music.example');
     execFileSync(python!, ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], { input: code });

@@ -7,7 +7,7 @@ export type QuickStart = (typeof QUICK_STARTS)[number];
 
 const GET_CLIENT = '// Once: npm pack in the folder client of Cantiga, then npm install the file it makes.\n';
 
-/** `call` is a read. `base` is the public address of the service. */
+/** `call` is a GET. `base` is the public URL of the service. */
 export function snippetOf(kind: QuickStart, call: OperationCall, base: string): string {
   return WRITERS[kind](call, base);
 }
@@ -84,7 +84,7 @@ function pairs(
   );
 }
 
-/** Numbers as numbers: the client is typed. */
+/** Numbers are not quoted, because the client is typed. */
 function numbered(values: OperationCall['values']): [string, string][] {
   return Object.entries(values)
     .filter(([, value]) => value !== '')

@@ -1,4 +1,4 @@
-/** `/developers`: from nothing to a first call, on one page. */
+/** `/developers`: log in, create an application, send a first call. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DEMO_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
