@@ -1,4 +1,4 @@
-/** How an application says who it is at `grant` and `revoke`: in the parameters, or by HTTP Basic (RFC 6749 2.3.1). */
+/** How an application authenticates at `grant` and `revoke`: by parameters, or by HTTP Basic (RFC 6749 2.3.1). */
 import { type OauthFault, oauthFault } from './oauth-fault.ts';
 
 export interface ClientCredentials {
@@ -9,7 +9,7 @@ export interface ClientCredentials {
 
 type ReadCredentials = ClientCredentials | OauthFault;
 
-/** Both at once are accepted where they agree: several client libraries send both. */
+/** Both together are accepted if they agree: several client libraries send both. */
 export function readCredentials(
   authorization: string | undefined,
   sent: Partial<Record<'client_id' | 'client_secret', string>>,

@@ -1,4 +1,4 @@
-/** What OAuth tells an application that asked wrongly: a name that programs know, and a sentence for its developer. */
+/** An OAuth error response: a standard error code for programs, and a sentence for developers. */
 export interface OauthFault {
   error:
     | 'invalid_client'

@@ -1,4 +1,4 @@
-/** Appends parameters to a redirect URI. What its query already says stays as it is (RFC 6749 3.1.2). */
+/** Appends parameters to a redirect URI and keeps its existing query (RFC 6749 3.1.2). */
 export function withQuery(uri: string, parameters: Record<string, string | undefined>): string {
   const query = Object.entries(parameters)
     .filter((pair): pair is [string, string] => pair[1] !== undefined)

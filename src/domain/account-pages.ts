@@ -62,7 +62,7 @@ export interface FormRedirect {
   location: string;
 }
 
-/** Where a log-in leads, unless another path is asked for. */
+/** The page after a log-in, unless the request names another. */
 export const ACCOUNT_PATH = '/account';
 
 /** `/signup` → `/signup?next=…`, unless it leads to the account anyway. */

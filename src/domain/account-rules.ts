@@ -1,6 +1,6 @@
 /**
- * What an account may be called and how it may be locked. Each `require…` returns the text as it is kept, or throws a
- * `Refusal` of kind `type` that bears the name of the form's field. Imported users may have names beyond these rules.
+ * Rules for account names and passwords. Each `require…` returns the text as stored, or throws a `Refusal` of kind `type` with
+ * the name of the form field. Imported users may have names outside these rules.
  */
 import { PASSWORD_MIN } from './account-limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -40,7 +40,7 @@ export function requireUserName(text: string): string {
   return name;
 }
 
-/** For what people choose themselves. */
+/** For names that users choose themselves. */
 export function requireUnreserved(field: 'name' | 'dispname', name: string): void {
   if (speaksForService(name)) throw wrong(field, 'This name is kept for the service itself.');
 }
@@ -78,7 +78,7 @@ export function requireEmailOrNone(text: string): string {
   return text.trim() === '' ? '' : requireEmail(text);
 }
 
-/** Refuses a password that is short, endless, or known to everybody. It is never repeated. */
+/** Rejects a password that is too short, too long or common. The message never contains it. */
 export function requirePassword(password: string, account: { name: string; email: string }): void {
   const normal = password.normalize('NFKC');
   if ([...normal].length < PASSWORD_MIN) {
@@ -95,7 +95,7 @@ export function requirePassword(password: string, account: { name: string; email
   if (isCommonPassword(folded)) throw wrong('password', COMMON_PASSWORD);
 }
 
-/** Whether this can be anybody's password: longer ones are not worth the work of a hash. */
+/** Whether this can be a password: longer ones are rejected without hashing. */
 export function fitsPassword(password: string): boolean {
   return Buffer.byteLength(password.normalize('NFKC')) <= PASSWORD_MAX_BYTES;
 }

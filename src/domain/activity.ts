@@ -1,4 +1,4 @@
-/** What people do with the catalogue, and what their doing makes of it. */
+/** User activity, and the counters it changes. */
 
 /** What has ratings of its own. */
 export type TouchedKind = 'track' | 'album' | 'artist';

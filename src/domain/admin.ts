@@ -22,17 +22,17 @@ export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
 export const COVER_MAX_MB = 10;
 export const COVER_MAX_BYTES = COVER_MAX_MB * 1024 * 1024;
 
-/** Whoever did something: an administrator (a `Person` is one), or whoever may run commands on the machine. */
+/** The actor of an action: an administrator (a `User`), or the command line. */
 export type Actor = { id: number; name: string } | typeof COMMAND_LINE;
 export const COMMAND_LINE = 'command line';
 
-/** One deed of an administrator. What is written stays as it was written. */
+/** One action of an administrator. Entries are never changed. */
 export interface AdminAction {
-  /** Ascending: a later deed has a greater one. */
+  /** Ascending: a later action has a greater id. */
   id: number;
   /** ISO moment. */
   at: string;
-  /** Null for the command line; also of somebody whose account is gone by now. */
+  /** Null for the command line, and for deleted accounts. */
   user_id: number | null;
   /** The account's name at that time, or `command line`. */
   who: string;
@@ -60,7 +60,7 @@ export interface ActionPage {
  */
 export type Visibility = 'shown' | 'hidden' | 'file-missing' | 'artist-hidden' | 'album-hidden' | 'merged';
 
-/** Why an entity of the catalogue is not shown by itself. One reason does not undo another. */
+/** Why an item of the catalogue is hidden. An item may have several reasons. */
 export type HiddenReason = 'administrator' | 'file-missing';
 
 export interface Named {
@@ -85,12 +85,12 @@ export interface CatalogueItem {
 }
 
 interface Editable extends Named {
-  /** To be sent along with a change: if somebody else changed it meanwhile, the answer is 409 and `conflict`. */
+  /** Sent back with a change: if the item was changed in the meantime, the response is 409 and `conflict`. */
   version: string;
   visibility: Visibility;
   /** Fields that an administrator has changed: imports leave them alone. */
   edited: string[];
-  /** Where its picture is, without `&width=`; another address whenever it was uploaded anew. */
+  /** The URL of its image, without `&width=`; it changes with every upload. */
   image: string;
   /** The picture was uploaded by an administrator. Deleting it brings back the one it had before, if any. */
   image_uploaded: boolean;

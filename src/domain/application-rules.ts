@@ -5,18 +5,18 @@ import { requireLine, requireParagraphs, wrong } from './texts.ts';
 const NAME_MAX = 80;
 const DESCRIPTION_MAX = 2000;
 
-/** The name as it is kept. Refuses (kind `type`) what is empty, too long, or would not show as it is. */
+/** Returns the name as stored. Rejects (kind `type`) a name that is empty, too long, or has invisible characters. */
 export function requireApplicationName(text: string): string {
   return requireLine('name', text, 1, NAME_MAX);
 }
 
-/** For what people choose themselves; operators may name theirs as they like. */
+/** For names that users choose; operators may use any name. */
 export function requireUnreservedApplication(name: string): void {
   if (speaksForService(name))
     throw wrong('name', 'a name of its own', 'one that is kept for the service itself');
 }
 
-/** The description as it is kept. It may have paragraphs. */
+/** Returns the description as stored. It may have paragraphs. */
 export function requireDescription(text: string): string {
   return requireParagraphs('description', text, DESCRIPTION_MAX);
 }

@@ -1,4 +1,4 @@
-/** One thing for each name: `byName(['a', 'b'], (name) => name.length)` is `{ a: 1, b: 1 }`. */
+/** One value for each name: `byName(['a', 'b'], (name) => name.length)` is `{ a: 1, b: 1 }`. */
 export function byName<Name extends string, T>(
   names: readonly Name[],
   make: (name: Name) => T,

@@ -6,7 +6,7 @@ export type Day = number;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `undefined` when the text is no date that exists in the calendar (`2023-02-29`, `2024-1-1`). */
+/** `undefined` when the text is not a date of the calendar (`2023-02-29`, `2024-1-1`). */
 export function parseDay(text: string): Day | undefined {
   const match = DATE.exec(text);
   if (match === null) return undefined;

@@ -1,4 +1,4 @@
-/** Chance that comes from a text, and so is the same whenever and wherever it is asked for. */
+/** Random numbers seeded by a text, so that they are the same at any time on any node. */
 import { createHash } from 'node:crypto';
 
 export interface Chance {

@@ -1,4 +1,4 @@
-/** How many tracks each choice of a filter would leave: what stands beside the filters. */
+/** How many tracks each choice of a filter would leave: the counts shown next to filters. */
 import type { AcousticElectric, Gender, Speed, TagKind, VocalInstrumental } from './vocabulary.ts';
 
 /** `GET /web-api/facets`, which takes the filter parameters of the operation `tracks`, and `audio`. */

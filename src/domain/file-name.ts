@@ -1,4 +1,4 @@
-/** Names of files that people receive: whatever an artist wrote, no system they unpack it on may stumble over it. */
+/** Names of downloaded files: valid on every system, whatever the artist or track is called. */
 import type { TrackMedia } from './media.ts';
 import type { AudioFormat } from './vocabulary.ts';
 
@@ -6,9 +6,9 @@ import type { AudioFormat } from './vocabulary.ts';
 const BYTES_MAX = 179;
 /** Not allowed on Windows, or a separator somewhere. */
 const FORBIDDEN = /[\\/:*?"<>|]/g;
-/** Nothing to see: controls, halves of characters, what turns the text around. White space becomes a blank elsewhere. */
+/** Invisible characters: controls, lone surrogates, bidirectional overrides. White space is handled elsewhere. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\ufeff\ufffe\uffff]/gu;
-/** Devices of Windows, with whatever extension. */
+/** Device names of Windows, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const EXTENSIONS: Record<AudioFormat, string> = { mp31: 'mp3', mp32: 'mp3', ogg: 'ogg', flac: 'flac' };

@@ -1,6 +1,6 @@
 /** How one node of the service is doing: `GET /web-api/admin/health`. Moments are ISO, sizes bytes, shares 0 to 1. */
 
-/** What a request asked for: the interface, sound and pictures, or everything else. */
+/** The kind of a request: API, media, or everything else. */
 export const TRAFFIC_KINDS = ['api', 'media', 'pages'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
@@ -16,14 +16,14 @@ export interface Health {
   database: DatabaseHealth;
   disks: DiskHealth[];
   mail: {
-    /** Without it letters end up in the log. */
+    /** Without it, mails are written to the log. */
     configured: boolean;
   };
   /** Imports of the whole service that are under way. */
   imports: number;
 }
 
-/** Which process answered: each node tells of itself alone. */
+/** The process that responded: each node reports only itself. */
 export interface NodeHealth {
   host: string;
   pid: number;
@@ -43,7 +43,7 @@ export interface TrafficHealth {
   minutes: TrafficMinute[];
   /** Of the same hour. */
   kinds: Record<TrafficKind, LatencyHealth>;
-  /** Of the same hour, the most asked for first. */
+  /** Of the same hour, the most requested first. */
   operations: (LatencyHealth & { operation: string; kind: TrafficKind })[];
   /** Answers that were our fault, the latest first. */
   errors: FaultHealth[];
@@ -78,7 +78,7 @@ export interface LatencyHealth {
 export interface FaultHealth {
   at: string;
   status: number;
-  /** To be looked for in the log. */
+  /** The id to search for in the log. */
   request_id: string;
   method: string;
   /** Without its query. */
@@ -96,7 +96,7 @@ export interface ConnectionsHealth {
 }
 
 export interface SoundHealth {
-  /** Its version; `null` where sound is sent only as it is stored, and `missing` says why. */
+  /** Its version; `null` where audio is sent only as stored, and `missing` has the reason. */
   ffmpeg: string | null;
   missing: string | null;
   /** Conversions. */
@@ -136,10 +136,10 @@ export interface CatalogueHealth {
   /** How long it took to get the present one, in milliseconds; `null` before it is there. */
   last_build_ms: number | null;
   building: boolean;
-  /** Builds that failed one after the other until now; the last generation stays meanwhile. */
+  /** Consecutive failed builds; the last generation stays in use. */
   failing: number;
   ratings: {
-    /** When what people did was last taken in; `null`: not since the start. */
+    /** When the ratings were last updated; `null`: not since the start. */
     refreshed: string | null;
     ms: number | null;
     failing: boolean;

@@ -16,7 +16,7 @@ import type { ImportRecord } from './records.ts';
 
 /** What an administrator may choose for an import. Rights and passwords (`--accounts`) are for the command line alone. */
 export interface ImportChoices {
-  /** Of a folder: for files that nothing else gives a licence. */
+  /** For a folder: the licence of files without one. */
   license?: string;
   /** Of a file: whose records it holds. */
   source?: string;
@@ -25,9 +25,9 @@ export interface ImportChoices {
 }
 
 /**
- * - `done`: everything was taken, but for what the report says was left out.
+ * - `done`: everything was imported, except for the items that the report lists.
  * - `refused`: something was wrong, and nothing was taken.
- * - `cancelled`: somebody stopped it, and nothing was taken.
+ * - `cancelled`: it was stopped, and nothing was imported.
  * - `interrupted`: it ended without saying so, with the service or by a fault of ours, and nothing was taken.
  */
 export type ImportState = 'running' | 'done' | 'refused' | 'cancelled' | 'interrupted';
@@ -35,7 +35,7 @@ export type ImportState = 'running' | 'done' | 'refused' | 'cancelled' | 'interr
 /**
  * - `starting`: nothing is known yet.
  * - `reading`: audio files are read; `done` and `total` count them.
- * - `writing`: records are written; `done` and `total` count bytes of the file, or are 0 where nobody knows.
+ * - `writing`: records are written; `done` and `total` count bytes of the file, or are 0 if unknown.
  * - `checking`: everything was read, and what refers to what is being checked.
  */
 export type ImportPhase = 'starting' | 'reading' | 'writing' | 'checking';
@@ -44,7 +44,7 @@ export type ImportPhase = 'starting' | 'reading' | 'writing' | 'checking';
 export interface ImportStep {
   phase: ImportPhase;
   done: number;
-  /** 0 where nobody knows. */
+  /** 0 if unknown. */
   total: number;
   /** How many records were taken so far; in the end all, or 0. */
   records: number;
@@ -55,8 +55,8 @@ export interface ImportStep {
 }
 
 /**
- * The data of each event (`event: progress`) of `/progress`: at once, whenever something changed, at most a few a second. The
- * stream ends after the first one whose state is not `running`; who listens should close it then, or it is asked for again.
+ * The data of each event (`event: progress`) of `/progress`: immediately, and on every change, at most a few per second. The
+ * stream ends after the first event whose state is not `running`; the client should close it then, or the browser reconnects.
  */
 export interface ImportProgress extends ImportStep {
   state: ImportState;
@@ -65,7 +65,7 @@ export interface ImportProgress extends ImportStep {
 /** How many records of one entity came. */
 export interface ImportCount {
   records: number;
-  /** How many of them were new; the others replaced one that existed. Absent where nobody counts. */
+  /** How many of them were new; the others replaced one that existed. Absent if not counted. */
   added?: number;
 }
 
@@ -133,7 +133,7 @@ export interface ImportPage {
   running: number | null;
 }
 
-/** The items are those with the outcome that was asked for. */
+/** The items with the requested outcome. */
 export interface ImportReport extends ListPage<ImportItem> {
   run: ImportRun;
 }

@@ -23,13 +23,13 @@ export interface TrackMedia {
   audiodownload_allowed: boolean;
   /** Empty where it has none. */
   isrc: string;
-  /** In dB; `null` where nobody knows. */
+  /** In dB; `null` if unknown. */
   replaygain: number | null;
 }
 
 /**
  * Audio that is not in a file: stereo samples of 16 bits at 44,100 a second, little-endian, in chunks.
- * Whoever stops before the end says so (`return`), as leaving a `for await` does: only then what makes it can end.
+ * A consumer that stops early must call `return`, as leaving a `for await` does, so that the producer can end.
  */
 export type Samples = () => AsyncIterable<Uint8Array>;
 
@@ -47,11 +47,11 @@ export interface OpenAudio {
   /** Strong, quotes included; known with the size. */
   etag: string | undefined;
   modified: Date;
-  /** Its first bytes tell how long it plays, also while it is being converted. */
+  /** Its first bytes have the duration, even while it is being converted. */
   hasDuration: boolean;
   /** While it is being converted, its first bytes have an estimate of what players show and seek by: it is better to wait a little. */
   isEstimated?: boolean;
-  /** How many bytes of tags and covers stand before the audio itself; absent where nobody knows yet. */
+  /** The number of bytes of tags and covers before the audio itself; absent if not known yet. */
   begin?: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */
   read(from: number, to?: number): Readable;
@@ -60,8 +60,8 @@ export interface OpenAudio {
   /** Resolves when the byte at `position` can be read, or none will follow; rejects when it cannot be made. */
   reached(position: number): Promise<void>;
   /**
-   * Nobody wants it any more. To be called once, for every audio that was opened. `returnsWithinMs`: a client was told to come back;
-   * so long it goes on being made, unless others wait for its place.
+   * Releases the audio. Call it once for every opened audio. `returnsWithinMs`: a client was told to retry; the conversion
+   * continues for so long, unless others wait for its slot.
    */
   release(returnsWithinMs?: number): void;
 }
@@ -99,7 +99,7 @@ export interface OpenZip {
   tracks: readonly number[];
   /** The bytes from `from` up to, not including, `to`, or to the end. */
   read(from: number, to?: number): Readable;
-  /** To be called once, when the zip is no longer needed. */
+  /** Call it once, when the zip is no longer needed. */
   release(): void;
 }
 
@@ -124,7 +124,7 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 export const IMAGE_FORMATS = ['jpeg', 'webp', 'avif'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** What stands for a file where the image was uploaded; behind it, when. */
+/** The prefix that replaces a file name for uploaded images; the upload time follows. */
 export const UPLOADED = 'uploaded:';
 
 export interface ImageOwner {
@@ -154,7 +154,7 @@ export function square(side: number): Dimensions {
 export interface OpenImage {
   /** Strong, quotes included. */
   etag: string;
-  /** It stands in for one that should be there, and is not to be kept long. */
+  /** It replaces a missing image, and must not be cached for long. */
   standsIn: boolean;
   /** Refuses (kind `overload`) when too many are being made. */
   read(): Promise<Buffer>;
@@ -164,7 +164,7 @@ export interface OpenImage {
 export interface Cover extends Dimensions {
   /** Stands for its bytes: others have another. */
   version: string;
-  /** `undefined` where it turns out to be none. Refuses (kind `overload`) when too many are being made. */
+  /** `undefined` if it is not an image. Rejects (kind `overload`) when too many are being created. */
   read(): Promise<Buffer | undefined>;
 }
 

@@ -1,8 +1,8 @@
-/** What names that people choose must not do: hide something, or speak for the service. Others read them and trust them. */
+/** Rules for names that users choose: they must not contain invisible characters or impersonate the service. */
 
 /**
- * What shows as nothing, or turns the text around: fillers, tags, joiners, blanks in disguise. With them two names that
- * differ look alike, and one can seem to be empty.
+ * Invisible characters and bidirectional overrides: fillers, tags, joiners, unusual blanks. With them two different names look
+ * alike, and a name can seem empty.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
@@ -28,7 +28,7 @@ const NEEDED = new RegExp(
   'gv',
 );
 
-/** Whether a name of one line holds what cannot be seen. User names, which tell people apart, take no exception. */
+/** Whether a name of one line has invisible characters. User names, which identify users, allow no exception. */
 export function hidesSomething(name: string): boolean {
   return HIDDEN.test(name.replace(NEEDED, ''));
 }
@@ -48,8 +48,8 @@ const LOOK_ALIKES = new Map(
 
 /**
  * Whether a name would speak for the service: `admin_`, `Á.d.m.i.n`, `Cantiga-Team`, `Official Cantiga`, `The Operators of
- * this service`. Operators may give such names, people may not take them. What only holds such a word, as `Smooth Operator`
- * does, is no pretence; ours, and that of the operators on the consent page, is one wherever it stands.
+ * this service`. Operators may use such names, users may not. A name that only contains such a word, such as `Smooth Operator`, is fine;
+ * the name of the service, and of the operators on the consent page, is rejected anywhere in a name.
  */
 export function speaksForService(name: string): boolean {
   const plain = [...name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')]

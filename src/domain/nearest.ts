@@ -1,5 +1,5 @@
 /**
- * The known word a person most likely meant, or `undefined` when none is near.
+ * The known word most likely meant, or `undefined` when none is near.
  * `improt` among `import`, `serve` → `import` (two neighbours swapped, one edit).
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {

@@ -6,7 +6,7 @@ import type { SessionInfo } from './session.ts';
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each by its own name: whoever looks for theirs need not understand the present one. */
+/** Each language by its own name, so that it can be found from any other. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -14,7 +14,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   es: 'Español',
 };
 
-/** What an address asks for a language by. `lang` would be another thing: the interface's filter for that of the lyrics. */
+/** The query parameter for the language. `lang` is taken: it is the filter for the language of lyrics in the API. */
 export const LANGUAGE_PARAMETER = 'language';
 
 /** `de`, `de-AT` and `DE` are all German. */
@@ -34,7 +34,7 @@ export function withLanguage(path: string, language: Language): string {
   return `${whole}${whole.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}${fragment}`;
 }
 
-/** The same words in whatever language: texts are any text, functions take the same. */
+/** The same messages in another language: texts are any text, functions take the same parameters. */
 export type Translated<T> = {
   [Key in keyof T]: T[Key] extends string
     ? string
@@ -45,19 +45,19 @@ export type Translated<T> = {
         : Translated<T[Key]>;
 };
 
-/** What a page knows before it asks anything. Stands in the page as JSON, so nothing secret belongs here. */
+/** The initial data of a page. It is in the page as JSON, so it must not contain secrets. */
 export interface Boot {
   language: Language;
   /** The public address of the service, without a slash at its end. */
   url: string;
   /** Of the application that the pages are. */
   clientId: string;
-  /** Absent for whoever brings no cookie. */
+  /** Absent without a cookie. */
   session: SessionInfo | null;
   version: string;
   /** There is a catalogue with the demo's application: examples may use it. */
   demo: boolean;
-  /** Whether people may make accounts themselves. */
+  /** Whether users may create accounts themselves. */
   signup: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface Head {
   about?: object;
   /** The page offers an embedded player: its address for oEmbed. */
   embeddable?: boolean;
-  /** Search engines are asked to leave it out. */
+  /** Excluded from search engines. */
   unlisted?: boolean;
 }
 

@@ -1,9 +1,9 @@
 /**
- * What people do makes ratings. The whole of it is here: the weights, the spans of time, the formulas. docs/popularity.md
- * tells the same to people, and a test compares the two.
+ * Ratings from user activity: the weights, the periods, the formulas. docs/popularity.md documents them, and a test
+ * compares the two.
  *
  *   A track came with `popularity_week` 100. This week it was listened to 12 times (12 × 1), downloaded twice (2 × 3), and
- *   two people liked it (2 × 5): its popularity_week is 100 + 28 = 128.
+ *   two users liked it (2 × 5): its popularity_week is 100 + 28 = 128.
  *   In the four weeks before it had 24 points, 6 a week, so its buzzrate grows by (28 + 10) / (6 + 10) = 2.375.
  */
 
@@ -54,7 +54,7 @@ export const SPANS = [
 ] as const;
 export type Span = (typeof SPANS)[number];
 
-/** How often each thing happened in each span; of `scores` the sum. */
+/** How often each event happened in each period; of `scores` the sum. */
 export type Counts<Kind extends Happening> = Record<`${Kind}_${Span}`, number>;
 export type TrackCounts = Counts<(typeof TRACK_HAPPENINGS)[number]>;
 export type AlbumCounts = Counts<(typeof ALBUM_HAPPENINGS)[number]>;
@@ -63,10 +63,10 @@ export type ArtistCounts = Counts<(typeof ARTIST_HAPPENINGS)[number]>;
 const WEEK = 7;
 const MONTH = 30;
 const WEEKS_BEFORE = 4;
-/** How many days, the present one among them, ratings look back on. */
+/** The longest period of ratings in days, including today. */
 export const DAYS_LOOKED_AT = Math.max(WEEK * (1 + WEEKS_BEFORE), 2 * MONTH);
 
-/** So many points each week nobody would notice: against them a few points are no buzz. */
+/** A baseline of points per week, so that a few points are not a trend. */
 const DAMPING = 10;
 
 /** The first day of each span, which is empty for "from the beginning", and the first day after it. */
@@ -143,7 +143,7 @@ export function previousOf(base: Record<Popularity, number>, counts: TrackCounts
   };
 }
 
-/** What albums and artists have beside the popularity of their tracks; below 0 when reviews are bad. */
+/** The popularity of albums and artists without that of their tracks; below 0 when reviews are bad. */
 export type OwnPopularity = Record<Charted, number>;
 
 function ownPopularityOf<Kind extends Happening>(kinds: readonly Kind[]) {

@@ -17,21 +17,21 @@ export interface Clients {
   find(clientId: string): Client | undefined;
 }
 
-/** Where somebody stands with one limit. */
+/** The status of one limit. */
 export interface RateLimitStatus {
   /** Requests in one window. */
   limit: number;
   remaining: number;
-  /** Whole seconds until the window begins anew. */
+  /** Whole seconds until the next window begins. */
   reset: number;
 }
 
 /**
- * How much may still be asked; all of it is kept in memory, by each node for itself. What counts throws `RateLimited`
+ * Rate limits, counted in memory by each node. Methods that count throw `RateLimited`
  * when a limit is used up.
  */
 export interface Limits {
-  /** One request of the application and of the address. Where it stands with the tightest limit, if any is set. */
+  /** One request of the application and of the address. Returns the status of the tightest limit, if any is set. */
   countRequest(client: Client, address: string): RateLimitStatus | undefined;
   /** One request of an address that names no application. */
   countStranger(address: string): void;
@@ -39,9 +39,9 @@ export interface Limits {
   countMedia(address: string): void;
   /** One more stream to the address, until what it returns is called. */
   openStream(address: string): () => void;
-  /** One request on behalf of a person, whatever the application. */
+  /** One request on behalf of a user, by any application. */
   countUser(userId: number): void;
-  /** Where the application, and the address where one is given, stand with each limit, without counting. */
+  /** The status of each limit of the application, and of the address if given, without counting. */
   status(client: Client, address?: string): Record<string, RateLimitStatus>;
 }
 
@@ -49,20 +49,20 @@ export interface Limits {
 export interface UsageCounter {
   /** One request, and the code of its answer: 0 when it succeeded. */
   count(clientId: string, operation: string, code: number): void;
-  /** An error that is no request, and uses up no quota. `operation` is empty where the path was that of none. */
+  /** An error that does not count as a request. `operation` is empty for unknown paths. */
   countRefusal(clientId: string, operation: string, code: number): void;
 }
 
-/** Is told of every answer that is sent; must cost next to nothing. */
+/** Called for every response; must be cheap. */
 export interface TrafficCounter {
   /**
    * `operation`: the path of an operation or a route, absent where there is none. `status`: what the answer means, also where it
    * is sent with another one. `ms`: until it was ready to be sent.
    */
   answered(kind: TrafficKind, operation: string | undefined, status: number, ms: number): void;
-  /** An answer that was our fault, beside `answered`. */
+  /** A response with an internal error, in addition to `answered`. */
   failed(fault: Omit<FaultHealth, 'at'>): void;
-  /** An answer is being sent bit by bit, and is over, whatever came of it. */
+  /** A streamed response has begun, and has ended in any way. */
   streamBegins(): void;
   streamEnds(): void;
 }
@@ -112,7 +112,7 @@ export interface TrackRow extends Omit<StoredTrackRow, 'audio'> {
   has_audio: boolean;
 }
 
-/** What people did with a track; only tracks with any of it. */
+/** User activity of a track; only tracks with any. */
 export interface TrackStatsRow {
   track_id: number;
   playlisted: number;
@@ -126,7 +126,7 @@ export interface TrackStatsRow {
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Facts beside the message, e.g. `{ requestId, error }`. An `Error` is written with its stack and cause. */
+/** Fields in addition to the message, e.g. `{ requestId, error }`. An `Error` is written with its stack and cause. */
 export type LogFields = Record<string, unknown>;
 
 export interface Log extends Record<LogLevel, (message: string, fields?: LogFields) => void> {

@@ -1,4 +1,4 @@
-/** Texts of others on a terminal: nobody's input may forge a line, colour the screen or turn the text around. */
+/** Makes untrusted text safe for a terminal: it cannot forge lines, change colours or reverse the text. */
 
 /** Control characters and those that set the direction of writing become `\u001b` and the like, line ends `\n`. */
 export function printable(text: string): string {

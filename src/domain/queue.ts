@@ -2,8 +2,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * Does the work when there is a place. Those who wait are served in the order they came; on whose behalf others wait already,
- * behind the first of everybody else, and the patient ones last:
+ * Runs tasks with limited concurrency. Waiting tasks run in order of arrival, but one owner's further tasks run after the first of
+ * every other owner, and patient tasks last:
  *
  *     a a a b a c   are served as   a b c a a a
  *
@@ -12,19 +12,19 @@ import { Refusal } from './refusal.ts';
 export type Queue = <T>(work: () => Promise<T>, waiter?: Waiter) => Promise<T>;
 
 export interface Waiter {
-  /** On whose behalf, where places are given out by that. */
+  /** The owner of the task, for fairness between owners. */
   of?: string | undefined;
   signal?: AbortSignal;
-  /** Stands behind all who are not. */
+  /** Runs after all tasks that are not patient. */
   patient?: boolean;
 }
 
 export interface QueueOptions {
   atOnce: number;
   waitingMax: number;
-  /** Of `waitingMax`, so many on the same behalf, so that nobody can take all places. */
+  /** Of `waitingMax`, so many of the same owner, so that no owner can fill the queue. */
   ofOneMax?: number;
-  /** What those are told who come too many. */
+  /** The message of the rejection when the queue is full. */
   message?: string;
   /** Seconds. */
   retryAfter?: number;
@@ -69,7 +69,7 @@ export function createQueue(options: QueueOptions): Queue {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one, so nobody who comes later can take it.
+      // The slot passes directly to the next task, so that no later task can take it.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next.begin();

@@ -1,4 +1,4 @@
 import type { Log } from './ports.ts';
 
-/** For tests that do not look at the log. */
+/** For tests that ignore the log. */
 export const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };

@@ -1,5 +1,5 @@
 /**
- * Where an application may have people sent back to. Codes travel there, so there is one way to write a URI and no room
+ * Redirect URIs of applications. Codes are sent there, so there is one way to write a URI and no room
  * for two readings of it:
  *
  *   registered                    allowed                                    not allowed
@@ -16,7 +16,7 @@ const LENGTH_MAX = 2000;
 const CHARACTERS = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
 /**
- * Schemes that browsers, systems or widespread programs act on by themselves. Whatever else there is belongs to somebody's
+ * Schemes that browsers, systems or common programs handle themselves. Any other scheme belongs to somebody's
  * application; which one it is, no service can know, so the consent page shows the scheme.
  */
 const SCHEMES_TAKEN = new Set(
@@ -41,10 +41,10 @@ const DISGUISED = /%(?:25)*(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
 /** Some servers take `..;a` for `..`. */
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
 
-/** What the answer puts there itself: whoever reads the first of two would be deceived. */
+/** Parameters that the response adds itself: a duplicate could deceive the application. */
 const RESERVED = ['code', 'error', 'error_description'];
 
-/** Says what is wrong with a redirect URI, by itself; `undefined` when nothing is. */
+/** Returns what is wrong with a redirect URI; `undefined` when it is valid. */
 export function redirectUriFault(uri: string): string | undefined {
   if (uri.length > LENGTH_MAX) return `expected at most ${LENGTH_MAX} characters, got ${uri.length}`;
   if (hasFragment(uri)) return 'a fragment (#) is not accepted';
@@ -74,14 +74,14 @@ export function hasFragment(uri: string): boolean {
   return uri.includes('#');
 }
 
-/** The URI as it is kept; empty where there is none, and nobody logs in. Refuses (kind `type`) what cannot be registered. */
+/** Returns the URI as stored; empty for none, without user login. Rejects (kind `type`) an invalid one. */
 export function requireRedirectUri(uri: string): string {
   const fault = uri === '' ? undefined : redirectUriFault(uri);
   if (fault !== undefined) throw new Refusal('type', `redirect_uri: ${fault}.`, { field: 'redirect_uri' });
   return uri;
 }
 
-/** Whether both lead to the same place: a host with its port, or the programs of one scheme. */
+/** Whether both have the same origin: a host with its port, or a custom scheme. */
 export function haveSameOrigin(uri: string, other: string): boolean {
   const [one, two] = [URL.parse(uri), URL.parse(other)];
   return one?.protocol === two?.protocol && one?.host === two?.host;
@@ -101,7 +101,7 @@ export function extendsRedirect(registered: string, asked: string): boolean {
   return whole.startsWith(`${start}/`) || whole.startsWith(`${start}?`);
 }
 
-/** `https://a.example?x=1` for `https://a.example/?x=1`, which people write as well. */
+/** `https://a.example?x=1` for `https://a.example/?x=1`, which is common too. */
 function withoutRoot({ href, protocol, host, pathname, search }: URL): string {
   return pathname === '/' && host !== '' ? `${protocol}//${host}${search}` : href;
 }

@@ -1,7 +1,7 @@
 import type { RateLimitStatus } from './ports.ts';
 
 /**
- * The one error type. A refusal is for the person who asked: its message names what was wrong, what is
+ * The one error type for callers: its message names what was wrong, what is
  * accepted and what came. Whatever is thrown that is not a `Refusal` is internal: logged whole, and shown
  * outside as a fixed sentence.
  */
@@ -20,7 +20,7 @@ export type RefusalKind =
   | 'duplicate'
   | 'overload'
   | 'unavailable'
-  // Kinds that people meet on pages and in the portal.
+  // Kinds of the pages and the web API.
   | 'conflict'
   | 'login'
   | 'forbidden'
@@ -52,7 +52,7 @@ export class Refusal extends Error {
 
 /** A limit that is used up. */
 export class RateLimited extends Refusal {
-  /** Where that leaves whoever asked. */
+  /** The status of the limit. */
   readonly standing: RateLimitStatus;
 
   constructor(message: string, status: RateLimitStatus) {

@@ -1,6 +1,6 @@
 /** Reviews as their authors and administrators see them. */
 
-/** How many characters each may have; `reason` is why somebody reports one. */
+/** Maximum characters of each field; `reason` is that of a report. */
 export const REVIEW_MAX = { title: 200, text: 10_000, reason: 500 };
 
 export interface ReviewWords {

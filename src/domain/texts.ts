@@ -1,4 +1,4 @@
-/** Texts that people write for others to read. Each `require…` returns the text as it is kept, or refuses it (kind `type`) by the name of its field. */
+/** Texts that users write for others. Each `require…` returns the text as stored, or throws (kind `type`) with the name of its field. */
 import { hidesSomething } from './names.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,14 +22,14 @@ export function requireParagraphs(field: string, text: string, most: number): st
   return paragraphs;
 }
 
-/** Two letters, or empty where none is said. */
+/** Two letters, or empty. */
 export function requireLanguage(field: string, text: string): string {
   const lang = text.toLowerCase();
   if (lang === '' || /^[a-z]{2}$/.test(lang)) return lang;
   throw wrong(field, 'a language as two letters, such as en', JSON.stringify(text.slice(0, 20)));
 }
 
-/** What others wrote, within a line of ours: it can neither look like another one nor turn the text around. */
+/** Untrusted text within a line: it can neither break the line nor reverse the text. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
 }
@@ -43,7 +43,7 @@ function requireWhole(field: string, text: string): string {
   return text;
 }
 
-/** Counted as people count: in characters, not in UTF-16 units. */
+/** Counted in characters, not in UTF-16 units. */
 function requireLength(field: string, text: string, least: number, most: number): void {
   const length = [...text].length;
   if (length >= least && length <= most) return;

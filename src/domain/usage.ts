@@ -1,4 +1,4 @@
-/** What an application asked for, as its owner sees it. */
+/** The API usage of an application, as its owner sees it. */
 import type { RateLimitStatus } from './ports.ts';
 
 export interface Counted {
@@ -20,10 +20,10 @@ export interface ErrorCount {
 export interface UsageDay extends Counted {
   /** `yyyy-mm-dd` */
   day: string;
-  /** Refused by a limit. They are no requests and use up no quota; in `errors` they have code 6. */
+  /** Rejected by a limit. They do not count as requests; in `errors` they have code 6. */
   limited: number;
   operations: (Counted & { operation: string })[];
-  /** By code. With those that are no requests: refused by a limit, a path or a verb that does not exist. */
+  /** By code, including rejections that do not count as requests: limits, unknown paths and methods. */
   errors: ErrorCount[];
 }
 
@@ -34,7 +34,7 @@ export interface UsageReport {
   days: UsageDay[];
   /** Of all these days together, by code and operation, the most frequent first. */
   errors: (ErrorCount & {
-    /** Its path, such as `tracks`; empty where the path was none of the interface. */
+    /** Its path, such as `tracks`; empty for unknown paths. */
     operation: string;
   })[];
   /** What is left now: `application` of the minute, `quota` of the day. Limits that are not set are absent. */

@@ -1,7 +1,7 @@
-/** People and their applications, as every layer knows them. */
+/** Users and their applications, as every layer knows them. */
 import type { Plan } from './vocabulary.ts';
 
-/** Somebody with an account. */
+/** An account. */
 export interface User {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface User {
   admin: boolean;
 }
 
-/** Somebody as administrators see them: `GET /web-api/admin/people`. */
+/** A user as administrators see it: `GET /web-api/admin/people`. */
 export interface AdminUser extends User {
   /** Cannot log in, and no token of theirs is good. */
   suspended: boolean;
@@ -38,7 +38,7 @@ export interface Application {
   http_statuses: boolean;
   /** Its owner; none for those that an operator made. */
   user_id: number | null;
-  /** Null where the operators answer for it. The display name may be anything, also somebody else's. */
+  /** Null for applications of the operators. The display name is not unique. */
   owner: Pick<User, 'name' | 'dispname'> | null;
   /** ISO moment. */
   created: string;
@@ -52,13 +52,13 @@ export interface ApplicationRecord extends Application {
 
 /** `POST /web-api/admin/people/:id/reset` */
 export interface PasswordReset {
-  /** The letter went to this address; `null` where no mail is configured or the person has no address. */
+  /** The mail was sent to this address; `null` if no mail is configured or the user has no address. */
   mailed: string | null;
-  /** Where no letter went: to be handed over by other means. It is told this once, and good for a limited time. */
+  /** Without a mail: to be handed over by other means. Shown once, and valid for a limited time. */
   link: string | null;
 }
 
-/** An application that somebody has allowed: `GET /web-api/consents`. */
+/** An application with a consent of the user: `GET /web-api/consents`. */
 export interface Consent {
   client_id: string;
   name: string;
@@ -68,21 +68,21 @@ export interface Consent {
   scope: string;
 }
 
-/** Where somebody is logged in: `GET /web-api/sessions`. */
+/** A session of the user: `GET /web-api/sessions`. */
 export interface SessionRecord {
   /** Names it, and opens nothing. */
   id: string;
   /** ISO moments. */
   created: string;
   expires: string;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 }
 
-/** The one scope of the interface. */
+/** The one scope of the API. */
 export const SCOPE = 'music';
 
-/** What an access token stands for. */
+/** The grant of an access token. */
 export interface Grant {
   userId: number;
   clientId: string;
@@ -90,11 +90,11 @@ export interface Grant {
 }
 
 export interface Grants {
-  /** `undefined`: unknown, expired or revoked. Asks the store every time, so a revoked token is dead at once everywhere. */
+  /** `undefined`: unknown, expired or revoked. Queries the store every time, so that a revoked token is invalid immediately on every node. */
   find(accessToken: string): Promise<Grant | undefined>;
 }
 
-/** What an application is told when it gets tokens; the same for a code and for a refresh. */
+/** The token response to an application; the same for a code and for a refresh. */
 export interface TokenPair {
   access_token: string;
   refresh_token: string;

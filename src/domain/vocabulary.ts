@@ -1,4 +1,4 @@
-/** The closed word lists of the interface. Everything that validates or enumerates takes them from here. */
+/** The enumerations of the API, used by everything that validates or lists values. */
 
 export const RATINGS = [
   'buzzrate',

@@ -1,4 +1,4 @@
-/** Sends mail. Nobody waits for it: how long it takes, and whether it arrives, must tell an asker nothing. */
+/** Sends mail in the background: its duration and success must not reveal anything to the caller. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../domain/ports.ts';
 
@@ -8,14 +8,14 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same that stands in the text, for the operator's log where no mail can be sent. */
+  /** The link of the text, for the log where no mail can be sent. */
   link: string;
 }
 
 export interface Mailer {
   /** False: no mail server is set, and links go to the log. */
   readonly sends: boolean;
-  /** Returns at once. What goes wrong later is logged, without the link. */
+  /** Returns immediately. Later errors are logged, without the link. */
   send(mail: Mail): void;
   /** Waits for the mails under way, but not long: a mail server that does not answer must not keep a service from stopping. */
   close(): Promise<void>;
@@ -28,7 +28,7 @@ interface MailOptions {
   from: string;
 }
 
-/** More mails than this wait only where the server is down or somebody floods it. */
+/** More mails than this wait only if the mail server is down or flooded. */
 const WAITING_MAX = 200;
 const CLOSE_WAIT_MS = 5_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -81,7 +81,7 @@ async function connect(smtp: string) {
   return createTransport({ url: smtp, pool: true, maxConnections: 2, ...TIMEOUTS });
 }
 
-/** What a server says may quote the mail, and with it the link: its number and name of the fault are enough. */
+/** A server's message may quote the mail with its link, so only the code and name of the error are logged. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? (error as Error).name, responseCode].filter((part) => part !== undefined).join(' ');

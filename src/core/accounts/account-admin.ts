@@ -20,11 +20,11 @@ import { administratorResetMail } from './account-mails.ts';
  */
 export interface AccountAdmin {
   list(query: AdminUsersQuery): Promise<ListPage<AdminUser>>;
-  /** They are logged out everywhere at once, and applications can do nothing for them any more. */
+  /** All sessions end immediately, and tokens of applications are revoked. */
   suspend(by: User, id: number): Promise<AdminUser>;
   resume(by: User, id: number): Promise<AdminUser>;
   setAdmin(by: User, id: number, admin: boolean): Promise<AdminUser>;
-  /** Nobody gets in until a new password was chosen by a link. Refuses (kind `conflict`) somebody who is suspended. */
+  /** No login is possible until a new password is chosen through the link. Rejects (kind `conflict`) a suspended user. */
   reset(by: User, id: number): Promise<PasswordReset>;
 }
 

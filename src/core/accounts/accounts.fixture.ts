@@ -18,7 +18,7 @@ interface Hashing {
   held: (() => void)[] | undefined;
 }
 
-/** In the tests of this file a hash is computed at a small part of its cost: what hashes really are is tested beside them. */
+/** Tests use cheap password hashes; the real ones have their own tests. */
 export function cheapHashes(): Hashing {
   const hashing: Hashing = { costs: [], held: undefined };
   const { argon2 } = crypto;

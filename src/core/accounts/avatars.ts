@@ -1,4 +1,4 @@
-/** The pictures of people: taken in, kept, and handed out at the sizes the interface names. */
+/** Avatars of users: accepted, stored, and served in the sizes of the API. */
 import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { ImageFormat } from '../../domain/media.ts';
 import { createQueue } from '../../domain/queue.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 
 export interface Avatars {
-  /** Refuses (kind `type`) what is no picture. */
+  /** Rejects (kind `type`) data that is not an image. */
   save(userId: number, upload: Buffer): Promise<void>;
   remove(userId: number): Promise<void>;
   /** What changes with the picture; `undefined` where there is none. */

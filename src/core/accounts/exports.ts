@@ -1,4 +1,4 @@
-/** What people download of themselves. It may be long, so it is read while it is sent, and never faster. */
+/** Data exports of users. They may be long, so they are read while they are sent. */
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createQueue } from '../../domain/queue.ts';
@@ -8,7 +8,7 @@ import { exportAccount } from '../../store/account-export.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * Refuses (kind `rate-limit`) a second one of the same person while the first goes on, and (`overload`) when too many go on.
+ * Rejects a second concurrent export of the same user (kind `rate-limit`), and too many concurrent exports (`overload`).
  * It goes on until the stream is closed.
  */
 export type Exports = (user: User) => Readable;
@@ -19,7 +19,7 @@ const RETRY_SECONDS = 10;
 
 export function createExports(store: Store): Exports {
   const going = new Set<number>();
-  // SQLite keeps the process while it reads a piece: of all exports one at a time does, and others have their turn in between.
+  // SQLite blocks the process while it reads a piece: exports read one at a time, and yield to the event loop in between.
   const reading = createQueue({ atOnce: 1, waitingMax: AT_ONCE });
 
   async function* pieces(userId: number): AsyncGenerator<Buffer> {

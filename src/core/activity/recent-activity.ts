@@ -1,6 +1,6 @@
 /**
- * What people do is in the store when they are answered; that ratings have to be counted anew is told a moment later. A
- * process that was killed in between has told nobody: so whoever starts says it again for all that was done lately.
+ * User activity is in the store when the request is answered; that ratings must be counted again is recorded a moment later. A
+ * process that was killed in between has not recorded it, so every start records it again for all recent activity.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
@@ -18,13 +18,13 @@ export interface RecentParts {
 }
 
 export interface Touching {
-  /** Resolves when all of it was told. Never rejects. */
+  /** Resolves when all of it is recorded. Never rejects. */
   finished: Promise<void>;
   /** Stops soon, and waits for that. */
   close(): Promise<void>;
 }
 
-/** Of today and yesterday: at midnight every node looks at everything with a date by itself. */
+/** Of today and yesterday: at midnight every node recounts everything with a date. */
 export function touchRecent({ store: { db }, activity, log, generation, now }: RecentParts): Touching {
   const { tracks, albums, artists } = generation;
   const ids = { track: tracks.id, album: albums.id, artist: artists.id };
@@ -32,7 +32,7 @@ export function touchRecent({ store: { db }, activity, log, generation, now }: R
   let closed = false;
 
   const touchAll = async () => {
-    // Listens and downloads are told of in the commit that they come with.
+    // Listens and downloads are recorded in the commit that stores them.
     for (const kind of ['track', 'album', 'artist'] as const)
       for await (const page of readDatedSince(db, kind, ids[kind], since, { except: 'activity' })) {
         for (const id of page) activity.touched(kind, id);

@@ -1,4 +1,4 @@
-/** For tests: a small catalogue in a store, and those who administer it. */
+/** For tests: a small catalogue in a store, and its administrators. */
 import type { TestDatabase } from '../../../test/databases.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -51,7 +51,7 @@ export async function openAdmin({ openFresh }: TestDatabase) {
       const actions = await listActions(store.db, { limit: 100 });
       return actions.map(({ who, action, subject, detail }) => ({ who, action, subject, detail })).reverse();
     },
-    /** The number of the latest change that nodes are told of. */
+    /** The number of the latest recorded change. */
     async changes(): Promise<number> {
       return (await generationOf(store)).version;
     },

@@ -40,7 +40,7 @@ export interface CatalogueAdmin {
     changes: FieldChanges<Kind>,
     version: string,
   ): Promise<EditableItem>;
-  /** Refuses (kind `type`) what is no picture. */
+  /** Rejects (kind `type`) data that is not an image. */
   saveImage(
     by: Actor,
     kind: CatalogueKind,
@@ -80,7 +80,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     ) => Promise<Pick<NewAction, 'action' | 'detail'> | undefined>,
   ): Promise<EditableItemOf[Kind]> {
     return await store.commit(async (trx) => {
-      // Neither an import nor another administrator may change the item meanwhile.
+      // Neither an import nor another administrator may change the item at the same time.
       await store.dialect.lock(trx, 'import', 'brief');
       const item = await getEditableItem(trx, kind, id);
       const done = await act(trx, item);

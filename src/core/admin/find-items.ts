@@ -1,5 +1,5 @@
 /**
- * Finds things for administrators, however large the catalogue is: what is shown through the indexes of the present
+ * Finds items for administrators in a catalogue of any size: visible ones through the indexes of the current
  * generation, what is hidden by going through it, since it is little. The rows themselves are the store's, so that an edit shows
  * at once.
  */
@@ -19,7 +19,7 @@ import type { Store } from '../../store/store.ts';
 import { imageOf } from './image-address.ts';
 
 export interface ItemsQuery extends Slice {
-  /** An id, or what a name contains, whatever its case and accents. */
+  /** An id, or a part of a name, ignoring case and accents. */
   q?: string | undefined;
   /** Only what is hidden, or only what is not; by default both, what is hidden last. */
   hidden?: boolean | undefined;
@@ -51,7 +51,7 @@ export async function findItems(
   const others = rows.filter(({ id }) => id !== byId?.id);
   return {
     items: (isFirstPage && byId !== undefined ? [byId, ...others] : others).map((row) => itemOf(kind, row)),
-    // Whoever bears their own id as a name is one of those that were counted.
+    // An item whose name is its own id is already counted.
     total: shown.total + invisible.length + (byId === undefined || isNamed(byId.name, asked) ? 0 : 1),
   };
 

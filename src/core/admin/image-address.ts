@@ -9,7 +9,7 @@ interface Pictured {
   picture: string;
 }
 
-/** With another picture it is another address, so that nobody is shown the one before. */
+/** A new image has a new URL, so that no cache shows the old one. */
 export function imageOf(kind: CatalogueKind, id: number, { album_id, picture }: Pictured): string {
   if (album_id) return `/image/?type=album&id=${album_id}`;
   const version = picture.startsWith(UPLOADED) ? picture.slice(UPLOADED.length) : '';

@@ -1,4 +1,4 @@
-/** Applications as people manage them: what each verb does, and who may. */
+/** Management of applications by owners and administrators. */
 import { requireApplicationName, requireUnreservedApplication } from '../../domain/application-rules.ts';
 import type { ListPage } from '../../domain/lists.ts';
 import { haveSameOrigin } from '../../domain/redirect-uri.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../store/applications.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What the owner says of an application. An empty redirect URI: nobody logs in with it. */
+/** The fields an owner sets. An empty redirect URI: the application has no user login. */
 type ApplicationFields = Pick<Application, 'name' | 'description' | 'redirect_uri' | 'http_statuses'>;
 
 type NewFields = Pick<ApplicationFields, 'name'> & Partial<ApplicationFields & Pick<Application, 'public'>>;
@@ -39,17 +39,17 @@ type MadeApplication = Application & { client_secret?: string };
 export interface Applications {
   /** One's own; of the requests, an administrator sees those of all. */
   list(user: User, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
-  /** For administrators: those of everybody. */
+  /** For administrators: all applications. */
   search(query: ApplicationsQuery): Promise<ListPage<Application>>;
   get(user: User, clientId: string): Promise<Application>;
   create(user: User, fields: NewFields): Promise<MadeApplication>;
   /**
-   * With another name, or people sent to another place, it is not the application that was approved: `readwrite` then becomes
+   * With another name or redirect URI it is not the application that was approved: `readwrite` then becomes
    * a request again, see `plan_requested` of the answer. Not so where no approval is needed.
    */
   edit(user: User, clientId: string, fields: Partial<ApplicationFields>): Promise<Application>;
   rotateSecret(user: User, clientId: string): Promise<Credentials>;
-  /** Takes effect at once or becomes a request, see `plan_requested` of the answer. The plan it has withdraws a request. */
+  /** Takes effect immediately or becomes a request, see `plan_requested` of the result. The current plan withdraws a request. */
   askForPlan(user: User, clientId: string, plan: Plan): Promise<Application>;
   approve(user: User, clientId: string): Promise<Application>;
   refuse(user: User, clientId: string): Promise<Application>;
@@ -113,7 +113,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     await allowed(user, verdict, clientId);
     return await settlePlanRequest(store, clientId, verdict, user);
   };
-  /** What people do to their own applications is nothing that administrators answer for. */
+  /** Actions of owners on their own applications are not admin actions. */
   const doerUnlessOwner = (user: User, application: Application) =>
     OWNER.allows(user, application) ? undefined : user;
 

@@ -1,4 +1,4 @@
-/** All applications in memory: every request names one, and none may cost a look into the database. */
+/** All applications in memory: every request names one, and must not query the database. */
 import type { Client, Clients } from '../../domain/ports.ts';
 import { listClients } from '../../store/application-rows.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 /**
- * Our own pages call the interface as any application does, with a `client_id` of their own. It is public, belongs to nobody
- * and has no redirect URI, so nobody can be asked to allow it: people who are logged in get tokens by their session.
+ * The pages call the API as any application does, with a `client_id` of their own. It is public, has no owner and no redirect
+ * URI, so there is no consent: logged-in users get tokens through their session.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../../domain/ports.ts';
@@ -13,7 +13,7 @@ import { createApplication } from '../../store/applications.ts';
 import type { Store } from '../../store/store.ts';
 import { createWebToken } from '../../store/web-tokens.ts';
 
-/** Makes it where it is missing. Several nodes may do so at once. */
+/** Creates it if it is missing. Several nodes may do so at the same time. */
 export async function makeWebApplication(store: Store): Promise<void> {
   if ((await findApplication(store.db, WEB_CLIENT_ID)) !== undefined) return;
   const application = { client_id: WEB_CLIENT_ID, name: 'Cantiga', plan: 'readwrite', public: true } as const;
@@ -30,7 +30,7 @@ interface Keeping {
 }
 
 /**
- * The same, beside the start of the service, which must not wait or fail because an import keeps the database: it is tried until
+ * The same in the background: the start of the service must not wait or fail because an import locks the database. It retries until
  * it is done. Every node learns of it as of any application.
  */
 export function keepWebApplication(store: Store, log: Log): Keeping {
@@ -55,7 +55,7 @@ export function keepWebApplication(store: Store, log: Log): Keeping {
 }
 
 export interface WebTokens {
-  /** For whoever is logged in with this session. Refuses (kind `login`) one that has ended meanwhile. */
+  /** For the user of this session. Rejects (kind `login`) a session that has ended. */
   create(user: Pick<User, 'id'>, session: string): Promise<WebToken>;
 }
 

@@ -30,7 +30,7 @@ export interface BuildTask {
   library: string;
   /** What to write the generation under until it is whole. */
   part: string;
-  /** What `codeMark` gave to whoever will read the generation. */
+  /** The `codeVersion` of the process that will read the generation. */
   code: string;
   /** The generation that is in the folder already, if any: nothing is built while the store is still there. */
   existing: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * The process in which a generation is built: requests go on meanwhile, and all the memory that building takes ends
- * with it. It is told a `BuildTask`, answers with a `BuildAnswer`, and ends when its parent does.
+ * The process that builds a generation, so that requests are served meanwhile and the memory of the build is freed with it.
+ * It receives a `BuildTask`, replies with a `BuildAnswer`, and ends with its parent.
  */
 import { Refusal } from '../../domain/refusal.ts';
 import { UnusableSchema } from '../../store/migrate.ts';

@@ -31,7 +31,7 @@ export interface GenerationKey {
 
 const MAGIC = 'cantiga1';
 const PREAMBLE = 16;
-/** Read and summed at once, so that requests wait no longer than this takes (under a millisecond). */
+/** Bytes read and checksummed per step, so that requests wait less than a millisecond. */
 const CHUNK = 1 << 20;
 /** Nobody writes for as long as this: what is left was begun by a process that died. */
 const ABANDONED_MS = 3_600_000;

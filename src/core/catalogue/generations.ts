@@ -23,12 +23,12 @@ export interface GenerationOptions {
 export interface Generations {
   /** The store as it is now. Every waveform that the generation names is in the folder. */
   next(): Promise<Catalogue>;
-  /** Ends all builds; who waits for one gets an error. */
+  /** Ends all builds; callers that wait for one get an error. */
   close(): Promise<void>;
 }
 
 export function createGenerations({ store, folder, library }: GenerationOptions, log: Log): Generations {
-  /** As it was when this process loaded it: code that is replaced meanwhile may lay columns out differently. */
+  /** As loaded by this process: replaced code may lay out columns differently. */
   const code = codeVersion();
   const builds = new Set<Build>();
   let id: string | undefined;
@@ -84,7 +84,7 @@ async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 
   }
 }
 
-/** The generation that an earlier run has left, if it is what is wanted, but perhaps for some ratings. */
+/** The generation of an earlier run, if it is current except for ratings. */
 async function keptGeneration(
   folder: string,
   { storeId, code, version, rating }: GenerationKey,

@@ -1,8 +1,7 @@
 /**
  * The generation that requests are answered from, and its replacement when the store has changed.
  *
- * A generation is built in a process of its own and swapped in by one assignment; who still answers from the old one
- * keeps it until then. A build that fails leaves the old one in place, and is tried again. Where only ratings have changed, the
+ * A generation is built in a separate process and swapped in by one assignment; requests in progress keep the old one. A build that fails leaves the old one in place, and is tried again. Where only ratings have changed, the
  * next generation is made of the present one, here.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -15,9 +14,9 @@ import type { UpdateRatings } from './update-ratings.ts';
 export interface LiveCatalogue {
   /** `undefined` until the first generation is there. */
   current(): Catalogue | undefined;
-  /** Takes the store as it is now, and returns once that is what `current` gives. */
+  /** Loads the current state of the store, and resolves when `current` returns it. */
   refresh(): Promise<void>;
-  /** Takes in what people did until now. Does nothing before the first generation, which has all of that. */
+  /** Updates the ratings with the latest activity. Does nothing before the first generation, which includes it. */
   refreshRatings(): Promise<void>;
   status(): LiveCatalogueStatus;
   close(): Promise<void>;
@@ -35,7 +34,7 @@ const RETRY_MS = { first: 1000, max: 15_000 };
 
 export interface LiveOptions extends GenerationOptions {
   bringUpToDate: UpdateRatings;
-  /** A new generation may lack what people did while it was made: `refreshRatings` is to be called. */
+  /** A new generation may lack activity during its build: `refreshRatings` must be called. */
   ratingsBehind(): void;
 }
 
@@ -74,7 +73,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
     if (before !== undefined && !isDeepStrictEqual(before.counted, generation.counted)) ratingsBehind();
   };
 
-  /** One at a time. A refresh asked for during another needs one more: that may have read too early. */
+  /** One at a time. A refresh requested during another one runs after it, because that may have read too early. */
   const refresh = (): Promise<void> => {
     if (taking === undefined) {
       taking = take().finally(() => {
@@ -91,7 +90,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
     return waiting;
   };
 
-  /** Until nobody has put another generation in the place of the one that was brought up to date. */
+  /** Repeats if another generation was swapped in meanwhile. */
   const refreshRatings = async () => {
     for (;;) {
       const present = current;

@@ -2,7 +2,7 @@
  * Builds a column of many names in a second thread while the first goes on with everything else, so that two cores are
  * busy with a generation.
  *
- * Whoever asks for the column waits for it, blocked; so this is for a process that has nothing else to do.
+ * Waiting for the column blocks the thread, so this is only for the build process.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { createNameColumnBuilder, type NameColumnInProgress } from '../../catalogue/build/names.ts';
@@ -20,7 +20,7 @@ const WORKER = new URL('./names-worker.ts', import.meta.url);
 const BATCH = 4096;
 /** A thread takes a moment to start, which only pays for many names. */
 const WORTH_A_THREAD = 10_000;
-/** A thread that died cannot say so to somebody who waits blocked. */
+/** A thread that died cannot notify a blocked caller. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 export function createThreadedNames(): NameColumnInProgress {

@@ -22,7 +22,7 @@ export interface Build {
 
 export function runBuild(task: BuildTask, log: Log): Build {
   const child = fork(PROCESS, [], {
-    // Rows live for a moment only: with room for many of them, they are gone before anybody has to clear them away.
+    // Rows are short-lived: a large young generation avoids promoting them.
     execArgv: ['--max-semi-space-size=64'],
     env: childEnvironment(task.folder),
     serialization: 'advanced',
@@ -35,7 +35,7 @@ export function runBuild(task: BuildTask, log: Log): Build {
 }
 
 async function gone(child: ChildProcess): Promise<void> {
-  // Without a process id there never was one; the reason goes to whoever waits for the answer.
+  // Without a process id it never started; the error is passed to the waiting caller.
   if (child.pid !== undefined) await once(child, 'exit');
 }
 

@@ -1,4 +1,4 @@
-/** Fills the waveform file in a thread of its own, beside the build: after a large import it takes about as long. */
+/** Fills the waveform file in a separate thread during the build: after a large import it takes about as long. */
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 
@@ -9,7 +9,7 @@ export interface FillTask {
 
 export interface Filling {
   /**
-   * The change sequence of the store whose waveforms can now be read: it may have moved on since this was asked for.
+   * The change number of the store up to which waveforms can be read; it may be later than requested.
    * `undefined` when the thread failed.
    */
   version: Promise<number | undefined>;
@@ -23,7 +23,7 @@ export function fillInThread(task: FillTask): Filling {
   const worker = new Worker(WORKER, { workerData: task });
   const version = new Promise<number | undefined>((resolve) => {
     worker.once('message', resolve);
-    // Whatever it was, whoever fills the file instead meets it again, and says so.
+    // The fallback that fills the file reports the same error.
     worker.once('error', () => resolve(undefined));
     worker.once('exit', () => resolve(undefined));
   });

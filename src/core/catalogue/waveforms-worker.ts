@@ -1,4 +1,4 @@
-/** The thread behind `waveforms-thread.ts`: tells once that the file can be read, and ends when it is on the disk. */
+/** The thread of `waveforms-thread.ts`: reports when the file can be read, and ends when it is on disk. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { fillWaveformFile } from '../../media/waveform-file.ts';
 import { readWaveformsAfter } from '../../store/catalogue-rows.ts';

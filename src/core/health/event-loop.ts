@@ -1,4 +1,4 @@
-/** How late the event loop is: whoever waits for it, everybody waits for. */
+/** Measures the delay of the event loop, which every request waits for. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { NodeHealth } from '../../domain/health.ts';
 
@@ -8,7 +8,7 @@ export interface EventLoopWatch {
   close(): void;
 }
 
-/** How often it is looked at, in milliseconds. What is measured is the time between two looks. */
+/** The sampling interval in milliseconds. The delay is measured between two samples. */
 const EVERY = 50;
 const WINDOW_MS = 60_000;
 

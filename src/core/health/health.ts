@@ -1,4 +1,4 @@
-/** How this node is doing, gathered when somebody asks. Each node tells of itself alone. */
+/** The health of this node, collected on request. Each node reports only itself. */
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 /**
- * The process in which an import runs that an administrator has started. It is told an `ImportTask`, tells of every `ImportStep`, keeps
- * what came of it in the store, and ends. It stops when it is told to, and when its parent is gone.
+ * The process of an import that an administrator has started. It receives an `ImportTask`, reports every `ImportStep`, stores the
+ * result, and ends. It stops on request, and when its parent is gone.
  */
 import type { ImportChoices, ImportStep } from '../../domain/import-runs.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
@@ -20,11 +20,11 @@ export interface ImportTask {
 
 export type ToImport = { task: ImportTask } | { stop: Stop };
 
-/** Without a parent, whatever does not end by itself is ended; the database then takes nothing of it. */
+/** Without a parent the process is killed after a while; the database then rolls back the import. */
 const LAST_MS = 5000;
 
 const stop = new AbortController();
-// A stop signal goes to the whole group; the parent says what is to be done.
+// A stop signal reaches the whole process group; the parent decides.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.stderr.on('error', () => {});
 process.once('disconnect', () => {
@@ -57,6 +57,6 @@ async function perform({ store: location, run, path, options: chosen }: ImportTa
 }
 
 function tell(step: ImportStep): void {
-  // A parent may be gone before anything says so: whoever calls back gets the fault, and nobody else.
+  // The parent may be gone without notice: then only the callback fails.
   if (process.connected) process.send!(step, undefined, undefined, () => {});
 }

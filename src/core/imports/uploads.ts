@@ -30,7 +30,7 @@ export function createUploads(folder: string, max: number, requireRoom: () => vo
 
   async function write(name: string, body: AsyncIterable<Buffer>): Promise<Upload> {
     await emptied;
-    // A folder of its own: nothing lies beside the file that could be taken along.
+    // In a separate folder, so that the import finds no other files next to it.
     const own = join(folder, randomBytes(12).toString('hex'));
     const remove = () => rm(own, { recursive: true, force: true });
     await mkdir(own, { recursive: true, mode: 0o700 });

@@ -2,15 +2,15 @@
  * When something sent counts as a listen or a download.
  *
  * A listen: 30 seconds of a track, or half of a shorter one, were sent to one listener; once in half an hour, which begins
- * anew while parts come that were not heard yet: a long mix is one listen, however it is asked for. What counts is which
- * part of the sound it was: ranges add up, the same beginning asked for ten times is one beginning, and a cover before the
- * sound is no part of it.
+ * as long as new parts are sent: a long mix is one listen, however it is requested. What counts is which
+ * part of the audio was sent: ranges add up, the same beginning requested ten times counts once, and a cover before the
+ * audio is not part of it.
  * A download: every byte of a file was sent to one listener, in one answer or in several with less than an hour between
  * them; once in half an hour for each track in it.
- * Of the listeners behind one network only so many count for a track: who a player says it is costs nothing to invent.
+ * The number of listeners per network and track is limited, because a player's identity is easy to forge.
  *
- * Sent is what the connection has taken. What the system holds for a listener who hangs up, a megabyte or two at most, is
- * sent too: nobody tells us how much of it arrived.
+ * Sent means accepted by the connection. Up to a megabyte or two in the buffers of the system counts as sent when a listener
+ * disconnects, because it is unknown how much arrived.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ActivityCounter } from '../../domain/activity.ts';
@@ -21,11 +21,11 @@ import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { networkOf } from '../limits/network.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 
-/** As much of whoever asks as tells them from others. */
+/** What distinguishes a listener from others. */
 export interface ListenerIdentity {
   address: string;
   userAgent: string;
-  /** `from` of the address that was asked for: `app-5eedcafe`. */
+  /** `from` of the requested URL: `app-5eedcafe`. */
   from: string;
 }
 
@@ -36,7 +36,7 @@ export type Sent = (from: number, to: number) => void;
 export interface Download {
   /** Tells it from every other one. */
   name: string;
-  /** What is known of it by now. Bytes that bear different tags make no whole. */
+  /** What is known of it so far. Bytes with different ETags do not add up. */
   file: Pick<OpenAudio, 'size' | 'etag'>;
   tracks: readonly number[];
 }
@@ -74,15 +74,15 @@ const HOUR = 60 * MINUTE;
 /** Listeners behind one network whose listens (and as many whose downloads) of a track count in half an hour. */
 const LISTENERS_OF_NETWORK_MAX = 10;
 
-/** About 40, 20, 20 and 20 MB. Beyond, somebody may be counted twice, or has to listen for another half minute. */
+/** About 40, 20, 20 and 20 MB. Beyond these, a listener may be counted twice, or has to listen for another half minute. */
 const HEARD_MAX = 100_000;
 const DOWNLOADED_MAX = 200_000;
 const FETCHED_MAX = 50_000;
 const NETWORKS_MAX = 200_000;
 
 /**
- * The most bytes that a second can have: while the size of a sound is not known, so much is taken for one. Only mp31 has a
- * fixed rate; with the others it is the end of the conversion, a moment later, that tells.
+ * The maximum bytes per second of audio, assumed while the size is unknown. Only mp31 has a fixed rate; for other formats
+ * the end of the conversion gives the size.
  */
 const BYTES_A_SECOND: Record<AudioFormat, number> = {
   mp31: 12_000,
@@ -96,7 +96,7 @@ export function createListening({
   clients,
   clock = () => performance.now(),
 }: ListeningOptions): Listening {
-  // Neither addresses nor anything that can be led back to them is kept.
+  // Neither addresses nor values that can be traced back to them are stored.
   const salt = randomBytes(32);
   const heard = new BoundedMap<string, HeardTrack>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
   const fetched = new BoundedMap<string, Coverage>({ maxAgeMs: HOUR, max: FETCHED_MAX, clock });
@@ -128,7 +128,7 @@ export function createListening({
     stream(asker, { id, duration }, format, sound) {
       const key = `${listenerOf(asker)} ${id}`;
       const rate = BYTES_A_SECOND[format];
-      // However long it goes on, nobody hears one answer twice.
+      // One response counts once, however long it lasts.
       let isCounted = false;
       return (from, to) => {
         const { size, begin = 0 } = sound;

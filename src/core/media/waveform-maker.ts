@@ -1,5 +1,5 @@
 /**
- * Makes the waveforms of files that came without one, one file at a time, beside everything else. What is done is in the
+ * Creates the waveforms of files without one, one file at a time, in the background. Finished ones are in the
  * store, so a service that was stopped goes on where it was.
  */
 import { resolve } from 'node:path';
@@ -32,7 +32,7 @@ export interface WaveformMakerParts {
 
 /** Made before they are saved, unless the service stops: each time, a new generation of the catalogue is built. */
 const TOGETHER = 500;
-/** Where none of so many files is there, the rest may be elsewhere too: it is looked for at leisure. */
+/** If so many files in a row are missing, the library may be unmounted: the rest is tried slowly. */
 const LEISURE_MS = 200;
 
 export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMakerParts): WaveformMaker {

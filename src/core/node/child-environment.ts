@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * What a process of ours gets from this one: all, but no debugger that waits for somebody. Code that was compiled once is kept in
+ * The environment of child processes: everything except debugger options. Compiled code is cached in
  * the data folder.
  */
 export function childEnvironment(folder: string): NodeJS.ProcessEnv {

@@ -11,7 +11,7 @@ interface Wakeable {
 
 export interface Followers {
   clients: Refreshable;
-  /** A generation takes its time and repeats what fails by itself; nothing else waits for it. */
+  /** Building a generation takes long and has its own retries, so nothing waits for it. */
   live: Refreshable;
   radios: Refreshable;
   ratings: Wakeable;
@@ -19,7 +19,7 @@ export interface Followers {
   playlistKeys: Wakeable;
 }
 
-/** Everything is as of `since`. What it returns is called with how things stand, one call after the other. */
+/** The caller's state is as of `since`. The returned function is called with the latest changes, one call at a time. */
 export function followChanges(followers: Followers, since: Changes): (changes: Changes) => Promise<void> {
   const { clients, live, radios, ratings, waveformMaker, playlistKeys } = followers;
   const known = { ...since };

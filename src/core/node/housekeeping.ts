@@ -1,4 +1,4 @@
-/** Deletes, or folds, what has had its time: once at the start, and then every hour. Several nodes may do this at once. */
+/** Deletes or aggregates expired data, at the start and every hour. Several nodes may do this at the same time. */
 import type { Log } from '../../domain/ports.ts';
 import { foldActivity } from '../../store/activity.ts';
 import { purgeChanges } from '../../store/changes.ts';

@@ -13,7 +13,7 @@ import type { ModelOptions } from './model.ts';
 
 const CODE_SECONDS = 30;
 
-/** What the user is asked to allow. */
+/** The consent that the user is asked for. */
 export interface Consent {
   application: string;
   owner: Application['owner'];
@@ -33,8 +33,8 @@ export type Decision = 'allow' | 'deny';
 export interface Authorization {
   judge(parameters: AuthorizeParameters): Promise<AuthorizationOutcome>;
   /**
-   * Where the person is sent. Judges the request anew, and asks again if it is not what they have seen: the application may
-   * have been given another name, plan or redirect URI meanwhile. `seen` is the `sealOf` what they were asked.
+   * The redirect after a decision. Checks the request again, and asks again if the application's name, plan or redirect URI has
+   * changed since the user saw it. `seen` is the `sealOf` the consent that was shown.
    */
   decide(
     parameters: AuthorizeParameters,

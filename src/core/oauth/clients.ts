@@ -1,4 +1,4 @@
-/** Applications that prove who they are. */
+/** Authentication of applications. */
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientCredentials } from '../../auth/client-credentials.ts';
 import { isClientId } from '../../domain/application-rules.ts';

@@ -1,5 +1,5 @@
 /**
- * What the OAuth library asks of us, for one request. The library knows the protocol; here are the store and the rules
+ * The model of the OAuth library for one request. The library implements the protocol; here are the store and the rules
  * in which we are stricter than it.
  */
 import OAuth2Server from '@node-oauth/oauth2-server';
@@ -31,11 +31,11 @@ const NEVER = new Date(8.64e15);
 
 export function createModel({ store, log, sent }: ModelOptions): Library {
   return {
-    // The library passes null when somebody is to be asked for consent; then there is nothing to prove.
+    // The library passes null for the consent request, which needs no authentication.
     async getClient(client_id: string, secret: string | null | undefined) {
       if (secret === null) return libraryClient(await findClient(store, client_id));
       const client = await findProvenClient(store, { client_id, client_secret: secret });
-      // Told apart from a wrong secret, and only to who has the right one, so that its developer knows whom to ask.
+      // Different from a wrong secret, and only shown with the right one, so that the developer knows the cause.
       if (client?.suspended) throw new UnauthorizedClientError('This application is suspended.');
       return libraryClient(client);
     },
@@ -79,7 +79,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
 
     /**
      * The library has seen that the code is this application's and not too old, and checks the verifier afterwards: a
-     * failed attempt uses the code up, so that nobody can try verifiers or URIs one after the other.
+     * failed attempt invalidates the code, so that verifiers and URIs cannot be guessed one after the other.
      */
     async revokeAuthorizationCode({ authorizationCode, client, user, codeChallenge, ...code }) {
       if (!(await spendCode(store, authorizationCode))) {
@@ -109,7 +109,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
     // Nothing yet: to revoke the old pair and to make the new one is one step, in `saveToken`.
     revokeToken: async () => true,
 
-    /** The tokens that the library drew are not used: of several refreshes at once all get the same. */
+    /** The tokens that the library generated are not used: concurrent refreshes all get the same pair. */
     async saveToken({ authorizationCode }, client, user) {
       const pair =
         authorizationCode === undefined ? await rotate() : await createTokensOfCode(store, authorizationCode);
@@ -126,7 +126,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
       }
     },
 
-    // Part of the library's type, and never asked: the interface looks tokens up by itself.
+    // Required by the library's type and never called: the API looks up tokens itself.
     getAccessToken: async () => undefined,
   };
 }

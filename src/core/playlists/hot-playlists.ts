@@ -1,9 +1,8 @@
 /**
  * Which playlists are hot (behaviour.md 29). Every track that was put on a list in the last 30 days counts
  * `1 + log10(1 + listens + 3 × downloads)`, with what was listened to and downloaded of it in that time, however often it is there; of each list
- * the 30 tracks that count most. From which list somebody listens is not known. Lists of the same heat come by their last
- * addition, so that where nothing happened lately the list still begins with what happened last. The first ten of each
- * person come before all others.
+ * the 30 tracks that count most. It is not known from which playlist a track was played. Playlists of equal heat are sorted by
+ * their last addition, so that the order is useful without recent activity. The first ten of each user come before all others.
  *
  *   A list got two tracks this month. One was listened to 9 times: 1 + log10(10) = 2. The other never was: 1. Its heat is 3.
  */
@@ -37,7 +36,7 @@ export function hottest(
   return lively.toSorted((one, other) => heats.get(other.id)! - heats.get(one.id)!);
 }
 
-/** In the same order, but what is more than ten of one person comes behind everything else: nobody fills the top alone. */
+/** In the same order, but playlists beyond ten of one user come last, so that no user fills the top. */
 export function sharedOut<T extends { user_id: number }>(lists: readonly T[]): T[] {
   const had = new Map<number, number>();
   const behind: T[] = [];

@@ -1,4 +1,4 @@
-/** For tests of playlists and reviews: a few people and tracks in a store. */
+/** For tests of playlists and reviews: a few users and tracks in a store. */
 
 import type { ImportRecord } from '../../domain/records.ts';
 import type { User } from '../../domain/users.ts';

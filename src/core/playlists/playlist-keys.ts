@@ -14,7 +14,7 @@ export interface PlaylistKeys {
   close(): Promise<void>;
 }
 
-/** Playlists of one commit: a long one would keep everybody else from writing. */
+/** Playlists per commit: a longer transaction would block other writers. */
 const TOGETHER = 500;
 
 export function createPlaylistKeys(store: Store, log: Log): PlaylistKeys {

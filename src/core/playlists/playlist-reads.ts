@@ -23,9 +23,9 @@ export type { PlaylistSummary };
 /** All conditions apply together. */
 export interface PlaylistsQuery {
   ids?: readonly number[] | undefined;
-  /** The whole name, in any letter case. */
+  /** The whole name, in any case. */
   name?: string | undefined;
-  /** Anywhere in the name, whatever its case and accents. */
+  /** A part of the name, ignoring case and accents. */
   namesearch?: string | undefined;
   userIds?: readonly number[] | undefined;
   userName?: string | undefined;
@@ -51,7 +51,7 @@ export interface PlaylistReads {
     order: readonly PlaylistsOrder[],
     paging: RowPaging,
   ): Promise<RowPage<PlaylistSummary>>;
-  /** The hottest first, at most `HOTS_MAX`; see `playlists-heat.ts`. */
+  /** The hottest first, at most `HOTS_MAX`; see `hot-playlists.ts`. */
   hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]>;
   entries(id: number, query: EntriesQuery): Promise<RowPage<PlaylistEntry>>;
 }

@@ -7,7 +7,7 @@
  *   a a a b b c d  →  a b d | a b | a c      around and around: a b d a b a c a b d a b …
  *
  * Nobody's tracks are then closer than the shortest arc is long, and no order does better for `a`. Swaps that
- * bring nobody closer than that make it less regular, and spread the others as well.
+ * keep that distance make the order less regular, and spread the other artists as well.
  *
  * Every cycle begins with this order and swaps by itself. Even ones leave their ends as they are, and odd ones look at those
  * ends: so neighbours fit together, and any cycle can be known without those before it.
@@ -17,11 +17,11 @@ import { type Chance, chanceOf } from '../../domain/chance.ts';
 /** Others that come between two tracks of an artist, where there are so many. */
 const BETWEEN = 10;
 
-/** Swaps tried before others get a turn: about a millisecond. */
+/** Swaps tried before yielding to the event loop: about a millisecond. */
 const TRIES_AT_ONCE = 1000;
 
 export interface ArtistOrder {
-  /** Artists, as places in `counts`: each as often as it says there. */
+  /** Artists, as indexes into `counts`: each as often as its count. */
   cycle(number: number): Steps<Uint32Array>;
 }
 

@@ -1,4 +1,4 @@
-/** The tracks that a radio plays: its own and those that bear any of its tags, as far as they have audio. */
+/** The tracks that a radio plays: its own and those with any of its tags, if they have audio. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { hasBit } from '../../catalogue/columns/bits.ts';
@@ -10,7 +10,7 @@ import type { ProgrammeTrack } from './programme.ts';
 /** About two weeks of music. */
 const POOL_MAX = 5000;
 
-/** Tracks looked at before others get a turn. */
+/** Tracks checked before yielding to the event loop. */
 const AT_ONCE = 20_000;
 
 /**
@@ -44,7 +44,7 @@ export async function choosePool(
     });
 }
 
-/** With turns for others: all tracks may be among them. */
+/** Yields to the event loop: the pool may contain all tracks. */
 async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: number[]; dice: number[] }> {
   const { tracks } = catalogue;
   const audio = tracks.having.audio.bits;

@@ -1,6 +1,6 @@
 /**
  * What a radio plays when: a function of the radio, its tracks and the clock, so that every node plays the same, and it is
- * known what plays even while nobody listens.
+ * known what plays even without listeners.
  *
  * All tracks come once in each cycle, in an order of its own, each for as long as it lasts. Cycles have followed each
  * other since 1970.
@@ -21,7 +21,7 @@ export interface Programme {
   tracks: readonly ProgrammeTrack[];
   /** `undefined` where there is nothing to play. At once where `prepare` was called, else after a moment of work. */
   at(ms: number): Slot | undefined;
-  /** Does the work for that time, and lets others have their turns meanwhile. */
+  /** Computes the programme for that time, and yields to the event loop meanwhile. */
   prepare(ms: number): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function createProgramme(
   const counts = artists.map(() => 0);
   for (const { artistId } of tracks) counts[placeOf.get(artistId)!]++;
   const order = await inTurns(createArtistOrder(counts, seed));
-  /** This one and the one that was asked for before: around the end of a cycle both are asked for in turn. */
+  /** This cycle and the one requested before: around the end of a cycle both are requested alternately. */
   let known: Cycle[] = [];
 
   /** Each artist's tracks in a new order. */
@@ -130,7 +130,7 @@ function atOnce<T>(steps: Steps<T>): T {
 
 /**
  * The programme that takes the place of another one: what plays ends whole, and so does what begins within `leadMs`, which
- * listeners may have got already. Then the new one is joined where it is. `isThere`: what was taken away ends at once.
+ * listeners may already have received. Then the new programme continues at its current position. `isThere`: a removed track ends immediately.
  */
 export function succeeding(
   last: Programme,

@@ -1,4 +1,4 @@
-/** The radios, kept in memory, since they are few, and what each of them plays. */
+/** The radios, cached in memory because they are few, and their programmes. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
@@ -40,17 +40,17 @@ export interface RadiosParts {
 
 interface Known {
   radio: Radio;
-  /** Of the generation it was made from. What people do with tracks makes new ones of the same tags. */
+  /** The tags of the generation it was computed from. Generations that differ only in ratings share them. */
   tags: Catalogue['tags'];
   programme: Promise<Programme>;
 }
 
 /**
- * A new programme begins so long after it is made at the soonest: whoever plays the one before has asked for it again by
+ * The earliest start of a new programme after it is computed: players of the old one have requested it again by
  * then, and has neither sent nor opened anything of what comes after.
  */
 const LEAD_MS = 30_000;
-/** How far ahead programmes are made ready: further than anybody looks who does not ask again. */
+/** How far ahead programmes are computed: further than any client looks without a new request. */
 const READY_MS = 60_000;
 
 export function createRadios({ store: { db }, catalogue, missing, clock = Date.now }: RadiosParts): Radios {
@@ -89,7 +89,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     } catch (error) {
       if (known.get(id) === made) known.delete(id);
       if (before === undefined || !(error instanceof Unavailable)) throw error;
-      // It plays on as it did; what it may play now is looked up when the database is back.
+      // It keeps its programme; the new pool is read when the database is back.
       if (!known.has(id)) known.set(id, before);
       return await before.programme;
     }

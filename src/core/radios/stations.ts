@@ -1,4 +1,4 @@
-/** The radios that somebody listens to: each is started by its first listener, and ends soon after its last. */
+/** The stations on air: each is started by its first listener, and ends soon after its last. */
 import type { Readable } from 'node:stream';
 import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
@@ -13,7 +13,7 @@ import type { Media } from '../media/media.ts';
 import type { Programme } from './programme.ts';
 import type { Radio, Radios } from './radios.ts';
 
-/** Goes on until whoever listens destroys it. */
+/** Continues until the listener destroys it. */
 export interface RadioStream {
   stream: Readable;
   /** To be called when the connection has taken so many more bytes. */
@@ -42,9 +42,9 @@ export interface StationsParts {
   missing?: string | undefined;
   log: Log;
   clock?: () => number;
-  /** How long a station goes on that nobody listens to. */
+  /** How long a station continues without listeners. */
   graceMs?: number;
-  /** How often a station asks whether its programme has changed. */
+  /** How often a station checks for a changed programme. */
   followMs?: number;
 }
 
@@ -65,7 +65,7 @@ export function createStations(parts: StationsParts): Stations {
   const { radios, media, listening, missing, log, clock = Date.now } = parts;
   const { graceMs = GRACE_MS, followMs = FOLLOW_MS } = parts;
   const running = new Map<number, Running>();
-  /** Tracks the log has been told of. */
+  /** Tracks with a logged failure. */
   const told = new Set<number>();
   let closed = false;
 

@@ -1,4 +1,4 @@
-/** Reviews: read from the store, so that a change shows at once, and written, reported and judged by people. */
+/** Reviews: read from the store, so that changes are visible immediately; written, reported, hidden and restored. */
 import type { ActivityCounter } from '../../domain/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
@@ -28,7 +28,7 @@ import type { Store } from '../../store/store.ts';
 
 export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, Target };
 
-/** What somebody says. Of score and text there must be one. */
+/** A review has a score, a text, or both. */
 export interface ReviewFields {
   score?: number | undefined;
   title?: string | undefined;
@@ -36,7 +36,7 @@ export interface ReviewFields {
   lang?: string | undefined;
 }
 
-/** Verbs refuse with `not-found` what the person cannot see, or what is not theirs. Writes are durable when they resolve. */
+/** All methods throw `not-found` for reviews that the user cannot see or does not own. Writes are durable when they resolve. */
 export interface Reviews {
   find(
     of: Reviewed,

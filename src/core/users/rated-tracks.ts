@@ -1,5 +1,5 @@
 /**
- * One page of what a person has to do with tracks, by rating. No index has that order, and sorting in the database would begin again
+ * One page of a user's tracks, by rating. No index has that order, and sorting in the database would start again
  * with every step: all keys are read once, in the order of ids, and the page is selected from them.
  */
 import { setImmediate as turn } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
+/** The data of users: read from the store by key, so that a write is visible immediately on every node. */
 import type { ActivityCounter } from '../../domain/activity.ts';
 import type { RowPage } from '../../domain/lists.ts';
 import type { RelationsAmong } from '../../domain/session.ts';
@@ -31,13 +31,13 @@ import { ratedPage } from './rated-tracks.ts';
 export type { FilteredQuery, UserSummary };
 
 export interface UserTracksQuery extends FilteredQuery {
-  /** Later ones decide what the ones before leave open; `rating` is descending whatever it says. */
+  /** Later orders break ties of earlier ones; `rating` is always descending. */
   order: readonly UserTracksOrder[];
   /** Tracks with at least one of these. */
   relations?: readonly ShownRelation[] | undefined;
 }
 
-/** A track somebody has liked, favorited or reviewed. */
+/** A track that a user has liked, favorited or reviewed. */
 export interface UserTrackRow {
   track_id: number;
   liked: boolean;
@@ -53,7 +53,7 @@ export interface DatedQuery extends FilteredQuery {
   descending: boolean;
 }
 
-/** An album or an artist somebody keeps. */
+/** An album or artist on a user's list. */
 export interface DatedRow {
   id: number;
   date: string;
@@ -66,12 +66,12 @@ interface TargetIds {
 }
 
 export interface Users {
-  /** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
+  /** The users that match all filters, in ascending id; none without a filter. */
   findUsers(query: UsersQuery): Promise<UserSummary[]>;
   tracks(userId: number, query: UserTracksQuery): Promise<RowPage<UserTrackRow>>;
   albums(userId: number, query: DatedQuery): Promise<RowPage<DatedRow>>;
   artists(userId: number, query: DatedQuery): Promise<RowPage<DatedRow>>;
-  /** How the person stands to these, and to nothing else. */
+  /** The user's relations to these items. */
   relationsAmong(userId: number, ids: TargetIds): Promise<RelationsAmong>;
   /** Durable when it resolves. Something that the store does not know is passed over in silence (behaviour.md 21). */
   relate(userId: number, relation: RelationName, id: number): Promise<void>;
@@ -159,7 +159,7 @@ function toDated({ id, date }: DatedRow): DatedRow {
   return { id, date: toSecond(date) };
 }
 
-/** As the interface shows moments. */
+/** The timestamp format of the API. */
 function toSecond(moment: string): string {
   return moment.slice(0, 19);
 }

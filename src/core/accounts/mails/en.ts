@@ -1,4 +1,4 @@
-/** The letters, each around a link. The other languages are checked against these by their types. */
+/** The mails, each with a link. The types check the other languages against this one. */
 import type { Translated } from '../../../domain/pages.ts';
 
 export interface MailText {
