@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const player = () => page.getByRole('region', { name: 'Player', exact: true });
 const button = (name: string | RegExp) => player().getByRole('button', { name, exact: true });
-const slider = () => player().getByRole('slider', { name: 'Place in the track' });
+const slider = () => player().getByRole('slider', { name: 'Position in the track' });
 const place = async () => Number(await slider().getAttribute('aria-valuenow'));
 const queue = () => page.getByRole('dialog', { name: 'Queue' });
 const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -250,7 +250,7 @@ test('when one track after the other fails, it stops', PATIENCE, async () => {
     return route.fulfill({ status: 404 });
   });
   await pressPlay(page);
-  await news('Nothing more can be played just now.');
+  await news('Nothing else can be played right now.');
   await button('Play').waitFor();
   assert.equal(tried.size, 3);
   // Each notice may be in the page twice: to be seen, and to be read aloud.
@@ -375,7 +375,7 @@ test('where one window begins to play, the other falls silent', PATIENCE, async 
     await web.open('/', other);
     await playAlbum(other);
     await eventually(heard, ({ track }) => track === '');
-    await news('Another window plays now.');
+    await news('Another window is playing now.');
     assert.notEqual((await heard(other)).track, '');
   } finally {
     await other.close();

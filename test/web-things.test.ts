@@ -122,14 +122,14 @@ test('a like is taken back', PATIENCE, async () => {
   await page.locator('[data-index="0"] button[aria-label^="Like "][aria-pressed="false"]').waitFor();
   await becomes(likesOfAna, []);
   await open('/library');
-  await page.getByText('Nothing liked yet').waitFor();
+  await page.getByText('No liked tracks yet').waitFor();
 });
 
 test('what the service refuses is shown as it was', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   await page.route(/setuser\/like/, (route) => route.abort());
   await rows().nth(1).getByRole('button', { name: 'Like' }).click();
-  await news('That did not work. Everything is as it was.');
+  await news('That failed. Nothing was changed.');
   await page.locator('[data-index="1"] button[aria-label^="Like "][aria-pressed="false"]').waitFor();
   await page.unroute(/setuser\/like/);
   web.takeComplaints();
@@ -155,7 +155,7 @@ test('a playlist is made from the menu of a track, and filled with an album', PA
   await page.getByRole('button', { name: `More for ${names[0]}` }).click();
   await page.getByRole('menuitem', { name: 'Add to a playlist' }).click();
   await page.getByLabel('New playlist').fill('Walks <i>home</i>');
-  await page.getByRole('button', { name: 'Make it and add' }).click();
+  await page.getByRole('button', { name: 'Create and add' }).click();
   await news('Added to “Walks <i>home</i>”.');
   for (const name of names.slice(1, 4)) {
     await page.getByRole('button', { name: `More for ${name}` }).click();
@@ -208,12 +208,12 @@ test('a list that was changed elsewhere is loaded anew, and says so', PATIENCE, 
   const other = await web.newPage();
   await web.open(new URL(page.url()).pathname, other);
   await other.getByRole('button', { name: `Remove from playlist: ${b}` }).click();
-  await other.getByText(`${b} is off the playlist.`).first().waitFor();
+  await other.getByText(`${b} was removed from the playlist.`).first().waitFor();
   await becomes(stored, [d, c, a]);
   await other.goto('about:blank');
   await page.getByRole('button', { name: `Move ${d}` }).focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await news('The playlist was changed elsewhere. This is how it is now.');
+  await news('The playlist was changed elsewhere. This is the current version.');
   await page.getByRole('main').getByText('3 tracks').waitFor();
   await becomes(namesIn, [d, c, a]);
   web.takeComplaints();
@@ -244,13 +244,13 @@ test('a half-written review outlives a reload, and is published', PATIENCE, asyn
   await open(`/list/a${ALBUM}`);
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByLabel('Score').selectOption('9');
-  await page.getByLabel('What you want to say').fill('Good for <script>rain</script>.');
+  await page.getByLabel('Review text').fill('Good for <script>rain</script>.');
   await web.reload();
-  await page.getByText('You had begun this review; here is what you wrote.').waitFor();
-  assert.equal(await page.getByLabel('What you want to say').inputValue(), 'Good for <script>rain</script>.');
+  await page.getByText('Your draft of this review was restored.').waitFor();
+  assert.equal(await page.getByLabel('Review text').inputValue(), 'Good for <script>rain</script>.');
   await page.getByLabel('Title', { exact: true }).fill('A quiet one');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await news('Your review is there.');
+  await news('Your review is published.');
   const own = page.getByRole('article').filter({ hasText: 'Your review' });
   await own.getByText('Good for <script>rain</script>.').waitFor();
   const { results } = await client().reviews.albums({ album_id: ALBUM });
@@ -273,7 +273,7 @@ test('a review is changed, and deleted', PATIENCE, async () => {
     .getByRole('dialog', { name: 'Delete review' })
     .getByRole('button', { name: 'Delete review' })
     .click();
-  await page.getByText('Nobody has reviewed this yet.').waitFor();
+  await page.getByText('No reviews yet.').waitFor();
   assert.deepEqual((await client().reviews.albums({ album_id: ALBUM })).results, []);
 });
 
@@ -300,7 +300,7 @@ test('an address that leads nowhere says so, with its status', PATIENCE, async (
   ]) {
     const response = await fetch(web.url + path);
     assert.equal(response.status, 404, path);
-    assert.match(await response.text(), /There is nothing here/, path);
+    assert.match(await response.text(), /Page not found/, path);
   }
 });
 

@@ -148,7 +148,7 @@ for (const [how, script] of Object.entries(STORAGES)) {
       await web.become(bea);
       await web.open(ALBUM, page);
       await page.getByRole('button', { name: 'Write a review' }).click();
-      await page.getByLabel('What you want to say').fill('Even');
+      await page.getByLabel('Review text').fill('Even');
       await page.getByRole('button', { name: `Play ${TONES[0].name}` }).click();
       await eventually(
         () => page.evaluate<Heard>(HEARD),

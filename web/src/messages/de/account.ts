@@ -83,7 +83,7 @@ export const account: AccountMessages = {
     },
     delete: {
       title: 'Konto löschen',
-      text: 'Deine Likes, Playlists, Rezensionen, dein Bild und deine Anwendungen werden mit gelöscht, sofort und endgültig.',
+      text: 'Deine Likes, Playlists, Besprechungen, dein Bild und deine Anwendungen werden mit gelöscht, sofort und endgültig.',
       delete: 'Konto löschen',
     },
   },

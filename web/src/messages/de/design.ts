@@ -1,4 +1,4 @@
-/** What the controls say by themselves, on whatever page. */
+/** Texts of the design components. */
 export const design = {
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -6,7 +6,7 @@ export const design = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   notCopied: 'Der Browser hat nichts kopiert. Bitte den Text markieren und selbst kopieren.',
-  news: 'Neuigkeiten',
+  news: 'Benachrichtigungen',
   remove: (name: string) => `${name} entfernen`,
   asTable: 'Als Tabelle zeigen',
   partFailed: 'Ein Teil der Liste konnte nicht geladen werden.',

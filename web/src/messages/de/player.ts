@@ -25,7 +25,7 @@ export const player = {
   blocked: 'Der Browser spielt erst nach einem Klick. Drücke auf „Abspielen“.',
   elsewhere: 'Jetzt spielt ein anderes Fenster.',
   failed: (name: string) => `„${name}“ lässt sich nicht abspielen.`,
-  stopped: 'Im Moment lässt sich nichts mehr abspielen.',
+  stopped: 'Im Moment lässt sich nichts weiter abspielen.',
   cannotPlay: 'Lässt sich nicht abspielen',
   full: (left: number) =>
     left === 1
@@ -71,7 +71,7 @@ export const player = {
     about: (name: string, artist: string) => `${name} von ${artist}`,
     naming: 'So nennst du den Urheber',
     namingText: 'Setze dies dorthin, wo du das Stück verwendest.',
-    namingFree: 'Niemand muss genannt werden. Freundlich ist es trotzdem.',
+    namingFree: 'Eine Namensnennung ist nicht nötig, aber willkommen.',
     text: 'Text',
     html: 'HTML',
     markdown: 'Markdown',

@@ -18,15 +18,15 @@ export const refusals: Refusals = {
   login: 'Der Name oder das Passwort stimmt nicht, oder das Konto ist gesperrt.',
   tooMany: (minutes) =>
     `Zu viele Versuche. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
-  busy: 'Gerade ist zu viel los. Bitte versuche es noch einmal.',
+  busy: 'Der Dienst ist ausgelastet. Bitte versuche es noch einmal.',
   unavailable: 'Das geht im Moment nicht. Bitte versuche es in ein paar Minuten noch einmal.',
   oldForm:
     'Dieses Formular ist zu alt, oder Cookies sind ausgeschaltet. Bitte gehe zurück, lade die Seite neu und schicke es noch einmal ab.',
-  foreignForm: 'Dieses Formular kam von einer anderen Website, darum ist nichts geschehen.',
+  foreignForm: 'Dieses Formular kam von einer anderen Website, darum wurde nichts geändert.',
   forbidden: 'Das darfst du nicht.',
   suspended: 'Dieses Konto ist gesperrt. Bitte wende dich an die Betreiber des Dienstes.',
-  nothing: 'An dieser Adresse ist nichts.',
-  method: 'Diese Adresse wird nicht so verwendet.',
-  invalid: 'Was geschickt wurde, war nicht zu lesen: Es ist zu groß oder unvollständig.',
+  nothing: 'Unter dieser Adresse wurde nichts gefunden.',
+  method: 'Diese Adresse lässt diese Art von Anfrage nicht zu.',
+  invalid: 'Die Anfrage konnte nicht gelesen werden: Sie ist zu groß oder unvollständig.',
   lastAdministrator: 'Dies ist das letzte Konto der Administration: Ernenne erst ein anderes.',
 };

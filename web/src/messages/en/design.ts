@@ -1,25 +1,25 @@
-/** What the controls say by themselves, on whatever page. */
+/** Texts of the design components. */
 export const design = {
   close: 'Close',
   cancel: 'Cancel',
   all: 'All',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'The browser would not copy it. Select the text and copy it yourself.',
-  news: 'News',
+  notCopied: 'Copying failed. Select the text and copy it manually.',
+  news: 'Notifications',
   remove: (name: string) => `Remove ${name}`,
   asTable: 'Show as a table',
-  partFailed: 'A part of the list could not be loaded.',
+  partFailed: 'Part of the list could not be loaded.',
   needsScripts: 'This part of the page needs JavaScript, which is turned off in this browser.',
   licence: {
     none: 'All rights reserved',
     other: 'Another licence',
-    share: 'Copy and share it, and name who made it',
+    share: 'Copy and share it, with credit to the author',
     shareFreely: 'Copy and share it as you like',
-    commercial: 'Use it to earn money as well',
-    notCommercial: 'Not to earn money',
+    commercial: 'Use it commercially',
+    notCommercial: 'No commercial use',
     change: 'Change it and build on it',
     changeAlike: 'Change it and build on it, under the same licence',
-    notChange: 'Not changed: only as it is',
+    notChange: 'No changes: only as it is',
   },
 };

@@ -1,4 +1,4 @@
-/** What the controls say by themselves, on whatever page. */
+/** Texts of the design components. */
 export const design = {
   close: 'Cerrar',
   cancel: 'Cancelar',
@@ -6,7 +6,7 @@ export const design = {
   copy: 'Copiar',
   copied: 'Copiado',
   notCopied: 'El navegador no ha copiado nada. Selecciona el texto y cópialo tú.',
-  news: 'Novedades',
+  news: 'Notificaciones',
   remove: (name: string) => `Quitar ${name}`,
   asTable: 'Mostrar como tabla',
   partFailed: 'Una parte de la lista no se pudo cargar.',

@@ -1,4 +1,4 @@
-/** Páginas que llevan a la música: inicio, búsqueda, explorar, listas de éxitos, radios. */
+/** Pages that lead to music: home, search, browse, charts, radios. */
 const tracks = (n: number, shown: string) => `${shown} ${n === 1 ? 'canción' : 'canciones'}`;
 
 export const find = {
@@ -23,24 +23,22 @@ export const find = {
   genres: 'Por género',
   moods: 'Por ambiente y tema',
   emptyTitle: 'Aquí todavía no hay música',
-  emptyText: 'Quien lleva este servicio puede llenarlo desde una carpeta de música:',
-  emptyAdmin: (page: string) => `Quienes administran también pueden importar desde la página «${page}».`,
+  emptyText: 'El operador de este servicio puede importar una carpeta de música:',
+  emptyAdmin: (page: string) => `Los administradores también pueden importar desde la página «${page}».`,
 
   searchLabel: 'Buscar música',
   searchHint: 'Canciones, artistas, álbumes, etiquetas',
   searchClear: 'Borrar la búsqueda',
   searchAll: (q: string) => `Todos los resultados de «${q}»`,
   searchFound: (n: number) => (n === 1 ? '1 sugerencia' : `${n} sugerencias`),
-  searchNone: (q: string) => `Nada se llama «${q}»`,
-  searchFailed: 'Ahora mismo no se pueden cargar sugerencias.',
+  searchNone: (q: string) => `No hay resultados para «${q}»`,
+  searchFailed: 'No se pudieron cargar las sugerencias.',
   searchTitle: (q: string) => `«${q}»`,
   searchStart: '¿Qué te gustaría escuchar?',
-  searchStartText:
-    'Busca una canción, un artista, un álbum, una lista o una palabra que diga cómo debe sonar.',
-  searchEmpty: (q: string) => `No hay nada para «${q}»`,
-  searchEmptyText:
-    'Con menos palabras, o con otras, quizá aparezca más. Los acentos y las mayúsculas no importan.',
-  searchLong: 'Es demasiado largo para buscarlo. Estos son los resultados de su comienzo.',
+  searchStartText: 'Busca una canción, un artista, un álbum, una lista o una palabra que describa el sonido.',
+  searchEmpty: (q: string) => `No hay resultados para «${q}»`,
+  searchEmptyText: 'Prueba con menos palabras o con otras. Los acentos y las mayúsculas no importan.',
+  searchLong: 'El texto de búsqueda es demasiado largo. Estos son los resultados de su comienzo.',
   playResults: 'Reproducir las mejores',
 
   browseDescription: 'Todas las canciones, filtradas por género, ambiente, tempo, idioma y licencia.',
@@ -51,7 +49,7 @@ export const find = {
   filterRemove: (filter: string) => `Quitar el filtro: ${filter}`,
   clearAll: 'Quitar todos',
   playThese: 'Reproducir estas',
-  ignored: (list: string) => `La dirección pide algo que no existe y se ha dejado fuera: ${list}`,
+  ignored: (list: string) => `Estos filtros de la URL no existen y se han ignorado: ${list}`,
   browseEmpty: 'Ninguna canción cumple todos estos filtros',
   browseEmptyText: 'Quita alguno o empieza de nuevo.',
   browseMore: 'Ver más',
@@ -117,10 +115,10 @@ export const find = {
   month: 'Este mes',
   total: 'De siempre',
   rankNew: 'Nueva',
-  rankSame: 'Igual que antes',
+  rankSame: 'Sin cambios',
   rankUp: (n: number) => (n === 1 ? 'Sube 1 puesto' : `Sube ${n} puestos`),
   rankDown: (n: number) => (n === 1 ? 'Baja 1 puesto' : `Baja ${n} puestos`),
-  chartEmpty: 'Nadie ha escuchado nada en este tiempo',
+  chartEmpty: 'No hay escuchas en este periodo',
   chartEmptyText: 'Empieza tú.',
 
   radiosDescription: 'Emisiones sin fin, cada una con un tipo de música.',
@@ -133,5 +131,5 @@ export const find = {
   radioBeforeNone: 'Aquí aparecerá lo que suene mientras estés aquí.',
   radioOthers: 'Otras radios',
   radioNothing: 'Ahora no suena nada.',
-  radioStale: 'Ahora mismo no se puede saber qué suena.',
+  radioStale: 'No se pudo cargar la canción actual.',
 };

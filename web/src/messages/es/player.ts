@@ -71,7 +71,7 @@ export const player = {
     about: (name: string, artist: string) => `${name} de ${artist}`,
     naming: 'Cómo citar al autor',
     namingText: 'Pon esto donde uses la canción.',
-    namingFree: 'No hace falta citar a nadie. Aun así, es un detalle hacerlo.',
+    namingFree: 'Citar al autor no es obligatorio, pero se agradece.',
     text: 'Texto',
     html: 'HTML',
     markdown: 'Markdown',

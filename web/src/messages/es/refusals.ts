@@ -24,9 +24,9 @@ export const refusals: Refusals = {
     'Este formulario es demasiado antiguo, o las cookies están desactivadas. Vuelve atrás, recarga la página y envíalo de nuevo.',
   foreignForm: 'Este formulario venía de otro sitio, así que no se ha hecho nada.',
   forbidden: 'No puedes hacer esto.',
-  suspended: 'Esta cuenta está suspendida. Ponte en contacto con quienes llevan el servicio.',
+  suspended: 'Esta cuenta está suspendida. Ponte en contacto con los responsables del servicio.',
   nothing: 'No hay nada en esta dirección.',
-  method: 'Esta dirección no se usa así.',
-  invalid: 'No se pudo leer lo enviado: es demasiado grande o está incompleto.',
+  method: 'Esta dirección no admite este tipo de petición.',
+  invalid: 'No se pudo leer la petición: es demasiado grande o está incompleta.',
   lastAdministrator: 'Es la última cuenta de administración: nombra antes otra.',
 };

@@ -1,4 +1,4 @@
-/** What stands around every page. People are addressed with “tú”. */
+/** The frame of every page: navigation, login, errors. Users are addressed with “tú”. */
 export const shell = {
   name: 'Cantiga',
   skip: 'Ir al contenido',
@@ -27,20 +27,21 @@ export const shell = {
   tryAgain: 'Intentar de nuevo',
   toHome: 'Volver al inicio',
   loading: 'Cargando',
-  notFound: 'Aquí no hay nada',
-  notFoundText: 'La dirección no lleva a ninguna parte, o lo que había ya no está.',
+  notFound: 'Página no encontrada',
+  notFoundText: 'La URL es incorrecta o la página se ha eliminado.',
   notAllowed: 'No permitido',
   notAllowedText: 'Inicia sesión con una cuenta que pueda abrir esta página.',
   failed: 'No ha funcionado',
-  failedText: 'Algo ha fallado por nuestra parte. Quizá funcione dentro de un momento.',
+  failedText: 'Se ha producido un error por nuestra parte. Inténtalo de nuevo en un momento.',
   offline: 'No se puede conectar con el servicio',
-  offlineText: 'Lo que suena sigue hasta donde esté cargado. Lo intentamos de nuevo automáticamente.',
-  busy: 'Ahora mismo hay mucha gente',
-  busyText: 'Espera un momento y volverá a funcionar. Lo intentamos automáticamente.',
-  tooMany: 'Ha sido un poco demasiado rápido',
-  tooManyText: 'Han llegado demasiadas peticiones en poco tiempo. Espera un minuto y continúa.',
+  offlineText: 'La música ya cargada sigue sonando. Lo intentamos de nuevo automáticamente.',
+  busy: 'El servicio está saturado',
+  busyText: 'Espera un momento. Lo intentamos de nuevo automáticamente.',
+  tooMany: 'Demasiadas peticiones',
+  tooManyText:
+    'Han llegado demasiadas peticiones desde tu dirección en poco tiempo. Espera un minuto e inténtalo de nuevo.',
   unavailable: 'No disponible temporalmente',
-  licenceNote: 'Música libre, cada pieza con la licencia de quienes la crearon.',
+  licenceNote: 'Música libre, cada canción con la licencia que eligió su autor.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
     welcome: 'Te damos la bienvenida',
@@ -54,7 +55,7 @@ export const shell = {
     emailHint: 'Solo para poner una contraseña nueva si olvidas la tuya. Nadie más lo ve.',
     passwordHint: 'Al menos 8 caracteres. Varias palabras hacen una buena.',
     closed: 'Aquí las cuentas las crean los administradores. Pídeles una.',
-    missing: 'Este dato es necesario.',
+    missing: 'Este campo es obligatorio.',
     locked:
       'Tras muchos intentos fallidos, una cuenta queda bloqueada un tiempo. Una contraseña nueva la desbloquea enseguida.',
   },

@@ -83,7 +83,7 @@ export const account: AccountMessages = {
     },
     delete: {
       title: 'Supprimer le compte',
-      text: 'Vos mentions « j’aime », vos playlists, vos avis, votre photo et vos applications sont supprimés avec lui, aussitôt et définitivement.',
+      text: 'Vos mentions « j’aime », vos playlists, vos critiques, votre photo et vos applications sont supprimés avec lui, aussitôt et définitivement.',
       delete: 'Supprimer le compte',
     },
   },

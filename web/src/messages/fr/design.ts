@@ -1,4 +1,4 @@
-/** What the controls say by themselves, on whatever page. */
+/** Texts of the design components. */
 export const design = {
   close: 'Fermer',
   cancel: 'Annuler',
@@ -6,7 +6,7 @@ export const design = {
   copy: 'Copier',
   copied: 'Copié',
   notCopied: 'Le navigateur n’a rien copié. Sélectionnez le texte et copiez-le vous-même.',
-  news: 'Nouvelles',
+  news: 'Notifications',
   remove: (name: string) => `Retirer ${name}`,
   asTable: 'Afficher en tableau',
   partFailed: 'Une partie de la liste n’a pas pu être chargée.',

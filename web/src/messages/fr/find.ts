@@ -1,5 +1,4 @@
-/** Pages qui mènent à la musique : accueil, recherche, explorer, classements, radios. */
-/** En français, zéro et un sont au singulier. */
+/** Pages that lead to music: home, search, browse, charts, radios. In French, zero and one are singular. */
 const tracks = (n: number, shown: string) => `${shown} ${n < 2 ? 'morceau' : 'morceaux'}`;
 
 export const find = {
@@ -24,7 +23,7 @@ export const find = {
   genres: 'Par genre',
   moods: 'Par ambiance et thème',
   emptyTitle: 'Il n’y a pas encore de musique ici',
-  emptyText: 'La personne qui gère ce service peut le remplir à partir d’un dossier de musique :',
+  emptyText: 'L’opérateur de ce service peut importer un dossier de musique :',
   emptyAdmin: (page: string) => `Les administrateurs peuvent aussi importer depuis la page « ${page} ».`,
 
   searchLabel: 'Chercher de la musique',
@@ -32,16 +31,15 @@ export const find = {
   searchClear: 'Effacer la recherche',
   searchAll: (q: string) => `Tous les résultats pour « ${q} »`,
   searchFound: (n: number) => (n < 2 ? `${n} suggestion` : `${n} suggestions`),
-  searchNone: (q: string) => `Rien ne s’appelle « ${q} »`,
-  searchFailed: 'Les suggestions ne peuvent pas être chargées pour le moment.',
+  searchNone: (q: string) => `Aucun résultat pour « ${q} »`,
+  searchFailed: 'Les suggestions n’ont pas pu être chargées.',
   searchTitle: (q: string) => `« ${q} »`,
   searchStart: 'Qu’aimeriez-vous écouter ?',
-  searchStartText:
-    'Cherchez un morceau, un artiste, un album, une playlist, ou un mot qui dit comment cela doit sonner.',
+  searchStartText: 'Cherchez un morceau, un artiste, un album, une playlist, ou un mot qui décrit le son.',
   searchEmpty: (q: string) => `Aucun résultat pour « ${q} »`,
   searchEmptyText:
     'Essayez avec moins de mots ou d’autres mots. Les accents et les majuscules ne comptent pas.',
-  searchLong: 'C’est trop long pour une recherche. Voici les résultats pour le début.',
+  searchLong: 'Le texte recherché est trop long. Voici les résultats pour le début.',
   playResults: 'Écouter les meilleurs morceaux',
 
   browseDescription: 'Tous les morceaux, à filtrer par genre, ambiance, tempo, langue et licence.',
@@ -52,8 +50,7 @@ export const find = {
   filterRemove: (filter: string) => `Retirer le filtre : ${filter}`,
   clearAll: 'Tout effacer',
   playThese: 'Écouter ces morceaux',
-  ignored: (list: string) =>
-    `L’adresse demande quelque chose qui n’existe pas et que nous avons laissé de côté : ${list}`,
+  ignored: (list: string) => `Ces filtres de l’URL n’existent pas et ont été ignorés : ${list}`,
   browseEmpty: 'Aucun morceau ne répond à tous ces filtres',
   browseEmptyText: 'Retirez-en un ou recommencez.',
   browseMore: 'Voir la suite',
@@ -119,10 +116,10 @@ export const find = {
   month: 'Ce mois-ci',
   total: 'Depuis toujours',
   rankNew: 'Entrée',
-  rankSame: 'Comme avant',
+  rankSame: 'Inchangé',
   rankUp: (n: number) => (n === 1 ? 'Gagne 1 place' : `Gagne ${n} places`),
   rankDown: (n: number) => (n === 1 ? 'Perd 1 place' : `Perd ${n} places`),
-  chartEmpty: 'Personne n’a rien écouté pendant cette période',
+  chartEmpty: 'Aucune écoute pendant cette période',
   chartEmptyText: 'À vous de commencer.',
 
   radiosDescription: 'Des flux sans fin, chacun avec un genre de musique.',
@@ -135,5 +132,5 @@ export const find = {
   radioBeforeNone: 'Ce qui passe pendant que vous êtes là s’inscrira ici.',
   radioOthers: 'Autres radios',
   radioNothing: 'Rien ne passe en ce moment.',
-  radioStale: 'Impossible de savoir ce qui passe en ce moment.',
+  radioStale: 'Le morceau en cours n’a pas pu être chargé.',
 };

@@ -71,7 +71,7 @@ export const player = {
     about: (name: string, artist: string) => `${name} de ${artist}`,
     naming: 'Comment citer l’auteur',
     namingText: 'Placez ceci là où vous utilisez le morceau.',
-    namingFree: 'Personne n’a besoin d’être cité. C’est aimable de le faire quand même.',
+    namingFree: 'Citer l’auteur n’est pas obligatoire, mais apprécié.',
     text: 'Texte',
     html: 'HTML',
     markdown: 'Markdown',

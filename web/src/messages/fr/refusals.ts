@@ -17,7 +17,7 @@ export const refusals: Refusals = {
   login: 'Le nom ou le mot de passe est incorrect, ou le compte est suspendu.',
   tooMany: (minutes) =>
     `Trop de tentatives. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
-  busy: 'Trop de choses se passent en ce moment. Veuillez réessayer.',
+  busy: 'Le service est surchargé. Veuillez réessayer.',
   unavailable: 'C’est impossible pour le moment. Veuillez réessayer dans quelques minutes.',
   oldForm:
     'Ce formulaire est trop ancien, ou les cookies sont désactivés. Revenez en arrière, rechargez la page et envoyez-le de nouveau.',
@@ -25,7 +25,7 @@ export const refusals: Refusals = {
   forbidden: 'Vous n’y êtes pas autorisé.',
   suspended: 'Ce compte est suspendu. Merci de vous adresser aux responsables du service.',
   nothing: 'Il n’y a rien à cette adresse.',
-  method: 'Cette adresse ne s’utilise pas ainsi.',
-  invalid: 'Ce qui a été envoyé n’a pas pu être lu : c’est trop grand ou incomplet.',
+  method: 'Cette adresse n’accepte pas ce type de requête.',
+  invalid: 'La requête n’a pas pu être lue : elle est trop grande ou incomplète.',
   lastAdministrator: 'C’est le dernier compte d’administration : désignez-en d’abord un autre.',
 };

@@ -1,4 +1,4 @@
-/** What stands around every page. People are addressed with “vous”. */
+/** The frame of every page: navigation, login, errors. Users are addressed with “vous”. */
 export const shell = {
   name: 'Cantiga',
   skip: 'Aller au contenu',
@@ -27,20 +27,21 @@ export const shell = {
   tryAgain: 'Réessayer',
   toHome: 'Retour à l’accueil',
   loading: 'Chargement',
-  notFound: 'Il n’y a rien ici',
-  notFoundText: 'L’adresse ne mène nulle part, ou ce qui était ici n’existe plus.',
+  notFound: 'Page introuvable',
+  notFoundText: 'L’URL est incorrecte, ou la page a été supprimée.',
   notAllowed: 'Accès refusé',
   notAllowedText: 'Connectez-vous avec un compte qui peut ouvrir cette page.',
   failed: 'Cela n’a pas fonctionné',
-  failedText: 'Un problème est survenu de notre côté. Cela ira peut-être mieux dans un instant.',
+  failedText: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
   offline: 'Le service est injoignable',
   offlineText: 'La lecture continue tant que le son est chargé. Nous réessayons automatiquement.',
-  busy: 'Il y a beaucoup de monde en ce moment',
-  busyText: 'Patientez un instant, cela va reprendre. Nous réessayons automatiquement.',
-  tooMany: 'C’était un peu trop rapide',
-  tooManyText: 'Trop de demandes sont venues d’ici en peu de temps. Attendez une minute, puis continuez.',
+  busy: 'Le service est surchargé',
+  busyText: 'Patientez un instant. Nous réessayons automatiquement.',
+  tooMany: 'Trop de requêtes',
+  tooManyText:
+    'Trop de requêtes sont venues de votre adresse en peu de temps. Attendez une minute, puis réessayez.',
   unavailable: 'Temporairement indisponible',
-  licenceNote: 'De la musique libre, chaque morceau sous la licence de ceux qui l’ont créé.',
+  licenceNote: 'De la musique libre, chaque morceau sous la licence choisie par son auteur.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
     welcome: 'Bienvenue',
@@ -54,7 +55,7 @@ export const shell = {
     emailHint: 'Seulement pour choisir un nouveau mot de passe en cas d’oubli. Personne d’autre ne la voit.',
     passwordHint: 'Au moins 8 caractères. Plusieurs mots en font un bon.',
     closed: 'Ici, les comptes sont créés par les administrateurs. Demandez-leur d’en créer un.',
-    missing: 'Ce champ est nécessaire.',
+    missing: 'Ce champ est obligatoire.',
     locked:
       'Après de nombreux échecs, un compte est bloqué un certain temps. Un nouveau mot de passe le débloque aussitôt.',
   },
