@@ -1,4 +1,4 @@
-/** What an artist or an album says of itself, in the reader's language where there is such a text. */
+/** The description of an artist or album, in the user's language if available. */
 import { useState } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
 import { Button } from '../design/buttons/button.tsx';
@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.tsx';
 import { descriptionIn } from './description.ts';
 import styles from './description-text.module.css';
 
-/** Longer ones show their beginning first. */
+/** Longer texts are collapsed. */
 const LONG = 700;
 
 export function Description({ texts, language }: { texts: Record<string, string>; language: Language }) {

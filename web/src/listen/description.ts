@@ -1,9 +1,9 @@
-/** Of texts by language, the reader's own; else English; else whatever there is. */
+/** The text in the user's language, otherwise in English, otherwise in any language. */
 export function descriptionIn(
   texts: Record<string, string>,
   language: string,
 ): { text: string; language: string } | undefined {
-  const there = Object.keys(texts).filter((one) => texts[one].trim() !== '');
-  const best = [language, 'en', ...there].find((one) => there.includes(one));
+  const available = Object.keys(texts).filter((code) => texts[code].trim() !== '');
+  const best = [language, 'en', ...available].find((code) => available.includes(code));
   return best === undefined ? undefined : { text: texts[best].trim(), language: best };
 }

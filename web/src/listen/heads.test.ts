@@ -15,7 +15,7 @@ const track = {
 const property = (head: { properties?: readonly (readonly [string, string | number])[] }, name: string) =>
   head.properties?.filter(([one]) => one === name).map(([, content]) => content);
 
-test('a track says who made it, on what, how long it is and how it may be used', () => {
+test('describes artist, album, duration and licence of a track', () => {
   const head = trackHead(URL, track, words);
   assert.equal(head.title, 'A "quoted" name by Ada & the <b>Loud</b>');
   assert.equal(head.canonical, '/track/700');
@@ -40,7 +40,7 @@ test('a track says who made it, on what, how long it is and how it may be used',
   });
 });
 
-test('what is not known is left out', () => {
+test('leaves out unknown values', () => {
   const bare = { ...track, album: undefined, license: '', image: '', tags: [], releasedate: '0000-00-00' };
   const { about, properties, description } = trackHead(URL, bare, words);
   assert.equal(description, 'Single');
@@ -48,7 +48,7 @@ test('what is not known is left out', () => {
   assert.ok(!properties?.some(([name]) => /image|album|release/.test(name)));
 });
 
-test('an album lists its tracks in their order, with a licence where they share one', () => {
+test('lists the tracks of an album in order, with their common licence', () => {
   const other = { ...track, id: '701', license: 'http://creativecommons.org/licenses/by-nc/4.0/' };
   const album = { ...track, id: '70', name: 'Tides', tracks: [track, other] };
   const mixed = albumHead(URL, album, words);
@@ -60,7 +60,7 @@ test('an album lists its tracks in their order, with a licence where they share 
   assert.equal(same.description, 'Album · 2 tracks · folk · sea');
 });
 
-test('a playlist counts all its tracks and lists the first', () => {
+test('counts all tracks of a playlist and lists the first', () => {
   const tracks = Array.from({ length: 60 }, (_, i) => ({ ...track, id: String(i + 1) }));
   const playlist = {
     id: '5',
@@ -77,7 +77,7 @@ test('a playlist counts all its tracks and lists the first', () => {
   assert.deepEqual([numTracks, listed.length], [5000, 50]);
 });
 
-test('an artist is told of by the first words of the description', () => {
+test('describes an artist with the start of the description', () => {
   const data = { ...artist, image: '', website: 'https://ada.example/', tags: ['folk'], places: ['Norwich'] };
   const albums = [{ id: '70', name: 'Tides' }];
   const brief = artistHead(URL, { ...data, description: '', albums }, words);
@@ -87,14 +87,14 @@ test('an artist is told of by the first words of the description', () => {
   assert.equal((long.about as { sameAs: string }).sameAs, 'https://ada.example/');
 });
 
-test('a person goes by the name they show', () => {
+test('names a user by the display name', () => {
   const head = userHead({ id: '9', name: 'ana', dispname: 'Ana\u0000 R.', image: '' }, words);
   assert.equal(head.canonical, '/user/9');
   assert.deepEqual(property(head, 'profile:username'), ['ana']);
   assert.equal(userHead({ id: '9', name: 'ana', dispname: '', image: '' }, words).title, 'ana');
 });
 
-test('durations are those of ISO 8601', () => {
+test('formats durations as in ISO 8601', () => {
   assert.deepEqual([0, 59, 60, 305, 3600, 3661.4].map(isoDuration), [
     'PT0S',
     'PT59S',

@@ -1,6 +1,6 @@
 /**
- * What others learn of a page before they open it: search engines by schema.org, and wherever a link is shared by Open Graph.
- * Names are given as they are, whatever is in them; whoever writes the document sees to it that they stay texts.
+ * Metadata of pages: schema.org for search engines, Open Graph for previews of shared links. Names are not escaped here; the
+ * code that writes the document does that.
  */
 import type { Head } from '../../../src/domain/pages.ts';
 import type { Messages } from '../messages/messages.tsx';
@@ -24,7 +24,6 @@ interface HeadTrack extends NamedItem {
   tags: readonly string[];
 }
 
-/** A track as part of a list. */
 export type HeadListTrack = Pick<HeadTrack, 'id' | 'name' | 'artist' | 'duration' | 'license'>;
 
 interface HeadAlbum extends NamedItem {
@@ -37,11 +36,10 @@ interface HeadAlbum extends NamedItem {
 
 interface HeadPlaylist extends NamedItem {
   owner: NamedItem;
-  /** A playlist has no picture of its own: that of its first track stands for it. */
+  /** The image of its first track: playlists have none. */
   image: string;
-  /** Of all of it. */
   total: number;
-  /** The first of them. */
+  /** The first tracks. */
   tracks: readonly HeadListTrack[];
 }
 
@@ -54,7 +52,7 @@ interface HeadArtist extends NamedItem {
   albums: readonly NamedItem[];
 }
 
-/** More of a long list helps nobody who only wants to know what it is. */
+/** Metadata does not need all tracks of a long list. */
 const TRACKS_MAX = 50;
 
 export function trackHead(url: string, track: HeadTrack, { catalogue }: Messages): Head {
@@ -211,8 +209,8 @@ export function isoDuration(seconds: number): string {
     [Math.floor(whole / 60) % 60, 'M'],
     [whole % 60, 'S'],
   ] as const;
-  const said = parts.map(([count, unit]) => (count === 0 ? '' : `${count}${unit}`)).join('');
-  return `PT${said === '' ? '0S' : said}`;
+  const text = parts.map(([count, unit]) => (count === 0 ? '' : `${count}${unit}`)).join('');
+  return `PT${text === '' ? '0S' : text}`;
 }
 
 function songs(url: string, tracks: readonly HeadListTrack[]): MetaProperty[] {
@@ -222,7 +220,7 @@ function songs(url: string, tracks: readonly HeadListTrack[]): MetaProperty[] {
   ]);
 }
 
-/** Of an album: that of its tracks, where they have one and the same. */
+/** The license of an album, if all its tracks have the same. */
 function commonLicense(tracks: readonly HeadListTrack[]): { license?: string } {
   const license = tracks[0]?.license ?? '';
   return license !== '' && tracks.every((track) => track.license === license) ? { license } : {};
@@ -254,14 +252,13 @@ function isDay(day: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !day.startsWith('0000');
 }
 
-/** Titles are one line, whatever a name is. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
 const SUMMARY_MAX = 200;
 
-/** To the end of a word. */
+/** Cuts at the end of a word. */
 function shortened(text: string): string {
   if (text.length <= SUMMARY_MAX) return text;
   return `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, '')} …`;

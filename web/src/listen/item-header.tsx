@@ -1,23 +1,22 @@
-/** The top of the page of one thing: its picture, its name, what is known of it, and what one can do with it. */
+/** The header of the page of a track, album, playlist, artist or user: image, name, facts and actions. */
 import type { ReactNode } from 'react';
 import { Cover } from '../design/music/cover.tsx';
 import styles from './item-header.module.css';
 
 interface Props {
-  /** What it is: “Album”. */
+  /** For example “Album”. */
   kind: string;
   name: string;
-  /** Of the picture. */
   alt: string;
   image: string;
   round?: boolean | undefined;
-  /** The picture is no larger than there are pictures of it. */
+  /** For images that exist only in small sizes. */
   small?: boolean | undefined;
   /** Instead of the cover. */
   picture?: ReactNode;
-  /** Whose it is. */
+  /** The artist or owner. */
   by?: ReactNode;
-  /** Side by side, in this order. What is empty is left out. */
+  /** In this order. Empty values are left out. */
   facts?: Record<string, ReactNode> | undefined;
   actions?: ReactNode;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** HTML that shows a player of ours on another site. A list has room for some of its tracks. */
+/** HTML that embeds a player in another site. In pixels; a list has space for some of its tracks. */
 const HEIGHT = { track: 152, list: 420 };
 
 export function embedCode(address: string, name: string): string {

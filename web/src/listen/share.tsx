@@ -1,4 +1,4 @@
-/** Ways to pass something on: its address, a short one, a player for other sites, and whatever the device itself offers. */
+/** Sharing: the URL, a short URL, an embedded player, and the share dialog of the device. */
 import { Share2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../design/buttons/button.tsx';
@@ -14,13 +14,13 @@ import { embedCode } from './share-embed.ts';
 interface ShareTarget {
   name: string;
   path: string;
-  /** The path of its short address. */
+  /** The path of the short URL. */
   short: string;
-  /** Where its embedded player is: a path. */
+  /** The path of the embedded player. */
   embed?: string | undefined;
 }
 
-/** `compact`: only the picture, where room is scarce. */
+/** `compact`: only the icon. */
 export function ShareButton({ compact, ...target }: ShareTarget & { compact?: boolean }) {
   const { catalogue } = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ export function ShareDialog({
   );
   const code = embed === undefined ? '' : embedCode(url + embed, name);
   const share = () => {
-    // Who changes their mind rejects it, which is no failure.
+    // Rejects if the user cancels, which is not an error.
     navigator.share({ title: name, url: url + path }).catch(() => {});
   };
   const actions = canShare ? (

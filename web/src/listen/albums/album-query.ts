@@ -1,10 +1,9 @@
-/** Which albums an address asks for; the newest where it asks for none that there are. */
+/** The order and offset in the URL of `/albums`. Invalid values become the default: newest first, from the start. */
 export const ALBUM_ORDERS = ['releasedate_desc', 'popularity_month', 'popularity_total', 'name'] as const;
 type AlbumOrder = (typeof ALBUM_ORDERS)[number];
 
 export interface AlbumQuery {
   order: AlbumOrder;
-  /** How many come before. */
   offset: number;
 }
 
@@ -16,7 +15,7 @@ export function readAlbumQuery(query: URLSearchParams): AlbumQuery {
   };
 }
 
-/** The same albums always by the same address. */
+/** Leaves out default values, so that each list has one URL. */
 export function albumsPage({ order, offset }: AlbumQuery): string {
   const query = new URLSearchParams();
   if (order !== ALBUM_ORDERS[0]) query.set('order', order);

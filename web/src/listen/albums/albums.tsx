@@ -1,4 +1,4 @@
-/** `/albums`: all albums, page by page. */
+/** `/albums`: all albums, in pages. */
 import { LibraryBig } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
@@ -14,7 +14,7 @@ import { ALBUM_ORDERS, type AlbumQuery, albumsPage, readAlbumQuery } from './alb
 import styles from './albums.module.css';
 
 const PAGE_SIZE = 60;
-/** So many are seen at once: their pictures are not left for later. */
+/** The covers that are visible first are not loaded lazily. */
 const EAGER_COVERS = 4;
 
 export const loader = loaderOf(async ({ v3 }, { url, signal }) => {

@@ -1,4 +1,4 @@
-/** The tracks that pass, all of them: the first come with the page, the others when somebody looks at them. */
+/** All tracks that match the filters. The first are part of the page, the others are loaded when they scroll into view. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { BoundedMap } from '../../../../src/domain/bounded-map.ts';
@@ -18,16 +18,16 @@ import { findTracks } from './find-tracks.ts';
 
 interface Props {
   filters: Filters;
-  /** Of the first one here. */
+  /** Of the first track in `first`. */
   offset: number;
-  /** Of all that pass. */
+  /** All matching tracks. */
   total: number;
   first: readonly PlayableTrack[];
 }
 
-/** Browsers draw no page higher than some millions of dots. */
+/** Browsers limit the height of a page to some million pixels. */
 const ROWS_MAX = 100_000;
-/** How much of a long list goes into the queue, before and behind what is played. */
+/** How many tracks before and after the played one are added to the queue. */
 const [QUEUE_BEFORE, QUEUE_AFTER] = [100, 400];
 
 export function BrowseList({ filters, offset, total, first }: Props) {
@@ -47,7 +47,7 @@ export function BrowseList({ filters, offset, total, first }: Props) {
       source,
     );
   };
-  // Without scripts there are pages to turn, and no room for what will never come.
+  // Without scripts there are page links instead, so no space is reserved for tracks that are not loaded.
   const tracks = hydrated ? all : first;
   const style = hydrated ? undefined : { '--rows': all.length };
   return (
@@ -69,7 +69,7 @@ export function BrowseList({ filters, offset, total, first }: Props) {
 
 const isLoaded = (track: PlayableTrack | undefined) => track !== undefined;
 
-/** Who comes back finds the list as they left it. */
+/** Loaded pages by history entry, so that “back” shows the list as it was. */
 const visitedLists = new BoundedMap<string, Pages<PlayableTrack>>({ max: 8 });
 
 function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack> {
@@ -87,14 +87,14 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
         return tracks;
       },
     });
-    // The server keeps nothing: every visitor of its own gets a page of their own.
+    // Not cached on the server, which renders for all users.
     if (typeof window === 'undefined') return pages;
     visitedLists.set(listKey, pages);
     return pages;
   }, [listKey, services, filters, offset, total, first]);
 }
 
-/** Plays what the list begins with. */
+/** Plays the first tracks of the list. */
 export function PlayThese({ filters }: { filters: Filters }) {
   const services = useServices();
   const { find } = useMessages();

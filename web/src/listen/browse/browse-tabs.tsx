@@ -6,7 +6,7 @@ const TRACKS = '/browse';
 const ALBUMS = '/albums';
 const CHARTS = '/charts';
 
-/** The ways to look around: below the heading of each of them. */
+/** Links between `/browse`, `/albums` and `/charts`, below the heading of each. */
 export function BrowseTabs({ current }: { current: typeof TRACKS | typeof ALBUMS | typeof CHARTS }) {
   const { find, catalogue, shell } = useMessages();
   return (

@@ -1,4 +1,4 @@
-/** `/browse`: all tracks, narrowed down by filters that live in the address. */
+/** `/browse`: all tracks, with filters in the URL. */
 import { LibraryBig, SearchX, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useLoaderData } from 'react-router';
@@ -30,7 +30,6 @@ import {
 import { findTracks } from './find-tracks.ts';
 import { useLabels } from './use-labels.ts';
 
-/** How many come with the page. */
 const PAGE_SIZE = 50;
 
 export const loader = loaderOf(async (api, { url, signal }) => {
@@ -57,7 +56,7 @@ export const handle: PageHandle<Data> = {
     title: filters.tags === undefined ? shell.browse : `${filters.tags.join(', ')} · ${shell.browse}`,
     description: find.browseDescription,
     canonical: browsePage(filters, offset),
-    // There are more combinations than music.
+    // There are more filter combinations than tracks.
     unlisted: chosenOf(filters).length > 1 || offset > 0,
   }),
 };
@@ -116,7 +115,7 @@ function NoMatches({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** What the address says in vain; shortened, since anybody can write anything there. */
+/** Filters in the URL that are not valid, shortened: the URL may contain anything. */
 function IgnoredFilters({ ignored }: { ignored: readonly ChosenFilter[] }) {
   const { find } = useMessages();
   const list = ignored.slice(0, 5).map(({ name, value }) => `${name}=${value.slice(0, 40)}`);
@@ -184,7 +183,7 @@ function SortForm({ filters }: { filters: Filters }) {
   );
 }
 
-/** Where there is no room for the filters beside the list. */
+/** For narrow screens, where the filters do not fit next to the list. */
 function FiltersDialog({
   filters,
   total,
@@ -218,7 +217,7 @@ function FiltersDialog({
   );
 }
 
-/** With scripts the list goes on by itself, downwards; the way back up is there for both. */
+/** With scripts, the list loads more tracks as it scrolls, so only the link to previous tracks is shown. */
 function PageLinks({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
   const { find, catalogue } = useMessages();
   return (

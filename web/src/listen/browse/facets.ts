@@ -1,8 +1,8 @@
-/** How many tracks there are of each kind: what stands beside filters and on tiles. */
+/** Track counts for filters and tag tiles. */
 import type { FacetsAnswer } from '../../../../src/domain/facets.ts';
 import type { Api } from '../../api/api.ts';
 
-/** Pages go on without counts where these cannot be had: music is what they are for. */
+/** Null if the counts cannot be loaded: pages are shown without them. */
 export async function findFacets(
   webApi: Api['webApi'],
   parameters: URLSearchParams,

@@ -1,4 +1,4 @@
-/** The filters: every value is a link to the list with it, so that they work without scripts, in a new tab, and back. */
+/** The filters. Every value is a link, so that filters work without scripts, in a new tab and with “back”. */
 import { Check, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { FacetCount, FacetsAnswer } from '../../../../src/domain/facets.ts';
@@ -21,17 +21,17 @@ import { useLabels } from './use-labels.ts';
 
 interface Props {
   filters: Filters;
-  /** Null where nobody knows how many there are. */
+  /** Null if the counts could not be loaded. */
   facets: FacetsAnswer['facets'] | null;
 }
 
 interface FilterValue {
   value: string;
-  /** Unknown, or nothing would be left. */
+  /** Undefined if unknown. */
   count: number | undefined;
 }
 
-/** How many values are seen at once; the others are one step away. */
+/** The other values are shown on request. */
 const VISIBLE_VALUES = 8;
 
 export function FilterPanel({ filters, facets }: Props) {
@@ -85,11 +85,11 @@ function FilterGroup({ name, title, values, filters }: FilterGroupProps) {
   const shown = values.filter(({ value, count }) => count !== 0 || isChosen(filters, name, value));
   if (shown.length === 0) return null;
   const [seen, others] = [shown.slice(0, VISIBLE_VALUES), shown.slice(VISIBLE_VALUES)];
-  const list = (some: readonly FilterValue[]) => (
+  const list = (items: readonly FilterValue[]) => (
     <ul className={styles['values']}>
-      {some.map((one) => (
-        <li key={one.value}>
-          <ValueLink name={name} filters={filters} {...one} />
+      {items.map((item) => (
+        <li key={item.value}>
+          <ValueLink name={name} filters={filters} {...item} />
         </li>
       ))}
     </ul>
@@ -149,7 +149,7 @@ function SearchWithin({ filters }: { filters: Filters }) {
   );
 }
 
-/** A form says but its own filter: the others go along unseen. */
+/** Hidden fields that submit the other filters along with the one of the form. */
 export function OtherFilters({ filters, name }: { filters: Filters; name: FilterName }) {
   return [...writeFilters({ ...filters, [name]: [] })].map(([other, value]) => (
     <input key={other} type="hidden" name={other} value={value} />
@@ -160,24 +160,24 @@ function values(counts: readonly FacetCount<string>[] | undefined): FilterValue[
   return counts?.map(({ value, count }) => ({ value, count })) ?? [];
 }
 
-/** In their own order, whichever is more frequent. */
+/** In the order of the vocabulary, not by count. */
 function fixed(
   all: readonly string[],
   counts: readonly FacetCount<string | boolean>[] | undefined,
 ): FilterValue[] {
   return all.map((value) => {
-    const found = counts?.find((one) => String(one.value) === value);
+    const found = counts?.find((item) => String(item.value) === value);
     return { value, count: found?.count ?? (counts === undefined ? undefined : 0) };
   });
 }
 
-/** What is chosen stays to be seen, however rare it is. */
+/** Adds chosen values that are not among the most frequent ones. */
 function withChosen(chosen: readonly string[] = [], among: FilterValue[]): FilterValue[] {
-  const missing = chosen.filter((value) => among.every((one) => one.value !== value));
+  const missing = chosen.filter((value) => among.every((item) => item.value !== value));
   return [...missing.map((value) => ({ value, count: undefined })), ...among];
 }
 
-/** A chosen tag that is of no kind stands with the genres. */
+/** Chosen tags of unknown kind are listed with the genres. */
 function tagValues(
   { tags = [] }: Filters,
   genres: readonly FacetCount<string>[] | undefined,

@@ -16,7 +16,7 @@ import {
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-test('reads every filter by the name it has in the interface', () => {
+test('reads every filter by its name in the API', () => {
   const query =
     'search=night+train&tags=jazz+piano&vocalinstrumental=vocal&acousticelectric=acoustic&speed=low+high&gender=female&lang=fr&audio=true&ccnc=false&ccnd=false&ccsa=true&durationbetween=60_180&datebetween=2020-01-01_2020-12-31&order=name';
   const { filters, ignored } = read(query);
@@ -40,14 +40,14 @@ test('reads every filter by the name it has in the interface', () => {
   assert.equal(writeFilters(filters).toString(), query);
 });
 
-test('takes other spellings of a value and writes the usual one', () => {
+test('accepts other spellings of a value and writes the canonical one', () => {
   assert.equal(
     writeFilters(read('ccnc=1&ccnd=FALSE&lang=DE').filters).toString(),
     'lang=de&ccnc=true&ccnd=false',
   );
 });
 
-test('ignores what the interface would refuse, and says so', () => {
+test('ignores and reports values that the API would reject', () => {
   const bad: Record<string, string> = {
     vocalinstrumental: 'both',
     speed: 'fast',
@@ -66,13 +66,13 @@ test('ignores what the interface would refuse, and says so', () => {
   }
 });
 
-test('keeps the good values of a list that has bad ones', () => {
+test('keeps the valid values of a list that has invalid ones', () => {
   const { filters, ignored } = read('speed=low+quick+high');
   assert.deepEqual(filters, { speed: ['low', 'high'] });
   assert.deepEqual(ignored, [{ name: 'speed', value: 'quick' }]);
 });
 
-test('takes each value of a list once, and twenty of them at most', () => {
+test('reads each value of a list once, and at most twenty', () => {
   assert.deepEqual(read('tags=a+b+a').filters, { tags: ['a', 'b'] });
   const many = Array.from({ length: 25 }, (_, i) => `tag${i}`);
   const { filters, ignored } = read(`tags=${many.join('+')}`);
@@ -80,23 +80,23 @@ test('takes each value of a list once, and twenty of them at most', () => {
   assert.equal(ignored.length, 5);
 });
 
-test('takes the last of several values where one is wanted, and nothing for an empty one', () => {
+test('reads the last of several values of a single-value filter, and skips empty values', () => {
   assert.deepEqual(read('order=name&order=duration_asc').filters, { order: ['duration_asc'] });
   assert.deepEqual(read('search=&tags=+&ccnc=').filters, {});
 });
 
-test('says nothing of parameters that are no filters', () => {
+test('does not report parameters that are not filters', () => {
   assert.deepEqual(read('utm_source=letter&offset=50&__proto__=1'), { filters: {}, ignored: [] });
 });
 
-test('adds a tag to those there are, and puts any other value in place of the one before', () => {
+test('adds a tag to the chosen tags, and replaces the value of any other filter', () => {
   const filters = read('tags=jazz&speed=low+high&ccnc=true').filters;
   assert.deepEqual(toggled(filters, 'tags', 'piano').tags, ['jazz', 'piano']);
   assert.deepEqual(toggled(filters, 'speed', 'medium').speed, ['medium']);
   assert.deepEqual(toggled(filters, 'ccnc', 'false').ccnc, ['false']);
 });
 
-test('takes a value away when it is chosen again', () => {
+test('removes a value that is chosen again', () => {
   const filters = read('tags=jazz+piano&speed=low').filters;
   assert.equal(browsePage(toggled(filters, 'tags', 'jazz')), '/browse?tags=piano&speed=low');
   assert.equal(browsePage(toggled(toggled(filters, 'tags', 'jazz'), 'tags', 'piano')), '/browse?speed=low');
@@ -104,7 +104,7 @@ test('takes a value away when it is chosen again', () => {
   assert.equal(isChosen(toggled(filters, 'tags', 'jazz'), 'tags', 'jazz'), false);
 });
 
-test('lists what is chosen, but not the order', () => {
+test('lists the chosen filters without the order', () => {
   assert.deepEqual(chosenOf(read('order=name&tags=jazz+piano&ccnc=false').filters), [
     { name: 'tags', value: 'jazz' },
     { name: 'tags', value: 'piano' },
@@ -112,13 +112,13 @@ test('lists what is chosen, but not the order', () => {
   ]);
 });
 
-test('asks for what is liked just now, unless there is a search or an order', () => {
+test('sorts by popularity this month unless there is a search or an order', () => {
   assert.equal(trackParameters({}).order, 'popularity_month');
   assert.equal(trackParameters(read('search=night').filters).order, undefined);
   assert.deepEqual(trackParameters(read('order=name').filters).order, ['name']);
 });
 
-test('reads an offset, and none where the number is none', () => {
+test('reads an offset, and 0 if it is not a number', () => {
   const offsetOf = (query: string) => readOffset(new URLSearchParams(query));
   assert.equal(offsetOf('offset=150'), 150);
   for (const query of ['', 'offset=-1', 'offset=1e9', 'offset=99999999999999', 'offset=one']) {
@@ -128,7 +128,7 @@ test('reads an offset, and none where the number is none', () => {
   assert.equal(browsePage({}), '/browse');
 });
 
-test('takes every year that can be told, the first ones as well', () => {
+test('accepts every year, including those before 1000', () => {
   for (const year of [1, 850, 2024, 9999]) {
     const datebetween = yearSpan(year);
     assert.deepEqual(readFilters(new URLSearchParams({ datebetween })).filters, {
@@ -137,7 +137,7 @@ test('takes every year that can be told, the first ones as well', () => {
   }
 });
 
-test('reads back what it writes, whatever an address says', () => {
+test('reads back what it writes, for random queries', () => {
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom('true', '0', 'low', 'vocal', 'jazz piano', '1_2', '2020-01-01_2021-01-01', 'name', 'fr'),

@@ -1,15 +1,15 @@
 /**
- * The filters of `/browse` and the address that says them, in the words of the operation `tracks`, and `audio`:
+ * The filters of `/browse` and their form in the URL. They are parameters of the operation `tracks`, plus `audio`:
  *
  *   ?tags=jazz+piano&speed=low&ccnc=false&order=name   ⇄   { tags: ['jazz', 'piano'], speed: ['low'], ccnc: ['false'], order: ['name'] }
  *
- * Each value is kept as the one text that stands for it. A value that the operation would refuse is left out and told of.
+ * Each value is stored in its canonical form. Values that the operation would reject are left out and reported as ignored.
  */
 import type { TracksParameters } from '../../../../client/src/index.ts';
 import { parseDay } from '../../../../src/domain/calendar.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
 
-/** What the list can be sorted by; without one of them by relevance to a search, or else by what is liked just now. */
+/** Without an order, a search is sorted by relevance, and other lists by popularity this month. */
 export const ORDERS = [
   'popularity_week',
   'popularity_month',
@@ -33,9 +33,9 @@ export const TEXT_MAX = 1000;
 const VALUES_MAX = 20;
 
 interface FilterKind {
-  /** The text that stands for the value, or undefined where it is none. */
+  /** The canonical form of the value; undefined if it is invalid. */
   read(text: string): string | undefined;
-  /** Several values, between spaces. */
+  /** Several values, separated by spaces. */
   list?: true;
 }
 
@@ -60,13 +60,13 @@ const FILTER_KINDS = {
   ccnd: boolean,
   ccsa: boolean,
   durationbetween: { read: (value) => interval(value, seconds) },
-  // “From the beginning” is a day; “until the beginning” is none.
+  // `0000-00-00` means “from the beginning”, so it is valid only as the first day.
   datebetween: { read: (value) => (value.endsWith('_0000-00-00') ? undefined : interval(value, day)) },
   order: oneOf(ORDERS),
 } satisfies Record<string, FilterKind>;
 
 export type FilterName = keyof typeof FILTER_KINDS;
-/** In the order in which addresses name them. */
+/** In the order in which they appear in URLs. */
 export const FILTER_NAMES = Object.keys(FILTER_KINDS) as FilterName[];
 export type Filters = { readonly [Name in FilterName]?: readonly string[] };
 
@@ -75,19 +75,19 @@ export interface ChosenFilter {
   value: string;
 }
 
-/** Whatever the address says. `ignored`: what it says in vain. */
+/** `ignored`: the values that are not valid. */
 export function readFilters(query: URLSearchParams): { filters: Filters; ignored: ChosenFilter[] } {
   const filters: { [Name in FilterName]?: string[] } = {};
   const ignored: ChosenFilter[] = [];
   for (const name of FILTER_NAMES) {
     const { read, list }: FilterKind = FILTER_KINDS[name];
-    const given = query.getAll(name).map((value) => value.trim());
-    const texts = list ? given.flatMap((value) => value.split(/\s+/)) : given.slice(-1);
+    const raw = query.getAll(name).map((value) => value.trim());
+    const texts = list ? raw.flatMap((value) => value.split(/\s+/)) : raw.slice(-1);
     const values = new Set<string>();
-    for (const one of texts) {
-      if (one === '') continue;
-      const value = read(one);
-      if (value === undefined || values.size === VALUES_MAX) ignored.push({ name, value: one });
+    for (const text of texts) {
+      if (text === '') continue;
+      const value = read(text);
+      if (value === undefined || values.size === VALUES_MAX) ignored.push({ name, value: text });
       else values.add(value);
     }
     if (values.size > 0) filters[name] = [...values];
@@ -95,13 +95,13 @@ export function readFilters(query: URLSearchParams): { filters: Filters; ignored
   return { filters, ignored };
 }
 
-/** A whole year, as `datebetween` takes it: 850 → `0850-01-01_0850-12-31`. */
+/** A whole year as a value of `datebetween`: 850 → `0850-01-01_0850-12-31`. */
 export function yearSpan(year: number): string {
   const digits = String(year).padStart(4, '0');
   return `${digits}-01-01_${digits}-12-31`;
 }
 
-/** How many tracks to skip. What is no such number is none. */
+/** The number of tracks to skip; 0 if it is not a number. */
 export function readOffset(query: URLSearchParams): number {
   const value = query.get('offset') ?? '';
   return /^\d{1,9}$/.test(value) ? Number(value) : 0;
@@ -126,34 +126,34 @@ export function isChosen(filters: Filters, name: FilterName, value: string): boo
   return filters[name]?.includes(value) ?? false;
 }
 
-/** Choosing what is chosen takes it away. A tag comes to those there are; of anything else one is chosen at a time. */
+/** Removes a chosen value. Tags can be combined; any other filter has one value at a time. */
 export function toggled(filters: Filters, name: FilterName, value: string): Filters {
   const values = filters[name] ?? [];
-  if (values.includes(value)) return { ...filters, [name]: values.filter((one) => one !== value) };
+  if (values.includes(value)) return { ...filters, [name]: values.filter((other) => other !== value) };
   return { ...filters, [name]: name === 'tags' ? [...values, value] : [value] };
 }
 
-/** All that narrows the list: the order does not. */
+/** All filters except the order. */
 export function chosenOf(filters: Filters): ChosenFilter[] {
   return FILTER_NAMES.filter((name) => name !== 'order').flatMap((name) =>
     (filters[name] ?? []).map((value) => ({ name, value })),
   );
 }
 
-/** The same filters for `tracks`, which does not know `audio`; singles belong to the music, too. */
+/** The filters as parameters of `tracks`, which has no `audio`. Includes singles. */
 export function trackParameters({ audio, ...filters }: Filters): TracksParameters {
   const order = filters.search === undefined ? { order: 'popularity_month' } : {};
-  // Every value was read as the operation reads it.
+  // The values were validated by `readFilters`.
   const parameters: object = { type: ['single', 'albumtrack'], ...order, ...filters };
   return parameters as TracksParameters;
 }
 
-/** Nothing that takes no room, and a length the operation takes. */
+/** No control characters, and no longer than the operation accepts. */
 function isText(value: string): boolean {
   return value.length <= TEXT_MAX && !/\p{Cc}/u.test(value);
 }
 
-/** `60_180`: both ends are there, in order. */
+/** `60_180`: both ends are valid and in order. */
 function interval(value: string, read: (end: string) => number | undefined): string | undefined {
   const ends = value.split('_');
   const [from, to] = ends.map(read);

@@ -1,4 +1,4 @@
-/** One page of the tracks that pass the filters. */
+/** One page of the tracks that match the filters. */
 import type { TrackIdsAnswer } from '../../../../src/domain/facets.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
@@ -17,7 +17,7 @@ interface FoundTracks {
   tracks: PlayableTrack[];
 }
 
-/** The API has no filter by audio: with it, the portal returns the ids in order, and the API the tracks. */
+/** The API has no filter by audio: with this filter, the web API returns the ids in order, and the API the tracks. */
 export async function findTracks(
   { v3, webApi }: Api,
   filters: Filters,
@@ -37,6 +37,6 @@ export async function findTracks(
   if (ids.length === 0) return { total, tracks: [] };
   const { results } = await v3.tracks({ id: ids, type: ['single', 'albumtrack'], limit }, options);
   const positions = new Map(ids.map((id, position) => [String(id), position]));
-  results.sort((one, other) => positions.get(one.id)! - positions.get(other.id)!);
+  results.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);
   return { total, tracks: results.map((track) => playable(track)) };
 }

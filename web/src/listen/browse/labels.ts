@@ -1,11 +1,11 @@
-/** What a chosen filter is called. */
+/** Labels of filter values. */
 import type { Formats } from '../../messages/formats.ts';
 import type { Messages } from '../../messages/messages.tsx';
 import type { FilterName } from './filters.ts';
 
 export type LabelOf = (name: FilterName, value: string) => string;
 
-/** Longer than anything: the last of the lengths has no end. */
+/** Seconds. The last range of durations ends here and is shown as open. */
 const DURATION_MAX = 86_400;
 
 export function createLabels(
@@ -40,7 +40,7 @@ export function createLabels(
   };
 }
 
-/** Not every two letters are a language. */
+/** `DisplayNames` throws for codes that are not valid. */
 function nameOf(languages: Intl.DisplayNames, code: string): string {
   try {
     return languages.of(code) ?? code;
@@ -49,7 +49,7 @@ function nameOf(languages: Intl.DisplayNames, code: string): string {
   }
 }
 
-/** `120_179` → 2 to 3 min: the ends belong to it, so the next one begins a second later. */
+/** `120_179` → 2 to 3 min: both ends are inclusive, so the next range starts one second later. */
 function duration(find: Messages['find'], value: string): string {
   const [from, to] = value.split('_').map(Number);
   const end = minutes(to + 1);
@@ -64,7 +64,7 @@ function minutes(seconds: number): string {
   return rest === 0 ? whole : `${whole}:${String(rest).padStart(2, '0')}`;
 }
 
-/** A whole year is that year. */
+/** `2024-01-01_2024-12-31` → 2024 */
 function dates(find: Messages['find'], { day }: Pick<Formats, 'day'>, value: string): string {
   const [from, to] = value.split('_');
   const year = from.slice(0, 4);

@@ -8,13 +8,13 @@ import styles from './card-row.module.css';
 
 interface RowProps {
   title: string;
-  /** Where all of it is. */
+  /** The page with the whole list. */
   all?: string | undefined;
   /** Cards. */
   children: ReactNode;
 }
 
-/** Scrolls by touch and wheel, along with the focus, and by two buttons that are there while there is more to see. */
+/** Scrolls by touch, wheel, focus and two buttons, which are shown if the row overflows. */
 export function CardRow({ title, all, children }: RowProps) {
   const list = useRef<HTMLUListElement>(null);
   const ends = useEnds(list);
@@ -63,7 +63,7 @@ export function CardGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a row stands. Counted from its start, which is at the right in languages written that way. */
+/** The scroll position of a row. `atStart` is the right end in right-to-left languages. */
 function useEnds(list: React.RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ overflows: false, atStart: true, atEnd: true });
   useEffect(() => {

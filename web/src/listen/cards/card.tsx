@@ -1,4 +1,4 @@
-/** One thing to listen to: its picture, its name, whose it is, and a button that plays it. The whole card leads to its page. */
+/** A card with image, name, author and play button. The whole card is a link to the page of the item. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../design/classes.ts';
@@ -11,9 +11,9 @@ interface Props {
   play?: ReactNode;
   /** Below the name. */
   children?: ReactNode;
-  /** As artists are shown. */
+  /** For artists. */
   centred?: boolean;
-  /** It has no audio. */
+  /** Without audio. */
   silent?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { PlayButton, RadioButton, TrackButton } from './play-button.tsx';
 import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './teasers.ts';
 
 interface CardOptions {
-  /** Among the first things to be seen: its picture is not left for later. */
+  /** Visible first: the image is not loaded lazily. */
   first?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
   );
 }
 
-/** Four covers as one; fewer are one alone. */
+/** A mosaic of four covers, or a single cover if there are fewer. */
 export function PlaylistPicture({ images }: { images: readonly string[] }) {
   if (images.length < 4) return <Cover src={images[0] ?? ''} alt="" />;
   return (
@@ -96,7 +96,7 @@ export function RadioCard({ radio, children }: { radio: RadioTeaser; children?: 
 }
 
 interface TrackCardProps {
-  /** The list that plays on from this one. */
+  /** The list that is played, starting at `index`. */
   tracks: readonly PlayableTrack[];
   index: number;
   source: string;

@@ -1,10 +1,9 @@
-/** The tracks of a card, asked for when somebody wants to hear it. */
+/** The tracks of a card, loaded when its play button is pressed. */
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import type { AlbumTeaser } from './teasers.ts';
 
-/** How many of an artist's are played at once. */
 const ARTIST_TRACKS = 50;
 const PLAYLIST_TRACKS_MAX = 200;
 

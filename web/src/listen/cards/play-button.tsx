@@ -1,4 +1,4 @@
-/** Plays a whole list at once; pauses and goes on where that list is what plays already. */
+/** Plays a whole list; pauses and resumes if the list is already playing. */
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
@@ -11,11 +11,10 @@ import { useServices } from '../../services.tsx';
 import styles from './play-button.module.css';
 
 interface PlayButtonProps {
-  /** What is played. */
   name: string;
-  /** The page of the list: by it the player knows that this one plays. */
+  /** The path of the page of the list, by which the player recognizes the list. */
   source: string;
-  /** Asked for when somebody wants to hear it. */
+  /** Called when the button is pressed. */
   load(): Promise<readonly PlayableTrack[]>;
 }
 
@@ -59,7 +58,7 @@ export function RadioButton({ id, name }: { id: string; name: string }) {
 }
 
 interface TrackButtonProps {
-  /** The list that plays on from here. */
+  /** The list that is played, starting at `index`. */
   tracks: readonly PlayableTrack[];
   index: number;
   source: string;

@@ -1,4 +1,4 @@
-/** Tags to walk into: each leads to everything that bears it. */
+/** Tags as tiles, each a link to the tracks with this tag. */
 import { Link } from 'react-router';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';

@@ -1,4 +1,4 @@
-/** Results of the interface as cards show them: as much as a card needs, since the first data of a page carries it. */
+/** API results reduced to what a card shows, since they are embedded in the page as JSON. */
 import type { Api } from '../../api/api.ts';
 
 export interface AlbumTeaser {
@@ -20,7 +20,7 @@ export interface PlaylistTeaser {
   name: string;
   user_id: string;
   user_name: string;
-  /** Covers of what is on it; none for an empty one. */
+  /** Covers of its tracks. */
   images: string[];
 }
 
@@ -44,11 +44,11 @@ export function radioTeaser(radio: { id: number; dispname: string; image: string
 
 type PlaylistResult = Omit<PlaylistTeaser, 'images'>;
 
-/** Asked for more tracks than are shown: several may be of one album. */
+/** More tracks than covers are requested: several tracks may have the same cover. */
 const COVER_TRACKS = 12;
 const COVERS = 4;
 
-/** Playlists have no picture of their own, so each gets the covers of its first tracks. */
+/** Playlists have no image, so each shows the covers of its first tracks. */
 export async function playlistTeasers(
   v3: Api['v3'],
   playlists: readonly PlaylistResult[],
@@ -65,7 +65,7 @@ export async function playlistTeasers(
   });
 }
 
-/** Four different ones, or else the first alone: two or three make no square. */
+/** Four different covers, or only the first if there are fewer: two or three do not form a square. */
 function coversOf(tracks: readonly { image: string }[]): string[] {
   const images = [...new Set(tracks.map(({ image }) => image).filter((image) => image !== ''))];
   return images.length < COVERS ? images.slice(0, 1) : images.slice(0, COVERS);

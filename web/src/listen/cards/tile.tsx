@@ -1,4 +1,4 @@
-/** Something to listen to in few lines: in charts, and where a list is short and stands among other things. */
+/** A track, album or artist as a compact tile, for charts and short lists. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Cover } from '../../design/music/cover.tsx';
@@ -14,22 +14,22 @@ import type { AlbumTeaser, ArtistTeaser } from './teasers.ts';
 import styles from './tile.module.css';
 
 interface BeforeProps {
-  /** Before the picture: a place in a chart. */
+  /** Before the image: the rank in a chart. */
   before?: ReactNode;
 }
 
 interface TileProps extends BeforeProps {
   to: string;
   name: string;
-  /** Whose it is. */
+  /** The artist. */
   by?: { id: string; name: string };
   image: string;
   round?: boolean;
-  /** It has no audio. */
+  /** Without audio. */
   silent?: boolean;
-  /** The button on the picture. */
+  /** The button on the image. */
   play: ReactNode;
-  /** What else one can do with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ function Tile({ to, name, by, image, round, silent = false, before, play, childr
 }
 
 interface TrackTileProps extends BeforeProps {
-  /** The list that plays on from this one. */
+  /** The list that is played, starting at `index`. */
   tracks: readonly PlayableTrack[];
   index: number;
   source: string;

@@ -1,4 +1,4 @@
-/** Plays what is asked for only now, and says so where it cannot be had. */
+/** Loads and plays tracks; shows an error if they cannot be loaded or have no audio. */
 import { useState } from 'react';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';

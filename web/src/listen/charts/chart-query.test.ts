@@ -5,13 +5,13 @@ import { CHARTS, chartPage, readChartQuery } from './chart-query.ts';
 
 const read = (address: string) => readChartQuery(new URL(address, 'http://here').searchParams);
 
-test('gives every chart one address, which leads back to it', () => {
+test('writes one URL for each chart, and reads it back', () => {
   const charts = CHARTS.flatMap((what) => CHART_PERIODS.map((period) => ({ what, period })));
   for (const chart of charts) assert.deepEqual(read(chartPage(chart)), chart);
   assert.equal(new Set(charts.map(chartPage)).size, charts.length);
   assert.equal(chartPage({ what: 'tracks', period: 'week' }), '/charts');
 });
 
-test('takes what there is no chart of for the tracks of the week', () => {
+test('reads an unknown chart as the tracks of the week', () => {
   assert.deepEqual(read('/charts?what=users&period=century'), { what: 'tracks', period: 'week' });
 });

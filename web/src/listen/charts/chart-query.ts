@@ -1,4 +1,4 @@
-/** Which chart an address asks for; the tracks of the week where it asks for none that there is. */
+/** The chart and period in the URL of `/charts`. Invalid values become the default: the tracks of the week. */
 import { CHART_PERIODS, type ChartPeriod } from '../../../../src/domain/vocabulary.ts';
 
 export const CHARTS = ['tracks', 'albums', 'artists'] as const;
@@ -16,7 +16,7 @@ export function readChartQuery(query: URLSearchParams): ChartQuery {
   };
 }
 
-/** The same chart always by the same address. */
+/** Leaves out default values, so that each chart has one URL. */
 export function chartPage({ what, period }: ChartQuery): string {
   const query = new URLSearchParams();
   if (what !== 'tracks') query.set('what', what);

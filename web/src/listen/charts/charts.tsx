@@ -1,4 +1,4 @@
-/** `/charts`: what people listen to most, and where it stood before. */
+/** `/charts`: the most played tracks, albums and artists, with the change of their ranks. */
 import { ArrowDown, ArrowUp, ChartNoAxesColumn, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';

@@ -1,4 +1,4 @@
-/** The top of the home page: a welcome and one button that plays something good; or how to bring music here. */
+/** The top of the home page: a welcome and a play button; in an empty catalogue, how to import music. */
 
 import { LibraryBig } from 'lucide-react';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
@@ -15,7 +15,6 @@ import { useServices, useUser } from '../../services.tsx';
 import { usePlay } from '../cards/use-play.ts';
 import styles from './home.module.css';
 
-/** How many are shuffled. */
 const SHUFFLED_TRACKS = 60;
 
 export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
@@ -46,7 +45,7 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
   );
 }
 
-/** What the editors picked, or else what people like, in a new order each time. */
+/** Featured tracks, or popular tracks if there are none, in random order. */
 async function loadShuffled(v3: Api['v3']): Promise<PlayableTrack[]> {
   const common = { type: TRACK_TYPES, order: 'popularity_month', limit: SHUFFLED_TRACKS } as const;
   const picked = await v3.tracks({ ...common, featured: true });

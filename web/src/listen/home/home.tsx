@@ -1,4 +1,4 @@
-/** `/`: what there is to hear just now. */
+/** `/`: new, popular and featured music. */
 import { useLoaderData } from 'react-router';
 import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -38,7 +38,7 @@ export const handle: PageHandle<Data> = {
   }),
 };
 
-/** Fewer albums than this make no row of news. */
+/** With fewer albums, new tracks are shown as well. */
 const ALBUMS_MIN = 4;
 
 export function Component() {

@@ -1,4 +1,4 @@
-/** What the home page shows, and no more: it travels with the page. */
+/** The data of the home page, reduced to what it shows: it is embedded in the page as JSON. */
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { unlessAway } from '../../page.ts';

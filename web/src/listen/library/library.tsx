@@ -1,4 +1,4 @@
-/** What a person has collected. Who is not logged in is told what would be here, and how to get there. */
+/** `/library`: the user's own tracks, albums, artists, playlists and reviews. Asks visitors to log in. */
 import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
 import { useParams } from 'react-router';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
@@ -50,9 +50,9 @@ export function Component() {
           <TabLinks
             label={shell.library}
             current={pathOf(list)}
-            links={LISTS.map((one) => {
-              const Icon = ICONS[one];
-              return { to: pathOf(one), label: labelOf(one, catalogue), icon: <Icon aria-hidden="true" /> };
+            links={LISTS.map((tab) => {
+              const Icon = ICONS[tab];
+              return { to: pathOf(tab), label: labelOf(tab, catalogue), icon: <Icon aria-hidden="true" /> };
             })}
           />
           <section key={`${user.id} ${list}`} aria-label={labelOf(list, catalogue)}>

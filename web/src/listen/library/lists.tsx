@@ -1,4 +1,4 @@
-/** One's own tracks, albums and artists. */
+/** The user's own tracks, albums and artists. */
 import { Disc3, Heart, Star, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
@@ -102,7 +102,6 @@ export function OwnArtists() {
   );
 }
 
-/** At once; the others when somebody wants to see them. */
 const PAGE_SIZE = 60;
 
 interface CardPage<Item> {
@@ -113,7 +112,7 @@ interface CardPage<Item> {
 interface CardsProps<Item> {
   load(offset: number, signal?: AbortSignal): Promise<CardPage<Item>>;
   card(item: Item): ReactNode;
-  /** The face of an empty list. */
+  /** Shown if the list is empty. */
   none: ReactNode;
 }
 

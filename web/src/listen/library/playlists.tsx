@@ -1,4 +1,4 @@
-/** One's own playlists, and a way to make another. */
+/** The user's own playlists, with a button to create another. */
 import { ListMusic, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ import { playlistTeasers } from '../cards/teasers.ts';
 import { NameDialog } from '../lists/playlist-editor.tsx';
 import styles from './library.module.css';
 
-/** Pictures of so many are looked for; those of one request. */
+/** Covers are loaded for this many playlists: the maximum of one request. */
 const WITH_COVERS_MAX = 100;
 
 export function OwnPlaylists() {

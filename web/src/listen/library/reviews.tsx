@@ -1,4 +1,4 @@
-/** One's own reviews, also those that an administrator has hidden. */
+/** The user's own reviews, including those hidden by an administrator. */
 import { MessageSquareText } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import { DiscoverButton } from './lists.tsx';
 
 const PAGE_SIZE = 50;
 
-/** A review and what it is about; an empty name: it is no longer there. */
+/** A review and its track or album. `name` is empty if that is no longer in the catalogue. */
 interface ReviewWithSubject {
   own: OwnReview;
   path: string;

@@ -1,4 +1,4 @@
-/** What one does with a whole list of tracks: play it, in order or not, add it to the queue or to a playlist. */
+/** Actions for a whole list of tracks: play, shuffle, add to the queue or to a playlist. */
 import { Ellipsis, ListEnd, ListMusic, ListStart, Shuffle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
@@ -14,15 +14,15 @@ import { NoAudioButton } from '../tracks/no-audio.tsx';
 
 interface Props {
   name: string;
-  /** The address of the page. */
+  /** The path of the page. */
   source: string;
-  /** Those that are here; of a long list, the first. */
+  /** The loaded tracks. */
   tracks: readonly PlayableTrack[];
-  /** For a list of which not everything is here. */
+  /** For lists that are not completely loaded. */
   onPlay?: (() => void) | undefined;
-  /** All of a list of which not everything is here, up to as many as make sense at once. */
+  /** Loads all tracks, up to a limit. For lists that are not completely loaded. */
   loadAll?: (() => Promise<readonly PlayableTrack[]>) | undefined;
-  /** Further buttons, behind the first two. */
+  /** Further buttons, after the first two. */
   children?: ReactNode;
 }
 
@@ -43,7 +43,6 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
     else if (onPlay !== undefined) onPlay();
     else player.play(tracks, 0, source);
   };
-  /** Whatever it is for, it needs all of them. */
   const withAll = async (use: (all: readonly PlayableTrack[]) => void) => {
     setBusy(true);
     try {

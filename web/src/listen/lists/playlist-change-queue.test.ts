@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createChangeQueue } from './playlist-change-queue.ts';
 
-test('each change is made with the version that the one before left', async () => {
+test('runs each change with the version that the previous one returned', async () => {
   const turns = createChangeQueue();
   turns.reset(5);
   const seen: number[] = [];
@@ -14,7 +14,7 @@ test('each change is made with the version that the one before left', async () =
   assert.deepEqual(seen, [5, 7, 9]);
 });
 
-test('what was to follow a change that failed is not tried', async () => {
+test('drops the changes that follow a failed one', async () => {
   const turns = createChangeQueue();
   turns.reset(1);
   let tried = 0;
@@ -41,7 +41,7 @@ test('what was to follow a change that failed is not tried', async () => {
   });
 });
 
-test('an answer that comes after a new beginning does not change its version', async () => {
+test('ignores the version of a change that ends after a reset', async () => {
   const turns = createChangeQueue();
   turns.reset(1);
   let answer = (_: { version: number }) => {};

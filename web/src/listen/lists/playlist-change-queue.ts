@@ -1,9 +1,9 @@
-/** Changes of one list, one after the other: each is given the version that the one before left. */
+/** Runs the changes of a playlist one after the other. Each gets the version that the previous change returned. */
 interface ChangeQueue {
-  /** The list is at this version, and nothing before counts. */
+  /** Sets the version; pending changes are dropped. */
   reset(version: number): void;
-  /** Rejects with what went wrong; with nothing where an earlier one went wrong and this was not even tried. */
-  run(act: (version: number) => Promise<{ version: number }>): Promise<void>;
+  /** Rejects with the error of the change, or with undefined if the change was dropped because an earlier one failed. */
+  run(change: (version: number) => Promise<{ version: number }>): Promise<void>;
 }
 
 export function createChangeQueue(): ChangeQueue {
@@ -15,20 +15,20 @@ export function createChangeQueue(): ChangeQueue {
       era++;
       version = next;
     },
-    run(act) {
-      const mine = era;
-      const turn = last.then(async () => {
-        if (mine !== era) throw undefined;
+    run(change) {
+      const started = era;
+      const result = last.then(async () => {
+        if (started !== era) throw undefined;
         try {
-          const changed = await act(version);
-          if (mine === era) version = changed.version;
+          const changed = await change(version);
+          if (started === era) version = changed.version;
         } catch (error) {
-          if (mine === era) era++;
+          if (started === era) era++;
           throw error;
         }
       });
-      last = turn.catch(() => {});
-      return turn;
+      last = result.catch(() => {});
+      return result;
     },
   };
 }

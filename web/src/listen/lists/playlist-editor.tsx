@@ -1,4 +1,4 @@
-/** What only the owner of a playlist can do: give it another name, or take it away. */
+/** Actions for the owner of a playlist: rename and delete. */
 import { PenLine, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
@@ -60,11 +60,11 @@ interface NameProps {
   action: string;
   name: string;
   onOpenChange(open: boolean): void;
-  /** The dialog stays, and shows the message of what it throws. */
+  /** If it throws, the dialog stays open and shows the message. */
   onName(name: string): Promise<void>;
 }
 
-/** Asks what a playlist is to be called. */
+/** Asks for the name of a playlist. */
 export function NameDialog({ title, action, name: first, onOpenChange, onName }: NameProps) {
   const { catalogue } = useMessages();
   const [name, setName] = useState(first);

@@ -1,4 +1,4 @@
-/** The page of a playlist. For its owner, it is also where it is changed. */
+/** The page of a playlist, where its owner can also edit it. */
 import { Link } from 'react-router';
 import type { Head } from '../../../../src/domain/pages.ts';
 import { PAGE } from '../../api/list-pages.ts';
@@ -32,7 +32,7 @@ export function headOfPlaylist(playlist: PlaylistData, messages: Messages): Head
   return playlistHead(url, { ...playlist, image: rows[0]?.image ?? '', tracks }, messages);
 }
 
-/** The service makes no zip of more. */
+/** The service creates no zip of longer playlists. */
 const ZIP_TRACKS_MAX = 100;
 
 export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {

@@ -1,4 +1,4 @@
-/** How long a list plays. */
+/** The total duration of a list, as text. */
 import { useMessages } from '../../messages/messages.tsx';
 
 export function useLength(tracks: readonly { duration: number }[]): string {

@@ -1,6 +1,6 @@
 /**
- * How the owner of a playlist changes it. What is done shows at once, and goes to the service one after the other, each with
- * the version that the one before gave. Where the list was changed elsewhere, it is loaded anew and the owner told.
+ * Editing a playlist. Changes are shown immediately and sent one after the other, each with the version that the previous one
+ * returned. If the playlist was changed elsewhere, it is reloaded and the owner is notified.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -14,10 +14,10 @@ import type { PlaylistData, PlaylistRow } from './load-playlist.ts';
 import { createChangeQueue } from './playlist-change-queue.ts';
 
 export interface PlaylistEditor {
-  /** Absent until it is certain that what is shown is what is stored. */
+  /** Undefined until the shown tracks are known to match the stored ones. */
   move: ((from: number, to: number) => void) | undefined;
   remove: ((index: number) => void) | undefined;
-  /** Both reject with what the service says. */
+  /** Both reject with the error of the service. */
   rename(name: string): Promise<void>;
   deleteIt(): Promise<void>;
 }
@@ -36,16 +36,16 @@ export function usePlaylistEditor(
   const isOwner = user !== null && String(user.id) === owner.id;
   const path = `/web-api/playlists/${id}`;
   const [changes] = useState(() => createChangeQueue());
-  /** Of the data that is shown; `gaps`: some of its tracks are no longer in the catalogue. */
+  /** The data that matches the stored playlist. `gaps`: some tracks are no longer in the catalogue. */
   const [seen, setSeen] = useState<{ data: PlaylistData; gaps: boolean }>();
   const attempts = useRef(0);
 
   useEffect(() => {
     if (!isOwner) return;
-    let isHere = true;
+    let isMounted = true;
     webApi.get<OwnPlaylistEntries>(path).then(
       ({ entries, version }) => {
-        if (!isHere) return;
+        if (!isMounted) return;
         const isSame = rows.every((row) => String(entries[row.position - 1]?.track_id) === row.id);
         if (isSame && (entries.length === total || rows.length < total || hasGaps(entries.length, total))) {
           attempts.current = 0;
@@ -53,19 +53,19 @@ export function usePlaylistEditor(
           setSeen({ data: playlist, gaps: entries.length !== total });
         } else if (attempts.current++ < 3) void revalidate();
       },
-      // It is shown, and cannot be changed just now.
+      // The playlist is shown read-only.
       () => {},
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [isOwner, webApi, path, playlist, rows, total, changes, revalidate]);
 
   const apply = useCallback(
-    (act: (version: number) => Promise<OwnPlaylist>, hasGapsNow: boolean) =>
-      changes.run(act).then(
+    (send: (version: number) => Promise<OwnPlaylist>, hasGapsNow: boolean) =>
+      changes.run(send).then(
         () => {
-          // Where there are gaps, only the service knows the places.
+          // With gaps, only the service knows the positions.
           if (hasGapsNow) void revalidate();
         },
         (error) => {

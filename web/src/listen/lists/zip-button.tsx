@@ -1,4 +1,4 @@
-/** Downloads a zip. Where the service is too busy to begin, it says when to come back: the button waits, says so, and tries again. */
+/** Downloads a zip. If the service is busy, the button waits for the time in `Retry-After`, shows a notice, and retries. */
 import { FileArchive, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
@@ -10,10 +10,9 @@ import styles from './zip-button.module.css';
 type ZipState = { is: 'ready' } | { is: 'asking'; again: boolean } | { is: 'waiting'; seconds: number };
 
 const READY: ZipState = { is: 'ready' };
-/** Where the service does not say. */
+/** Without `Retry-After`. */
 const WAIT_S = 10;
-/** After so many attempts something else is wrong. */
-const ATTEMPTS = 60;
+const ATTEMPTS_MAX = 60;
 
 export function ZipButton({ address }: { address: string }) {
   const { catalogue } = useMessages();
@@ -23,8 +22,8 @@ export function ZipButton({ address }: { address: string }) {
   const attempt = useRef(0);
 
   /**
-   * The head of the response tells whether it can be downloaded; the browser itself downloads it. A range would have to wait until
-   * all tracks are converted.
+   * Only checks the status of the response; the browser then downloads the file. A range request would wait until all tracks are
+   * converted.
    */
   const request = useCallback(async () => {
     setState({ is: 'asking', again: attempt.current > 0 });
@@ -39,7 +38,7 @@ export function ZipButton({ address }: { address: string }) {
         return;
       }
       const isBusy = response.status === 503 || response.status === 429;
-      if (!isBusy || attempt.current >= ATTEMPTS) throw new Error(response.statusText);
+      if (!isBusy || attempt.current >= ATTEMPTS_MAX) throw new Error(response.statusText);
       setState({ is: 'waiting', seconds: Number(response.headers.get('Retry-After')) || WAIT_S });
     } catch {
       setState(READY);

@@ -56,7 +56,7 @@ export const loader = loaderOf(async ({ v3, boot }, { params, signal }) => {
   };
 });
 
-/** Those whom the same word describes: the first that is said of this one. */
+/** Artists that have the first tag of this artist. */
 async function loadSimilar(v3: Api['v3'], id: string, tags: readonly string[], signal: AbortSignal) {
   const [tag] = tags;
   if (tag === undefined) return [];
@@ -102,7 +102,7 @@ export function Component() {
         image={artist.image}
         round
         facts={{
-          // Another edition of the names of countries than the server's must not undo the page that it wrote.
+          // The browser may have other country names than the server; React must not report a mismatch.
           places: artist.places.length > 0 && (
             <span dir="auto" suppressHydrationWarning>
               {placesIn(artist.places, language).join(' · ')}

@@ -1,5 +1,4 @@
-/** The tracks that somebody likes, or has as favourites: as many as they are, page by page. */
-
+/** The liked or favourite tracks of a user, loaded in pages. */
 import type { Api } from '../../api/api.ts';
 import { PAGE } from '../../api/list-pages.ts';
 import { usePages } from '../../api/use-list-pages.ts';
@@ -17,7 +16,7 @@ interface UserTracksPage {
   rows: ListedTrack[];
 }
 
-/** Absent: of whoever is logged in. */
+/** Undefined: the logged-in user. */
 type UserId = string | undefined;
 
 export async function loadUserTracks(
@@ -51,7 +50,7 @@ interface Props {
   first: UserTracksPage;
   source: string;
   label: string;
-  /** With buttons that play all of them. */
+  /** With the actions for the whole list. */
   withActions?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The page of a person: what they let everybody see. */
+/** The public page of a user. */
 import { useLoaderData } from 'react-router';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
@@ -15,7 +15,7 @@ import { loadUserTracks, UserTracks } from './user-tracks.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** Of albums, artists and playlists. */
+/** Per section: albums, artists, playlists. */
 const ITEMS_MAX = 100;
 
 export const loader = loaderOf(async (api, { params, signal }) => {

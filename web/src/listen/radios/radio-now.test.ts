@@ -8,35 +8,35 @@ const track = (id: string): RadioTrack => ({
 });
 const idsOf = (tracks: readonly RadioTrack[]) => tracks.map(({ id }) => id);
 
-test('notes what was played when the next one begins', () => {
+test('adds the played track when the next one starts', () => {
   const first = heardAfter([], track('1'), track('2'));
   assert.deepEqual(idsOf(first), ['1']);
   assert.deepEqual(idsOf(heardAfter(first, track('2'), null)), ['2', '1']);
 });
 
-test('notes nothing while the same one plays, or nothing did', () => {
+test('adds nothing while the same track plays, or if none did', () => {
   assert.deepEqual(heardAfter([], track('1'), track('1')), []);
   assert.deepEqual(heardAfter([], null, track('1')), []);
 });
 
-test('moves what came again to the front', () => {
+test('moves a repeated track to the front', () => {
   assert.deepEqual(idsOf(heardAfter([track('2'), track('1')], track('1'), track('3'))), ['1', '2']);
 });
 
-test('remembers twenty', () => {
+test('stores at most twenty tracks', () => {
   let heard: readonly RadioTrack[] = [];
   for (let i = 0; i < 30; i++) heard = heardAfter(heard, track(String(i)), track(String(i + 1)));
   assert.equal(heard.length, 20);
   assert.equal(heard[0].id, '29');
 });
 
-test('asks again when the next track begins, neither too often nor too rarely', () => {
+test('polls when the next track starts, within the limits', () => {
   assert.equal(pollDelay(12_000, 5_000, 20_000), 12_000);
   assert.equal(pollDelay(0, 5_000, 20_000), 5_000);
   assert.equal(pollDelay(240_000, 5_000, 20_000), 20_000);
 });
 
-test('knows when nothing plays', () => {
+test('returns null when nothing is playing', () => {
   const playingnow = {
     ...{ track_id: 0, artist_id: 0, album_id: 0, track_name: '', artist_name: '', album_name: '' },
     track_image: '',

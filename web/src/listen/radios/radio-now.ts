@@ -1,4 +1,4 @@
-/** What a radio plays at this moment. */
+/** What a radio is playing. */
 import type { RadiosStreamResult } from '../../../../client/src/index.ts';
 import type { Api } from '../../api/api.ts';
 
@@ -17,9 +17,9 @@ export interface RadioNow {
   name: string;
   image: string;
   stream: string;
-  /** Null while nothing plays. */
+  /** Null if nothing is playing. */
   now: RadioTrack | null;
-  /** Milliseconds until the next one. */
+  /** Milliseconds until the next track. */
   left: number;
 }
 
@@ -65,7 +65,7 @@ function trackOf(playing: RadiosStreamResult['playingnow']): RadioTrack | null {
 
 const HEARD_MAX = 20;
 
-/** What was played, the latest first and each once, when `now` has taken the place of `before`. */
+/** The played tracks, latest first and without duplicates, after `now` replaced `before`. */
 export function heardAfter(
   heard: readonly RadioTrack[],
   before: RadioTrack | null,
@@ -75,7 +75,7 @@ export function heardAfter(
   return [before, ...heard.filter(({ id }) => id !== before.id)].slice(0, HEARD_MAX);
 }
 
-/** Milliseconds until it is asked again: when the next track begins, but no oftener than `least` and at the latest after `most`. */
+/** Milliseconds until the next poll: when the next track starts, limited to `min` and `max`. */
 export function pollDelay(left: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, left));
 }

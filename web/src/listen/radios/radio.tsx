@@ -1,4 +1,4 @@
-/** `/radio/:id`: one radio, what it plays and what it played. */
+/** `/radio/:id`: a radio with its current and previous tracks. */
 import { Link, useLoaderData } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';

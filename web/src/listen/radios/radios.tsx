@@ -1,4 +1,4 @@
-/** `/radios`: endless streams, each with what it plays just now. */
+/** `/radios`: all radios, each with its current track. */
 import { Radio } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { EmptyState } from '../../design/feedback/states.tsx';
@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-/** When its track ends; of many radios at once, no oftener. */
+/** Less often than on the page of one radio, since all radios are polled. */
 const POLL_MS = { min: 20_000, max: 600_000 };
 
 function LiveRadio({ first }: { first: RadioNow }) {

@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../services.tsx';
 import { findRadio, heardAfter, pollDelay, type RadioNow, type RadioTrack } from './radio-now.ts';
 
-/** What was played since this page was opened, by radio: who walks about and comes back finds it again. */
+/** Played tracks by radio id. Stored outside of the component, so that they survive navigation. */
 const heardOn = new Map<string, readonly RadioTrack[]>();
 const NOTHING: readonly RadioTrack[] = [];
 
 export interface PollInterval {
-  /** Milliseconds between two questions, at least and at most. */
+  /** Milliseconds between two polls. */
   min: number;
   max: number;
 }
 
 interface RadioLive {
   radio: RadioNow;
-  /** The latest first. */
+  /** Latest first. */
   heard: readonly RadioTrack[];
-  /** It could not be found out lately. */
+  /** The last poll failed. */
   stale: boolean;
 }
 
-/** Asks again and again what plays, while somebody looks. */
+/** Polls the current track while the page is visible. */
 export function useRadioNow(first: RadioNow, { min, max }: PollInterval): RadioLive {
   const { v3 } = useServices();
   const { id } = first;
@@ -46,7 +46,7 @@ export function useRadioNow(first: RadioNow, { min, max }: PollInterval): RadioL
       isDue = false;
       try {
         const radio = await findRadio(v3, id, signal);
-        if (radio === undefined) throw new Error('There is no such radio any more.');
+        if (radio === undefined) throw new Error('The radio no longer exists.');
         const heard = heardAfter(heardOn.get(id) ?? NOTHING, before, radio.now);
         heardOn.set(id, heard);
         ({ left, now: before } = radio);

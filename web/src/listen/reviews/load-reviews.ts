@@ -1,4 +1,4 @@
-/** Reviews of one track or album, the latest first. */
+/** Reviews of a track or album, latest first. */
 import type { Api } from '../../api/api.ts';
 
 export interface ReviewSubject {
@@ -6,7 +6,6 @@ export interface ReviewSubject {
   id: string;
 }
 
-/** As much of a review as is shown. */
 export interface ShownReview {
   id: string;
   title: string;
@@ -14,7 +13,7 @@ export interface ShownReview {
   /** `yyyy-mm-dd` */
   date: string;
   lang: string;
-  /** Empty without one. */
+  /** Empty if there is no score. */
   score: string;
   agreecnt: number;
   author: { id: string; name: string };
@@ -44,7 +43,7 @@ export async function loadReviews(
   return { total: headers.results_fullcount ?? results.length, reviews: results.map(shownReview) };
 }
 
-type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
+export type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
   dateadded: string;
   agreecnt: string;
   user_id: string;

@@ -1,4 +1,4 @@
-/** Writing a review, or changing one's own. What is begun is kept until it is published or thrown away. */
+/** The form for writing or editing a review. Drafts are stored until the review is published or discarded. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -18,7 +18,7 @@ interface Props extends ReviewSubject {
 }
 
 const SCORES = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'];
-/** Those of the interface's texts. */
+/** The languages of texts in the API. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'pl', 'it', 'ru', 'pt', 'ja'];
 
 export const draftKey = ({ of, id }: ReviewSubject) => `review ${of} ${id}`;
@@ -28,13 +28,13 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
   const { catalogue, design } = useMessages();
   const language = useLanguage();
   const toast = useToast();
-  const begin = {
+  const first = {
     score: own?.score == null ? '' : String(own.score),
     title: own?.title ?? '',
     text: own?.text ?? '',
     lang: own?.lang ?? language,
   };
-  const { value, change, clear, isRestored: isKept } = useDraft(draftKey({ of, id }), begin);
+  const { value, change, clear, isRestored } = useDraft(draftKey({ of, id }), first);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -46,8 +46,8 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
     setBusy(true);
     setRefused('');
     try {
-      const { score, ...messages } = value;
-      const fields = { [`${of}_id`]: id, ...messages, ...(score === '' ? {} : { score }) };
+      const { score, ...texts } = value;
+      const fields = { [`${of}_id`]: id, ...texts, ...(score === '' ? {} : { score }) };
       const review = await webApi.post<OwnReview>('/web-api/reviews', fields);
       clear();
       toast(catalogue.published, { kind: 'good' });
@@ -57,11 +57,9 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
       setBusy(false);
     }
   };
-  const languageName = new Intl.DisplayNames([language], { type: 'language' });
-  const languages = [...new Set([language, value.lang, ...LANGUAGES])].filter((one) => one !== '');
   return (
     <form ref={form} className={styles['editor']} onSubmit={publish} aria-label={catalogue.yourReview}>
-      {isKept && (
+      {isRestored && (
         <p role="status" className={styles['kept']}>
           {catalogue.draftKept}
           <Button variant="quiet" size="small" onClick={clear}>
@@ -69,32 +67,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
           </Button>
         </p>
       )}
-      <div className={styles['pair']}>
-        <Select
-          label={catalogue.score}
-          value={value.score}
-          onChange={(event) => change({ score: event.target.value })}
-        >
-          <option value="">{catalogue.noScore}</option>
-          {SCORES.map((score) => (
-            <option key={score} value={score}>
-              {catalogue.scoreOf(score)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={catalogue.reviewLanguage}
-          value={value.lang}
-          onChange={(event) => change({ lang: event.target.value })}
-        >
-          <option value="">{catalogue.noLanguage}</option>
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName.of(code)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <ScoreAndLanguage value={value} change={change} />
       <TextField
         label={catalogue.reviewTitle}
         maxLength={REVIEW_MAX.title}
@@ -125,5 +98,45 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ScoreAndLanguageProps {
+  value: { score: string; lang: string };
+  change(value: { score: string } | { lang: string }): void;
+}
+
+function ScoreAndLanguage({ value, change }: ScoreAndLanguageProps) {
+  const { catalogue } = useMessages();
+  const language = useLanguage();
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const languages = [...new Set([language, value.lang, ...LANGUAGES])].filter((code) => code !== '');
+  return (
+    <div className={styles['pair']}>
+      <Select
+        label={catalogue.score}
+        value={value.score}
+        onChange={(event) => change({ score: event.target.value })}
+      >
+        <option value="">{catalogue.noScore}</option>
+        {SCORES.map((score) => (
+          <option key={score} value={score}>
+            {catalogue.scoreOf(score)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={catalogue.reviewLanguage}
+        value={value.lang}
+        onChange={(event) => change({ lang: event.target.value })}
+      >
+        <option value="">{catalogue.noLanguage}</option>
+        {languages.map((code) => (
+          <option key={code} value={code}>
+            {names.of(code)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** One review. One's own can be changed and deleted, those of others reported. */
+/** A review. Users can edit and delete their own, and report others. */
 import { Flag, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ import styles from './reviews.module.css';
 
 interface Props {
   review: ShownReview;
-  /** Absent for those of others. */
+  /** Undefined for reviews of other users. */
   own?: OwnReview | undefined;
   onEdit?: (() => void) | undefined;
   onDeleted?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** What people say of a track or an album, and one's own word. */
+/** The reviews of a track or album, with the user's own first. */
 import { MessageSquareText, PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -11,7 +11,13 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
 import { hasDraft } from '../../storage/use-draft.ts';
-import { loadReviews, type ReviewPage, type ReviewSubject, type ShownReview } from './load-reviews.ts';
+import {
+  loadReviews,
+  type ReviewPage,
+  type ReviewResult,
+  type ReviewSubject,
+  type ShownReview,
+} from './load-reviews.ts';
 import { draftKey, ReviewEditor } from './review-editor.tsx';
 import { Review } from './review-item.tsx';
 import styles from './reviews.module.css';
@@ -33,12 +39,12 @@ export function Reviews({ of, id, first }: Props) {
   const [isWriting, setWriting] = useState(false);
   const { own, setOwn } = useOwnReview({ of, id }, user?.id);
   const key = draftKey({ of, id });
-  // A review that was begun before a reload opens by itself.
+  // A stored draft reopens the editor.
   useEffect(() => {
     if (user !== null && hasDraft(key)) setWriting(true);
   }, [user, key]);
 
-  // One's own stands above the others, and is newer than they are after a change.
+  // The user's own review is shown separately, and may be newer than the one in the list.
   const others = distinct([...first.reviews, ...further]).filter(
     ({ author }) => author.id !== String(user?.id),
   );
@@ -103,14 +109,14 @@ export function Reviews({ of, id, first }: Props) {
   );
 }
 
-/** What the person said of it, if anything; found among their own, since a hidden one is shown to nobody else. */
+/** The user's own review. If it is not public, it is searched among all own reviews, which include hidden ones. */
 function useOwnReview({ of, id }: ReviewSubject, userId: number | undefined) {
   const { v3, webApi } = useServices();
   const [own, setOwn] = useState<OwnReview>();
   useEffect(() => {
     setOwn(undefined);
     if (userId === undefined) return;
-    let isHere = true;
+    let isMounted = true;
     const params = { user_id: userId, limit: 1 };
     const visible =
       of === 'track'
@@ -124,29 +130,19 @@ function useOwnReview({ of, id }: ReviewSubject, userId: number | undefined) {
         return latest.find((review) => String(review[`${of}_id`]) === id);
       })
       .then((found) => {
-        if (isHere) setOwn((now) => now ?? found);
+        if (isMounted) setOwn((now) => now ?? found);
       })
-      // Then it is written as if it were the first; the service takes it for the change that it is.
+      // The editor then starts empty; the service replaces the existing review.
       .catch(() => {});
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [v3, webApi, of, id, userId]);
   return { own, setOwn };
 }
 
-interface Found {
-  id: string;
-  title: string;
-  text: string;
-  lang: string;
-  score: string;
-  dateadded: string;
-  agreecnt: string;
-}
-
 function ownOf(
-  { id, title, text, lang, score, dateadded, agreecnt }: Found,
+  { id, title, text, lang, score, dateadded, agreecnt }: ReviewResult,
   subject: ReviewSubject,
 ): OwnReview {
   return {
@@ -166,7 +162,7 @@ function shownOf({ id, title, text, lang, score, date, agreecnt }: OwnReview, na
   };
 }
 
-/** A review written meanwhile moves the others on, so that one may come twice. */
+/** A new review shifts the pages, so that a review may be loaded twice. */
 function distinct(reviews: readonly ShownReview[]): ShownReview[] {
   return [...new Map(reviews.map((review) => [review.id, review])).values()];
 }

@@ -14,7 +14,7 @@ interface Props {
   q: string;
   /** The page with all results. */
   all: string;
-  /** The place of the one that the keyboard is at; -1 for none. */
+  /** The index of the option that the keyboard selected; -1 if none. */
   active: number;
   onGo(to: string): void;
 }
@@ -40,7 +40,7 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
     'aria-selected': index === active,
     tabIndex: -1,
     className: styles['option'],
-    // The focus stays in the text.
+    // Keeps the focus in the input.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;

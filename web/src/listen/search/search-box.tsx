@@ -1,9 +1,9 @@
 /**
- * Search as one types: a combobox with a listbox, as the ARIA practices describe it. The focus stays in the text; arrows go
- * through the results. Without scripts it is a form that leads to `/search`.
+ * Search with suggestions: a combobox with a listbox, as in the ARIA Authoring Practices. The focus stays in the input; arrow keys
+ * move through the options. Without scripts it is a form for `/search`.
  */
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -16,61 +16,17 @@ import { useSuggestions } from './use-suggestions.ts';
 
 export function SearchBox() {
   const { find } = useMessages();
-  const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { pathname, search } = useLocation();
-  const [typed, setTyped] = useTyped(pathname, search);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const { q } = readQuery(typed);
-  const suggestions = useSuggestions(open ? q : '');
-  const found = suggestions.groups.flatMap((group) => group.suggestions);
-  // The last one is the page with all of them.
-  const options = suggestions.q === '' ? [] : [...found.map(({ to }) => to), searchPage(q)];
-  const isShown = open && options.length > 0;
-  const [isEnabled] = useShortcutsEnabled();
-  useSlash(input, isEnabled);
-
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-  };
-  /** The focus goes on to the page that comes. */
-  const leave = () => {
-    close();
-    input.current?.blur();
-  };
-  const go = (to: string) => {
-    leave();
-    setTyped('');
-    navigate(to);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && (isShown || typed !== '')) {
-      event.preventDefault();
-      if (isShown) close();
-      else setTyped('');
-      return;
-    }
-    if (event.key === 'ArrowDown' && !open) return setOpen(true);
-    const next = isShown ? nextOption(event.key, active, options.length) : undefined;
-    if (next !== undefined) {
-      event.preventDefault();
-      setActive(next);
-    } else if (event.key === 'Enter' && isShown && active >= 0) {
-      event.preventDefault();
-      go(options[active]);
-    }
-  };
-
+  const { typed, q, active, suggestions, count, isShown, ...actions } = useCombobox(input);
+  const [hasShortcuts] = useShortcutsEnabled();
+  useSlash(input, hasShortcuts);
   return (
     <search
       className={styles['box']}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || actions.close()}
     >
-      <Form action="/search" className={styles['form']} onSubmit={pathname === '/search' ? close : leave}>
+      <Form action="/search" className={styles['form']} onSubmit={actions.submit}>
         <Search aria-hidden className={styles['icon']} />
         <input
           ref={input}
@@ -90,17 +46,13 @@ export function SearchBox() {
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
           aria-activedescendant={isShown && active >= 0 ? optionId(id, active) : undefined}
-          aria-keyshortcuts={isEnabled ? '/' : undefined}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            setOpen(true);
-            setActive(-1);
-          }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={press}
+          aria-keyshortcuts={hasShortcuts ? '/' : undefined}
+          onChange={(event) => actions.type(event.currentTarget.value)}
+          onFocus={actions.open}
+          onKeyDown={actions.press}
         />
         {typed === '' ? (
-          isEnabled && (
+          hasShortcuts && (
             <kbd aria-hidden className={styles['key']}>
               /
             </kbd>
@@ -110,11 +62,7 @@ export function SearchBox() {
             type="button"
             className={styles['clear']}
             aria-label={find.searchClear}
-            onClick={() => {
-              setTyped('');
-              setActive(-1);
-              input.current?.focus();
-            }}
+            onClick={actions.clear}
           >
             <X aria-hidden />
           </button>
@@ -127,17 +75,79 @@ export function SearchBox() {
           all={searchPage(q)}
           q={q}
           active={active}
-          onGo={go}
+          onGo={actions.go}
         />
       )}
       <VisuallyHidden role="status">
-        {isShown && (suggestions.failed ? find.searchFailed : find.searchFound(found.length))}
+        {isShown && (suggestions.failed ? find.searchFailed : find.searchFound(count))}
       </VisuallyHidden>
     </search>
   );
 }
 
-/** What is looked for on the page of results; elsewhere nothing until somebody types. */
+/** The state of the combobox. `active` is the index of the selected option, -1 for the input itself. */
+function useCombobox(input: RefObject<HTMLInputElement | null>) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [typed, setTyped] = useTyped(pathname, search);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { q } = readQuery(typed);
+  const suggestions = useSuggestions(isOpen ? q : '');
+  const found = suggestions.groups.flatMap((group) => group.suggestions);
+  // The last option is the page with all results.
+  const options = suggestions.q === '' ? [] : [...found.map(({ to }) => to), searchPage(q)];
+  const isShown = isOpen && options.length > 0;
+
+  const open = () => setOpen(true);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  /** Blurs the input, so that the next page gets the focus. */
+  const leave = () => {
+    close();
+    input.current?.blur();
+  };
+  const go = (to: string) => {
+    leave();
+    setTyped('');
+    navigate(to);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    open();
+    setActive(-1);
+  };
+  const clear = () => {
+    setTyped('');
+    setActive(-1);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && (isShown || typed !== '')) {
+      event.preventDefault();
+      if (isShown) close();
+      else setTyped('');
+      return;
+    }
+    if (event.key === 'ArrowDown' && !isOpen) return open();
+    const next = isShown ? nextOption(event.key, active, options.length) : undefined;
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === 'Enter' && isShown && active >= 0) {
+      event.preventDefault();
+      go(options[active]);
+    }
+  };
+  const submit = pathname === '/search' ? close : leave;
+  const state = { typed, q, active, suggestions, count: found.length, isShown };
+  return { ...state, open, close, go, type, clear, press, submit };
+}
+
+/** The text of the input; on `/search` initially the query of the page. */
 function useTyped(pathname: string, search: string) {
   const queried = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [typed, setTyped] = useState(queried);
@@ -145,8 +155,8 @@ function useTyped(pathname: string, search: string) {
   return [typed, setTyped] as const;
 }
 
-/** `/` leads here from wherever nothing is being written, unless keys are wanted for nothing of the kind. */
-function useSlash(input: React.RefObject<HTMLInputElement | null>, isEnabled: boolean): void {
+/** The key `/` focuses the input, unless the user is typing or shortcuts are disabled. */
+function useSlash(input: RefObject<HTMLInputElement | null>, isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return;
     const listen = (event: globalThis.KeyboardEvent) => {

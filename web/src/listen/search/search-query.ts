@@ -1,15 +1,15 @@
-/** What somebody typed, as the interface takes it. */
+/** The typed text as a query of the API. */
 export const QUERY_MAX = 1000;
-/** Names are completed from here on. */
+/** Shorter texts get no suggestions. */
 const COMPLETION_MIN = 2;
 
 interface SearchQuery {
   q: string;
-  /** More was typed than anybody can look for. */
+  /** The text was longer than `QUERY_MAX`. */
   isCut: boolean;
 }
 
-/** Without what cannot be seen, and no longer than the interface takes; no character is cut in two. */
+/** Removes control characters and cuts the text at `QUERY_MAX`, without splitting a surrogate pair. */
 export function readQuery(typed: string): SearchQuery {
   const clean = typed.replace(/\p{Cc}+/gu, ' ').trim();
   if (clean.length <= QUERY_MAX) return { q: clean, isCut: false };
@@ -22,8 +22,8 @@ export function canComplete(q: string): boolean {
 }
 
 /**
- * Where a key leads among `count` results; -1 is what was typed. Undefined where the key is no way through them.
- * Beyond the last comes what was typed, and then the first.
+ * The option that a key selects among `count` options; -1 is the input itself. Undefined for other keys. After the last option
+ * comes the input, then the first option.
  */
 export function nextOption(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -32,7 +32,7 @@ export function nextOption(key: string, active: number, count: number): number |
       return active === count - 1 ? -1 : active + 1;
     case 'ArrowUp':
       return active === -1 ? count - 1 : active - 1;
-    // Until somebody is among the results, these keys belong to the text.
+    // In the input, Home and End move the cursor.
     case 'Home':
       return active === -1 ? undefined : 0;
     case 'End':

@@ -1,4 +1,4 @@
-/** `/search?q=…`: everything that what was typed may mean. */
+/** `/search?q=…`: tracks, artists, albums, playlists and tags that match. */
 import { Search, SearchX } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';

@@ -1,5 +1,4 @@
-/** What may be meant by what was typed so far. */
-
+/** Suggestions for the text typed so far. */
 import type { Api } from '../../api/api.ts';
 import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../page-paths.ts';
 import { canComplete } from './search-query.ts';
@@ -10,9 +9,9 @@ export interface Suggestion {
   /** Its page. */
   to: string;
   name: string;
-  /** Whose it is; empty where nobody's. */
+  /** The artist or owner; empty for artists and tags. */
   by: string;
-  /** Undefined where it has none by nature. */
+  /** Undefined for kinds without images. */
   image: string | undefined;
 }
 
@@ -74,8 +73,8 @@ export async function loadSuggestions(
 }
 
 /**
- * Artists of that name, the most popular first. Where nobody bears it, as after a slip of the finger, those of the tracks that were
- * found all the same: the search for tracks forgives, the one for names does not.
+ * Artists with that name, most popular first. If there are none, for example because of a typo, the artists of the found tracks:
+ * the search for tracks tolerates typos, the search for names does not.
  */
 export async function findArtists(
   v3: Api['v3'],
@@ -94,7 +93,7 @@ export async function findArtists(
   return results.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Tags that begin so, each with how many tracks bear it. */
+/** Tags with that prefix, each with its number of tracks. */
 export async function completeTags(
   v3: Api['v3'],
   q: string,

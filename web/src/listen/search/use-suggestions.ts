@@ -4,17 +4,16 @@ import { canComplete } from './search-query.ts';
 import { loadSuggestions, type SuggestionGroup } from './suggestions.ts';
 
 export interface Suggestions {
-  /** What these belong to: what was typed a moment ago, until the next ones are there. */
+  /** The query of these suggestions: the previous one until the next suggestions are loaded. */
   q: string;
   groups: readonly SuggestionGroup[];
   failed: boolean;
 }
 
-/** Milliseconds in which nothing more is typed. */
 const DEBOUNCE_MS = 150;
 const NONE: Suggestions = { q: '', groups: [], failed: false };
 
-/** Asks a moment after the last key. What is out of date is given up. */
+/** Loads suggestions after a pause in typing. Outdated requests are aborted. */
 export function useSuggestions(q: string): Suggestions {
   const { v3 } = useServices();
   const [suggestions, setSuggestions] = useState(NONE);

@@ -1,4 +1,4 @@
-/** What is known of a track: what it is like, how it may be used, what people did with it. */
+/** Details of a track: sound, tags, licence and statistics. */
 import { Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
@@ -74,7 +74,7 @@ export function TrackTags({ tags }: { tags: Musicinfo['tags'] }) {
   return <Tags label={catalogue.tags} tags={all} />;
 }
 
-/** Words that lead to everything that bears them. */
+/** Each tag is a link to the tracks with this tag. */
 export function Tags({ label, tags }: { label: string; tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

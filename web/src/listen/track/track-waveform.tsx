@@ -1,4 +1,4 @@
-/** The shape of a track as a whole. What was heard of it is coloured, and a click leads there. */
+/** The waveform of a track. The played part is coloured, and a click seeks. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { barsOf, pathOf, peaksOf } from '../../player/bar/waveform.ts';
 import { hasAudio } from '../../player/playable.ts';
@@ -7,7 +7,7 @@ import styles from './track.module.css';
 
 const BARS = 200;
 
-/** What the interface tells, as few numbers 0 to 100; none for what is no shape. */
+/** The waveform of the API as `BARS` numbers from 0 to 100; empty if it is invalid. */
 export function waveformBars(waveform: string): number[] {
   const peaks = peaksOf(waveform);
   return peaks === undefined ? [] : barsOf(peaks, BARS).map((bar) => Math.round(bar * 100));
@@ -20,14 +20,14 @@ interface Props {
   source: string;
 }
 
-/** For those who point at it; the player has a slider for everybody. */
+/** For pointers only: the slider of the player is accessible. */
 export function TrackWaveform({ bars, track, source }: Props) {
   const player = usePlayer();
   const isCurrent = useIsCurrent(track.id);
   if (bars.length === 0) return null;
   const seek = ({ clientX, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    // So that keys mean what they mean elsewhere on the page: a button would take the space bar.
+    // A focused button would handle the space bar, which is a shortcut of the player.
     currentTarget.blur();
     if (!isCurrent) player.play([track], 0, source);
     player.seek(((clientX - left) / width) * track.duration);

@@ -132,7 +132,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   const isCurrent = useIsCurrent(track.id);
   const { catalogue } = useMessages();
   const isPlaying = isCurrent && isOn(status);
-  // What is similar comes behind it, so that the music does not stop.
+  // Similar tracks follow, so that the music does not stop.
   const press = () =>
     isCurrent ? player.toggle() : player.play([track, ...similar], 0, trackPage(track.id));
   if (!hasAudio(track)) return <NoAudioButton />;
@@ -149,7 +149,7 @@ function Downloads({ track }: { track: PlayableTrack }) {
   const { catalogue } = useMessages();
   const localOf = useLocal();
   const download = useDownload();
-  // The address is that of one format, and empty where the artist offers none.
+  // The URL names one format. It is empty if the artist offers no download.
   const addressOf = (format: string) => track.audiodownload.replace(/[^/]+\/?$/, `${format}/`);
   return (
     <Section title={catalogue.download}>

@@ -3,7 +3,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './no-audio.module.css';
 
-/** Beside a track that is listed and cannot be played. */
+/** Next to a track that cannot be played. */
 export function NoAudio() {
   const { catalogue } = useMessages();
   return (
@@ -14,7 +14,7 @@ export function NoAudio() {
   );
 }
 
-/** In place of the button that plays a track or a list. */
+/** Replaces the play button of a track or list. */
 export function NoAudioButton() {
   const { catalogue } = useMessages();
   return (

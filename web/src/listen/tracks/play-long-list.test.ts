@@ -10,7 +10,7 @@ const track = (n: number) => ({ id: String(n), name: `Track ${n}` }) as Playable
 const tracks = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => track(from + i));
 const ids = (some: readonly (PlayableTrack | undefined)[]) => some.map((one) => Number(one?.id));
 
-/** A player as far as queues go. */
+/** A player with only a queue. */
 function queueOnly() {
   let state: PlayerState = SILENT;
   const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ function queueOnly() {
 const rows = [...tracks(0, 100), ...Array.from({ length: 150 }, () => undefined)];
 const load = async (offset: number) => tracks(offset, Math.min(250, offset + 100));
 
-test('the rest of a long list comes as the player comes near it', async () => {
+test('loads the rest of a long list when the player comes near its end', async () => {
   const { player, listeners } = queueOnly();
   playLongList(player, rows, 3, '/list/p1', load);
   assert.deepEqual([player.state().queue.length, player.state().index], [100, 3]);
@@ -48,7 +48,7 @@ test('the rest of a long list comes as the player comes near it', async () => {
   assert.equal(listeners.size, 0, 'nothing is left to wait for');
 });
 
-test('a list that is no longer played adds nothing to another', async () => {
+test('stops loading when another list is played', async () => {
   const { player, listeners } = queueOnly();
   playLongList(player, rows, 0, '/list/p1', load);
   player.play(tracks(500, 501), 0, '/list/p2');
@@ -56,14 +56,14 @@ test('a list that is no longer played adds nothing to another', async () => {
   assert.deepEqual([ids(player.state().queue), listeners.size], [[500], 0]);
 });
 
-test('a part from the middle is played from there', () => {
+test('plays a loaded range in the middle of the list', () => {
   const { player } = queueOnly();
   const middle = [track(0), undefined, track(2), track(3), undefined];
   playLongList(player, middle, 3, '/library/likes', load);
   assert.deepEqual([ids(player.state().queue), player.state().index], [[2, 3], 1]);
 });
 
-test('the whole of a list is put together in its order, up to a thousand', async () => {
+test('loads a whole list in order, up to a thousand tracks', async () => {
   assert.deepEqual(ids(await loadWhole(rows, load)), ids(tracks(0, 250)));
   const endless = Array.from({ length: 5000 }, () => undefined);
   assert.equal((await loadWhole(endless, async (offset) => tracks(offset, offset + 300))).length, 1000);

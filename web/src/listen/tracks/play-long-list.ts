@@ -1,10 +1,10 @@
 /**
- * Plays a long list of which only parts are here: what is here at once, and the rest as the player comes near the end of it,
- * for as long as this list is what plays.
+ * Plays a list that is not completely loaded: the loaded tracks around `index` immediately, further tracks when the player comes
+ * near the end of its queue, as long as it plays this list.
  */
 import type { PlayableTrack, Player } from '../../player/player.ts';
 
-/** So few left, and more are asked for. */
+/** More tracks are loaded when this many are left. */
 const NEAR_END = 15;
 
 type LoadPage = (offset: number) => Promise<readonly PlayableTrack[]>;
@@ -39,7 +39,7 @@ export function playLongList(
       if (more.length > 0) player.enqueue(more);
       if (more.length === 0 || end >= rows.length) stop();
     } catch {
-      // The next change of the player is the next attempt.
+      // Retries with the next change of the player.
     } finally {
       isLoading = false;
     }
@@ -52,10 +52,10 @@ export function playLongList(
   stopLast = stop;
 }
 
-/** More than this are not played in a mixed order, or put somewhere, at once. */
+/** The maximum for shuffling a list or adding it to a playlist. */
 const TRACKS_MAX = 1000;
 
-/** All of a list, from what is here and what must be asked for. */
+/** All tracks of a list; loads the missing ones. */
 export async function loadWhole(
   rows: readonly (PlayableTrack | undefined)[],
   load: LoadPage,

@@ -1,6 +1,6 @@
 /**
- * Tracks one below the other. A click on a row plays the list from there; links and buttons in it do what they say. Long lists
- * draw only what is seen, and their rows may come later (`undefined` until then).
+ * A list of tracks. A click on a row plays the list from there. Long lists render only the visible rows, and rows may be
+ * loaded later (`undefined` until then).
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useDragOrder } from '../../design/hooks/use-drag-order.ts';
@@ -11,7 +11,6 @@ import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import styles from './track-list.module.css';
 import { type RowOptions, TrackRow } from './track-row.tsx';
 
-/** A track of a list that says more of it. */
 export interface ListedTrack extends PlayableTrack {
   /** `yyyy-mm-dd hh:mm:ss` */
   added?: string | undefined;
@@ -19,14 +18,14 @@ export interface ListedTrack extends PlayableTrack {
 
 interface Props extends RowOptions {
   tracks: readonly (ListedTrack | undefined)[];
-  /** The address of the page: by it the player knows where its queue is from. */
+  /** The path of the page, by which the player recognizes its queue. */
   source: string;
   label: string;
-  /** Plays from there on; the list as it is, unless somebody knows better. */
+  /** Replaces the default, which plays the loaded tracks from there. */
   onPlay?: ((index: number) => void) | undefined;
-  /** These places (the second not included) are seen. */
+  /** Called with the range of visible rows; `to` is exclusive. */
   onNeed?: ((from: number, to: number) => void) | undefined;
-  /** For those who may change the order. Both count from 0. */
+  /** Only for users who may change the order. Both indexes start at 0. */
   onMove?: ((from: number, to: number) => void) | undefined;
   onRemove?: ((index: number) => void) | undefined;
 }
@@ -56,7 +55,7 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
     setNews(catalogue.movedTo(tracks[from]?.name ?? '', to + 1, tracks.length));
   };
   const drag = useDragOrder(list, move);
-  // The row that was moved keeps the focus, wherever it is now.
+  // The moved row keeps the focus.
   useEffect(() => {
     if (focused < 0) return;
     show(focused);
@@ -114,7 +113,7 @@ interface RowActions {
   handleDown(index: number, event: PointerEvent): void;
 }
 
-/** The same functions all the time, so that rows are drawn again only when something about them has changed. */
+/** Functions that stay the same, so that rows render again only if their data has changed. */
 function useStableActions(now: RowActions): RowActions {
   const latest = useRef(now);
   latest.current = now;

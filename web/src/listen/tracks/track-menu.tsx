@@ -1,4 +1,4 @@
-/** What one can do with a track, behind three dots. */
+/** The menu of a track. */
 import {
   Disc3,
   Download,

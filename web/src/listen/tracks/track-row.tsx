@@ -17,14 +17,14 @@ import { NoAudio } from './no-audio.tsx';
 import styles from './track-list.module.css';
 import { TrackMenu } from './track-menu.tsx';
 
-/** What a list shows of its tracks. */
+/** Which columns a list shows. */
 export interface RowOptions {
   numbered?: boolean | undefined;
-  /** Shown unless all are by one. */
+  /** True by default. */
   showArtist?: boolean | undefined;
   showAlbum?: boolean | undefined;
   showCover?: boolean | undefined;
-  /** When each came onto the list. */
+  /** The date on which the track was added to the list. */
   showAdded?: boolean | undefined;
 }
 
@@ -32,9 +32,9 @@ interface Props extends RowOptions {
   ref?: Ref<HTMLLIElement> | undefined;
   track: (PlayableTrack & { added?: string | undefined }) | undefined;
   index: number;
-  /** How many there are, where not all of them are in the page. */
+  /** The length of the list, if not all rows are rendered. */
   of: number | undefined;
-  /** What is dragged would come here. */
+  /** Where the dragged row would be inserted. */
   drop: 'before' | 'after' | undefined;
   isDragged: boolean;
   onPlay(index: number): void;
@@ -43,7 +43,7 @@ interface Props extends RowOptions {
   onHandleDown?: ((index: number, event: PointerEvent) => void) | undefined;
 }
 
-/** `none`: another one, or nothing, is in the player. */
+/** `none`: this track is not in the player. */
 type RowStatus = 'none' | 'on' | 'off';
 
 function useRowStatus(trackId: string): RowStatus {
@@ -53,9 +53,11 @@ function useRowStatus(trackId: string): RowStatus {
     if (radio !== null || queue[index]?.id !== trackId) return 'none';
     return isOn(status) ? 'on' : 'off';
   };
-  // What was remembered must wait until React has taken over the page that the server wrote.
+  // During hydration the result must match the page that the server rendered.
   return useSyncExternalStore(player.subscribe, read, () => 'none');
 }
+
+type LoadedProps = Props & { track: NonNullable<Props['track']> };
 
 export function TrackRow({ track, ...props }: Props) {
   const { ref, index, of } = props;
@@ -75,17 +77,14 @@ export function TrackRow({ track, ...props }: Props) {
   );
 }
 
-const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']> }) {
+const Row = memo(function Row(props: LoadedProps) {
   const { ref, track, index, of, numbered, showCover, drop, isDragged, onRemove, onHandleDown } = props;
   const { showArtist = true } = props;
   const { catalogue } = useMessages();
   const { day } = useFormats();
-  const player = usePlayer();
   const status = useRowStatus(track.id);
   const { name } = track;
   const isPlayable = hasAudio(track);
-  const label = catalogue.titleBy(name, track.artist_name);
-  const press = () => (status === 'none' ? props.onPlay(index) : player.toggle());
   return (
     <li
       ref={ref}
@@ -110,20 +109,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
           <GripVertical aria-hidden="true" className={styles['grip']} />
         </button>
       )}
-      <span className={styles['number']}>
-        {showCover && !numbered && <Cover src={track.image} alt="" size="tiny" />}
-        {numbered && <span className={styles['digits']}>{index + 1}</span>}
-        {isPlayable && (
-          <button
-            type="button"
-            className={classes(styles['play'], !numbered && showCover && styles['onCover'])}
-            aria-label={status === 'on' ? catalogue.pauseNamed(label) : catalogue.playNamed(label)}
-            onClick={press}
-          >
-            <PlayIcon playing={status === 'on'} />
-          </button>
-        )}
-      </span>
+      <PlayCell {...props} />
       {showCover && numbered && (
         <span className={styles['cover']}>
           <Cover src={track.image} alt="" size="tiny" />
@@ -178,3 +164,27 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
     </li>
   );
 });
+
+/** The number or cover of a row, with the play button over it. */
+function PlayCell({ track, index, numbered, showCover, onPlay }: LoadedProps) {
+  const { catalogue } = useMessages();
+  const player = usePlayer();
+  const status = useRowStatus(track.id);
+  const label = catalogue.titleBy(track.name, track.artist_name);
+  return (
+    <span className={styles['number']}>
+      {showCover && !numbered && <Cover src={track.image} alt="" size="tiny" />}
+      {numbered && <span className={styles['digits']}>{index + 1}</span>}
+      {hasAudio(track) && (
+        <button
+          type="button"
+          className={classes(styles['play'], !numbered && showCover && styles['onCover'])}
+          aria-label={status === 'on' ? catalogue.pauseNamed(label) : catalogue.playNamed(label)}
+          onClick={() => (status === 'none' ? onPlay(index) : player.toggle())}
+        >
+          <PlayIcon playing={status === 'on'} />
+        </button>
+      )}
+    </span>
+  );
+}

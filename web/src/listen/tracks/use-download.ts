@@ -1,4 +1,4 @@
-/** Downloads a file, and shows an error where that fails: a link alone would leave the browser with an error page, or nothing. */
+/** Downloads a file, and shows an error if that fails: a plain link would open an error page, or do nothing. */
 import { useCallback } from 'react';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -12,7 +12,7 @@ export function useDownload(): (address: string) => Promise<void> {
     async (address) => {
       const path = localOf(address);
       try {
-        // One byte shows whether it is there; the browser itself downloads the file.
+        // Requests one byte to check that the file exists; the browser then downloads it.
         const response = await fetch(path, { headers: { Range: 'bytes=0-0' } });
         await response.body?.cancel();
         if (!response.ok) throw new Error(response.statusText);
