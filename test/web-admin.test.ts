@@ -42,7 +42,7 @@ async function nameInApi(): Promise<string | undefined> {
 test('health says whether all is well, and shows numbers', PATIENCE, async () => {
   await open('/admin');
   await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
-  await news(/^(All is well\.|It works, but something needs a look\.)$/);
+  await news(/^(All is well\.|The service works, but needs attention\.)$/);
   await page.getByRole('figure').filter({ hasText: 'Requests per minute' }).waitFor();
   const tracks = page.locator('dl > div').filter({ hasText: /^Tracks/ });
   assert.match((await tracks.textContent()) ?? '', /^Tracks1,000$/);
@@ -62,7 +62,7 @@ test('a track is found as one types, and its new name is what the interface show
   await page.getByRole('heading', { level: 1, name: before! }).waitFor();
   await field('Name').fill(NAME);
   await button('Save').click();
-  await news('Saved. It is visible in a moment.');
+  await news('Saved. The change is visible shortly.');
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
   assert.equal(await eventually(nameInApi, (name) => name === NAME), NAME);
   await page.getByRole('article').filter({ hasText: 'Edited' }).getByText(before!).waitFor();
@@ -71,7 +71,7 @@ test('a track is found as one types, and its new name is what the interface show
 test('a reload keeps what was typed and says so; leaving is asked about', PATIENCE, async () => {
   await field('Name').fill('Half a na');
   await web.reload();
-  await news('What you had typed is still here, and not saved yet.');
+  await news('Your changes were restored, but are not saved yet.');
   assert.equal(await field('Name').inputValue(), 'Half a na');
   const toLog = page
     .getByRole('navigation', { name: 'Administration' })
@@ -113,9 +113,9 @@ test('who saves second sees what the first one changed, and loses nothing', PATI
 
   await field('Position on the album').fill('7');
   await button('Save').click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Another administrator has changed this' });
   await conflict.getByText('Very fast').waitFor();
-  await conflict.getByRole('button', { name: 'Load anew, keep what I typed' }).click();
+  await conflict.getByRole('button', { name: 'Reload and keep my changes' }).click();
   assert.equal(await field('Speed').inputValue(), 'veryhigh');
   assert.equal(await field('Position on the album').inputValue(), '7');
   await button('Save').click();
@@ -126,7 +126,7 @@ test('who saves second sees what the first one changed, and loses nothing', PATI
 test('a track is hidden after a question, and restored', PATIENCE, async () => {
   await button('Hide').click();
   await dialog().getByRole('button', { name: 'Hide' }).click();
-  await page.getByText('Hidden: nobody but administrators sees it').waitFor();
+  await page.getByText('Hidden: only administrators see it').waitFor();
   assert.equal(await eventually(nameInApi, (name) => name === undefined), undefined);
   await open('/admin/catalogue/tracks?hidden=true');
   await page.getByRole('list', { name: 'Tracks' }).getByRole('link', { name: NAME }).click();
@@ -167,7 +167,7 @@ test(
       { ...artist, id: 880002 },
     ]);
     const text = await page.locator('main').innerText();
-    const [refusal, taken] = [text.indexOf('belongs to the source label'), text.indexOf('What was taken')];
+    const [refusal, taken] = [text.indexOf('belongs to the source label'), text.indexOf('Imported records')];
     assert.ok(refusal > 0 && refusal < taken, text);
 
     await open('/admin/imports');
@@ -186,11 +186,11 @@ test('an uploaded file is imported with its progress, and a refused line is show
   };
   const artist = { entity: 'artist', id: 900_001, name: 'Lume' };
   await upload('small.jsonl', `${JSON.stringify(artist)}\n`);
-  await news('Everything was taken, but for what is listed below.');
+  await news('Everything was imported, except the items listed below.');
   await page.getByRole('row', { name: /Artists/ }).waitFor();
 
   await upload('wrong.jsonl', `${JSON.stringify(artist)}\n{"entity":"artist","id":"x","name":""}\n`);
-  await news('Something was wrong, and so nothing was taken.');
+  await news('The import failed. Nothing was changed.');
   await page.getByRole('list', { name: 'File by file' }).getByText('line 2').waitFor();
   await open('/admin/imports');
   const runs = page.getByRole('list', { name: 'Imports so far' }).getByRole('listitem');

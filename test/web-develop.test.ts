@@ -42,7 +42,7 @@ test('a stranger calls with the demo’s client id, and copies what came', PATIE
   await press('Send it');
   await seen('HTTP 200');
   await page.getByText(/"results_count": 2/).waitFor();
-  const copied = await copiedFrom('Answer');
+  const copied = await copiedFrom('Response');
   assert.equal(copied, await (await response).text());
   assert.equal(JSON.parse(copied).results.length, 2);
   assert.match(await copiedFrom('Request'), /^http\S+client_id=5eedcafe\S+$/);
@@ -95,7 +95,7 @@ test('the explorer sends what is filled in, and shows the refusal at the field',
       .selectOption(format);
     await press('Send');
     await page
-      .getByRole('region', { name: 'Answer', exact: true })
+      .getByRole('region', { name: 'Response', exact: true })
       .filter({ hasText: expected })
       .first()
       .waitFor();
@@ -117,7 +117,7 @@ test('an answer of many thousand lines is shown a part at a time', PATIENCE, asy
   await press('Send');
   await page.getByText(/^Answer, [\d,]+ lines$/).waitFor();
   const drawn = await page
-    .getByRole('region', { name: 'Answer', exact: true })
+    .getByRole('region', { name: 'Response', exact: true })
     .first()
     .locator('code')
     .count();
@@ -127,7 +127,7 @@ test('an answer of many thousand lines is shown a part at a time', PATIENCE, asy
 test('a write is asked about first, and then really writes', PATIENCE, async () => {
   await open('/developers/reference/setuser.like?call=track_id%3D10001');
   await press('Send');
-  const dialog = page.getByRole('dialog', { name: 'This really writes' });
+  const dialog = page.getByRole('dialog', { name: 'This call changes data' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.getByText('Code 0', { exact: true }).count(), 0);
@@ -178,18 +178,18 @@ test('a half-filled form survives a reload, and a refusal stands at its field', 
   await field('redirect_uri').fill('https://example.org/back');
   await press('Save');
   await seen('Saved.');
-  await press('Ask for write access');
-  await seen('Write access asked for');
+  await press('Request write access');
+  await seen('Write access requested');
 });
 
 test('OAuth is played through, over the real consent page', PATIENCE, async () => {
   await open('/developers/oauth');
   const focusStays = () =>
     eventually(() => page.evaluate<boolean>('document.activeElement !== document.body'), Boolean);
-  await press('Make an application for this');
-  await page.getByRole('button', { name: 'Build the address' }).waitFor();
+  await press('Create an application for this');
+  await page.getByRole('button', { name: 'Build the URL' }).waitFor();
   await focusStays();
-  await press('Build the address');
+  await press('Build the URL');
   await page.getByRole('link', { name: 'Go there' }).click();
   await page.waitForURL(/oauth\/authorize/);
   await page.locator('button[value=allow]').click();
@@ -200,8 +200,8 @@ test('OAuth is played through, over the real consent page', PATIENCE, async () =
   await press('Call users');
   await page.getByText(/"dora"/).waitFor();
   await press('Refresh');
-  await page.getByText(/There is a new pair/).waitFor();
-  await press('Give the tokens back');
+  await page.getByText(/You have a new pair/).waitFor();
+  await press('Revoke the tokens');
   await page.getByText(/^Done\./).waitFor();
   await press('Call users');
   await seen('Code 12');
@@ -209,7 +209,7 @@ test('OAuth is played through, over the real consent page', PATIENCE, async () =
 
 test('an answer that nobody asked for is not used', PATIENCE, async () => {
   await open('/developers/oauth/callback?code=stolen&state=made-up');
-  await page.getByText(/does not carry the state/).waitFor();
+  await page.getByText(/does not have the state/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Exchange the code' }).count(), 0);
   assert.doesNotMatch(page.url(), /stolen/);
 });

@@ -9,6 +9,14 @@ import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import styles from './health.module.css';
 
+/** Each class of HTTP statuses, and the colour of its line. */
+const STATUSES = [
+  ['2xx', 'good'],
+  ['3xx', 'quiet'],
+  ['4xx', 'warn'],
+  ['5xx', 'bad'],
+] as const;
+
 export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
   const { health: messages } = adminMessages.useMessages();
   const { minutes } = traffic;
@@ -33,28 +41,11 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
             title={messages.responses}
             labels={labels}
             labelTitle={messages.minute}
-            series={[
-              {
-                name: messages.statuses['2xx'],
-                values: minutes.map(({ statuses }) => statuses['2xx']),
-                kind: 'good',
-              },
-              {
-                name: messages.statuses['3xx'],
-                values: minutes.map(({ statuses }) => statuses['3xx']),
-                kind: 'quiet',
-              },
-              {
-                name: messages.statuses['4xx'],
-                values: minutes.map(({ statuses }) => statuses['4xx']),
-                kind: 'warn',
-              },
-              {
-                name: messages.statuses['5xx'],
-                values: minutes.map(({ statuses }) => statuses['5xx']),
-                kind: 'bad',
-              },
-            ]}
+            series={STATUSES.map(([name, kind]) => ({
+              name,
+              values: minutes.map(({ statuses }) => statuses[name]),
+              kind,
+            }))}
           />
         </Card>
       </div>

@@ -8,7 +8,7 @@ export const catalogue: AdminMessages['catalogue'] = {
   showShown: 'Nur Sichtbares',
   showHidden: 'Nur Verborgenes',
   total: (_, shown) => `${shown} gefunden`,
-  nothing: 'Nichts mit diesem Namen',
+  nothing: 'Keine Treffer',
   nothingText: 'Versuche einen Teil des Namens oder die Nummer.',
 };
 
@@ -41,7 +41,7 @@ export const hints: AdminMessages['hints'] = {
   instruments: 'Eines je Zeile, in Kleinbuchstaben.',
   vartags: 'Eines je Zeile, in Kleinbuchstaben.',
   lang: 'Zwei Buchstaben: en, de, fr …',
-  featured: 'Wird auf der Startseite und in der Schnittstelle empfohlen.',
+  featured: 'Wird auf der Startseite und in der API empfohlen.',
 };
 
 export const item: AdminMessages['item'] = {
@@ -50,8 +50,8 @@ export const item: AdminMessages['item'] = {
   id: (id) => `Nummer ${id}`,
   albums: (n) => (n === 1 ? '1 Album' : `${n} Alben`),
   tracks: (n) => (n === 1 ? '1 Stück' : `${n} Stücke`),
-  noAudio: 'Davon gibt es keinen Ton',
-  mergedInto: (name) => `Ist jetzt ${name}`,
+  noAudio: 'Keine Audiodatei',
+  mergedInto: (name) => `Zusammengeführt mit ${name}`,
   publicPage: 'Öffentliche Seite',
   visibility: {
     hidden: 'Verborgen',
@@ -62,14 +62,14 @@ export const item: AdminMessages['item'] = {
   },
   noAlbum: 'Keines: eine Single',
   unset: 'Nicht angegeben',
-  edited: 'Von Hand geändert: Importe lassen es in Ruhe.',
-  otherLicence: 'Andere Adresse …',
-  licenceAddress: 'Adresse der Lizenz',
+  edited: 'Von Hand geändert: Importe ändern es nicht.',
+  otherLicence: 'Andere URL …',
+  licenceAddress: 'URL der Lizenz',
   unsaved: 'Es gibt Änderungen, die nicht gespeichert sind.',
   unchanged: 'Alles ist gespeichert.',
   discard: 'Änderungen verwerfen',
   restored:
-    'Die Seite wurde neu geladen. Was du geschrieben hattest, ist noch da und noch nicht gespeichert.',
+    'Die Seite wurde neu geladen. Deine Änderungen wurden wiederhergestellt, sind aber noch nicht gespeichert.',
   saved: 'Gespeichert. Gleich ist es zu sehen.',
   toLog: 'Im Protokoll zeigen',
   leave: 'Gehen, ohne zu speichern?',
@@ -77,12 +77,12 @@ export const item: AdminMessages['item'] = {
   leaveConfirm: 'Seite verlassen',
   conflict: 'Jemand anderes hat das inzwischen geändert',
   conflictText:
-    'Von dir geht nichts verloren. Übernimm, was gespeichert wurde; was du geschrieben hast, bleibt, und dann kannst du speichern.',
+    'Deine Änderungen gehen nicht verloren. Lade die gespeicherte Fassung, behalte deine Änderungen und speichere erneut.',
   field: 'Feld',
   before: 'Vorher',
   theirs: 'Inzwischen gespeichert',
   mine: 'Von dir geschrieben',
-  reload: 'Neu laden und Meines behalten',
+  reload: 'Neu laden und meine Änderungen behalten',
   yes: 'ja',
   no: 'nein',
 };
@@ -114,8 +114,8 @@ export const hiding: AdminMessages['hiding'] = {
   hideTitle: (name) => `„${name}“ verbergen?`,
   hideText: (along) =>
     along === ''
-      ? 'Es verschwindet von den Seiten und aus der Schnittstelle. Du kannst es jederzeit wiederherstellen.'
-      : `Es verschwindet von den Seiten und aus der Schnittstelle, und mit ihm: ${along}. Du kannst es jederzeit wiederherstellen.`,
+      ? 'Es verschwindet von den Seiten und aus der API. Du kannst es jederzeit wiederherstellen.'
+      : `Es verschwindet von den Seiten und aus der API, und mit ihm: ${along}. Du kannst es jederzeit wiederherstellen.`,
   restoreTitle: (name) => `„${name}“ wiederherstellen?`,
   restoreText: (along) =>
     along === ''
@@ -127,17 +127,17 @@ export const merging: AdminMessages['merging'] = {
   title: 'Mit einem anderen Künstler zusammenführen',
   text: 'Falls dieser Künstler doppelt da ist: Alles von diesem hier geht an den anderen, und alte Links führen dorthin.',
   open: 'Zusammenführen …',
-  choose: (name) => `Welcher Künstler ist „${name}“ in Wahrheit?`,
+  choose: (name) => `Mit welchem Künstler soll „${name}“ zusammengeführt werden?`,
   find: 'Name oder Nummer des anderen Künstlers',
-  none: 'Sonst heißt niemand so.',
+  none: 'Kein anderer Künstler gefunden.',
   id: 'Nummer',
   idOf: (id) => `Nummer ${id}`,
   since: 'Seit',
-  goes: 'Geht',
+  goes: 'Entfällt',
   stays: 'Bleibt',
   forever: (goes, stays) =>
     `Alle Alben und Stücke von „${goes}“ werden zu denen von „${stays}“. Das lässt sich nicht rückgängig machen.`,
-  type: (name) => `Schreib zur Sicherheit den Namen: ${name}`,
+  type: (name) => `Gib zur Bestätigung den Namen ein: ${name}`,
   confirm: 'Endgültig zusammenführen',
   done: (goes, stays) => `„${goes}“ ist jetzt „${stays}“. Gleich ist es zu sehen.`,
 };

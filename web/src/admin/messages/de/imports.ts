@@ -65,9 +65,9 @@ export const imports: AdminMessages['imports'] = {
   meaning: {
     running: '',
     done: 'Alles wurde übernommen, außer was unten steht.',
-    refused: 'Etwas stimmte nicht, darum wurde nichts übernommen. Alles ist, wie es war.',
-    cancelled: 'Jemand hat ihn abgebrochen, darum wurde nichts übernommen. Alles ist, wie es war.',
-    interrupted: 'Er endete ohne ein Wort, darum wurde nichts übernommen. Alles ist, wie es war.',
+    refused: 'Der Import ist fehlgeschlagen. Nichts wurde geändert.',
+    cancelled: 'Der Import wurde abgebrochen. Nichts wurde geändert.',
+    interrupted: 'Der Import endete unerwartet. Nichts wurde geändert.',
   },
   reason: 'Warum',
   records: 'Einträge',
@@ -79,7 +79,7 @@ export const imports: AdminMessages['imports'] = {
   cancelText: 'Dann wird nichts davon übernommen. Alles bleibt, wie es vorher war.',
   began: (moment) => `Begann ${moment}`,
   ended: (moment) => `Endete ${moment}`,
-  takenTitle: 'Was übernommen wurde',
+  takenTitle: 'Übernommene Einträge',
   entity: 'Art',
   added: 'Neu',
   entities: {

@@ -3,7 +3,7 @@ import type { AdminMessages } from '../en/index.ts';
 export const people: AdminMessages['people'] = {
   find: 'Name, Adresse oder Nummer',
   total: (n, shown) => (n === 1 ? '1 Person' : `${shown} Personen`),
-  none: 'Niemand mit diesem Namen',
+  none: 'Keine Treffer',
   admin: 'Verwaltung',
   suspended: 'Gesperrt',
   unverified: '(nicht bestätigt)',
@@ -40,22 +40,22 @@ export const people: AdminMessages['people'] = {
     unmakeAdmin: (name) => `${name} gehört nicht mehr zur Verwaltung.`,
     reset: (name) => `Das Passwort von ${name} ist zurückgesetzt`,
   },
-  mailed: (address) => `Ein Brief mit dem Link ist unterwegs an ${address}.`,
+  mailed: (address) => `Eine E-Mail mit dem Link wurde an ${address} gesendet.`,
   link: 'Link zum Wählen eines neuen Passworts',
   linkText:
-    'Es konnte kein Brief geschickt werden. Gib diesen Link auf anderem Weg weiter: Er wird nur dieses eine Mal gezeigt und gilt begrenzte Zeit.',
+    'Es konnte keine E-Mail gesendet werden. Gib diesen Link auf anderem Weg weiter: Er wird nur dieses eine Mal gezeigt und gilt begrenzte Zeit.',
 };
 
 export const applications: AdminMessages['applications'] = {
   waiting: (n) => (n === 0 ? 'Warten auf Schreibzugriff' : `Warten auf Schreibzugriff (${n})`),
-  noneWaiting: 'Niemand wartet.',
+  noneWaiting: 'Keine offenen Anträge.',
   all: 'Alle Anwendungen',
   find: 'Name, Besitzer oder Client-ID',
   onlySuspended: 'Nur gesperrte',
   total: (n, shown) => (n === 1 ? '1 Anwendung' : `${shown} Anwendungen`),
-  none: 'Keine solche Anwendung',
+  none: 'Keine Treffer',
   plans: { read: 'Lesen', readwrite: 'Lesen und schreiben' },
-  waits: 'Möchte schreiben',
+  waits: 'Schreibzugriff beantragt',
   own: 'Diese Seiten',
   httpStatuses: 'HTTP-Status',
   suspended: 'Gesperrt',
@@ -71,22 +71,22 @@ export const applications: AdminMessages['applications'] = {
     resume: (name) => `„${name}“ weitermachen lassen?`,
   },
   texts: {
-    approve: 'Sie kann dann im Namen von Menschen, die es ihr erlauben, Dinge mögen, hinzufügen und ändern.',
+    approve: 'Sie kann dann im Namen von Nutzern schreiben, die es erlauben.',
     refuse: 'Es bleibt, wie es ist: Sie kann lesen. Wem sie gehört, darf noch einmal fragen.',
-    suspend: 'Alle ihre Anfragen werden ab jetzt abgelehnt, und ihre Tokens sind nichts mehr wert.',
+    suspend: 'Alle ihre Anfragen werden ab jetzt abgelehnt, und ihre Tokens gelten nicht mehr.',
     resume: 'Ihre Anfragen werden wieder beantwortet.',
   },
   done: {
     approve: (name) => `„${name}“ darf jetzt schreiben.`,
     refuse: (name) => `„${name}“ bleibt ohne Schreibzugriff.`,
     suspend: (name) => `„${name}“ ist gesperrt.`,
-    resume: (name) => `„${name}“ macht weiter.`,
+    resume: (name) => `„${name}“ ist wieder aktiv.`,
   },
 };
 
 export const reviews: AdminMessages['reviews'] = {
   text: 'Besprechungen, die jemand gemeldet hat, und solche, die verborgen sind.',
-  none: 'Nichts wurde gemeldet',
+  none: 'Keine gemeldeten Besprechungen',
   noneText: 'Wenn jemand eine Besprechung meldet, steht sie hier mit dem Grund.',
   ofTrack: (id) => `zum Stück ${id}`,
   ofAlbum: (id) => `zum Album ${id}`,

@@ -8,7 +8,7 @@ export const catalogue = {
   showShown: 'Only what is shown',
   showHidden: 'Only what is hidden',
   total: (n: number, shown: string) => (n === 1 ? '1 found' : `${shown} found`),
-  nothing: 'Nothing of that name',
+  nothing: 'No results',
   nothingText: 'Try a part of the name, or its id.',
 };
 
@@ -41,7 +41,7 @@ export const hints = {
   instruments: 'One on each line, in lower case.',
   vartags: 'One on each line, in lower case.',
   lang: 'Two letters: en, de, fr …',
-  featured: 'Recommended on the start page and in the interface.',
+  featured: 'Recommended on the start page and in the API.',
 };
 
 export const item = {
@@ -50,8 +50,8 @@ export const item = {
   id: (id: number) => `Id ${id}`,
   albums: (n: number) => (n === 1 ? '1 album' : `${n} albums`),
   tracks: (n: number) => (n === 1 ? '1 track' : `${n} tracks`),
-  noAudio: 'There is no sound of it',
-  mergedInto: (name: string) => `Is ${name} now`,
+  noAudio: 'No audio file',
+  mergedInto: (name: string) => `Merged into ${name}`,
   publicPage: 'Public page',
   visibility: {
     hidden: 'Hidden',
@@ -61,82 +61,82 @@ export const item = {
     merged: 'Merged',
   },
   noAlbum: 'None: a single',
-  unset: 'Not said',
+  unset: 'Not set',
   edited: 'Changed by hand: imports leave it alone.',
-  otherLicence: 'Another address …',
-  licenceAddress: 'Address of the licence',
+  otherLicence: 'Another URL …',
+  licenceAddress: 'URL of the licence',
   unsaved: 'There are changes that are not saved.',
   unchanged: 'Everything is saved.',
   discard: 'Discard changes',
-  restored: 'The page was loaded anew. What you had typed is still here, and not saved yet.',
-  saved: 'Saved. It is visible in a moment.',
+  restored: 'The page was reloaded. Your changes were restored, but are not saved yet.',
+  saved: 'Saved. The change is visible shortly.',
   toLog: 'Show in the log',
   leave: 'Leave without saving?',
-  leaveText: 'What you changed here is not saved and would be lost.',
+  leaveText: 'Your changes are not saved and would be lost.',
   leaveConfirm: 'Leave',
-  conflict: 'Somebody else has changed this meanwhile',
-  conflictText:
-    'Nothing of yours is lost. Take over what the other one saved; what you typed stays, and you can save then.',
+  conflict: 'Another administrator has changed this',
+  conflictText: 'Your changes are not lost. Load the saved version, keep your changes, then save again.',
   field: 'Field',
   before: 'Before',
-  theirs: 'Saved by the other one',
-  mine: 'Typed by you',
-  reload: 'Load anew, keep what I typed',
+  theirs: 'Saved version',
+  mine: 'Your change',
+  reload: 'Reload and keep my changes',
   yes: 'yes',
   no: 'no',
 };
 
 export const image = {
-  title: 'Picture',
-  alt: (name: string) => `Picture of ${name}`,
-  preview: 'The picture you chose',
+  title: 'Image',
+  alt: (name: string) => `Image of ${name}`,
+  preview: 'The chosen image',
   ofAlbum: 'This track shows the cover of its album:',
-  drop: (mb: number) => `Drag a picture here, up to ${mb} MB.`,
-  choose: 'Choose a picture',
-  upload: 'Use this picture',
-  tooLarge: (mb: number) => `This picture is larger than ${mb} MB.`,
-  delete: 'Delete this picture',
-  deleteText: 'The one that came with the import is shown again, if there was one.',
+  drop: (mb: number) => `Drag an image here, up to ${mb} MB.`,
+  choose: 'Choose an image',
+  upload: 'Use this image',
+  tooLarge: (mb: number) => `This image is larger than ${mb} MB.`,
+  delete: 'Delete this image',
+  deleteText: 'The image from the import is shown again, if there is one.',
 };
 
 export const hiding = {
   title: 'In the catalogue',
   now: {
     shown: 'Everybody can see and play this.',
-    hidden: 'Hidden: nobody but administrators sees it, and imports do not bring it back.',
-    'file-missing': 'Its audio file is missing. It comes back when the file does.',
-    'artist-hidden': 'Its artist is hidden, and so this is too. It comes back with the artist.',
-    'album-hidden': 'Its album is hidden, and so this is too. It comes back with the album.',
+    hidden: 'Hidden: only administrators see it, and imports do not restore it.',
+    'file-missing': 'Its audio file is missing. It is shown again when the file is back.',
+    'artist-hidden': 'Hidden because its artist is hidden.',
+    'album-hidden': 'Hidden because its album is hidden.',
   },
   hide: 'Hide',
   restore: 'Restore',
   hideTitle: (name: string) => `Hide “${name}”?`,
   hideText: (along: string) =>
     along === ''
-      ? 'It vanishes from the pages and the interface. You can restore it at any time.'
-      : `It vanishes from the pages and the interface, and with it go: ${along}. You can restore it at any time.`,
+      ? 'It is removed from the pages and the API. You can restore it at any time.'
+      : `It is removed from the pages and the API, together with: ${along}. You can restore it at any time.`,
   restoreTitle: (name: string) => `Restore “${name}”?`,
   restoreText: (along: string) =>
     along === ''
       ? 'Everybody can see and play it again.'
-      : `Everybody can see it again, and with it come back: ${along}, but for what was hidden by itself.`,
+      : `Everybody can see it again, together with: ${along}, except items that were hidden separately.`,
 };
 
 export const merging = {
   title: 'Merge with another artist',
-  text: 'If this artist is here twice: everything of this one becomes the other one’s, and old links lead there.',
+  text: 'For duplicate artists: all albums and tracks move to the other artist, and old links redirect there.',
   open: 'Merge …',
-  choose: (name: string) => `Which artist is “${name}” in truth?`,
+  choose: (name: string) => `Which artist should “${name}” be merged into?`,
   find: 'Name or id of the other artist',
-  none: 'Nobody else of that name.',
+  none: 'No other artist found.',
   id: 'Id',
   idOf: (id: number) => `Id ${id}`,
   since: 'Since',
-  goes: 'Goes',
-  stays: 'Stays',
+  goes: 'Removed',
+  stays: 'Kept',
   forever: (goes: string, stays: string) =>
-    `All albums and tracks of “${goes}” become those of “${stays}”. This cannot be taken back.`,
-  type: (name: string) => `To be certain, type the name: ${name}`,
-  confirm: 'Merge for good',
-  done: (goes: string, stays: string) => `“${goes}” is “${stays}” now. It is visible in a moment.`,
+    `All albums and tracks of “${goes}” become those of “${stays}”. This cannot be undone.`,
+  type: (name: string) => `Type the name to confirm: ${name}`,
+  confirm: 'Merge',
+  done: (goes: string, stays: string) =>
+    `“${goes}” was merged into “${stays}”. The change is visible shortly.`,
 };

@@ -8,7 +8,7 @@ export const catalogue: AdminMessages['catalogue'] = {
   showShown: 'Solo lo visible',
   showHidden: 'Solo lo oculto',
   total: (n, shown) => (n === 1 ? '1 encontrado' : `${shown} encontrados`),
-  nothing: 'Nada con ese nombre',
+  nothing: 'Sin resultados',
   nothingText: 'Prueba con una parte del nombre o con su número.',
 };
 
@@ -41,7 +41,7 @@ export const hints: AdminMessages['hints'] = {
   instruments: 'Uno por línea, en minúsculas.',
   vartags: 'Uno por línea, en minúsculas.',
   lang: 'Dos letras: en, de, fr…',
-  featured: 'Se recomienda en la página de inicio y en la interfaz.',
+  featured: 'Se recomienda en la página de inicio y en la API.',
 };
 
 export const item: AdminMessages['item'] = {
@@ -50,8 +50,8 @@ export const item: AdminMessages['item'] = {
   id: (id) => `Número ${id}`,
   albums: (n) => (n === 1 ? '1 álbum' : `${n} álbumes`),
   tracks: (n) => (n === 1 ? '1 canción' : `${n} canciones`),
-  noAudio: 'No hay sonido de ella',
-  mergedInto: (name) => `Ahora es ${name}`,
+  noAudio: 'Sin archivo de audio',
+  mergedInto: (name) => `Unido a ${name}`,
   publicPage: 'Página pública',
   visibility: {
     hidden: 'Oculto',
@@ -63,8 +63,8 @@ export const item: AdminMessages['item'] = {
   noAlbum: 'Ninguno: un sencillo',
   unset: 'Sin indicar',
   edited: 'Cambiado a mano: las importaciones no lo tocan.',
-  otherLicence: 'Otra dirección…',
-  licenceAddress: 'Dirección de la licencia',
+  otherLicence: 'Otra URL…',
+  licenceAddress: 'URL de la licencia',
   unsaved: 'Hay cambios sin guardar.',
   unchanged: 'Todo está guardado.',
   discard: 'Descartar los cambios',
@@ -113,8 +113,8 @@ export const hiding: AdminMessages['hiding'] = {
   hideTitle: (name) => `¿Ocultar «${name}»?`,
   hideText: (along) =>
     along === ''
-      ? 'Desaparece de las páginas y de la interfaz. Puedes restaurarlo cuando quieras.'
-      : `Desaparece de las páginas y de la interfaz, y con ello: ${along}. Puedes restaurarlo cuando quieras.`,
+      ? 'Desaparece de las páginas y de la API. Puedes restaurarlo cuando quieras.'
+      : `Desaparece de las páginas y de la API, y con ello: ${along}. Puedes restaurarlo cuando quieras.`,
   restoreTitle: (name) => `¿Restaurar «${name}»?`,
   restoreText: (along) =>
     along === ''
@@ -126,17 +126,17 @@ export const merging: AdminMessages['merging'] = {
   title: 'Unir con otro artista',
   text: 'Si este artista está dos veces: todo lo de este pasa al otro, y los enlaces antiguos llevan allí.',
   open: 'Unir…',
-  choose: (name) => `¿Qué artista es en realidad «${name}»?`,
+  choose: (name) => `¿Con qué artista se debe unir «${name}»?`,
   find: 'Nombre o número del otro artista',
-  none: 'Nadie más con ese nombre.',
+  none: 'No se ha encontrado otro artista.',
   id: 'Número',
   idOf: (id) => `Número ${id}`,
   since: 'Desde',
-  goes: 'Se va',
-  stays: 'Se queda',
+  goes: 'Se elimina',
+  stays: 'Se conserva',
   forever: (goes, stays) =>
     `Todos los álbumes y canciones de «${goes}» pasan a ser de «${stays}». No se puede deshacer.`,
   type: (name) => `Para confirmarlo, escribe el nombre: ${name}`,
-  confirm: 'Unir para siempre',
+  confirm: 'Unir',
   done: (goes, stays) => `«${goes}» es ahora «${stays}». Se verá en un momento.`,
 };

@@ -65,9 +65,9 @@ export const imports: AdminMessages['imports'] = {
   meaning: {
     running: '',
     done: 'Se ha tomado todo, salvo lo que se indica abajo.',
-    refused: 'Algo estaba mal, así que no se ha tomado nada. Todo está como antes.',
-    cancelled: 'Alguien la detuvo, así que no se ha tomado nada. Todo está como antes.',
-    interrupted: 'Terminó sin decirlo, así que no se ha tomado nada. Todo está como antes.',
+    refused: 'La importación ha fallado. No se ha cambiado nada.',
+    cancelled: 'La importación se canceló. No se ha cambiado nada.',
+    interrupted: 'La importación terminó de forma inesperada. No se ha cambiado nada.',
   },
   reason: 'Por qué',
   records: 'Entradas',
@@ -79,7 +79,7 @@ export const imports: AdminMessages['imports'] = {
   cancelText: 'No se tomará nada de ella. Todo queda como antes.',
   began: (moment) => `Empezó: ${moment}`,
   ended: (moment) => `Terminó: ${moment}`,
-  takenTitle: 'Lo que se ha tomado',
+  takenTitle: 'Entradas importadas',
   entity: 'Clase',
   added: 'Nuevas',
   entities: {

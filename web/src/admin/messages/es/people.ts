@@ -3,7 +3,7 @@ import type { AdminMessages } from '../en/index.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nombre, dirección o número',
   total: (n, shown) => (n === 1 ? '1 persona' : `${shown} personas`),
-  none: 'Nadie con ese nombre',
+  none: 'Sin resultados',
   admin: 'Administración',
   suspended: 'Suspendida',
   unverified: '(sin verificar)',
@@ -39,22 +39,22 @@ export const people: AdminMessages['people'] = {
     unmakeAdmin: (name) => `${name} ya no tiene derechos de administración.`,
     reset: (name) => `La contraseña de ${name} se ha restablecido`,
   },
-  mailed: (address) => `Una carta con el enlace va de camino a ${address}.`,
+  mailed: (address) => `Se ha enviado un correo con el enlace a ${address}.`,
   link: 'Enlace para elegir una contraseña nueva',
   linkText:
-    'No se ha podido enviar ninguna carta. Entrega este enlace por otro medio: se muestra solo esta vez y vale un tiempo limitado.',
+    'No se ha podido enviar ningún correo. Entrega este enlace por otro medio: se muestra solo esta vez y vale un tiempo limitado.',
 };
 
 export const applications: AdminMessages['applications'] = {
   waiting: (n) => (n === 0 ? 'Esperan el acceso de escritura' : `Esperan el acceso de escritura (${n})`),
-  noneWaiting: 'Nadie espera.',
+  noneWaiting: 'No hay peticiones pendientes.',
   all: 'Todas las aplicaciones',
   find: 'Nombre, dueño o identificador',
   onlySuspended: 'Solo las suspendidas',
   total: (n, shown) => (n === 1 ? '1 aplicación' : `${shown} aplicaciones`),
-  none: 'No hay ninguna aplicación así',
+  none: 'Sin resultados',
   plans: { read: 'Lectura', readwrite: 'Lectura y escritura' },
-  waits: 'Quiere escribir',
+  waits: 'Acceso de escritura pedido',
   own: 'Estas páginas',
   httpStatuses: 'Estados HTTP',
   suspended: 'Suspendida',
@@ -79,7 +79,7 @@ export const applications: AdminMessages['applications'] = {
     approve: (name) => `«${name}» ya puede escribir.`,
     refuse: (name) => `«${name}» sigue sin acceso de escritura.`,
     suspend: (name) => `«${name}» está suspendida.`,
-    resume: (name) => `«${name}» sigue adelante.`,
+    resume: (name) => `«${name}» vuelve a estar activa.`,
   },
 };
 

@@ -8,7 +8,7 @@ export const catalogue: AdminMessages['catalogue'] = {
   showShown: 'Seulement ce qui est visible',
   showHidden: 'Seulement ce qui est masqué',
   total: (n, shown) => (n < 2 ? `${shown} trouvé` : `${shown} trouvés`),
-  nothing: 'Rien de ce nom',
+  nothing: 'Aucun résultat',
   nothingText: 'Essayez une partie du nom, ou le numéro.',
 };
 
@@ -41,7 +41,7 @@ export const hints: AdminMessages['hints'] = {
   instruments: 'Un par ligne, en minuscules.',
   vartags: 'Un par ligne, en minuscules.',
   lang: 'Deux lettres : en, de, fr…',
-  featured: 'Recommandé sur la page d’accueil et dans l’interface.',
+  featured: 'Recommandé sur la page d’accueil et dans l’API.',
 };
 
 export const item: AdminMessages['item'] = {
@@ -50,8 +50,8 @@ export const item: AdminMessages['item'] = {
   id: (id) => `Numéro ${id}`,
   albums: (n) => (n < 2 ? `${n} album` : `${n} albums`),
   tracks: (n) => (n < 2 ? `${n} morceau` : `${n} morceaux`),
-  noAudio: 'Il n’y en a aucun son',
-  mergedInto: (name) => `Est maintenant ${name}`,
+  noAudio: 'Aucun fichier audio',
+  mergedInto: (name) => `Fusionné avec ${name}`,
   publicPage: 'Page publique',
   visibility: {
     hidden: 'Masqué',
@@ -63,8 +63,8 @@ export const item: AdminMessages['item'] = {
   noAlbum: 'Aucun : un single',
   unset: 'Non précisé',
   edited: 'Modifié à la main : les imports n’y touchent pas.',
-  otherLicence: 'Une autre adresse…',
-  licenceAddress: 'Adresse de la licence',
+  otherLicence: 'Une autre URL…',
+  licenceAddress: 'URL de la licence',
   unsaved: 'Des modifications ne sont pas enregistrées.',
   unchanged: 'Tout est enregistré.',
   discard: 'Annuler les modifications',
@@ -113,8 +113,8 @@ export const hiding: AdminMessages['hiding'] = {
   hideTitle: (name) => `Masquer « ${name} » ?`,
   hideText: (along) =>
     along === ''
-      ? 'Il disparaît des pages et de l’interface. Vous pouvez le rétablir à tout moment.'
-      : `Il disparaît des pages et de l’interface, et avec lui : ${along}. Vous pouvez le rétablir à tout moment.`,
+      ? 'Il disparaît des pages et de l’API. Vous pouvez le rétablir à tout moment.'
+      : `Il disparaît des pages et de l’API, et avec lui : ${along}. Vous pouvez le rétablir à tout moment.`,
   restoreTitle: (name) => `Rétablir « ${name} » ?`,
   restoreText: (along) =>
     along === ''
@@ -126,17 +126,17 @@ export const merging: AdminMessages['merging'] = {
   title: 'Fusionner avec un autre artiste',
   text: 'Si cet artiste est là deux fois : tout ce qui est à celui-ci passe à l’autre, et les anciens liens y mènent.',
   open: 'Fusionner…',
-  choose: (name) => `Quel artiste est en vérité « ${name} » ?`,
+  choose: (name) => `Avec quel artiste fusionner « ${name} » ?`,
   find: 'Nom ou numéro de l’autre artiste',
-  none: 'Personne d’autre de ce nom.',
+  none: 'Aucun autre artiste trouvé.',
   id: 'Numéro',
   idOf: (id) => `Numéro ${id}`,
   since: 'Depuis',
-  goes: 'S’en va',
-  stays: 'Reste',
+  goes: 'Supprimé',
+  stays: 'Conservé',
   forever: (goes, stays) =>
-    `Tous les albums et morceaux de « ${goes} » deviennent ceux de « ${stays} ». On ne peut pas revenir en arrière.`,
+    `Tous les albums et morceaux de « ${goes} » deviennent ceux de « ${stays} ». C’est irréversible.`,
   type: (name) => `Pour confirmer, écrivez le nom : ${name}`,
-  confirm: 'Fusionner pour de bon',
+  confirm: 'Fusionner',
   done: (goes, stays) => `« ${goes} » est maintenant « ${stays} ». Ce sera visible dans un instant.`,
 };

@@ -64,9 +64,9 @@ export const imports: AdminMessages['imports'] = {
   meaning: {
     running: '',
     done: 'Tout a été repris, sauf ce qui est indiqué ci-dessous.',
-    refused: 'Quelque chose n’allait pas, rien n’a donc été repris. Tout est comme avant.',
-    cancelled: 'Quelqu’un l’a arrêté, rien n’a donc été repris. Tout est comme avant.',
-    interrupted: 'Il s’est terminé sans le dire, rien n’a donc été repris. Tout est comme avant.',
+    refused: 'L’import a échoué. Rien n’a été modifié.',
+    cancelled: 'L’import a été annulé. Rien n’a été modifié.',
+    interrupted: 'L’import s’est terminé de façon inattendue. Rien n’a été modifié.',
   },
   reason: 'Pourquoi',
   records: 'Entrées',
@@ -78,7 +78,7 @@ export const imports: AdminMessages['imports'] = {
   cancelText: 'Rien n’en sera repris. Tout reste comme avant.',
   began: (moment) => `Début : ${moment}`,
   ended: (moment) => `Fin : ${moment}`,
-  takenTitle: 'Ce qui a été repris',
+  takenTitle: 'Entrées reprises',
   entity: 'Type',
   added: 'Nouveau',
   entities: {

@@ -3,7 +3,7 @@ import type { AdminMessages } from '../en/index.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nom, adresse ou numéro',
   total: (n, shown) => (n < 2 ? `${shown} personne` : `${shown} personnes`),
-  none: 'Personne de ce nom',
+  none: 'Aucun résultat',
   admin: 'Administration',
   suspended: 'Suspendu',
   unverified: '(non vérifiée)',
@@ -40,23 +40,23 @@ export const people: AdminMessages['people'] = {
     unmakeAdmin: (name) => `${name} n’a plus les droits d’administration.`,
     reset: (name) => `Le mot de passe de ${name} est réinitialisé`,
   },
-  mailed: (address) => `Une lettre avec le lien est en route vers ${address}.`,
+  mailed: (address) => `Un e-mail avec le lien a été envoyé à ${address}.`,
   link: 'Lien pour choisir un nouveau mot de passe',
   linkText:
-    'Aucune lettre n’a pu partir. Transmettez ce lien autrement : il n’est montré que cette fois et vaut un temps limité.',
+    'Aucun e-mail n’a pu être envoyé. Transmettez ce lien autrement : il n’est montré que cette fois et vaut un temps limité.',
 };
 
 export const applications: AdminMessages['applications'] = {
   waiting: (n) =>
     n === 0 ? 'En attente de l’accès en écriture' : `En attente de l’accès en écriture (${n})`,
-  noneWaiting: 'Personne n’attend.',
+  noneWaiting: 'Aucune demande en cours.',
   all: 'Toutes les applications',
   find: 'Nom, propriétaire ou identifiant',
   onlySuspended: 'Seulement les suspendues',
   total: (n, shown) => (n < 2 ? `${shown} application` : `${shown} applications`),
-  none: 'Aucune application de ce genre',
+  none: 'Aucun résultat',
   plans: { read: 'Lecture', readwrite: 'Lecture et écriture' },
-  waits: 'Voudrait écrire',
+  waits: 'Accès en écriture demandé',
   own: 'Ces pages',
   httpStatuses: 'Statuts HTTP',
   suspended: 'Suspendue',
@@ -81,7 +81,7 @@ export const applications: AdminMessages['applications'] = {
     approve: (name) => `« ${name} » peut maintenant écrire.`,
     refuse: (name) => `« ${name} » reste sans accès en écriture.`,
     suspend: (name) => `« ${name} » est suspendue.`,
-    resume: (name) => `« ${name} » continue.`,
+    resume: (name) => `« ${name} » est de nouveau active.`,
   },
 };
 

@@ -22,7 +22,7 @@ export const application: DevelopMessages['application'] = {
   create: 'Anwendung anlegen',
   public: 'Sie kann kein Geheimnis bewahren',
   publicHint:
-    'Für Anwendungen im Browser und auf dem Telefon: Sie bekommt kein Secret und meldet Menschen mit PKCE an.',
+    'Für Anwendungen im Browser und auf dem Telefon: Sie bekommt kein Secret und meldet Nutzer mit PKCE an.',
   publicShort: 'Öffentlich',
   state: 'Zustand',
   created: 'Seit',
@@ -31,10 +31,10 @@ export const application: DevelopMessages['application'] = {
   settings: 'Einstellungen',
   about: 'Über die Anwendung',
   description: 'Beschreibung',
-  descriptionHint: 'Was sie tut, für die Gefragten und für die Betreiber.',
-  redirect: 'Rückkehradresse',
+  descriptionHint: 'Was sie tut, für Nutzer auf der Zustimmungsseite und für die Betreiber.',
+  redirect: 'Redirect-URI',
   redirectHint:
-    'Wohin Menschen nach ihrer Zustimmung zurückkommen. Auch jede Adresse darunter gilt: derselbe Host, ein längerer Pfad. Leer: Niemand meldet sich mit ihr an.',
+    'Hierhin kehren Nutzer nach ihrer Zustimmung zurück. Längere Pfade auf demselben Host gelten auch. Ist sie leer, kann sich niemand mit dieser Anwendung anmelden.',
   httpStatuses: 'HTTP-Status bei Fehlern',
   httpStatusesHint:
     'Fehlgeschlagene Anfragen erhalten einen Status wie 400 oder 404. Sonst werden sie mit HTTP 200 beantwortet, wie es die meisten Clients erwarten. Der Code in der Antwort ist in beiden Fällen derselbe.',
@@ -61,7 +61,7 @@ export const plan: DevelopMessages['plan'] = {
   withdraw: 'Antrag zurückziehen',
   giveBack: 'Schreibzugriff zurückgeben',
   states: {
-    none: 'Sie liest alles Öffentliche und was Menschen ihr von sich zeigen. Um in deren Namen zu liken, zu favorisieren und zu sammeln, braucht sie Schreibzugriff, den die Betreiber gewähren. Es ist kein Antrag offen.',
+    none: 'Sie liest öffentliche Daten und die Daten von Nutzern, die es erlauben. Um in deren Namen zu liken, zu favorisieren und zu sammeln, braucht sie Schreibzugriff, den die Betreiber gewähren. Es ist kein Antrag offen.',
     asked:
       'Du hast Schreibzugriff beantragt. Die Betreiber sehen es sich an; bis dahin liest die Anwendung nur.',
     approved: 'Sie darf im Namen derer schreiben, die es erlauben: Likes, Favoriten, Fans, Alben.',
@@ -75,7 +75,7 @@ export const usage: DevelopMessages['usage'] = {
   unused: (days) => `Keine Aufrufe in den letzten ${days} Tagen`,
   unusedText:
     'Sobald die Anwendung etwas abfragt, siehst du hier, was, wie oft und mit welchem Erfolg. Zum Beispiel so:',
-  reload: 'Noch einmal nachsehen',
+  reload: 'Neu laden',
   calls: 'Aufrufe',
   succeeded: 'Erfolgreich',
   failed: 'Fehlgeschlagen',
@@ -87,13 +87,13 @@ export const usage: DevelopMessages['usage'] = {
   byOperation: 'Nach Operation',
   errors: 'Fehler',
   code: 'Code',
-  count: 'Wie oft',
-  elsewhere: 'eine Adresse, die es nicht gibt',
-  noCalls: 'Kein einziger Aufruf.',
-  noErrors: 'Kein einziger Fehler.',
-  left: 'Was übrig ist',
+  count: 'Anzahl',
+  elsewhere: 'unbekannte URL',
+  noCalls: 'Keine Aufrufe.',
+  noErrors: 'Keine Fehler.',
+  left: 'Verbleibend',
   perMinute: 'In dieser Minute',
   perDayLimit: 'Heute',
-  remaining: (remaining, limit, seconds) => `${remaining} von ${limit}, neu in ${seconds} s`,
+  remaining: (remaining, limit, seconds) => `${remaining} von ${limit}, zurückgesetzt in ${seconds} s`,
   noLimits: 'Dieser Dienst setzt Anwendungen keine Grenze.',
 };

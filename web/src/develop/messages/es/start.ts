@@ -2,16 +2,15 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const start: DevelopMessages['start'] = {
   title: 'Crea con música libre',
-  description:
-    'Consigue un identificador de cliente, haz una primera llamada y lee la referencia de la interfaz.',
-  text: 'Todo lo que estas páginas muestran y reproducen viene de una interfaz abierta, y puedes construir sobre la misma. Responde a simples peticiones HTTP con JSON o XML: pistas, álbumes, artistas, listas, radios, éxitos. Basta una aplicación con un identificador de cliente, y se tarda menos de un minuto.',
+  description: 'Consigue un identificador de cliente, haz una primera llamada y lee la referencia de la API.',
+  text: 'Este sitio usa una API abierta, y puedes usar la misma. Responde a simples peticiones HTTP con JSON o XML: pistas, álbumes, artistas, listas, radios, éxitos. Basta una aplicación con un identificador de cliente, y se tarda menos de un minuto.',
   account: 'Tu cuenta',
   accountText: 'La misma cuenta que para escuchar.',
   logIn: 'Crear una cuenta o iniciar sesión',
   loggedIn: (name) => `Has iniciado sesión como ${name}.`,
   application: 'Tu aplicación',
   applicationText:
-    'Una aplicación es lo que llama: un sitio web, un programa, un script. Ponle un nombre y recibe su identificador de cliente.',
+    'Una aplicación es un sitio web, un programa o un script que llama a la API. Ponle un nombre y recibe su identificador de cliente.',
   made: (name) => `«${name}» está lista para llamar.`,
   toApplication: 'Ajustes y uso',
   call: 'Tu primera llamada',

@@ -1,15 +1,15 @@
 import type { DevelopMessages } from '../en/index.ts';
 
 export const account: DevelopMessages['account'] = {
-  text: 'Qui peut agir pour vous, et où vous êtes connecté. Ce que vous retirez ici cesse aussitôt de fonctionner.',
+  text: 'Les applications qui peuvent agir pour vous, et vos sessions. Un accès révoqué ici prend fin immédiatement.',
   loggedOut: 'Ce qui a accès à votre compte s’affiche ici dès que vous êtes connecté.',
   consents: 'Applications que vous avez autorisées',
   noConsents: 'Vous n’en avez autorisé aucune.',
   allowed: 'Autorisée',
   lastTokens: 'Derniers jetons reçus',
   action: 'Action',
-  revoke: 'Retirer',
-  revokeTitle: (name) => `Retirer à « ${name} » son autorisation ?`,
+  revoke: 'Révoquer l’accès',
+  revokeTitle: (name) => `Révoquer l’accès de « ${name} » ?`,
   revokeText: 'Ses jetons cessent aussitôt de fonctionner. Elle pourra vous redemander.',
   sessions: 'Où vous êtes connecté',
   since: 'Depuis',

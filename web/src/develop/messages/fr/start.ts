@@ -2,15 +2,15 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const start: DevelopMessages['start'] = {
   title: 'Créez avec de la musique libre',
-  description: 'Obtenez un identifiant client, faites un premier appel et lisez la référence de l’interface.',
-  text: 'Tout ce que ces pages montrent et jouent vient d’une interface ouverte, et vous pouvez bâtir sur la même. Elle répond à de simples requêtes HTTP en JSON ou en XML : titres, albums, artistes, playlists, radios, classements. Il suffit d’une application avec un identifiant client, et cela prend moins d’une minute.',
+  description: 'Obtenez un identifiant client, faites un premier appel et lisez la référence de l’API.',
+  text: 'Ce site utilise une API ouverte, et vous pouvez utiliser la même. Elle répond à de simples requêtes HTTP en JSON ou en XML : titres, albums, artistes, playlists, radios, classements. Il suffit d’une application avec un identifiant client, et cela prend moins d’une minute.',
   account: 'Votre compte',
   accountText: 'Le même compte que pour écouter.',
   logIn: 'Créer un compte ou se connecter',
   loggedIn: (name) => `Vous êtes connecté sous le nom de ${name}.`,
   application: 'Votre application',
   applicationText:
-    'Une application, c’est ce qui appelle : un site, un programme, un script. Donnez-lui un nom et elle reçoit son identifiant client.',
+    'Une application est un site, un programme ou un script qui appelle l’API. Donnez-lui un nom et elle reçoit son identifiant client.',
   made: (name) => `« ${name} » est prête à appeler.`,
   toApplication: 'Réglages et utilisation',
   call: 'Votre premier appel',
