@@ -13,7 +13,7 @@ interface Props {
   /** For images that exist only in small sizes. */
   small?: boolean | undefined;
   /** Instead of the cover. */
-  picture?: ReactNode;
+  cover?: ReactNode;
   /** The artist or owner. */
   by?: ReactNode;
   /** In this order. Empty values are left out. */
@@ -29,7 +29,7 @@ export function ItemHeader({
   image,
   round,
   small,
-  picture,
+  cover,
   by,
   facts = {},
   actions,
@@ -40,10 +40,10 @@ export function ItemHeader({
   );
   return (
     <header className={styles['header']} data-small={small || undefined}>
-      <div className={styles['picture']}>
-        {picture ?? <Cover src={image} alt={alt} size="large" round={round} first />}
+      <div className={styles['image']}>
+        {cover ?? <Cover src={image} alt={alt} size="large" round={round} first />}
       </div>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['kind']}>{kind}</p>
         <h1 className={styles['name']} data-long={name.length > 40 || undefined}>
           <bdi>{name}</bdi>

@@ -1,13 +1,13 @@
 /** The order and offset in the URL of `/albums`. Invalid values become the default: newest first, from the start. */
 export const ALBUM_ORDERS = ['releasedate_desc', 'popularity_month', 'popularity_total', 'name'] as const;
-type AlbumOrder = (typeof ALBUM_ORDERS)[number];
+type AlbumsPageOrder = (typeof ALBUM_ORDERS)[number];
 
-export interface AlbumQuery {
-  order: AlbumOrder;
+export interface AlbumsPageQuery {
+  order: AlbumsPageOrder;
   offset: number;
 }
 
-export function readAlbumQuery(query: URLSearchParams): AlbumQuery {
+export function readAlbumQuery(query: URLSearchParams): AlbumsPageQuery {
   const offset = query.get('offset') ?? '';
   return {
     order: ALBUM_ORDERS.find((order) => order === query.get('order')) ?? ALBUM_ORDERS[0],
@@ -16,7 +16,7 @@ export function readAlbumQuery(query: URLSearchParams): AlbumQuery {
 }
 
 /** Leaves out default values, so that each list has one URL. */
-export function albumsPage({ order, offset }: AlbumQuery): string {
+export function albumsPage({ order, offset }: AlbumsPageQuery): string {
   const query = new URLSearchParams();
   if (order !== ALBUM_ORDERS[0]) query.set('order', order);
   if (offset > 0) query.set('offset', String(offset));

@@ -10,7 +10,7 @@ import { BrowseTabs } from '../browse/browse-tabs.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
 import { albumTeaser } from '../cards/teasers.ts';
-import { ALBUM_ORDERS, type AlbumQuery, albumsPage, readAlbumQuery } from './album-query.ts';
+import { ALBUM_ORDERS, type AlbumsPageQuery, albumsPage, readAlbumQuery } from './album-query.ts';
 import styles from './albums.module.css';
 
 const PAGE_SIZE = 60;
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-function PageLinks({ query, next }: { query: AlbumQuery; next: boolean }) {
+function PageLinks({ query, next }: { query: AlbumsPageQuery; next: boolean }) {
   const { find, catalogue } = useMessages();
   const { order, offset } = query;
   if (offset === 0 && !next) return null;

@@ -7,7 +7,7 @@ import styles from './card.module.css';
 interface Props {
   to: string;
   name: string;
-  picture: ReactNode;
+  image: ReactNode;
   play?: ReactNode;
   /** Below the name. */
   children?: ReactNode;
@@ -17,14 +17,14 @@ interface Props {
   silent?: boolean;
 }
 
-export function Card({ to, name, picture, play, children, centred = false, silent = false }: Props) {
+export function Card({ to, name, image, play, children, centred = false, silent = false }: Props) {
   return (
     <article
       className={classes(styles['card'], centred && styles['centred'])}
       data-silent={silent || undefined}
     >
-      <div className={styles['picture']}>
-        {picture}
+      <div className={styles['image']}>
+        {image}
         {play !== undefined && <div className={styles['play']}>{play}</div>}
       </div>
       <h3 className={styles['name']}>

@@ -26,7 +26,7 @@ export function AlbumCard({ album, first }: CardOptions & { album: AlbumTeaser }
     <Card
       to={page}
       name={name}
-      picture={<Cover src={image} alt="" first={first} />}
+      image={<Cover src={image} alt="" first={first} />}
       play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
     >
       <Link to={artistPage(artist_id)} dir="auto">
@@ -44,7 +44,7 @@ export function ArtistCard({ artist, first }: CardOptions & { artist: ArtistTeas
     <Card
       to={page}
       name={name}
-      picture={<Cover src={image} alt="" round first={first} />}
+      image={<Cover src={image} alt="" round first={first} />}
       play={<PlayButton name={name} source={page} load={() => artistTracks(v3, id)} />}
       centred
     />
@@ -59,7 +59,7 @@ export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
     <Card
       to={page}
       name={name}
-      picture={<PlaylistPicture images={images} />}
+      image={<PlaylistImage images={images} />}
       play={<PlayButton name={name} source={page} load={() => playlistTracks(v3, id)} />}
     >
       <Link to={userPage(user_id)} dir="auto">
@@ -70,7 +70,7 @@ export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
 }
 
 /** A mosaic of four covers, or a single cover if there are fewer. */
-export function PlaylistPicture({ images }: { images: readonly string[] }) {
+export function PlaylistImage({ images }: { images: readonly string[] }) {
   if (images.length < 4) return <Cover src={images[0] ?? ''} alt="" />;
   return (
     <div className={styles['mosaic']}>
@@ -87,7 +87,7 @@ export function RadioCard({ radio, children }: { radio: RadioTeaser; children?: 
     <Card
       to={radioPage(id)}
       name={name}
-      picture={<Cover src={image} alt="" />}
+      image={<Cover src={image} alt="" />}
       play={<RadioButton id={id} name={name} />}
     >
       {children}
@@ -110,7 +110,7 @@ export function TrackCard({ tracks, index, source }: TrackCardProps) {
       to={trackPage(id)}
       name={name}
       silent={silent}
-      picture={<Cover src={image} alt="" />}
+      image={<Cover src={image} alt="" />}
       play={<TrackButton tracks={tracks} index={index} source={source} />}
     >
       <Link to={artistPage(artist_id)} dir="auto">

@@ -37,7 +37,7 @@ function Tile({ to, name, by, image, round, silent = false, before, play, childr
   return (
     <article className={styles['tile']} data-silent={silent || undefined}>
       {before}
-      <div className={styles['picture']}>
+      <div className={styles['image']}>
         <Cover src={image} alt="" size="small" round={round} />
         {play}
       </div>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CHART_PERIODS } from '../../../../src/domain/vocabulary.ts';
 import { CHARTS, chartPage, readChartQuery } from './chart-query.ts';
 
-const read = (address: string) => readChartQuery(new URL(address, 'http://here').searchParams);
+const read = (url: string) => readChartQuery(new URL(url, 'http://here').searchParams);
 
 test('writes one URL for each chart, and reads it back', () => {
   const charts = CHARTS.flatMap((what) => CHART_PERIODS.map((period) => ({ what, period })));

@@ -2,14 +2,14 @@
 import { CHART_PERIODS, type ChartPeriod } from '../../../../src/domain/vocabulary.ts';
 
 export const CHARTS = ['tracks', 'albums', 'artists'] as const;
-export type Chart = (typeof CHARTS)[number];
+export type ChartKind = (typeof CHARTS)[number];
 
-export interface ChartQuery {
-  what: Chart;
+export interface ChartsPageQuery {
+  what: ChartKind;
   period: ChartPeriod;
 }
 
-export function readChartQuery(query: URLSearchParams): ChartQuery {
+export function readChartQuery(query: URLSearchParams): ChartsPageQuery {
   return {
     what: CHARTS.find((what) => what === query.get('what')) ?? 'tracks',
     period: CHART_PERIODS.find((period) => period === query.get('period')) ?? 'week',
@@ -17,7 +17,7 @@ export function readChartQuery(query: URLSearchParams): ChartQuery {
 }
 
 /** Leaves out default values, so that each chart has one URL. */
-export function chartPage({ what, period }: ChartQuery): string {
+export function chartPage({ what, period }: ChartsPageQuery): string {
   const query = new URLSearchParams();
   if (what !== 'tracks') query.set('what', what);
   if (period !== 'week') query.set('period', period);

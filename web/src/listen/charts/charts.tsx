@@ -15,12 +15,12 @@ import { playable } from '../../player/playable.ts';
 import { BrowseTabs } from '../browse/browse-tabs.tsx';
 import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { AlbumTile, ArtistTile, TrackTile } from '../cards/tile.tsx';
-import { CHARTS, type ChartQuery, chartPage, readChartQuery } from './chart-query.ts';
+import { CHARTS, type ChartsPageQuery, chartPage, readChartQuery } from './chart-query.ts';
 import styles from './charts.module.css';
 
 const RANKS_MAX = 100;
 
-async function loadEntries(v3: Api['v3'], { what, period }: ChartQuery, signal: AbortSignal) {
+async function loadEntries(v3: Api['v3'], { what, period }: ChartsPageQuery, signal: AbortSignal) {
   const query = { period, limit: RANKS_MAX };
   if (what === 'tracks') {
     const { results } = await v3.charts.tracks(query, { signal });
@@ -124,7 +124,7 @@ function tilesOf(entries: Data['entries'], source: string): ReactNode[] {
 function Rank({ rank, previous_rank }: RankChange) {
   return (
     <span className={styles['rank']}>
-      <span className={styles['place']}>{rank}</span>
+      <span className={styles['position']}>{rank}</span>
       <RankMove rank={rank} previous_rank={previous_rank} />
     </span>
   );
@@ -133,15 +133,15 @@ function Rank({ rank, previous_rank }: RankChange) {
 function RankMove({ rank, previous_rank }: RankChange) {
   const { find } = useMessages();
   if (previous_rank === 0) return <Badge kind="accent">{find.rankNew}</Badge>;
-  const places = Math.abs(previous_rank - rank);
-  const way = Math.sign(previous_rank - rank);
-  const Icon = way > 0 ? ArrowUp : way < 0 ? ArrowDown : Minus;
-  const said = way > 0 ? find.rankUp(places) : way < 0 ? find.rankDown(places) : find.rankSame;
+  const steps = Math.abs(previous_rank - rank);
+  const direction = Math.sign(previous_rank - rank);
+  const Icon = direction > 0 ? ArrowUp : direction < 0 ? ArrowDown : Minus;
+  const label = direction > 0 ? find.rankUp(steps) : direction < 0 ? find.rankDown(steps) : find.rankSame;
   return (
-    <span className={styles['move']} data-way={way}>
+    <span className={styles['move']} data-way={direction}>
       <Icon aria-hidden />
-      {places > 0 && <span aria-hidden>{places}</span>}
-      <VisuallyHidden>{said}</VisuallyHidden>
+      {steps > 0 && <span aria-hidden>{steps}</span>}
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );
 }

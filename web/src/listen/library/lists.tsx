@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
 import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
-import { loadUserTracks, UserTracks } from '../people/user-tracks.tsx';
+import { loadUserTracks, UserTracks } from '../profiles/user-tracks.tsx';
 import styles from './library.module.css';
 
 export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite'; source: string }) {
@@ -34,7 +34,7 @@ export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite';
           </EmptyState>
         ) : (
           <UserTracks
-            whose={undefined}
+            userId={undefined}
             relation={relation}
             first={first}
             source={source}

@@ -10,7 +10,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { playlistPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { PlaylistPicture } from '../cards/cards.tsx';
+import { PlaylistImage } from '../cards/cards.tsx';
 import { playlistTeasers } from '../cards/teasers.ts';
 import { NameDialog } from '../lists/playlist-editor.tsx';
 import styles from './library.module.css';
@@ -86,10 +86,10 @@ function PlaylistLine({ list }: { list: OwnPlaylist & { images: string[] } }) {
   const added = day(updated.slice(0, 10));
   return (
     <li className={styles['line']}>
-      <span className={styles['picture']}>
-        <PlaylistPicture images={list.images} />
+      <span className={styles['image']}>
+        <PlaylistImage images={list.images} />
       </span>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <Link to={playlistPage(String(id))} dir="auto">
           {name}
         </Link>

@@ -96,7 +96,7 @@ export function AlbumPage({ album }: { album: AlbumData }) {
         actions={
           <ListActions name={name} source={path} tracks={tracks}>
             <AddAlbumButton albumId={id} />
-            {zip !== '' && <ZipButton address={zip} />}
+            {zip !== '' && <ZipButton url={zip} />}
             <ShareButton name={name} path={path} short={`/l/a${id}`} embed={`/embed/list/a${id}`} />
           </ListActions>
         }

@@ -8,7 +8,7 @@ import type { ListedTrack } from '../tracks/track-list.tsx';
 export type PlaylistData = Awaited<ReturnType<typeof loadPlaylist>>;
 
 /** A track on a playlist. `position` starts at 1. */
-export interface PlaylistRow extends ListedTrack {
+export interface PlaylistTrackRow extends ListedTrack {
   position: number;
 }
 
@@ -32,7 +32,7 @@ export async function loadRows({ v3, boot }: Api, id: string, offset: number, si
     },
     signal === undefined ? {} : { signal },
   );
-  const rows = (results[0]?.tracks ?? []).map((track): PlaylistRow => {
+  const rows = (results[0]?.tracks ?? []).map((track): PlaylistTrackRow => {
     const shareurl = `${boot.url}/track/${track.id}`;
     return {
       ...playable(track, { shareurl }),

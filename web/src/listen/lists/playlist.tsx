@@ -10,14 +10,14 @@ import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { playlistPage, userPage } from '../../page-paths.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
-import { PlaylistPicture } from '../cards/cards.tsx';
+import { PlaylistImage } from '../cards/cards.tsx';
 import { playlistHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { ShareButton } from '../share.tsx';
 import { loadWhole, playLongList } from '../tracks/play-long-list.ts';
 import { TrackList } from '../tracks/track-list.tsx';
 import { ListActions } from './actions.tsx';
-import { loadRows, type PlaylistData, type PlaylistRow } from './load-playlist.ts';
+import { loadRows, type PlaylistData, type PlaylistTrackRow } from './load-playlist.ts';
 import styles from './playlist.module.css';
 import { OwnerButtons } from './playlist-editor.tsx';
 import { useLength } from './use-length.ts';
@@ -43,15 +43,15 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const { id, name, owner, creationdate, zip } = playlist;
   const path = playlistPage(id);
   const loadFrom = async (offset: number) => (await loadRows(services, id, offset)).rows;
-  const pages = usePages<PlaylistRow>(playlist, () => ({
+  const pages = usePages<PlaylistTrackRow>(playlist, () => ({
     first: playlist.rows,
     total: playlist.total,
     load: loadFrom,
   }));
   const { rows } = pages;
-  const here = rows.filter((row) => row !== undefined);
-  const isWhole = here.length === rows.length;
-  const length = useLength(here);
+  const loaded = rows.filter((row) => row !== undefined);
+  const isWhole = loaded.length === rows.length;
+  const length = useLength(loaded);
   const editor = usePlaylistEditor(playlist, pages);
   const play = (index: number) => playLongList(player, rows, index, path, loadFrom);
   return (
@@ -61,9 +61,9 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
         name={name}
         alt=""
         image=""
-        picture={
-          <div className={styles['picture']}>
-            <PlaylistPicture images={coversOf(here)} />
+        cover={
+          <div className={styles['image']}>
+            <PlaylistImage images={coversOf(loaded)} />
           </div>
         }
         by={
@@ -82,13 +82,13 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
           <ListActions
             name={name}
             source={path}
-            tracks={here}
+            tracks={loaded}
             onPlay={() => play(0)}
             loadAll={() => loadWhole(rows, loadFrom)}
           >
-            {zip !== '' && rows.length <= ZIP_TRACKS_MAX && here.some((row) => row.audiodownload !== '') && (
-              <ZipButton address={zip} />
-            )}
+            {zip !== '' &&
+              rows.length <= ZIP_TRACKS_MAX &&
+              loaded.some((row) => row.audiodownload !== '') && <ZipButton url={zip} />}
             <ShareButton name={name} path={path} short={`/l/p${id}`} embed={`/embed/list/p${id}`} />
             {editor !== undefined && <OwnerButtons editor={editor} name={name} />}
           </ListActions>

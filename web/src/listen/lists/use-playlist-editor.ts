@@ -10,7 +10,7 @@ import { WebApiError } from '../../api/web-api.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
-import type { PlaylistData, PlaylistRow } from './load-playlist.ts';
+import type { PlaylistData, PlaylistTrackRow } from './load-playlist.ts';
 import { createChangeQueue } from './playlist-change-queue.ts';
 
 export interface PlaylistEditor {
@@ -24,7 +24,7 @@ export interface PlaylistEditor {
 
 export function usePlaylistEditor(
   playlist: PlaylistData,
-  { items, change }: Pages<PlaylistRow>,
+  { items, change }: Pages<PlaylistTrackRow>,
 ): PlaylistEditor | undefined {
   const { webApi } = useServices();
   const { catalogue } = useMessages();

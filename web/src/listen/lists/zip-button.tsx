@@ -14,10 +14,10 @@ const READY: ZipState = { is: 'ready' };
 const WAIT_S = 10;
 const ATTEMPTS_MAX = 60;
 
-export function ZipButton({ address }: { address: string }) {
+export function ZipButton({ url }: { url: string }) {
   const { catalogue } = useMessages();
   const toast = useToast();
-  const path = useLocal()(address);
+  const path = useLocal()(url);
   const [state, setState] = useState<ZipState>(READY);
   const attempt = useRef(0);
 

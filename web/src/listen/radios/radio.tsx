@@ -55,7 +55,7 @@ export function Component() {
   return (
     <>
       <div className={styles['head']}>
-        <div className={styles['picture']}>
+        <div className={styles['image']}>
           <Cover src={image} alt="" first />
         </div>
         <div className={styles['names']}>
@@ -153,7 +153,7 @@ function NowPlaying({ track }: { track: RadioTrack }) {
 
 function HeardTrack({ track }: { track: RadioTrack }) {
   return (
-    <article className={styles['one']}>
+    <article className={styles['heard-track']}>
       <Cover src={track.image} alt="" size="tiny" />
       <p>
         <Link to={trackPage(track.id)} dir="auto">

@@ -60,7 +60,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
   return (
     <form ref={form} className={styles['editor']} onSubmit={publish} aria-label={catalogue.yourReview}>
       {isRestored && (
-        <p role="status" className={styles['kept']}>
+        <p role="status" className={styles['draft']}>
           {catalogue.draftKept}
           <Button variant="quiet" size="small" onClick={clear}>
             {catalogue.draftDiscard}

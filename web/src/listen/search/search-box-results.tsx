@@ -50,14 +50,14 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
   });
   return (
     <div ref={list} id={id} role="listbox" aria-label={find.searchLabel} className={styles['results']}>
-      {groups.map(({ kind, suggestions: some }, position) => (
+      {groups.map(({ kind, suggestions: items }, position) => (
         <fieldset key={kind} aria-label={catalogue[kind]} className={styles['group']}>
           <div className={styles['kind']} aria-hidden>
             {catalogue[kind]}
           </div>
-          {some.map((suggestion, i) => (
+          {items.map((suggestion, i) => (
             <Link key={suggestion.to} {...optionAt(starts[position] + i, suggestion.to)}>
-              <Picture kind={kind} suggestion={suggestion} />
+              <SuggestionImage kind={kind} suggestion={suggestion} />
               <span className={styles['names']}>
                 <span className={styles['name']} dir="auto">
                   {suggestion.name}
@@ -85,7 +85,7 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
   );
 }
 
-function Picture({ kind, suggestion: { image } }: { kind: SuggestionKind; suggestion: Suggestion }) {
+function SuggestionImage({ kind, suggestion: { image } }: { kind: SuggestionKind; suggestion: Suggestion }) {
   if (image !== undefined) return <Cover src={image} alt="" size="tiny" round={kind === 'artists'} />;
   const Sign = kind === 'tags' ? Tag : ListMusic;
   return (

@@ -3,14 +3,14 @@ export const QUERY_MAX = 1000;
 /** Shorter texts get no suggestions. */
 const COMPLETION_MIN = 2;
 
-interface SearchQuery {
+interface TypedQuery {
   q: string;
   /** The text was longer than `QUERY_MAX`. */
   isCut: boolean;
 }
 
 /** Removes control characters and cuts the text at `QUERY_MAX`, without splitting a surrogate pair. */
-export function readQuery(typed: string): SearchQuery {
+export function readQuery(typed: string): TypedQuery {
   const clean = typed.replace(/\p{Cc}+/gu, ' ').trim();
   if (clean.length <= QUERY_MAX) return { q: clean, isCut: false };
   const cut = clean.slice(0, QUERY_MAX);

@@ -150,7 +150,7 @@ function Downloads({ track }: { track: PlayableTrack }) {
   const localOf = useLocal();
   const download = useDownload();
   // The URL names one format. It is empty if the artist offers no download.
-  const addressOf = (format: string) => track.audiodownload.replace(/[^/]+\/?$/, `${format}/`);
+  const urlOf = (format: string) => track.audiodownload.replace(/[^/]+\/?$/, `${format}/`);
   return (
     <Section title={catalogue.download}>
       {track.audiodownload === '' ? (
@@ -161,12 +161,12 @@ function Downloads({ track }: { track: PlayableTrack }) {
             <li key={format}>
               <Button
                 size="small"
-                href={localOf(addressOf(format))}
+                href={localOf(urlOf(format))}
                 download
                 icon={<Download aria-hidden="true" />}
                 onClick={(event: MouseEvent) => {
                   event.preventDefault();
-                  void download(addressOf(format));
+                  void download(urlOf(format));
                 }}
               >
                 {catalogue.formats[format]}

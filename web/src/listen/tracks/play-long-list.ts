@@ -62,9 +62,9 @@ export async function loadWhole(
 ): Promise<PlayableTrack[]> {
   const all: PlayableTrack[] = [];
   while (all.length < Math.min(rows.length, TRACKS_MAX)) {
-    const here = rows[all.length];
-    if (here !== undefined) {
-      all.push(here);
+    const loaded = rows[all.length];
+    if (loaded !== undefined) {
+      all.push(loaded);
       continue;
     }
     const more = await load(all.length);

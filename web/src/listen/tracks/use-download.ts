@@ -4,13 +4,13 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
 
-export function useDownload(): (address: string) => Promise<void> {
+export function useDownload(): (url: string) => Promise<void> {
   const { catalogue } = useMessages();
   const toast = useToast();
   const localOf = useLocal();
   return useCallback(
-    async (address) => {
-      const path = localOf(address);
+    async (url) => {
+      const path = localOf(url);
       try {
         // Requests one byte to check that the file exists; the browser then downloads it.
         const response = await fetch(path, { headers: { Range: 'bytes=0-0' } });

@@ -17,7 +17,7 @@ export const catalogue: Messages['catalogue'] = {
   titleBy: (name, artist) => `${name} von ${artist}`,
   playlistBy: (name, user) => `${name}, eine Playlist von ${user}`,
   coverOf: (name) => `Cover von ${name}`,
-  pictureOf: (name) => `Bild von ${name}`,
+  imageOf: (name) => `Bild von ${name}`,
   trackCount: stück,
   minutes: (n) => `${n} Min.`,
   hours: (h, min) => `${h} Std. ${min} Min.`,

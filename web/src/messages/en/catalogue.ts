@@ -14,7 +14,7 @@ export const catalogue = {
   titleBy: (name: string, artist: string) => `${name} by ${artist}`,
   playlistBy: (name: string, user: string) => `${name}, a playlist by ${user}`,
   coverOf: (name: string) => `Cover of ${name}`,
-  pictureOf: (name: string) => `Picture of ${name}`,
+  imageOf: (name: string) => `Picture of ${name}`,
   trackCount: (n: number, shown: string) => (n === 1 ? '1 track' : `${shown} tracks`),
   minutes: (n: number) => `${n} min`,
   hours: (h: number, min: number) => `${h} h ${min} min`,

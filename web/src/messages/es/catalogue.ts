@@ -15,7 +15,7 @@ export const catalogue: Messages['catalogue'] = {
   titleBy: (name, artist) => `${name} de ${artist}`,
   playlistBy: (name, user) => `${name}, una lista de ${user}`,
   coverOf: (name) => `Portada de ${name}`,
-  pictureOf: (name) => `Imagen de ${name}`,
+  imageOf: (name) => `Imagen de ${name}`,
   trackCount: (n, shown) => `${shown} ${n === 1 ? 'canción' : 'canciones'}`,
   minutes: (n) => `${n} min`,
   hours: (h, min) => `${h} h ${min} min`,

@@ -54,7 +54,7 @@ export function Component() {
       <ItemHeader
         kind={catalogue.listener}
         name={shown}
-        alt={catalogue.pictureOf(shown)}
+        alt={catalogue.imageOf(shown)}
         image={image}
         round
         small
@@ -89,7 +89,7 @@ export function Component() {
         <Section title={catalogue.likedTracks}>
           <UserTracks
             key={id}
-            whose={id}
+            userId={id}
             relation="like"
             first={likes}
             source={userPage(id)}

@@ -21,7 +21,7 @@ type UserId = string | undefined;
 
 export async function loadUserTracks(
   { v3, boot }: Api,
-  whose: UserId,
+  userId: UserId,
   relation: 'like' | 'favorite',
   offset = 0,
   signal?: AbortSignal,
@@ -34,7 +34,7 @@ export async function loadUserTracks(
     track_type: ['single', 'albumtrack'],
   } as const;
   const { headers, results } = await v3.users.tracks(
-    whose === undefined ? params : { ...params, id: whose },
+    userId === undefined ? params : { ...params, id: userId },
     signal === undefined ? {} : { signal },
   );
   const rows = (results[0]?.tracks ?? []).map((track): ListedTrack => {
@@ -45,7 +45,7 @@ export async function loadUserTracks(
 }
 
 interface Props {
-  whose: UserId;
+  userId: UserId;
   relation: 'like' | 'favorite';
   first: UserTracksPage;
   source: string;
@@ -54,16 +54,16 @@ interface Props {
   withActions?: boolean;
 }
 
-export function UserTracks({ whose, relation, first, source, label, withActions = false }: Props) {
+export function UserTracks({ userId, relation, first, source, label, withActions = false }: Props) {
   const services = useServices();
   const player = usePlayer();
-  const loadFrom = async (offset: number) => (await loadUserTracks(services, whose, relation, offset)).rows;
+  const loadFrom = async (offset: number) => (await loadUserTracks(services, userId, relation, offset)).rows;
   const { rows, need, retry, hasFailed } = usePages<ListedTrack>(first, () => ({
     first: first.rows,
     total: first.total,
     load: loadFrom,
   }));
-  const here = rows.filter((track) => track !== undefined);
+  const loaded = rows.filter((track) => track !== undefined);
   const play = (index: number) => playLongList(player, rows, index, source, loadFrom);
   return (
     <>
@@ -72,7 +72,7 @@ export function UserTracks({ whose, relation, first, source, label, withActions 
           <ListActions
             name={label}
             source={source}
-            tracks={here}
+            tracks={loaded}
             onPlay={() => play(0)}
             loadAll={() => loadWhole(rows, loadFrom)}
           />

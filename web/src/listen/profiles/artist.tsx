@@ -98,7 +98,7 @@ export function Component() {
       <ItemHeader
         kind={catalogue.artist}
         name={name}
-        alt={catalogue.pictureOf(name)}
+        alt={catalogue.imageOf(name)}
         image={artist.image}
         round
         facts={{
