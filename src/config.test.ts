@@ -21,7 +21,7 @@ function complaint(env: NodeJS.ProcessEnv, at = folder): string {
 }
 
 function inForce(env: NodeJS.ProcessEnv, name: string): { value: string; source: string } {
-  const found = loadConfig(env, folder).inForce.find((one) => one.name === name);
+  const found = loadConfig(env, folder).effective.find((one) => one.name === name);
   assert.ok(found !== undefined);
   return found;
 }

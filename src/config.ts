@@ -1,6 +1,6 @@
 /**
- * The settings: one table, from which come the typed `Config`, its errors, `cantiga config` and
- * docs/settings.md. A value comes from the environment, else from the settings file, else from the table.
+ * The settings: one table, from which the typed `Config`, its errors, `cantiga config` and docs/settings.md are
+ * derived. A value comes from the environment, or from the settings file, or is the default.
  */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -12,11 +12,11 @@ import { Refusal } from './domain/refusal.ts';
 
 export interface Setting<T> {
   name: string;
-  /** What is accepted, as the end of a sentence that begins "must be". */
+  /** The accepted values, as the end of a sentence that begins "must be". */
   accepts: string;
-  /** Taken when nothing was set. `''`: worked out from other settings, as `help` says. */
+  /** `''`: derived from other settings, as `help` describes. */
   default: string;
-  /** Never shown whole. */
+  /** Its password is hidden. */
   secret: boolean;
   help: string;
   /** `undefined` when the text, which is never empty, is not accepted. Paths are relative to `folder`. */
@@ -28,15 +28,15 @@ interface Optional<T> extends Setting<T> {
   default: '';
 }
 
-/** Where the settings file is; it cannot name itself, so this one comes from the environment alone. */
+/** The path of the settings file; it is read only from the environment. */
 export const CONFIG_FILE = { name: 'CANTIGA_CONFIG', default: 'cantiga.env' } as const;
 
-/** Read by `bin/ensure-ffmpeg.js`, which knows no settings file. */
+/** Read by `bin/ensure-ffmpeg.js`, which does not read the settings file. */
 export const INSTALL_FFMPEG = 'CANTIGA_INSTALL_FFMPEG';
 const ENVIRONMENT_ONLY: readonly string[] = [CONFIG_FILE.name, INSTALL_FFMPEG];
 
 const COUNT = {
-  accepts: 'a whole number from 0 to 1000000000 (0 sets no limit)',
+  accepts: 'a whole number from 0 to 1000000000 (0 means no limit)',
   parse: (text: string) => (/^\d{1,10}$/.test(text) && Number(text) <= 1e9 ? Number(text) : undefined),
 };
 
@@ -48,23 +48,23 @@ const MEGABYTES = {
 export const SETTINGS = {
   port: setting({
     name: 'PORT',
-    accepts: 'a whole number from 0 to 65535 (0 takes any free port)',
+    accepts: 'a whole number from 0 to 65535 (0 selects a free port)',
     default: '8080',
-    help: 'Port to listen on. 0 takes any free one; the log says which.',
+    help: 'Port to listen on. 0 selects a free one, which is written to the log.',
     parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
   }),
   host: setting({
     name: 'HOST',
     accepts: 'an IP address or a host name',
     default: '127.0.0.1',
-    help: 'Address to listen on. 127.0.0.1 serves this machine alone; 0.0.0.0 or :: serve the network.',
+    help: 'Address to listen on. 127.0.0.1 serves only this machine; 0.0.0.0 or :: serve the network.',
     parse: (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
   }),
   data: setting({
     name: 'CANTIGA_DATA',
     accepts: 'the path of a folder',
     default: './data',
-    help: 'Folder that holds what the service keeps. It is made when absent.',
+    help: 'Data folder of the service. It is created if it does not exist.',
     parse: (text, folder) => resolve(folder, text),
   }),
   database: setting({
@@ -79,34 +79,34 @@ export const SETTINGS = {
     name: 'CANTIGA_LIBRARY',
     accepts: 'the path of a folder',
     default: '',
-    help: 'Folder of the original files that imports name by relative paths; nothing in it is ever changed. Without it: `library` in the data folder.',
+    help: 'Folder of the original files that imports name by relative paths. The service never changes it. Without it: `library` in the data folder.',
     parse: (text, folder) => resolve(folder, text),
   }),
   imports: setting({
     name: 'CANTIGA_IMPORTS',
     accepts: 'a list of paths of folders, with `:` between them',
     default: '',
-    help: 'Folders on the server from which administrators may import on their page, beside the one of CANTIGA_LIBRARY. Without it: that one alone.',
+    help: 'Folders on the server from which administrators may import on the admin pages, in addition to CANTIGA_LIBRARY. Without it: only that one.',
     parse: parseFolders,
   }),
   uploadMost: setting({
     name: 'CANTIGA_UPLOAD',
     ...MEGABYTES,
     default: '2000',
-    help: 'Megabytes of a file that an administrator may upload to import it. It lies in the data folder meanwhile.',
+    help: 'Maximum megabytes of a file that an administrator uploads for an import. It is in the data folder until the import ends.',
   }),
   ffmpeg: setting({
     name: 'CANTIGA_FFMPEG',
     accepts: 'the path or the name of a program',
     default: 'ffmpeg',
-    help: 'The ffmpeg that converts sound. Without one, sound is sent as it is stored.',
+    help: 'The ffmpeg that converts audio. Without one, audio is sent as it is stored.',
     parse: (text) => text,
   }),
   transcodes: setting({
     name: 'CANTIGA_TRANSCODES',
     accepts: 'a whole number from 1 to 64',
     default: '2',
-    help: 'Conversions of sound at a time. Others wait, and beyond fifty are asked to come back.',
+    help: 'Concurrent conversions of audio. Up to fifty more wait; further ones are rejected with `Retry-After`.',
     parse: (text) =>
       /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 64 ? Number(text) : undefined,
   }),
@@ -114,25 +114,25 @@ export const SETTINGS = {
     name: 'CANTIGA_CACHE_SOUNDS',
     ...MEGABYTES,
     default: '10000',
-    help: 'Megabytes of converted sound that are kept in the data folder.',
+    help: 'Megabytes of converted audio that are cached in the data folder.',
   }),
   cacheImages: setting({
     name: 'CANTIGA_CACHE_IMAGES',
     ...MEGABYTES,
     default: '1000',
-    help: 'Megabytes of pictures in their sizes that are kept in the data folder.',
+    help: 'Megabytes of resized images that are cached in the data folder.',
   }),
   url: optional({
     name: 'CANTIGA_URL',
-    accepts: 'an http:// or https:// address without user, query and fragment',
-    help: 'Public address of the service, used in the links inside answers. Without it: `http://HOST:PORT`.',
+    accepts: 'an http:// or https:// URL without user, query and fragment',
+    help: 'Public URL of the service, for links in responses. Without it: `http://HOST:PORT`.',
     parse: parseUrl,
   }),
   proxies: setting({
     name: 'CANTIGA_PROXIES',
     accepts: 'a list of IP addresses, networks such as `10.0.0.0/8`, and the word `loopback`',
     default: '',
-    help: 'Proxies before the service: what they say in `X-Forwarded-For` is believed. Without it: nobody is believed.',
+    help: 'Proxies in front of the service, whose `X-Forwarded-For` is trusted. Without it: none is trusted.',
     parse: parseNetworks,
   }),
   demo: setting({
@@ -146,28 +146,28 @@ export const SETTINGS = {
     name: 'CANTIGA_HTTP_STATUSES',
     accepts: '`on` or `off`',
     default: 'off',
-    help: 'Answer failed API requests with the HTTP status of their code, such as 400 or 404. Without it they are HTTP 200, unless the application chose statuses.',
+    help: 'Failed API requests have the HTTP status of their code, such as 400 or 404. Without it they are HTTP 200, unless the application has HTTP statuses enabled.',
     parse: parseSwitch,
   }),
   signup: setting({
     name: 'CANTIGA_SIGNUP',
     accepts: '`on` or `off`',
     default: 'on',
-    help: 'Whether people may make accounts themselves. `cantiga user create` makes them either way.',
+    help: 'Whether users may create accounts themselves. `cantiga user create` always works.',
     parse: parseSwitch,
   }),
   readwriteAtOnce: setting({
     name: 'CANTIGA_READWRITE',
     accepts: '`request` or `at-once`',
     default: 'request',
-    help: 'How an application gets the plan `readwrite`: an administrator grants the `request`, or it has it `at-once`.',
+    help: 'How an application gets the plan `readwrite`: an administrator approves the `request`, or it is granted `at-once`.',
     parse: (text) => (text === 'at-once' ? true : text === 'request' ? false : undefined),
   }),
   rateRead: setting({
     name: 'CANTIGA_RATE_READ',
     ...COUNT,
     default: '600000',
-    help: 'Requests a minute of one application with the plan `read`, on each node.',
+    help: 'Requests per minute of one application with the plan `read`, on each node.',
   }),
   rateReadwrite: setting({
     name: 'CANTIGA_RATE_READWRITE',
@@ -179,37 +179,37 @@ export const SETTINGS = {
     name: 'CANTIGA_RATE_ADDRESS',
     ...COUNT,
     default: '600000',
-    help: 'Requests a minute from one address, on each node. The addresses of one IPv6 network (/64) count as one.',
+    help: 'Requests per minute from one address, on each node. The addresses of one IPv6 network (/64) count as one.',
   }),
   rateUser: setting({
     name: 'CANTIGA_RATE_USER',
     ...COUNT,
     default: '120000',
-    help: 'Requests a minute on behalf of one person, whatever the application, on each node.',
+    help: 'Requests per minute on behalf of one user, whatever the application, on each node.',
   }),
   rateMedia: setting({
     name: 'CANTIGA_RATE_MEDIA',
     ...COUNT,
     default: '6000',
-    help: 'Requests a minute from one address for sound and pictures, on each node; they count for no other limit.',
+    help: 'Requests per minute from one address for audio and images, on each node; they count for no other limit.',
   }),
   streamsAddress: setting({
     name: 'CANTIGA_STREAMS_ADDRESS',
     ...COUNT,
     default: '250',
-    help: 'Streams and downloads of one address at once, on each node. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
+    help: 'Concurrent streams and downloads of one address, on each node. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
   }),
   connectionsAddress: setting({
     name: 'CANTIGA_CONNECTIONS_ADDRESS',
     ...COUNT,
     default: '400',
-    help: 'Connections of one address at the same time, on each node, of 2000 in all. The proxies of CANTIGA_PROXIES may have any number; a proxy that it does not name is one address.',
+    help: 'Concurrent connections of one address, on each node, of 2000 in total. The proxies of CANTIGA_PROXIES may have any number; other proxies count as one address.',
   }),
   cpuAddress: setting({
     name: 'CANTIGA_CPU_ADDRESS',
     ...COUNT,
     default: '250',
-    help: 'Milliseconds of processor time a second that one address may use before its requests wait behind those of others. Where no others wait, it may use all.',
+    help: 'Milliseconds of processor time per second that one address may use before its requests wait behind those of others. If no others wait, it may use all.',
   }),
   cpuApplication: setting({
     name: 'CANTIGA_CPU_APPLICATION',
@@ -221,7 +221,7 @@ export const SETTINGS = {
     name: 'CANTIGA_QUOTA_READ',
     ...COUNT,
     default: '0',
-    help: 'Requests a day (UTC) of one application with the plan `read`, over all nodes.',
+    help: 'Requests per day (UTC) of one application with the plan `read`, over all nodes.',
   }),
   quotaReadwrite: setting({
     name: 'CANTIGA_QUOTA_READWRITE',
@@ -233,32 +233,32 @@ export const SETTINGS = {
     name: 'CANTIGA_QUOTA_PLAYLISTS',
     ...COUNT,
     default: '1000',
-    help: 'Playlists of one person.',
+    help: 'Playlists of one user.',
   }),
   quotaPlaylistTracks: setting({
     name: 'CANTIGA_QUOTA_PLAYLIST_TRACKS',
     ...COUNT,
     default: '100000',
-    help: 'Tracks on all playlists of one person together. One playlist holds 5000 at most.',
+    help: 'Tracks on all playlists of one user together. One playlist has at most 5000.',
   }),
   quotaReviews: setting({
     name: 'CANTIGA_QUOTA_REVIEWS',
     ...COUNT,
     default: '2000',
-    help: 'Reviews of one person.',
+    help: 'Reviews of one user.',
   }),
   diskReserve: setting({
     name: 'CANTIGA_DISK_RESERVE',
     accepts: 'a whole number of megabytes from 0 to 1000000',
     default: '256',
-    help: 'Megabytes that stay free on the disk of the data folder. Below it the caches are made smaller; once they are empty, nothing is saved, converted, uploaded or imported (HTTP 503) until there is room again; everything else goes on.',
+    help: 'Megabytes that stay free on the disk of the data folder. Below that, the caches shrink; once they are empty, nothing is saved, converted, uploaded or imported (HTTP 503) until there is space again; everything else continues.',
     parse: (text) => (/^\d{1,7}$/.test(text) && Number(text) <= 1e6 ? Number(text) : undefined),
   }),
   smtp: optional({
     name: 'CANTIGA_SMTP',
     accepts: '`smtp://<user>:<password>@<host>:<port>` or the same with `smtps://`',
     secret: true,
-    help: 'Server that sends the mail. Without it: links that would be mailed are written to the log.',
+    help: 'Mail server. Without it: links that would be mailed are written to the log.',
     parse: parseSmtp,
   }),
   mailFrom: setting({
@@ -272,26 +272,26 @@ export const SETTINGS = {
     name: 'CANTIGA_LOG',
     accepts: '`debug`, `info`, `warn` or `error`',
     default: 'info',
-    help: 'The least important lines the log shows. `debug` also shows the cause of an internal error on the command line.',
-    parse: oneOf(LOG_LEVELS),
+    help: 'Lowest level that is logged. `debug` also shows the cause of an internal error on the command line.',
+    parse: parseWord(LOG_LEVELS),
   }),
   logFormat: setting({
     name: 'CANTIGA_LOG_FORMAT',
     accepts: '`auto`, `json` or `text`',
     default: 'auto',
-    help: 'Form of the log. `auto`: readable text on a terminal, one JSON object a line elsewhere.',
-    parse: oneOf(['auto', 'json', 'text'] as const),
+    help: 'Format of the log. `auto`: readable text on a terminal, otherwise one JSON object per line.',
+    parse: parseWord(['auto', 'json', 'text'] as const),
   }),
 };
 
 type Key = keyof typeof SETTINGS;
 type Value<S> = S extends Optional<infer T> ? T | undefined : S extends Setting<infer T> ? T : never;
 
-/** What is `optional` is `undefined` where nobody set it: what then holds is for its reader to say. */
+/** An `optional` setting that is not set is `undefined`. */
 export type Config = { [K in Key]: Value<(typeof SETTINGS)[K]> };
 
-/** One setting as it stands: the value as text, secrets hidden, and where it came from. */
-export interface SettingInForce {
+/** The value of a setting as text, without secrets, and its source. */
+export interface EffectiveSetting {
   name: string;
   value: string;
   source: string;
@@ -299,16 +299,16 @@ export interface SettingInForce {
   help: string;
 }
 
-export interface Loaded {
+export interface LoadedConfig {
   config: Config;
-  inForce: SettingInForce[];
+  effective: EffectiveSetting[];
 }
 
 /**
  * Reads the settings. Everything that is wrong is reported together, as one refusal of kind `configuration`
  * with a line for each.
  */
-export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
+export function loadConfig(env: NodeJS.ProcessEnv, folder: string): LoadedConfig {
   const errors: string[] = [];
   const entries = readSettingsFile(env, folder, errors);
   const names = Object.values(SETTINGS).map((one) => one.name);
@@ -325,20 +325,20 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
   }
 
   const values: Partial<Record<Key, unknown>> = {};
-  const inForce: SettingInForce[] = [];
+  const effective: EffectiveSetting[] = [];
   for (const key of Object.keys(SETTINGS) as Key[]) {
     const { name, accepts, secret, help, default: fallback, parse }: Setting<unknown> = SETTINGS[key];
     const set = env[name] ? { text: env[name], source: 'environment' } : entries.get(name);
     const { text, source } = set ?? { text: fallback, source: 'default' };
     values[key] = text === '' ? undefined : parse(text, folder);
     if (text !== '' && values[key] === undefined) {
-      // A secret that cannot be read cannot be hidden in part either, so nothing of it is shown.
-      const came = secret || mayHoldPassword(text) ? 'what it is' : `"${withoutSecrets(text)}"`;
+      // A secret that cannot be parsed cannot be hidden in part, so nothing of it is shown.
+      const came = secret || mayContainPassword(text) ? 'what it is' : `"${withoutSecrets(text)}"`;
       errors.push(`${name} (${source}) must be ${accepts}, not ${came}`);
     }
-    inForce.push({ name, value: secret ? withoutSecrets(text) : text, source, secret, help });
+    effective.push({ name, value: secret ? withoutSecrets(text) : text, source, secret, help });
   }
-  if (errors.length > 0) throw new Refusal('configuration', describe(errors));
+  if (errors.length > 0) throw new Refusal('configuration', describeErrors(errors));
 
   const config = values as unknown as Config;
   const file = join(config.data, 'cantiga.db');
@@ -353,16 +353,16 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
     CANTIGA_URL: publicUrl(config, config.port),
     CANTIGA_MAIL_FROM: config.mailFrom,
   };
-  for (const one of inForce) one.value ||= derived[one.name] ?? '';
-  return { config, inForce };
+  for (const one of effective) one.value ||= derived[one.name] ?? '';
+  return { config, effective: effective };
 }
 
-/** Also of an address that nobody can make sense of. */
-function mayHoldPassword(text: string): boolean {
+/** Also if the text is not a valid URL. */
+function mayContainPassword(text: string): boolean {
   return /[:/].*@/s.test(text);
 }
 
-/** The address people reach the service at; `port` is the one really listened on. */
+/** The URL of the service; `port` is the actual one, in case the setting is 0. */
 export function publicUrl(config: Pick<Config, 'host' | 'url'>, port: number): string {
   if (config.url !== undefined) return config.url;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -370,7 +370,7 @@ export function publicUrl(config: Pick<Config, 'host' | 'url'>, port: number): s
   return `http://${host}:${port}`;
 }
 
-/** A bare IP address is no host that mail can come from; nor is what cannot stand in an address at all. */
+/** Mail cannot be sent from a bare IP address, or from an invalid host. */
 function mailHost(config: Config): string {
   const hostname = URL.parse(publicUrl(config, config.port))?.hostname ?? '';
   return /[a-z]/i.test(hostname.replace(/^\[.*/, '')) ? hostname : 'localhost';
@@ -382,7 +382,7 @@ interface FileEntry {
   source: string;
 }
 
-/** `KEY=value` lines; empty lines and lines that begin with `#` say nothing; quotes around a value are dropped. */
+/** `KEY=value` lines; empty lines and lines that begin with `#` are ignored; quotes around a value are removed. */
 function readSettingsFile(env: NodeJS.ProcessEnv, folder: string, errors: string[]): Map<string, FileEntry> {
   const entries = new Map<string, FileEntry>();
   const named = env[CONFIG_FILE.name];
@@ -420,7 +420,7 @@ function optional<T>(row: Omit<Setting<T>, 'secret' | 'default'> & { secret?: bo
   return { secret: false, default: '', ...row };
 }
 
-function oneOf<T extends string>(words: readonly T[]): (text: string) => T | undefined {
+function parseWord<T extends string>(words: readonly T[]): (text: string) => T | undefined {
   return (text) => words.find((word) => word === text);
 }
 
@@ -447,7 +447,7 @@ function parseSmtp(text: string): string | undefined {
   return text;
 }
 
-/** As in a search path: `:` separates, and `;` where a colon follows the letter of a drive. */
+/** Separated by `:` as in PATH, and on Windows by `;`. */
 function parseFolders(text: string, folder: string): string[] | undefined {
   const parts = text.split(delimiter).filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.map((part) => resolve(folder, part));
@@ -471,11 +471,11 @@ function isNetwork(text: string): boolean {
 }
 
 function suggestion(name: string, known: string[]): string {
-  const meant = nearest(name, known);
-  return meant === undefined ? '' : `; did you mean ${meant}?`;
+  const suggested = nearest(name, known);
+  return suggested === undefined ? '' : `; did you mean ${suggested}?`;
 }
 
-function describe(errors: string[]): string {
+function describeErrors(errors: string[]): string {
   if (errors.length === 1) return `One setting is wrong: ${errors[0]}.`;
   return `${errors.length} settings are wrong:\n${errors.map((error) => `  - ${error}`).join('\n')}`;
 }

@@ -1,9 +1,9 @@
 /**
- * The log: one JSON object a line, or readable lines on a terminal.
+ * The log: one JSON object per line, or readable lines on a terminal.
  *
- * It goes to standard error, so that standard output carries nothing but what a command was asked for and
- * `--json` stays parseable. Lines are gathered and written together; an error is written at once, and
- * `flush` writes the rest at the end of the process.
+ * It is written to standard error, so that standard output has only the result of a command and `--json` can be
+ * parsed. Lines are buffered and written together; an error is written immediately, and `flush` writes the rest at
+ * the end of the process.
  */
 import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
 import { printable, printableLines } from './domain/printable.ts';
@@ -18,13 +18,13 @@ export interface LogOptions {
 }
 
 export interface FlushableLog extends Log {
-  /** Writes what was gathered. Call it before the process ends. */
+  /** Writes the buffered lines. Call it before the process ends. */
   flush(): void;
 }
 
 const FLUSH_AFTER_MS = 100;
 const FLUSH_AFTER_CHARACTERS = 16_384;
-const DEEPEST = 6;
+const DEPTH_MAX = 6;
 
 export function createLog({
   level,
@@ -33,23 +33,23 @@ export function createLog({
   write,
   now = () => new Date(),
 }: LogOptions): FlushableLog {
-  let gathered = '';
+  let buffered = '';
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (gathered === '') return;
-    const text = gathered;
-    gathered = '';
+    if (buffered === '') return;
+    const text = buffered;
+    buffered = '';
     write(text);
   }
 
   function line(of: LogLevel, message: string, fields: LogFields): void {
-    const shown = redact(fields, DEEPEST) as LogFields;
+    const shown = redact(fields, DEPTH_MAX) as LogFields;
     const text = withoutSecrets(message);
-    gathered += format === 'json' ? asJson(now(), of, text, shown) : asText(now(), of, text, shown, colour);
-    if (of === 'error' || gathered.length > FLUSH_AFTER_CHARACTERS) flush();
+    buffered += format === 'json' ? asJson(now(), of, text, shown) : asText(now(), of, text, shown, colour);
+    if (of === 'error' || buffered.length > FLUSH_AFTER_CHARACTERS) flush();
     else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
   }
 
@@ -66,12 +66,12 @@ export function createLog({
   };
 }
 
-/** An OAuth code is a text; the number in a `code` field is the interface's result code, which may be read. */
+/** An OAuth code is a text; a number in a `code` field is a result code of the API, which is not secret. */
 function isSecret(name: string, value: unknown): boolean {
   return isSecretName(name) || (name.toLowerCase() === 'code' && typeof value === 'string');
 }
 
-/** A copy that can be written: secrets hidden, errors spelled out, no cycles, no endless depth. */
+/** A copy for the log: without secrets, errors as plain objects, limited in depth. */
 function redact(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return withoutSecrets(value);
   if (typeof value === 'bigint') return String(value);
@@ -86,7 +86,7 @@ function redact(value: unknown, depth: number): unknown {
   );
   for (const [name, item] of Object.entries(value)) {
     if (Object.hasOwn(copy, name)) continue;
-    // `code` of an error is a system's name for it, such as EADDRINUSE.
+    // `code` of an error is the name of a system error, such as EADDRINUSE.
     const hidden = isSecret(name, item) && !(value instanceof Error && name === 'code');
     copy[name] = hidden ? HIDDEN : redact(item, depth - 1);
   }
@@ -104,13 +104,13 @@ function errorFields({ name, message, stack, cause }: Error, depth: number): Rec
 
 function asJson(time: Date, level: LogLevel, message: string, fields: LogFields): string {
   const head = { time: time.toISOString(), level, message };
-  // Again at the end, where it wins: no field passes for the line's own time, level or message.
+  // Repeated at the end, so that no field replaces the time, level or message of the line.
   return `${JSON.stringify({ ...head, ...fields, ...head })}\n`;
 }
 
 const COLOURS: Record<LogLevel, number> = { debug: 90, info: 36, warn: 33, error: 31 };
 
-/** `12:30:05 info  imported tracks=10` and, below it, the stack of an error. */
+/** `12:30:05 info  imported tracks=10`, followed by the stack of an error. */
 function asText(time: Date, level: LogLevel, message: string, fields: LogFields, colour: boolean): string {
   const paint = (code: number, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
   const clock = time.toTimeString().slice(0, 8);

@@ -20,7 +20,7 @@ export async function create(args: string[], context: Context): Promise<void> {
   const { options, operands } = readArguments('app', args, kinds, ['name']);
   const { owner, description, 'redirect-uri': redirect_uri } = options;
   const plan = oneOf('--plan', PLANS, options.plan ?? 'read');
-  const made = await withStore(context, async (store) => {
+  const created = await withStore(context, async (store) => {
     const user_id = owner === undefined ? undefined : (await getNamedUser(store, owner)).id;
     const application = {
       name: operands.name,
@@ -33,13 +33,13 @@ export async function create(args: string[], context: Context): Promise<void> {
     };
     return await createApplication(store, application, { by: COMMAND_LINE });
   });
-  const { client_id, client_secret } = made;
-  const shown = { client_id, ...(client_secret === '' ? {} : { client_secret }), name: operands.name, plan };
-  context.stdout.write(options.json ? `${JSON.stringify(shown)}\n` : `${credentialLines(made)}\n`);
+  const { client_id, client_secret } = created;
+  const output = { client_id, ...(client_secret === '' ? {} : { client_secret }), name: operands.name, plan };
+  context.stdout.write(options.json ? `${JSON.stringify(output)}\n` : `${credentialLines(created)}\n`);
 }
 
 export function credentialLines({ client_id, client_secret }: Credentials): string {
   const id = `client_id      ${client_id}`;
   if (client_secret === '') return id;
-  return `${id}\nclient_secret  ${client_secret}   (keep it: it is not shown again)`;
+  return `${id}\nclient_secret  ${client_secret}   (save it: it is not shown again)`;
 }

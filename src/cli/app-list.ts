@@ -23,14 +23,16 @@ export async function list(args: string[], context: Context): Promise<void> {
   } else context.stdout.write(formatTable([HEAD, ...found.map(row)]));
 }
 
-function row(one: Application): string[] {
+function row(application: Application): string[] {
   return [
-    one.client_id,
-    one.plan_requested === '' ? one.plan : `${one.plan}, asks for ${one.plan_requested}`,
-    one.suspended ? 'suspended' : 'active',
-    one.public ? 'public' : 'secret',
-    one.owner?.name ?? '',
-    one.created.slice(0, 10),
-    one.name,
+    application.client_id,
+    application.plan_requested === ''
+      ? application.plan
+      : `${application.plan}, requests ${application.plan_requested}`,
+    application.suspended ? 'suspended' : 'active',
+    application.public ? 'public' : 'secret',
+    application.owner?.name ?? '',
+    application.created.slice(0, 10),
+    application.name,
   ];
 }

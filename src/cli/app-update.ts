@@ -27,16 +27,19 @@ export async function update(args: string[], context: Context): Promise<void> {
   };
   if (Object.keys(change).length === 0) {
     const accepted = '--name, --description, --redirect-uri or --http-statuses';
-    throw new Refusal('usage', `What to change is missing: ${accepted}. See \`cantiga app --help\`.`);
+    throw new Refusal(
+      'usage',
+      `There is nothing to change; expected ${accepted}. See \`cantiga app --help\`.`,
+    );
   }
   const changed = await withStore(context, async (store) => {
     const { client_id } = await getNamedApplication(store, operands.client_id);
     return await updateApplication(store, client_id, change, { by: COMMAND_LINE, verb: 'edit' });
   });
-  const how = changed.http_statuses ? 'the HTTP status of their code' : 'HTTP 200';
+  const status = changed.http_statuses ? 'of their code' : 'HTTP 200';
   context.stdout.write(
     options.json
       ? `${JSON.stringify(changed)}\n`
-      : `${changed.client_id} is changed; its failed requests are answered with ${how}.\n`,
+      : `${changed.client_id} is changed; its failed requests have the status ${status}.\n`,
   );
 }

@@ -21,7 +21,7 @@ import { withStore } from './with-store.ts';
 export const app: Command = commandOfActions(
   {
     name: 'app',
-    summary: 'Manage applications: who may call the API, and what they may do',
+    summary: 'Manage applications, which call the API, and their plans',
     help: `Usage: cantiga app create <name> [options]
        cantiga app list [--owner <user>] [--requested] [--json]
        cantiga app update <client_id> [options]
@@ -31,28 +31,28 @@ export const app: Command = commandOfActions(
        cantiga app secret <client_id> [--json]
        cantiga app delete <client_id> [--json]
 
-An application is what calls the API: every request carries its client id. A running service takes up a
-change by itself. A secret is shown once, when it is made; only a hash of it is kept.
+An application calls the API with its client id. A running service applies changes automatically. A secret is
+shown once, when it is created; only its hash is stored.
 
-  suspend, resume   Answer all its requests with a refusal, and no longer so
-  plan              What it may do from now on
-  approve, refuse   Settle its owner's request for another plan
-  secret            Make a new secret; the old one is dead at once
+  suspend, resume   Reject all its requests, and accept them again
+  plan              Set its plan
+  approve, refuse   Decide its owner's request for another plan
+  secret            Create a new secret; the old one is invalid immediately
   delete            Delete it, with all its tokens and its usage
 
 Options of create:
-  --plan <read|readwrite>  What the application may do (default: read)
-  --owner <user>           Who manages it in the portal (default: nobody, only this command)
-  --public                 It runs where no secret can be kept: it has none, and logs users in with PKCE
+  --plan <read|readwrite>  Whether it may write (default: read)
+  --owner <user>           The user who manages it in the developer portal (default: none, only this command)
+  --public                 It cannot store a secret safely: it has none, and logs users in with PKCE
 Options of create and update:
-  --description <text>     What it is, for people
+  --description <text>     A description for users
   --redirect-uri <uri>     Where users return to after they log in: https://… or myapp://…
-  --http-statuses          Answer its failed requests with the HTTP status of their code, not with 200; update: <on|off>
+  --http-statuses          Its failed requests have the HTTP status of their code instead of 200; update: <on|off>
 Options of update:
-  --name <text>            What it is called
+  --name <text>            Its name
 Options of list:
-  --owner <user>           Only this user's
-  --requested              Only those whose owner asks for another plan
+  --owner <user>           Only those of this user
+  --requested              Only those whose owner requests another plan
 Options of all:
   --json                   The result as JSON
 
@@ -68,22 +68,28 @@ Examples:
     create,
     list,
     update,
-    suspend: onOne(
-      (store, client_id) => updateApplication(store, client_id, { suspended: true }, did('suspend')),
+    suspend: applicationAction(
+      (store, client_id) => updateApplication(store, client_id, { suspended: true }, loggedAs('suspend')),
       ({ client_id }) => `${client_id} is suspended.`,
     ),
-    resume: onOne(
-      (store, client_id) => updateApplication(store, client_id, { suspended: false }, did('resume')),
+    resume: applicationAction(
+      (store, client_id) => updateApplication(store, client_id, { suspended: false }, loggedAs('resume')),
       ({ client_id }) => `${client_id} is active again.`,
     ),
     plan,
-    approve: onOne(
+    approve: applicationAction(
       (store, client_id) => settlePlanRequest(store, client_id, 'approve', COMMAND_LINE),
-      planOf,
+      describePlan,
     ),
-    refuse: onOne((store, client_id) => settlePlanRequest(store, client_id, 'refuse', COMMAND_LINE), planOf),
-    secret: onOne((store, client_id) => rotateSecret(store, client_id, COMMAND_LINE), credentialLines),
-    delete: onOne(
+    refuse: applicationAction(
+      (store, client_id) => settlePlanRequest(store, client_id, 'refuse', COMMAND_LINE),
+      describePlan,
+    ),
+    secret: applicationAction(
+      (store, client_id) => rotateSecret(store, client_id, COMMAND_LINE),
+      credentialLines,
+    ),
+    delete: applicationAction(
       async (store, client_id) => {
         await deleteApplication(store, client_id, COMMAND_LINE);
         return { client_id };
@@ -93,28 +99,28 @@ Examples:
   },
 );
 
-function did(verb: string): ApplicationAction {
+function loggedAs(verb: string): ApplicationAction {
   return { by: COMMAND_LINE, verb };
 }
 
-function planOf({ client_id, plan }: Application): string {
+function describePlan({ client_id, plan }: Application): string {
   return `${client_id} has the plan ${plan}.`;
 }
 
 async function plan(args: string[], context: Context): Promise<void> {
   const { options, operands } = readArguments('app', args, { json: 'flag' }, ['client_id', 'plan']);
-  const wanted = oneOf('<plan>', PLANS, operands.plan);
+  const newPlan = oneOf('<plan>', PLANS, operands.plan);
   const changed = await withStore(context, async (store) => {
     const { client_id } = await getNamedApplication(store, operands.client_id);
-    return await updateApplication(store, client_id, { plan: wanted, plan_requested: '' }, did('plan'));
+    return await updateApplication(store, client_id, { plan: newPlan, plan_requested: '' }, loggedAs('plan'));
   });
-  context.stdout.write(options.json ? `${JSON.stringify(changed)}\n` : `${planOf(changed)}\n`);
+  context.stdout.write(options.json ? `${JSON.stringify(changed)}\n` : `${describePlan(changed)}\n`);
 }
 
-/** An action that needs nothing but the client id. */
-function onOne<Result>(
+/** An action whose only operand is the client id. */
+function applicationAction<Result>(
   work: (store: Store, clientId: string) => Promise<Result>,
-  say: (result: Result) => string,
+  describe: (result: Result) => string,
 ): Action {
   return async (args, context) => {
     const { options, operands } = readArguments('app', args, { json: 'flag' }, ['client_id']);
@@ -122,6 +128,6 @@ function onOne<Result>(
       const { client_id } = await getNamedApplication(store, operands.client_id);
       return await work(store, client_id);
     });
-    context.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${say(result)}\n`);
+    context.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${describe(result)}\n`);
   };
 }

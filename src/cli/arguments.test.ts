@@ -15,7 +15,7 @@ test('reads options and operands in any order', () => {
   });
 });
 
-test('refuses what it does not know and says what was meant', () => {
+test('refuses unknown options and operands, with a suggestion', () => {
   assert.throws(() => read('a', '--jsn'), {
     kind: 'usage',
     message: /Unknown option --jsn; did you mean --json\?/,
@@ -26,11 +26,11 @@ test('refuses what it does not know and says what was meant', () => {
   });
   assert.throws(() => read('a', '-x'), { kind: 'usage', message: /Unknown option -x/ });
   assert.throws(() => read(), { kind: 'usage', message: /A <path> is missing\. See `cantiga thing --help`/ });
-  assert.throws(() => read('a', 'b'), { kind: 'usage', message: /"b" is one argument too many/ });
+  assert.throws(() => read('a', 'b'), { kind: 'usage', message: /Unexpected argument "b"/ });
   assert.throws(() => read('a', '--name'), { kind: 'usage', message: /--name needs a value/ });
   assert.throws(() => read('a', '--name', '--json'), { kind: 'usage', message: /--name needs a value/ });
   assert.throws(() => read('a', '--json=yes'), {
     kind: 'usage',
-    message: /--json takes no value, and "yes" came/,
+    message: /--json accepts no value, got "yes"/,
   });
 });

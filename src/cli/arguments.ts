@@ -1,12 +1,12 @@
 /**
- * The command line after the command's name: `['--json', 'music.jsonl']` with `{ json: 'flag' }` and
+ * Parses the command line after the name of the command: `['--json', 'music.jsonl']` with `{ json: 'flag' }` and
  * `['path']` → `{ options: { json: true }, operands: { path: 'music.jsonl' } }`.
  */
 import { parseArgs } from 'node:util';
 import { nearest } from '../domain/nearest.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** A `flag` is there or not; a `value` option is followed by its value. */
+/** A `flag` has no value; a `value` option is followed by its value. */
 type OptionKinds = Record<string, 'flag' | 'value'>;
 
 interface Arguments<Options extends OptionKinds, Operand extends string> {
@@ -34,27 +34,30 @@ export function readArguments<const Options extends OptionKinds, const Operand e
     ),
   });
   const options: Record<string, string | true> = {};
-  const given: string[] = [];
+  const positionals: string[] = [];
   for (const token of tokens) {
-    if (token.kind === 'positional') given.push(token.value);
+    if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind === undefined) {
-      const meant = nearest(name, Object.keys(kinds));
-      throw refuse(`Unknown option ${rawName}${meant === undefined ? '.' : `; did you mean --${meant}?`}`);
+      const suggestion = nearest(name, Object.keys(kinds));
+      throw refuse(
+        `Unknown option ${rawName}${suggestion === undefined ? '.' : `; did you mean --${suggestion}?`}`,
+      );
     }
     if (kind === 'flag') {
-      if (value !== undefined) throw refuse(`${rawName} takes no value, and "${value}" came.`);
+      if (value !== undefined) throw refuse(`${rawName} accepts no value, got "${value}".`);
       options[name] = true;
     } else {
       if (!value || (!inlineValue && value.startsWith('-'))) throw refuse(`${rawName} needs a value.`);
       options[name] = value;
     }
   }
-  if (given.length < operandNames.length) throw refuse(`A <${operandNames[given.length]}> is missing.`);
-  if (given.length > operandNames.length)
-    throw refuse(`"${given[operandNames.length]}" is one argument too many.`);
-  const operands = Object.fromEntries(operandNames.map((name, index) => [name, given[index]]));
+  if (positionals.length < operandNames.length)
+    throw refuse(`A <${operandNames[positionals.length]}> is missing.`);
+  if (positionals.length > operandNames.length)
+    throw refuse(`Unexpected argument "${positionals[operandNames.length]}".`);
+  const operands = Object.fromEntries(operandNames.map((name, index) => [name, positionals[index]]));
   return { options, operands } as Arguments<Options, Operand>;
 }

@@ -1,4 +1,4 @@
-/** What a command is, and what it is given. One file per command lies beside this one. */
+/** The interface of a command, and its context. */
 import type { Config } from '../config.ts';
 import type { App, Log } from '../domain/ports.ts';
 
@@ -12,10 +12,10 @@ interface Input extends NodeJS.ReadableStream {
   isTTY?: boolean;
 }
 
-/** The world outside, handed in by `main.ts`. */
+/** The process and its environment, passed in by `main.ts`. */
 export interface Context {
   env: NodeJS.ProcessEnv;
-  /** The current folder: relative paths begin here. */
+  /** The current folder, for relative paths. */
   folder: string;
   stdin: Input;
   stdout: Output;
@@ -29,6 +29,6 @@ export interface Command {
   summary: string;
   /** What `--help` prints: usage, options, examples. */
   help: string;
-  /** Returns when the command is done; a `Refusal` is shown to the person, anything else is internal. */
+  /** Returns when the command is done; a `Refusal` is shown to the user, any other error is internal. */
   run(args: string[], context: Context): Promise<void>;
 }

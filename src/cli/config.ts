@@ -8,9 +8,9 @@ export const config: Command = {
   summary: 'Show every setting, its value and where it comes from',
   help: `Usage: cantiga config [--json]
 
-Shows every setting, its value and its source. Passwords are hidden. Values come from the environment, else
-from the settings file (CANTIGA_CONFIG=<path>, or cantiga.env in the current folder), else the default.
-All mistakes are reported together, and the exit code is then 1.
+Shows every setting, its value and its source. Passwords are hidden. A value comes from the environment, or
+from the settings file (CANTIGA_CONFIG=<path>, or cantiga.env in the current folder), or is the default.
+All errors are reported together, and the exit code is then 1.
 
 Options:
   --json  An array of {"name", "value", "source", "secret", "help"}
@@ -22,12 +22,12 @@ Examples:
 `,
   run: async (args, { env, folder, stdout }) => {
     const { options } = readArguments('config', args, { json: 'flag' }, []);
-    const { inForce } = loadConfig(env, folder);
+    const { effective } = loadConfig(env, folder);
     if (options.json) {
-      stdout.write(`${JSON.stringify(inForce)}\n`);
+      stdout.write(`${JSON.stringify(effective)}\n`);
       return;
     }
-    const rows = inForce.map(({ name, value, source }) => [name, value, source]);
+    const rows = effective.map(({ name, value, source }) => [name, value, source]);
     stdout.write(formatTable([['SETTING', 'VALUE', 'SOURCE'], ...rows]));
   },
 };

@@ -14,7 +14,7 @@ import { runCommand } from './run.fixture.ts';
 
 const cantiga = (folder: string, args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folder, env });
 
-/** What it says, by what it is about; the last of several. */
+/** The findings by their subject; the last of several. */
 async function examine(folder: string, env: NodeJS.ProcessEnv = {}) {
   const { code, stdout } = await cantiga(folder, ['doctor', '--json'], env);
   const { problems, findings } = JSON.parse(stdout) as { problems: number; findings: Finding[] };
@@ -27,21 +27,21 @@ async function examine(folder: string, env: NodeJS.ProcessEnv = {}) {
 const urlOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
 
-test('of a new installation it says that nothing is broken, and what is not there yet', async () => {
+test('reports no problem for a new installation, and what does not exist yet', async () => {
   const folder = await newFolder();
   const { code, stdout, stderr } = await cantiga(folder, ['doctor'], {});
   assert.deepEqual([code, stderr], [0, '']);
   assert.match(stdout, /^ok {7}Node {11}Node \d+\./m);
   assert.match(
     stdout,
-    /^note {5}Database {7}.*cantiga\.db is not there yet\.\n {24}→ The first `cantiga serve`/m,
+    /^note {5}Database {7}.*cantiga\.db does not exist yet\.\n {24}→ The first `cantiga serve`/m,
   );
   assert.match(stdout, /^ok {7}ffmpeg {9}ffmpeg \S+, with the encoders/m);
   assert.match(stdout, /^ok {7}Disk {11}[\d,]+ MB are free/m);
   assert.deepEqual(await readdir(folder), [], 'nothing was made');
 });
 
-test('wrong settings are told, all of them, and secrets are not', async () => {
+test('reports all wrong settings, without secrets', async () => {
   const env = { PORT: '99999', CANTIGA_DATABASE: 'mysql://ana:s3cret@db.example/x' };
   const { problems, said } = await examine(await newFolder(), env);
   assert.deepEqual([problems, said['Settings'].state], [1, 'problem']);
@@ -51,7 +51,7 @@ test('wrong settings are told, all of them, and secrets are not', async () => {
   assert.deepEqual([code, stderr], [1, 'cantiga: There is a problem.\n']);
 });
 
-test('a database that is away is a problem among others', async () => {
+test('an unreachable database is a problem among others', async () => {
   const folder = await newFolder();
   const away = { CANTIGA_DATABASE: 'postgres://ana:s3cret@127.0.0.1:1/x' };
   const { problems, said } = await examine(folder, { ...away, CANTIGA_FFMPEG: '/nowhere/ffmpeg' });
@@ -62,14 +62,14 @@ test('a database that is away is a problem among others', async () => {
   assert.equal(said['ffmpeg'].state, 'problem');
   assert.match(
     said['ffmpeg'].text,
-    /^There is no ffmpeg at \/nowhere\/ffmpeg\. Sound is sent only as it is stored/,
+    /^There is no ffmpeg at \/nowhere\/ffmpeg\. Audio is sent only as it is stored/,
   );
   await writeFile(join(folder, 'text.db'), 'this is not a database, '.repeat(100));
   const other = await examine(folder, { CANTIGA_DATABASE: `sqlite:${join(folder, 'text.db')}` });
   assert.match(other.said['Database'].text, /expected a SQLite database/);
 });
 
-test('a missing ffmpeg that nobody asked for is no problem, but told with what is missing without it', async () => {
+test('a missing ffmpeg is a note if none is configured, with what does not work without it', async () => {
   const path = process.env['PATH'];
   process.env['PATH'] = '/nowhere';
   try {
@@ -81,7 +81,7 @@ test('a missing ffmpeg that nobody asked for is no problem, but told with what i
   }
 });
 
-test('the mail server is called, the addresses are compared', async () => {
+test('connects to the mail server, and compares the addresses', async () => {
   const folder = await newFolder();
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -110,7 +110,7 @@ test('the mail server is called, the addresses are compared', async () => {
   assert.match(JSON.stringify(plain.said['Address']), /"note".*unencrypted/);
 });
 
-test('a cache above its limit is told', async () => {
+test('reports a cache above its limit', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'data/cache/images/aa'), { recursive: true });
   await writeFile(join(folder, 'data/cache/images/aa/1'), Buffer.alloc(12 << 20));
@@ -118,7 +118,7 @@ test('a cache above its limit is told', async () => {
   assert.deepEqual([said['Cache'].state, said['Cache'].text], ['note', 'Pictures: 12 MB of at most 10 MB.']);
 });
 
-test('a data folder that may not be written to is a problem', {
+test('a data folder that is not writable is a problem', {
   skip: process.getuid?.() === 0 && 'root may write everywhere',
 }, async () => {
   const { said } = await examine(await newFolder(), { CANTIGA_DATA: '/' });
@@ -129,7 +129,7 @@ test('a data folder that may not be written to is a problem', {
 });
 
 forEachDatabase(({ newLocation }) => {
-  test('it counts what is there, and finds the files that are not', async () => {
+  test('counts the records, and finds missing files', async () => {
     const location = await newLocation();
     const folder = await newFolder();
     const tags = { artist: 'Lume', album: 'Mar', license: BY };
@@ -167,7 +167,7 @@ forEachDatabase(({ newLocation }) => {
     }
   });
 
-  test('an empty catalogue and one of an earlier version are told of, and stay as they are', async () => {
+  test('reports an empty catalogue and one of an earlier version, and does not change them', async () => {
     const folder = await newFolder();
     const [empty, earlier] = [await newLocation(), await newLocation()];
     await (await openStore(empty)).close();

@@ -10,12 +10,12 @@ import { checkAddress, checkMail, checkProxies } from './doctor/network.ts';
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Look at this installation and say what is missing or broken',
+  summary: 'Check this installation for missing or broken parts',
   help: `Usage: cantiga doctor [--json]
 
-Looks at Node, the settings, the data folder, the database, ffmpeg, the music files, the caches, the mail server and the
-addresses, and says in a line each: ok; note, for what works but could be better; problem, for what is broken. Whatever
-is not ok comes with what to do. It changes nothing, and may run while the service does.
+Checks Node, the settings, the data folder, the database, ffmpeg, the music files, the caches, the mail server and the
+addresses, and prints one line for each: ok; note, if something could be better; problem, if something is broken. Notes
+and problems come with advice. It changes nothing, and can run while the service does.
 
 The exit code is 1 when there is a problem.
 
@@ -49,15 +49,15 @@ async function examine({ env, folder }: Context): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const advice =
-      'Mend them in the environment or the settings file; docs/settings.md describes each. Everything else depends on them, and was not looked at.';
+      'Correct them in the environment or the settings file; docs/settings.md describes each. The other checks depend on them and were skipped.';
     return [node, { about: 'Settings', state: 'problem', text: error.message, advice }];
   }
-  const { config, inForce } = loaded;
-  const set = inForce.filter(({ source }) => source !== 'default').map(({ name }) => name);
+  const { config, effective } = loaded;
+  const set = effective.filter(({ source }) => source !== 'default').map(({ name }) => name);
   const text =
     set.length === 0 ? 'All are at their defaults.' : `Set: ${set.join(', ')}; the others are defaults.`;
   const [ffmpeg, store, mail, caches] = await Promise.all([
-    checkFfmpeg(config, inForce),
+    checkFfmpeg(config, effective),
     checkStore(config),
     checkMail(config),
     checkCaches(config),
@@ -75,7 +75,7 @@ async function examine({ env, folder }: Context): Promise<Finding[]> {
   ];
 }
 
-/** `note     Mail          No mail server …`, and what to do below it. */
+/** `note     Mail          No mail server …`, and the advice below it. */
 function describe(finding: Finding): string {
   const margin = ' '.repeat(24);
   const indent = (text: string) => printableLines(text).replaceAll('\n', `\n${margin}`);

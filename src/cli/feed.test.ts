@@ -1,4 +1,4 @@
-/** Feeds from the command line, as an operator would. */
+/** Feeds on the command line. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const asJson = async (...args: string[]) => JSON.parse(await done(...args, '--js
 
 const WORDS = ['--title', 'Open <stage>', '--text', 'Send songs.', '--link', 'https://a.example/'];
 
-test('creates a feed in one language, from now on, and lists it', async () => {
+test('creates a feed in one language that starts now, and lists it', async () => {
   assert.equal(await done('list'), 'There are no feeds yet.\n');
   assert.match(
     await done('create', ...WORDS),
@@ -69,7 +69,7 @@ test('sets feeds from a file: those with an id are replaced, those without are n
   );
 });
 
-test('deletes a feed, whose id is not given again', async () => {
+test('deletes a feed, whose id is never used again', async () => {
   assert.equal(await done('delete', '3'), 'Feed 3 is deleted.\n');
   const { code, stderr } = await cantiga('delete', '3');
   assert.deepEqual([code, stderr], [1, 'cantiga: There is no feed 3.\n']);
@@ -82,7 +82,7 @@ test('a link may be a path of the service', async () => {
   assert.equal(link, '/list/a1006');
 });
 
-test('refuses what is wrong by its name, and then changes nothing', async () => {
+test('names the wrong field, and changes nothing', async () => {
   const before = await asJson('list');
   const refused = async (args: string[], exit: number, message: RegExp) => {
     const { code, stdout, stderr } = await cantiga(...args);
@@ -112,14 +112,14 @@ test('refuses what is wrong by its name, and then changes nothing', async () => 
     writeFileSync(join(folder, 'bad.json'), content);
     return ['set', 'bad.json'];
   };
-  await refused(['set', '/dev/zero'], 1, /Cannot read \/dev\/zero: it is no regular file/);
-  await refused(['set', '.'], 1, /Cannot read \.: it is no regular file/);
+  await refused(['set', '/dev/zero'], 1, /Cannot read \/dev\/zero: it is not a regular file/);
+  await refused(['set', '.'], 1, /Cannot read \.: it is not a regular file/);
   await refused(
     file(JSON.stringify(before).padEnd(1_000_001)),
     1,
     /bad\.json has 1000001 bytes; at most 1000000/,
   );
-  await refused(file('{'), 1, /bad\.json is no well-formed JSON/);
+  await refused(file('{'), 1, /bad\.json is not well-formed JSON/);
   await refused(file('7'), 1, /bad\.json: expected an object/);
   await refused(
     file(JSON.stringify({ entity: 'artist', id: 1, name: 'x' })),

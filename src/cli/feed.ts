@@ -15,34 +15,35 @@ import { withStore } from './with-store.ts';
 export const feed: Command = commandOfActions(
   {
     name: 'feed',
-    summary: 'Announce something on the front pages of applications',
+    summary: 'Manage announcements for the front pages of applications',
     help: `Usage: cantiga feed list [--json]
        cantiga feed create [options]
        cantiga feed set <file> [--json]
        cantiga feed delete <id> [--json]
 
-Feeds are what \`/v3.0/feeds\` answers: announcements with a beginning and an end, a title, a text and a link.
-A running service shows a change at once.
+Feeds are announcements with a start and an end, a title, a text and a link; \`/v3.0/feeds\` returns them.
+A running service shows changes immediately.
 
-  list     All of them, also those that are over or have not begun
-  create   A new one, in one language
-  set      One or a list of them from a JSON file, in as many languages as there are, with the fields of the import
-           format (docs/import.md), at most 1 MB. One with the id of another replaces it; one without an id becomes a
-           new one
+  list     Lists all feeds, also past and future ones
+  create   Creates a feed in one language
+  set      Reads one feed or a list of feeds, in any number of languages, from a JSON file of at most 1 MB, with the
+           fields of the import format (docs/import.md). A feed with an existing id is replaced; one without an id is
+           created
+  delete   Deletes a feed
 
 Options of create:
   --type <word>        album, artist, playlist, track, news, interview, contest, video or update (default: news)
-  --title <text>       Needed
-  --text <text>        Needed
+  --title <text>       Required
+  --text <text>        Required
   --subtitle <text>
   --lang <code>        Language of the texts, two letters (default: en)
-  --link <address>     Where it leads, http(s)://… or a path of this service such as /list/a1006; needed
-  --start <moment>     yyyy-mm-dd or "yyyy-mm-dd hh:mm:ss", UTC (default: now)
-  --end <moment>       The same; still shown then (default: 2099-12-31 23:59:59)
-  --position <number>  Place among the others (default: 0)
+  --link <url>         http(s)://… or a path of this service such as /list/a1006; required
+  --start <time>       yyyy-mm-dd or "yyyy-mm-dd hh:mm:ss", UTC (default: now)
+  --end <time>         The same, inclusive (default: 2099-12-31 23:59:59)
+  --position <number>  Position among the others (default: 0)
   --target <word>      all, logged or notlogged (default: all)
-  --joinid <id>        Id of what it is about
-  --image <file>       A picture, relative to the library
+  --joinid <id>        Id of the item that it refers to
+  --image <file>       An image, relative to the library
 Options of all:
   --json               The result as JSON
 
@@ -104,7 +105,7 @@ async function create(args: string[], context: Context): Promise<void> {
     const missing = ['title', 'text', 'link'].find((name) => !Object.hasOwn(options, name));
     throw new Refusal('usage', `--${missing} is missing. See \`cantiga feed --help\`.`);
   }
-  const made = {
+  const record = {
     type: options.type ?? 'news',
     title: { [lang]: title },
     text: { [lang]: text },
@@ -118,10 +119,10 @@ async function create(args: string[], context: Context): Promise<void> {
     ...(joinid === undefined ? {} : { joinid: numberOf(joinid) }),
     ...(options.image === undefined ? {} : { image: options.image }),
   };
-  await save([made], 'feed', options.json === true, context);
+  await save([record], 'feed', options.json === true, context);
 }
 
-/** What is no number stays a text, and is refused by the name of its field. */
+/** Other texts stay texts, and are refused later with the name of their field. */
 function numberOf(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
@@ -139,20 +140,20 @@ async function readJson(path: string, name: string): Promise<unknown> {
   };
   const found = await stat(path).catch(unreadable);
   // A device or a pipe may never end.
-  if (!found.isFile()) throw new Refusal('import', `Cannot read ${name}: it is no regular file.`);
+  if (!found.isFile()) throw new Refusal('import', `Cannot read ${name}: it is not a regular file.`);
   if (found.size > BYTES_MAX)
     throw new Refusal('import', `${name} has ${found.size} bytes; at most ${BYTES_MAX} are read.`);
   const text = await readFile(path, 'utf8').catch(unreadable);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal('import', `${name} is no well-formed JSON: ${(error as Error).message}.`, {
+    throw new Refusal('import', `${name} is not well-formed JSON: ${(error as Error).message}.`, {
       cause: error,
     });
   }
 }
 
-/** All of them or none. */
+/** All or none. */
 async function save(records: unknown[], name: string, json: boolean, context: Context): Promise<void> {
   const rows = records.map((record, at) => {
     const feed = requireFeed(record, records.length === 1 ? name : `${name}, feed ${at + 1}`);
@@ -172,14 +173,15 @@ async function save(records: unknown[], name: string, json: boolean, context: Co
   );
 }
 
-/** The rules of the import format; the word `entity` may be absent, and the id of a new one. */
+/** Checks the rules of the import format; `entity` may be absent, and the id of a new feed. */
 function requireFeed(record: unknown, where: string): FeedRecord {
-  const whole = typeof record === 'object' && record !== null ? { entity: 'feed', id: 1, ...record } : record;
-  const fault = findFault(whole);
+  const complete =
+    typeof record === 'object' && record !== null ? { entity: 'feed', id: 1, ...record } : record;
+  const fault = findFault(complete);
   if (fault !== undefined) throw new Refusal('import', `${where}: ${fault}.`);
-  if ((whole as FeedRecord).entity !== 'feed')
-    throw new Refusal('import', `${where}: expected a feed, got ${(whole as FeedRecord).entity}.`);
-  return whole as FeedRecord;
+  if ((complete as FeedRecord).entity !== 'feed')
+    throw new Refusal('import', `${where}: expected a feed, got ${(complete as FeedRecord).entity}.`);
+  return complete as FeedRecord;
 }
 
 function isNew(record: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Imports from the command line are kept beside those that administrators start. */
+/** Records imports from the command line like those that administrators start. */
 import { COMMAND_LINE } from '../domain/admin.ts';
 import type { Recording, Run, Stop } from '../import/recorded.ts';
 import { beginRun } from '../store/import-runs.ts';
@@ -8,14 +8,14 @@ import type { createProgress } from './progress.ts';
 export const BY_COMMAND: Stop = { state: 'cancelled', by: COMMAND_LINE };
 
 /** `path` is absolute. */
-export async function beginRecorded(store: Store, path: string): Promise<Run> {
+export async function beginCommandRun(store: Store, path: string): Promise<Run> {
   const source = { kind: 'path', name: path } as const;
   const { id } = await beginRun(store, COMMAND_LINE, source);
   return { id, by: COMMAND_LINE, source };
 }
 
-/** Where nobody knows how much there is to do, the bar stays as it is. */
-export function barOf(
+/** While the total is unknown, the bar is not updated. */
+export function onProgressOf(
   bar: Pick<ReturnType<typeof createProgress>, 'update'>,
 ): NonNullable<Recording['onProgress']> {
   return ({ phase, done, total, records }) => {

@@ -1,8 +1,8 @@
-/** What an import did, for people. */
+/** The summary of an import as text. */
 import type { FolderReport, ImportSummary } from '../import/writing/writer.ts';
 import { duration, withCommas } from './progress.ts';
 
-/** What was not taken comes first. */
+/** Refused records and files come first. */
 export function describeImport(summary: ImportSummary): string[] {
   const { credentials, notes, files } = summary;
   return [
@@ -11,7 +11,7 @@ export function describeImport(summary: ImportSummary): string[] {
     ...notes,
     `${headline(summary)}.`,
     ...credentials.map((one) => {
-      return `New application: client_id ${one.client_id}, client_secret ${one.client_secret} (keep it: it is not shown again).`;
+      return `New application: client_id ${one.client_id}, client_secret ${one.client_secret} (save it: it is not shown again).`;
     }),
   ];
 }
@@ -21,23 +21,23 @@ function describeRefused({ refused, refused_beyond }: ImportSummary): string[] {
   const lines = refused.map(({ line, record, reason }) => `line ${line}: ${record}: ${reason}`);
   return [
     `Refused (${withCommas(refused.length + refused_beyond)}):`,
-    ...someOf(lines, 'the report of the administrators lists them'),
+    ...truncated(lines, 'the report on the admin pages lists them'),
   ];
 }
 
-/** One line, and below it what is told for the first time: `told` remembers. */
-export function describeWatched(summary: ImportSummary, told: Set<string>): string[] {
+/** One line, followed by what was not in `reported` yet; it is added there. */
+export function describeWatched(summary: ImportSummary, reported: Set<string>): string[] {
   const { found, read, skipped, disappeared, restored } = summary.files!;
   const left = skipped.length === 0 ? '' : `, left out: ${withCommas(skipped.length)}`;
   const reasons = skipped.map(({ file, reason }) => `left out: ${file}: ${reason}`);
-  const fresh = reasons.filter((line) => !told.has(line));
-  told.clear();
-  for (const line of reasons) told.add(line);
+  const unreported = reasons.filter((line) => !reported.has(line));
+  reported.clear();
+  for (const line of reasons) reported.add(line);
   const gone = disappeared.map((file) => `missing, and hidden: ${file}`);
   const back = restored.map((file) => `back, and shown again: ${file}`);
   return [
     `${headline(summary)}; audio files: ${withCommas(found)}, new or changed: ${withCommas(read)}${left}.`,
-    ...someOf([...fresh, ...gone, ...back], 'cantiga import --json lists all'),
+    ...truncated([...unreported, ...gone, ...back], 'cantiga import --json lists all'),
   ];
 }
 
@@ -51,13 +51,12 @@ function headline({ records, seconds }: ImportSummary): string {
   return `Imported ${withCommas(total)} records in ${duration(seconds)} (${rate}/s)${list === '' ? '' : `: ${list}`}`;
 }
 
-/** The terminal gets no longer lists than this. */
-const MOST_LISTED = 100;
+const LISTED_MAX = 100;
 
-function someOf(items: string[], hint: string): string[] {
-  const more = items.length - MOST_LISTED;
+function truncated(items: string[], hint: string): string[] {
+  const more = items.length - LISTED_MAX;
   return [
-    ...items.slice(0, MOST_LISTED).map((item) => `  ${item}`),
+    ...items.slice(0, LISTED_MAX).map((item) => `  ${item}`),
     ...(more > 0 ? [`  and ${withCommas(more)} more; ${hint}`] : []),
   ];
 }
@@ -66,7 +65,7 @@ function describeFiles({ found, read, skipped, disappeared, restored }: FolderRe
   const listed = (title: string, items: string[]) =>
     items.length === 0
       ? []
-      : [`${title} (${withCommas(items.length)}):`, ...someOf(items, '--json lists all')];
+      : [`${title} (${withCommas(items.length)}):`, ...truncated(items, '--json lists all')];
   return [
     ...listed(
       'Left out',

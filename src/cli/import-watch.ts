@@ -3,7 +3,7 @@ import { printableLines } from '../domain/printable.ts';
 import { type Watcher, watchPath } from '../import/import.ts';
 import { recordImport } from '../import/recorded.ts';
 import type { Context } from './command.ts';
-import { barOf, beginRecorded } from './import-run.ts';
+import { beginCommandRun, onProgressOf } from './import-run.ts';
 import { describeWatched } from './import-summary.ts';
 import { createProgress } from './progress.ts';
 import { stopSignal } from './signals.ts';
@@ -17,7 +17,7 @@ interface WatchedImport {
   json: boolean;
 }
 
-/** Returns after SIGTERM or SIGINT, and the import that was going on; a second signal ends the process at once. */
+/** Returns after SIGTERM or SIGINT, when the running import has ended. A second signal ends the process immediately. */
 export async function watchImports(
   context: Context,
   { path, license, replace, json }: WatchedImport,
@@ -25,13 +25,13 @@ export async function watchImports(
   const { stdout, stderr } = context;
   const stop = new AbortController();
   void stopSignal((exitCode) => process.exit(exitCode)).then(() => stop.abort());
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let bar: ReturnType<typeof createProgress> | undefined;
   const endBar = () => {
     bar?.end();
     bar = undefined;
   };
-  const onProgress = barOf({
+  const onProgress = onProgressOf({
     update(share, files) {
       bar ??= createProgress(stderr, 'files');
       bar.update(share, files);
@@ -40,7 +40,7 @@ export async function watchImports(
   const watcher = {
     imported: (summary: Parameters<typeof describeWatched>[0]) => {
       endBar();
-      const lines = json ? [JSON.stringify(summary)] : describeWatched(summary, told);
+      const lines = json ? [JSON.stringify(summary)] : describeWatched(summary, reported);
       stdout.write(`${lines.join('\n')}\n`);
     },
     refused: ({ message }: Error) => {
@@ -50,11 +50,11 @@ export async function watchImports(
     say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
   };
   const options = { replace, ...(license !== undefined && { license }) };
-  // A stop lets the import finish that is going on.
+  // Never aborted: a stop lets the running import finish.
   const recording = { signal: new AbortController().signal, onProgress };
   await withStore(context, (store) => {
     const record: Watcher['record'] = async (work) =>
-      await recordImport(store, await beginRecorded(store, path), recording, work);
+      await recordImport(store, await beginCommandRun(store, path), recording, work);
     return watchPath(store, path, options, { ...watcher, record }, stop.signal);
   }).finally(endBar);
 }

@@ -1,4 +1,4 @@
-/** A folder of music from the command line, as an operator would. */
+/** Imports on the command line. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { runCommand } from './run.fixture.ts';
 
 const cantiga = (folder: string, ...args: string[]) => runCommand(args, { folder });
 
-test('imports a folder, says what was left out, takes a licence for what has none, and keeps reports', async () => {
+test('imports a folder, lists files left out, applies --license to files without one, and stores reports', async () => {
   const folder = await newFolder();
   await audio(join(folder, 'music/a.flac'), { artist: 'Lume', album: 'Mar', title: 'Onda' });
   await text(join(folder, 'music/b\u001b[31m.mp3'), '');
@@ -42,13 +42,13 @@ test('imports a folder, says what was left out, takes a licence for what has non
   assert.deepEqual([records, files.read, files.skipped.length, files.disappeared], [{}, 0, 1, []]);
 });
 
-test('refuses a licence that is no address', async () => {
+test('refuses a licence that is not a URL', async () => {
   const { code, stderr } = await cantiga(await newFolder(), 'import', '.', '--license', 'CC-BY');
   assert.equal(code, 2);
-  assert.equal(stderr, 'cantiga: --license expects an http or https address, and "CC-BY" came.\n');
+  assert.equal(stderr, 'cantiga: --license must be an http or https URL, not "CC-BY".\n');
 });
 
-test('lists what was refused before what was taken', async () => {
+test('lists refused records before imported ones', async () => {
   const folder = await newFolder();
   const artist = { entity: 'artist', id: 1, name: 'Ana' };
   await text(join(folder, 'label.jsonl'), `${JSON.stringify(artist)}\n`);
@@ -70,7 +70,7 @@ test('lists what was refused before what was taken', async () => {
   );
 });
 
-test('refuses options that do not go together', async () => {
+test('refuses options that cannot be combined', async () => {
   const folder = await newFolder();
   const cases: [string[], RegExp][] = [
     [['.', '--source', 'label'], /--source goes with a file/],
@@ -78,7 +78,7 @@ test('refuses options that do not go together', async () => {
       ['a.jsonl', '--source', 'folder'],
       /--source: expected 1 to 64 .* and none of local, folder, demo, got "folder"/,
     ],
-    [['.', '--watch', '--accounts'], /--accounts does not go with --watch/],
+    [['.', '--watch', '--accounts'], /--accounts cannot be combined with --watch/],
   ];
   for (const [args, message] of cases) {
     const { code, stderr } = await cantiga(folder, 'import', ...args);

@@ -6,7 +6,7 @@ import { importPath } from '../import/import.ts';
 import { recordImport } from '../import/recorded.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { BY_COMMAND, barOf, beginRecorded } from './import-run.ts';
+import { BY_COMMAND, beginCommandRun, onProgressOf } from './import-run.ts';
 import { describeImport } from './import-summary.ts';
 import { watchImports } from './import-watch.ts';
 import { createProgress } from './progress.ts';
@@ -24,35 +24,35 @@ const OPTIONS = {
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Take a catalogue from a file, or a folder of music',
+  summary: 'Import a catalogue from a file, or a folder of music',
   help: `Usage: cantiga import <path> [options]
 
-Takes everything in <path>, or, when anything is wrong, nothing of it. A running service shows the result by itself, and keeps
+Imports everything in <path>, or nothing if there is an error. A running service shows the result automatically, and stores
 a report for administrators. <path> is
 
   - a folder of audio files (mp3, flac, ogg, opus, wav, aiff, m4a). A file that cannot be read is reported and left out. The
-    next import of the folder takes what changed and keeps the ids. Tracks whose file is missing are hidden until it returns
+    next import of the folder reads what has changed and keeps the ids. Tracks whose file is missing are hidden until it returns
   - a JSON Lines file, .jsonl or .jsonl.gz
   - a TSV file of the MTG-Jamendo data set, .tsv or .tsv.gz, or a folder with raw_30s.tsv or raw_30s.tsv.gz
 
 docs/import.md describes all of them.
 
 Every record belongs to a source: "folder" for folders, "jsonl" for JSON Lines, "mtg" for TSV, "demo" for the demo catalogue, "local" for
-accounts and everything else made in the service. An import replaces records of its own source. A record with the id of another
-source's record is refused and reported, with all records that refer to it; the others are taken.
+accounts and everything else created in the service. An import replaces records of its own source. A record with the id of another
+source's record is refused and reported, with all records that refer to it; the others are imported.
 
 Options:
   --source <name>  The source of a file, instead of "jsonl" or "mtg": files of one source update each other's records
   --replace        Also replaces records of other sources. They belong to this import's source from then on
   --accounts       Accepts user records with a password or admin, and application records with a plan or client_secret, and changes
-                   accounts that can log in and applications that exist. Without it the first two fail the import, and the
-                   others are refused one by one. Use it only for files that you trust
-  --license <url>  Folders: the licence of audio files that have none in their tags and none beside or above them
-  --allow-empty    Folders: accepts a folder that held audio files before and holds none now, and hides all its tracks
+                   accounts that can log in and existing applications. Without it the first two fail the import, and each
+                   of the others is refused. Use it only for files that you trust
+  --license <url>  Folders: the licence of audio files without one in their tags, their folder or the folders above
+  --allow-empty    Folders: accepts a folder that had audio files before and has none now, and hides all its tracks
   --watch          Folders: keeps running and imports again whenever the folder changes, until Ctrl-C or SIGTERM, which let a running
-                   import finish. Waits for a folder that goes away, such as an unmounted drive
+                   import finish. Waits for a folder that disappears, such as an unmounted drive
   --json           The summary as JSON: {"records": {"track": 12, …}, "added": {"track": 3, …}, "seconds", "credentials", "notes",
-                   "refused": [{"line", "record", "reason"}], "refused_beyond"}, and of a folder "files": {"found", "read",
+                   "refused": [{"line", "record", "reason"}], "refused_beyond"}, and for a folder "files": {"found", "read",
                    "skipped": [{"file", "reason"}], "disappeared": […], "restored": […]}. With --watch: one line per import
 
 Examples:
@@ -70,17 +70,18 @@ Examples:
     const { json = false, license, source, watch, replace = false, accounts = false } = options;
     const path = resolve(context.folder, operands.path);
     if (license !== undefined && !isLicenseUrl(license))
-      throw new Refusal('usage', `--license expects an http or https address, and "${license}" came.`);
+      throw new Refusal('usage', `--license must be an http or https URL, not "${license}".`);
     const fault = source === undefined ? undefined : sourceNameFault(source);
     if (fault !== undefined) throw new Refusal('usage', `--source: ${fault}, got ${JSON.stringify(source)}.`);
-    const given = { replace, ...(license !== undefined && { license }) };
+    const common = { replace, ...(license !== undefined && { license }) };
     if (watch) {
       const misplaced = (['source', 'accounts', 'allow-empty'] as const).find((name) => name in options);
-      if (misplaced !== undefined) throw new Refusal('usage', `--${misplaced} does not go with --watch.`);
-      return await watchImports(context, { path, json, ...given });
+      if (misplaced !== undefined)
+        throw new Refusal('usage', `--${misplaced} cannot be combined with --watch.`);
+      return await watchImports(context, { path, json, ...common });
     }
-    const chosen = {
-      ...given,
+    const importOptions = {
+      ...common,
       accounts,
       allowEmpty: 'allow-empty' in options,
       ...(source !== undefined && { source }),
@@ -89,11 +90,11 @@ Examples:
     const stop = new AbortController();
     const onInterrupt = () => stop.abort(BY_COMMAND);
     process.once('SIGINT', onInterrupt);
-    const recording = { signal: stop.signal, onProgress: barOf(progress) };
+    const recording = { signal: stop.signal, onProgress: onProgressOf(progress) };
     const work = withStore(context, async (store) => {
-      const run = await beginRecorded(store, path);
+      const run = await beginCommandRun(store, path);
       return await recordImport(store, run, recording, (options) =>
-        importPath(store, path, { ...options, ...chosen }),
+        importPath(store, path, { ...options, ...importOptions }),
       );
     });
     const summary = await work.finally(() => {

@@ -1,4 +1,4 @@
-/** Whom and what a command line names; the names of others are near at hand when it is mistyped. */
+/** Finds users and applications by name or client id, and suggests a similar one if there is none. */
 import { nearest } from '../domain/nearest.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Application, User } from '../domain/users.ts';
@@ -9,26 +9,26 @@ import type { Store } from '../store/store.ts';
 export async function getNamedUser({ db }: Store, name: string): Promise<User> {
   const found = await findUserByName(db, name);
   if (found !== undefined) return found;
-  throw unknown(
+  throw unknownName(
     'user',
     name,
-    (await listUsers(db)).map((one) => one.name),
+    (await listUsers(db)).map((candidate) => candidate.name),
   );
 }
 
 export async function getNamedApplication({ db }: Store, clientId: string): Promise<Application> {
   const found = await findApplication(db, clientId);
   if (found !== undefined) return found;
-  throw unknown(
+  throw unknownName(
     'application',
     clientId,
-    (await listApplications(db)).map((one) => one.client_id),
+    (await listApplications(db)).map((candidate) => candidate.client_id),
   );
 }
 
-function unknown(noun: 'user' | 'application', name: string, known: string[]): Refusal {
-  const meant = nearest(name, known);
+function unknownName(noun: 'user' | 'application', name: string, known: string[]): Refusal {
+  const suggestion = nearest(name, known);
   const list = noun === 'user' ? '`cantiga user list`' : '`cantiga app list`';
-  const hint = meant === undefined ? `${list} shows those there are.` : `Did you mean "${meant}"?`;
+  const hint = suggestion === undefined ? `See ${list}.` : `Did you mean "${suggestion}"?`;
   return new Refusal('not-found', `There is no ${noun} "${name}". ${hint}`);
 }

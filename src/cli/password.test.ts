@@ -10,7 +10,7 @@ function context(stdin: Readable & { isTTY?: boolean }) {
   return { shown, context: { env: {}, folder: '/', stdin, stdout: output, stderr: output, startApp } };
 }
 
-/** Somebody at a terminal, who types the next line when the next question is shown. */
+/** A terminal whose user types the next line at each prompt. */
 async function typed(...lines: string[]) {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
   const world = context(terminal);
@@ -23,10 +23,10 @@ async function typed(...lines: string[]) {
   return { result, shown: world.shown.join('') };
 }
 
-test('asks twice on a terminal, and shows nothing of what is typed', async () => {
+test('prompts twice on a terminal, without echo', async () => {
   const { result, shown } = await typed('olá açúcar 1\r', 'olá açúcar 1\r');
   assert.equal(result, 'olá açúcar 1');
-  assert.equal(shown, 'Password: \nThe same again: \n');
+  assert.equal(shown, 'Password: \nRepeat password: \n');
 });
 
 test('refuses two passwords that differ', async () => {
@@ -35,7 +35,7 @@ test('refuses two passwords that differ', async () => {
   assert.doesNotMatch(shown, /first|second/);
 });
 
-test('Ctrl-C and Ctrl-D end the question', async () => {
+test('Ctrl-C and Ctrl-D cancel the prompt', async () => {
   for (const key of ['\u0003', '\u0004']) {
     const { result } = await typed(key);
     assert.equal(result.message, 'No password was entered; nothing was changed.');
@@ -44,12 +44,12 @@ test('Ctrl-C and Ctrl-D end the question', async () => {
   }
 });
 
-test('takes the first line of standard input, to the letter', async () => {
+test('reads the first line of standard input, unchanged', async () => {
   const read = (...chunks: (string | Buffer)[]) => readPassword(context(Readable.from(chunks)).context, true);
   assert.equal(await read(' with blanks \n'), ' with blanks ');
   assert.equal(await read('one', ' two\r\nthree\n'), 'one two');
   const euro = Buffer.from('€');
   assert.equal(await read(euro.subarray(0, 1), euro.subarray(1)), '€');
-  await assert.rejects(read('\n'), { kind: 'usage', message: /No password came/ });
+  await assert.rejects(read('\n'), { kind: 'usage', message: /no password on standard input/ });
   await assert.rejects(read('x'.repeat(70_000)), { kind: 'type', message: /too long/ });
 });

@@ -1,4 +1,4 @@
-/** Passwords for a command: never an argument, which other users of the machine and the shell's history would see. */
+/** Reads passwords. They are never arguments, which other users of the machine and the shell history would show. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Refusal } from '../domain/refusal.ts';
@@ -11,11 +11,11 @@ export async function readPassword(context: Context, fromStdin: boolean): Promis
   if (!context.stdin.isTTY) {
     throw new Refusal(
       'usage',
-      'There is no terminal to ask for a password on; --password-stdin reads it from standard input.',
+      'Standard input is not a terminal; use --password-stdin to read the password from it.',
     );
   }
   const first = await ask('Password: ', context);
-  if ((await ask('The same again: ', context)) !== first) {
+  if ((await ask('Repeat password: ', context)) !== first) {
     throw new Refusal('type', 'The two passwords differ; nothing was changed.');
   }
   return first;
@@ -27,15 +27,14 @@ async function firstLine(stdin: Context['stdin']): Promise<string> {
   for await (const chunk of stdin) {
     chunks.push(Buffer.from(chunk));
     length += chunks.at(-1)!.length;
-    if (length > STDIN_MAX)
-      throw new Refusal('type', 'What came on standard input is too long for a password.');
+    if (length > STDIN_MAX) throw new Refusal('type', 'The password on standard input is too long.');
   }
   const [line] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/, 1);
-  if (line === '') throw new Refusal('usage', 'No password came on standard input.');
+  if (line === '') throw new Refusal('usage', 'There is no password on standard input.');
   return line;
 }
 
-/** Shows the question and nothing of what is typed. */
+/** Does not echo what is typed. */
 function ask(question: string, { stdin, stderr }: Context): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });

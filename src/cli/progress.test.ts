@@ -29,7 +29,7 @@ test('redraws one bar with rate and remaining time on a terminal', () => {
   ]);
 });
 
-test('writes a plain line now and then elsewhere', () => {
+test('writes a line every few seconds elsewhere', () => {
   const { progress, written, at } = draw(false);
   at(2000, 0.1, 1);
   at(6000, 0.25, 600);
@@ -37,7 +37,7 @@ test('writes a plain line now and then elsewhere', () => {
   assert.deepEqual(written, [' 25%  600 records  100/s  about 18 s left\n']);
 });
 
-test('says durations as people do', () => {
+test('formats durations', () => {
   assert.equal(duration(8.4), '8 s');
   assert.equal(duration(200), '3 min 20 s');
   assert.equal(duration(7500), '2 h 5 min');

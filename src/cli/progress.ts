@@ -1,14 +1,14 @@
 /**
- * Progress of long work: a bar that is redrawn on a terminal, a plain line now and then elsewhere.
+ * Progress of a long task: a bar that is redrawn on a terminal, otherwise a line every few seconds.
  *
  *   [##########----------]   50%  12,400 records  24,100/s  about 3 s left
  */
 import type { Output } from './command.ts';
 
 interface Progress {
-  /** `fraction` of the work that is done, 0..1; `count` of `unit` so far. */
+  /** `fraction` is the completed share, 0..1; `count` the number of units so far. */
   update(fraction: number, count: number): void;
-  /** Takes the bar away, so that what follows starts on a clean line. */
+  /** Removes the bar, so that further output starts on an empty line. */
   end(): void;
 }
 

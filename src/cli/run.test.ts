@@ -12,14 +12,14 @@ after(() => rmSync(folder, { recursive: true }));
 const cantiga = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   runCommand(args, { folder, env, startFails: new TypeError('a fault of ours') });
 
-test('without a command it shows the list and exits with 2', async () => {
+test('without a command, prints the list and exits with 2', async () => {
   const { code, stdout, stderr } = await cantiga([]);
   assert.equal(code, 2);
   assert.equal(stdout, '');
   for (const { name } of COMMANDS) assert.match(stderr, new RegExp(`^  ${name} `, 'm'));
 });
 
-test('help shows the list, and how each command is used', async () => {
+test('help prints the list, and the usage of a command', async () => {
   const list = await cantiga(['--help']);
   assert.equal(list.code, 0);
   assert.match(list.stdout, /Exit codes: 0 done; 1 refused/);
@@ -32,14 +32,14 @@ test('every command has a usage line and ends its help with a line break', () =>
   for (const { help } of COMMANDS) assert.match(help, /^Usage: cantiga [\s\S]*\n$/);
 });
 
-test('says its version, also as JSON', async () => {
+test('prints the version, also as JSON', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const [text, json] = await Promise.all([cantiga(['--version']), cantiga(['version', '--json'])]);
   assert.match(text.stdout, new RegExp(`^cantiga ${version.replaceAll('.', '\\.')} \\(Node \\d+`));
   assert.equal(JSON.parse(json.stdout).cantiga, version);
 });
 
-test('answers a mistyped command or option with one helpful line and 2', async () => {
+test('reports a mistyped command or option in one line with a suggestion, and exits with 2', async () => {
   const cases: [string[], string][] = [
     [['improt', 'x'], 'cantiga: Unknown command "improt"; did you mean "import"? See `cantiga help`.\n'],
     [['constructor'], 'cantiga: Unknown command "constructor". See `cantiga help`.\n'],
@@ -53,11 +53,11 @@ test('answers a mistyped command or option with one helpful line and 2', async (
     ],
     [
       ['app'],
-      'cantiga: What to do is missing; it is one of create, list, update, suspend, resume, plan, approve, refuse, secret, delete. See `cantiga app --help`.\n',
+      'cantiga: The action is missing; it is one of create, list, update, suspend, resume, plan, approve, refuse, secret, delete. See `cantiga app --help`.\n',
     ],
     [
       ['app', 'update', '5eedcafe'],
-      'cantiga: What to change is missing: --name, --description, --redirect-uri or --http-statuses. See `cantiga app --help`.\n',
+      'cantiga: There is nothing to change; expected --name, --description, --redirect-uri or --http-statuses. See `cantiga app --help`.\n',
     ],
     [
       ['app', 'update', '5eedcafe', '--http-statuses', 'yes'],
@@ -68,19 +68,16 @@ test('answers a mistyped command or option with one helpful line and 2', async (
     [['app', 'plan', '5eedcafe', 'all'], 'cantiga: <plan> must be read or readwrite, not "all".\n'],
     [['user', 'admin', 'ana'], 'cantiga: A <on|off> is missing. See `cantiga user --help`.\n'],
     [['user', 'admin', 'ana', 'yes'], 'cantiga: <on|off> must be on or off, not "yes".\n'],
-    [
-      ['user', 'create', 'ana', 'hush'],
-      'cantiga: "hush" is one argument too many. See `cantiga user --help`.\n',
-    ],
+    [['user', 'create', 'ana', 'hush'], 'cantiga: Unexpected argument "hush". See `cantiga user --help`.\n'],
     [
       ['user', 'create', 'ana', '--password', 'hush'],
       'cantiga: Unknown option --password. See `cantiga user --help`.\n',
     ],
     [
       ['user', 'create', 'ana'],
-      'cantiga: There is no terminal to ask for a password on; --password-stdin reads it from standard input.\n',
+      'cantiga: Standard input is not a terminal; use --password-stdin to read the password from it.\n',
     ],
-    [['user', 'create', 'ana', '--password-stdin'], 'cantiga: No password came on standard input.\n'],
+    [['user', 'create', 'ana', '--password-stdin'], 'cantiga: There is no password on standard input.\n'],
     [['token', 'create', '--user', 'ana'], 'cantiga: --app is missing. See `cantiga token --help`.\n'],
     [['app', 'create', 'x', '--plan', 'write'], 'cantiga: --plan must be read or readwrite, not "write".\n'],
   ];
@@ -101,16 +98,16 @@ test('config shows values, sources and no password', async () => {
   assert.equal(database.secret, true);
 });
 
-test('refuses a file that is no database', async () => {
+test('refuses a file that is not a database', async () => {
   writeFileSync(join(folder, 'text.db'), 'this is not a database, '.repeat(100));
   const { code, stderr } = await cantiga(['app', 'list'], { CANTIGA_DATABASE: 'sqlite:text.db' });
   assert.equal(code, 1, stderr);
   assert.match(stderr, /^cantiga: .*text\.db/);
 });
 
-test('an internal error is a fixed sentence and 3; its cause is shown with CANTIGA_LOG=debug alone', async () => {
+test('an internal error is a fixed sentence and exit code 3; only CANTIGA_LOG=debug shows its cause', async () => {
   const quiet = await cantiga(['serve']);
-  const sentence = 'cantiga: Something went wrong inside. CANTIGA_LOG=debug shows the cause.\n';
+  const sentence = 'cantiga: Internal error. CANTIGA_LOG=debug shows the cause.\n';
   assert.deepEqual(quiet, { code: 3, stdout: '', stderr: sentence });
   const { stderr } = await cantiga(['serve'], { CANTIGA_LOG: 'debug' });
   assert.match(stderr, /TypeError: a fault of ours\n {4}at /);

@@ -1,4 +1,4 @@
-/** From the command line to a command, and from whatever it throws to a sentence and an exit code. */
+/** Finds and runs a command, and turns its errors into a message and an exit code. */
 import { loadConfig } from '../config.ts';
 import { nearest } from '../domain/nearest.ts';
 import { printableLines } from '../domain/printable.ts';
@@ -20,10 +20,10 @@ const EXIT = { done: 0, refused: 1, misused: 2, internal: 3 } as const;
 
 const help: Command = {
   name: 'help',
-  summary: 'Show this list, or how a command is used',
+  summary: 'Show this list, or the usage of a command',
   help: 'Usage: cantiga help [command]\n\nExample:\n  cantiga help import\n',
   run: async ([name], { stdout }) => {
-    stdout.write(name === undefined ? helpText(COMMANDS) : find(name).help);
+    stdout.write(name === undefined ? helpText(COMMANDS) : getCommand(name).help);
   },
 };
 
@@ -47,13 +47,13 @@ export async function run([name, ...args]: string[], context: Context): Promise<
       context.stderr.write(helpText(COMMANDS));
       return EXIT.misused;
     }
-    const command = find(ALIASES.get(name) ?? name);
-    const ours = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
-    if (ours.includes('--help') || ours.includes('-h')) context.stdout.write(command.help);
+    const command = getCommand(ALIASES.get(name) ?? name);
+    const ownArgs = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+    if (ownArgs.includes('--help') || ownArgs.includes('-h')) context.stdout.write(command.help);
     else await command.run(args, context);
     return EXIT.done;
   } catch (error) {
-    return explain(error, context);
+    return reportError(error, context);
   }
 }
 
@@ -66,29 +66,29 @@ const ALIASES = new Map(
   }),
 );
 
-function find(name: string): Command {
+function getCommand(name: string): Command {
   const command = COMMANDS.find((one) => one.name === name);
   if (command !== undefined) return command;
-  const meant = nearest(
+  const suggestion = nearest(
     name,
     COMMANDS.map((one) => one.name),
   );
-  const hint = meant === undefined ? '.' : `; did you mean "${meant}"?`;
+  const hint = suggestion === undefined ? '.' : `; did you mean "${suggestion}"?`;
   throw new Refusal('usage', `Unknown command "${name}"${hint} See \`cantiga help\`.`);
 }
 
-function explain(error: unknown, context: Context): number {
+function reportError(error: unknown, context: Context): number {
   if (error instanceof Refusal) {
     context.stderr.write(`cantiga: ${printableLines(error.message)}\n`);
     return error.kind === 'usage' ? EXIT.misused : EXIT.refused;
   }
-  context.stderr.write('cantiga: Something went wrong inside. CANTIGA_LOG=debug shows the cause.\n');
-  if (wantsCause(context)) context.stderr.write(`${printableLines(causes(error))}\n`);
+  context.stderr.write('cantiga: Internal error. CANTIGA_LOG=debug shows the cause.\n');
+  if (showsCause(context)) context.stderr.write(`${printableLines(describeCauses(error))}\n`);
   return EXIT.internal;
 }
 
-/** The error may have come before the settings were read, so they are read here. */
-function wantsCause({ env, folder }: Context): boolean {
+/** Reads the settings again: the error may have occurred before they were read. */
+function showsCause({ env, folder }: Context): boolean {
   try {
     return loadConfig(env, folder).config.logLevel === 'debug';
   } catch {
@@ -96,8 +96,8 @@ function wantsCause({ env, folder }: Context): boolean {
   }
 }
 
-function causes(error: unknown): string {
+function describeCauses(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.stack ?? error.message;
-  return error.cause === undefined ? text : `${text}\nbecause of: ${causes(error.cause)}`;
+  return error.cause === undefined ? text : `${text}\ncaused by: ${describeCauses(error.cause)}`;
 }

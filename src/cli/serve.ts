@@ -11,9 +11,9 @@ export const serve: Command = {
   summary: 'Start the service (`npm start` does this)',
   help: `Usage: cantiga serve
 
-Starts the service and runs until it is told to stop. SIGTERM and Ctrl-C let it finish the requests in
-flight first; a second signal ends it at once. An empty catalogue is filled with the demo catalogue, unless
-CANTIGA_DEMO=off. The log goes to standard error. \`cantiga config\` lists the settings.
+Starts the service and runs until it is stopped. SIGTERM and Ctrl-C let it finish the requests in
+progress first; a second signal ends it immediately. An empty catalogue is filled with the demo catalogue, unless
+CANTIGA_DEMO=off. The log is written to standard error. \`cantiga config\` lists the settings.
 
 Examples:
   cantiga serve
@@ -27,7 +27,7 @@ Examples:
     process.once('exit', log.flush);
 
     const stop = stopSignal((exitCode) => {
-      log.warn('stopping at once');
+      log.warn('stopping immediately');
       process.exit(exitCode);
     });
     const running = await startApp(config, log);
@@ -52,6 +52,6 @@ function greeting({ url, clients }: App): string {
   const hint = demo
     ? `  client id:  ${DEMO_CLIENT_ID}
   try:        curl '${url}/v3.0/tracks/?client_id=${DEMO_CLIENT_ID}&search=river&limit=1'`
-    : '  `cantiga app create <name>` makes a client id, which every request needs.';
+    : '  `cantiga app create <name>` creates a client id, which every request needs.';
   return `\nCantiga is at ${url} (open it in a browser).\n\n${hint}\n\n`;
 }

@@ -1,6 +1,6 @@
 import { printable } from '../domain/printable.ts';
 
-/** Rows as columns of equal width, for people: `[['id', 'name'], ['1', 'Ana']]`. The last column is not padded. */
+/** Formats rows with aligned columns: `[['id', 'name'], ['1', 'Ana']]`. The last column is not padded. */
 export function formatTable(table: string[][]): string {
   const rows = table.map((row) => row.map(printable));
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));

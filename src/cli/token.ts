@@ -9,16 +9,16 @@ import { withStore } from './with-store.ts';
 export const token: Command = commandOfActions(
   {
     name: 'token',
-    summary: 'Make an access token, for trying things out',
+    summary: 'Create an access token, for tests and scripts',
     help: `Usage: cantiga token create --user <name> --app <client_id> [--json]
 
-Makes the tokens that the application would get if the user allowed it: for trying things out, and for
-scripts of your own. They are shown once; only hashes are kept. The user can revoke them like any others.
+Creates the tokens that the application would get if the user allowed it, for tests and for your own
+scripts. They are shown once; only hashes are stored. The user can revoke them like any others.
 
 Options:
-  --user <name>      Whom the application acts for
-  --app <client_id>  The application; only with the plan readwrite may it change anything
-  --json             {"access_token", "refresh_token", "expires_in"}; the last one in seconds
+  --user <name>      The user on whose behalf the application acts
+  --app <client_id>  The application; it may write only with the plan readwrite
+  --json             {"access_token", "refresh_token", "expires_in"}; the last is in seconds
 
 Examples:
   cantiga token create --user ana --app 5eedcafe
@@ -48,6 +48,6 @@ async function create(args: string[], context: Context): Promise<void> {
   context.stdout.write(
     options.json
       ? `${JSON.stringify({ access_token, refresh_token, expires_in })}\n`
-      : `access_token   ${access_token}   (good for ${expires_in} seconds)\nrefresh_token  ${refresh_token}\n`,
+      : `access_token   ${access_token}   (valid for ${expires_in} seconds)\nrefresh_token  ${refresh_token}\n`,
   );
 }

@@ -18,17 +18,17 @@ export const user: Command = commandOfActions(
        cantiga user password <name> [--password-stdin] [--json]
        cantiga user admin <name> <on|off> [--json]
 
-Users log in to allow applications to act for them, and to manage applications of their own. Administrators
+Users log in to allow applications to act on their behalf, and to manage applications of their own. Administrators
 approve and suspend the applications of others. A new password ends every session of that user.
 
-The password is asked for on the terminal, twice, and not shown. It is never an argument: others could see it.
+The password is read from the terminal, twice, without echo. It is never an argument, because others could see it.
 
 Options of create:
-  --display-name <text>  The name that others see (default: <name>)
-  --email <address>      Where a link is sent when the password is forgotten
-  --admin                An administrator
+  --display-name <text>  The public name (default: <name>)
+  --email <address>      For the link to reset a forgotten password
+  --admin                Makes the user an administrator
 Options of create and password:
-  --password-stdin       Take the password from the first line of standard input
+  --password-stdin       Reads the password from the first line of standard input
 Options of all:
   --json                 The result as JSON
 
@@ -59,11 +59,11 @@ async function create(args: string[], context: Context): Promise<void> {
     admin: options.admin === true,
     password: await readPassword(context, options['password-stdin'] === true),
   };
-  const made = await withStore(context, (store) => createUser(store, account, { by: COMMAND_LINE }));
+  const created = await withStore(context, (store) => createUser(store, account, { by: COMMAND_LINE }));
   context.stdout.write(
     options.json
-      ? `${JSON.stringify(made)}\n`
-      : `The ${made.admin ? 'administrator' : 'user'} ${made.name} has the id ${made.id}.\n`,
+      ? `${JSON.stringify(created)}\n`
+      : `The ${created.admin ? 'administrator' : 'user'} ${created.name} has the id ${created.id}.\n`,
   );
 }
 
@@ -91,25 +91,25 @@ async function password(args: string[], context: Context): Promise<void> {
   const kinds = { 'password-stdin': 'flag', json: 'flag' } as const;
   const { options, operands } = readArguments('user', args, kinds, ['name']);
   const { name } = await withStore(context, async (store) => {
-    const person = await getNamedUser(store, operands.name);
+    const account = await getNamedUser(store, operands.name);
     const password = await readPassword(context, options['password-stdin'] === true);
-    await setPassword(store, person.id, password, COMMAND_LINE);
-    return person;
+    await setPassword(store, account.id, password, COMMAND_LINE);
+    return account;
   });
   context.stdout.write(options.json ? `${JSON.stringify({ name })}\n` : `${name} has a new password.\n`);
 }
 
 async function admin(args: string[], context: Context): Promise<void> {
   const { options, operands } = readArguments('user', args, { json: 'flag' }, ['name', 'on|off']);
-  const wanted = oneOf('<on|off>', ['on', 'off'], operands['on|off']) === 'on';
+  const isAdmin = oneOf('<on|off>', ['on', 'off'], operands['on|off']) === 'on';
   const { name } = await withStore(context, async (store) => {
-    const person = await getNamedUser(store, operands.name);
-    await setAdmin(store, person.id, wanted, COMMAND_LINE);
-    return person;
+    const account = await getNamedUser(store, operands.name);
+    await setAdmin(store, account.id, isAdmin, COMMAND_LINE);
+    return account;
   });
   context.stdout.write(
     options.json
-      ? `${JSON.stringify({ name, admin: wanted })}\n`
-      : `${name} is ${wanted ? 'an administrator' : 'no administrator'}.\n`,
+      ? `${JSON.stringify({ name, admin: isAdmin })}\n`
+      : `${name} is ${isAdmin ? 'an administrator' : 'not an administrator'}.\n`,
   );
 }

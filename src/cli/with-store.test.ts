@@ -9,7 +9,7 @@ describe('a command', async () => {
   const server = await startPostgres();
   after(() => server.close());
 
-  test('whose PostgreSQL goes away is refused with the reason, without the password', async () => {
+  test('reports a lost PostgreSQL with the reason, without the password', async () => {
     const nowhere = { write() {} };
     const context = {
       env: { CANTIGA_DATABASE: server.url },

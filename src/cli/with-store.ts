@@ -3,8 +3,8 @@ import { openStore, type Store } from '../store/store.ts';
 import type { Context } from './command.ts';
 
 /**
- * Opens the store the settings name, lends it to `work`, and closes it whatever happens. A database that goes away
- * meanwhile is a `Refusal`, as it is when it cannot be opened.
+ * Opens the configured store, calls `work` with it, and always closes it. A database that becomes unavailable
+ * during the work is a `Refusal`, as it is when it cannot be opened.
  */
 export async function withStore<T>({ env, folder }: Context, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(loadConfig(env, folder).config.database);

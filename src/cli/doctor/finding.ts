@@ -1,4 +1,4 @@
-/** One thing that was looked at. Whatever is not `ok` says what to do. */
+/** The result of one check. Every result but `ok` has advice. */
 export type Finding = { about: string; text: string } & (
   | { state: 'ok' }
   | { state: 'note' | 'problem'; advice: string }

@@ -1,4 +1,4 @@
-/** What `cantiga doctor` looks at on this machine. */
+/** The checks of `cantiga doctor` on this machine. */
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,38 +8,38 @@ import { withCommas } from '../progress.ts';
 import type { Finding } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Below these many megabytes. */
-const ROOM = { problem: 200, note: 2000 };
+/** Less free space than this is reported. */
+const FREE_MB = { problem: 200, note: 2000 };
 
 export function checkNode(): Finding {
   const { node } = process.versions;
-  // An older one does not come this far: bin/cantiga.js hands over to one that npm brought.
+  // Always recent enough: bin/cantiga.js replaces an older Node by the one that npm installed.
   return { about: 'Node', state: 'ok', text: `Node ${node} on ${process.platform} (${process.arch}).` };
 }
 
 export async function checkData({ data }: Pick<Config, 'data'>): Promise<Finding[]> {
   const about = 'Data folder';
-  const there = await nearestThere(data);
-  const writable = await access(there, constants.W_OK | constants.X_OK).then(
+  const existing = await nearestExisting(data);
+  const writable = await access(existing, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!writable)
     return [
       {
-        ...{ about, state: 'problem', text: `${there} may not be written to.` },
-        advice: 'Give it to the account that the service runs as, or set CANTIGA_DATA to another folder.',
+        ...{ about, state: 'problem', text: `${existing} is not writable.` },
+        advice: 'Make the account of the service its owner, or set CANTIGA_DATA to another folder.',
       },
     ];
   const folder: Finding =
-    there === data
-      ? { about, state: 'ok', text: `${data} can be written to.` }
+    existing === data
+      ? { about, state: 'ok', text: `${data} is writable.` }
       : {
-          ...{ about, state: 'note', text: `${data} is not there yet.` },
+          ...{ about, state: 'note', text: `${data} does not exist yet.` },
           advice:
-            'The first `cantiga serve` or `cantiga import` makes it. If it should be there, see CANTIGA_DATA.',
+            'The first `cantiga serve` or `cantiga import` creates it. If it should exist, check CANTIGA_DATA.',
         };
-  return [folder, await checkRoom(there)];
+  return [folder, await checkRoom(existing)];
 }
 
 async function checkRoom(folder: string): Promise<Finding> {
@@ -47,17 +47,17 @@ async function checkRoom(folder: string): Promise<Finding> {
   const space = await readDiskSpace(folder);
   const free = Math.floor(space.free / MEGABYTE);
   const text = `${withCommas(free)} MB are free in ${folder}.`;
-  if (free >= ROOM.note) return { about, state: 'ok', text };
+  if (free >= FREE_MB.note) return { about, state: 'ok', text };
   return {
-    ...{ about, state: free < ROOM.problem ? 'problem' : 'note', text },
-    advice: 'Make room, or let the caches be smaller: CANTIGA_CACHE_SOUNDS, CANTIGA_CACHE_IMAGES.',
+    ...{ about, state: free < FREE_MB.problem ? 'problem' : 'note', text },
+    advice: 'Free some space, or limit the caches: CANTIGA_CACHE_SOUNDS, CANTIGA_CACHE_IMAGES.',
   };
 }
 
-/** The path itself, or the nearest above it that exists. */
-async function nearestThere(path: string): Promise<string> {
+/** The path itself, or the nearest existing folder above it. */
+async function nearestExisting(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined || dirname(path) === path ? path : await nearestThere(dirname(path));
+  return found !== undefined || dirname(path) === path ? path : await nearestExisting(dirname(path));
 }
 
 export async function checkCaches({ data, cacheSounds, cacheImages }: Config): Promise<Finding[]> {
@@ -79,7 +79,7 @@ export async function checkCaches({ data, cacheSounds, cacheImages }: Config): P
   );
 }
 
-/** Bytes of all files in a folder and below; what goes meanwhile does not count. */
+/** Bytes of all files in a folder and below; files that disappear meanwhile do not count. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   let bytes = 0;

@@ -1,7 +1,7 @@
-/** What `cantiga doctor` says of the catalogue and of the files behind it. */
+/** The checks of `cantiga doctor` for the database, ffmpeg and the music files. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, SettingInForce } from '../../config.ts';
+import type { Config, EffectiveSetting } from '../../config.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { Damaged } from '../../store/dialect/dialect.ts';
@@ -10,16 +10,15 @@ import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
 import type { Finding } from './finding.ts';
-import { lookForFiles } from './look-for-files.ts';
+import { probeFiles } from './probe-files.ts';
 
-/** Files that are looked for. */
-const SAMPLE = 1000;
-const NAMED = 3;
-const PATIENCE = { answerMs: 5000, allMs: 10_000 };
+const SAMPLE_FILES = 1000;
+const LISTED_MAX = 3;
+const PROBE_TIMEOUTS = { fileMs: 5000, totalMs: 10_000 };
 
 export async function checkFfmpeg(
   { ffmpeg }: Pick<Config, 'ffmpeg'>,
-  inForce: SettingInForce[],
+  effective: EffectiveSetting[],
 ): Promise<Finding> {
   const about = 'ffmpeg';
   const found = await findFfmpeg(ffmpeg);
@@ -29,23 +28,23 @@ export async function checkFfmpeg(
       state: 'ok',
       text: `${found.path} ${found.version}, with the encoders for mp3, Vorbis and FLAC.`,
     };
-  const isSet = inForce.some(({ name, source }) => name === 'CANTIGA_FFMPEG' && source !== 'default');
+  const isSet = effective.some(({ name, source }) => name === 'CANTIGA_FFMPEG' && source !== 'default');
   return {
     ...{ about, state: isSet ? 'problem' : 'note' },
-    text: `${found.missing} Sound is sent only as it is stored: no other formats, no radios, no waveforms of new files.`,
+    text: `${found.missing} Audio is sent only as it is stored: no other formats, no radios, no waveforms of new files.`,
     advice: found.remedy,
   };
 }
 
-/** Also while the service runs: the database is opened for reading alone. */
+/** Opens the database read-only, so it also works while the service runs. */
 export async function checkStore(config: Pick<Config, 'database' | 'library'>): Promise<Finding[]> {
   const { database } = config;
   if (database.kind === 'sqlite' && !existsSync(database.file))
     return [
       {
-        ...{ about: 'Database', state: 'note', text: `${database.file} is not there yet.` },
+        ...{ about: 'Database', state: 'note', text: `${database.file} does not exist yet.` },
         advice:
-          'The first `cantiga serve` or `cantiga import` makes it. If it should be there, see CANTIGA_DATABASE and CANTIGA_DATA.',
+          'The first `cantiga serve` or `cantiga import` creates it. If it should exist, check CANTIGA_DATABASE and CANTIGA_DATA.',
       },
     ];
   let store: Store | undefined;
@@ -54,7 +53,7 @@ export async function checkStore(config: Pick<Config, 'database' | 'library'>): 
     const damage = await store.dialect.findDamage(store.db);
     if (damage !== undefined) return [refusedFinding(damage)];
     const health = await readHealth(store.db);
-    const files = await sampleFiles(store.db, health.files, SAMPLE);
+    const files = await sampleFiles(store.db, health.files, SAMPLE_FILES);
     return [databaseFinding(store, health), ...(await fileFindings(config, health, files))];
   } catch (error) {
     const refusal = error instanceof Refusal ? error : store?.dialect.explain(error);
@@ -73,7 +72,7 @@ function databaseFinding({ dialect }: Store, health: StoreHealth): Finding {
   if (health.tracks > 0) return { about: 'Database', state: 'ok', text };
   return {
     ...{ about: 'Database', state: 'note', text },
-    advice: '`cantiga import <path>` fills the catalogue; docs/import.md describes what it takes.',
+    advice: '`cantiga import <path>` fills the catalogue; docs/import.md describes the formats.',
   };
 }
 
@@ -85,7 +84,7 @@ function refusedFinding(refusal: Refusal): Finding {
   return {
     ...{ about: 'Database', state: 'problem', text: refusal.message },
     advice:
-      'See that it runs and can be reached from here, and that CANTIGA_DATABASE names it. Without it the service does not start.',
+      'Check that it runs and is reachable from here, and that CANTIGA_DATABASE is right. Without it the service does not start.',
   };
 }
 
@@ -99,19 +98,19 @@ async function fileFindings(
       {
         about: 'Music files',
         state: 'ok',
-        text: 'No track has a file of its own; the demo makes its sound itself.',
+        text: 'No track has a file; the audio of the demo is synthesized.',
       },
     ];
   const { inLibrary } = health;
   const findings: Finding[] = [];
-  // The library comes first: where it does not answer, nothing in it does.
+  // The library comes first: if opening it blocks, so does every file in it.
   const before = inLibrary > 0 ? [library] : [];
   const paths = files.map((file) => resolve(library, file));
-  const { readable, isSilent } = await lookForFiles([...before, ...paths], PATIENCE);
+  const { readable, timedOut } = await probeFiles([...before, ...paths], PROBE_TIMEOUTS);
   const [ofLibrary, ofFiles] = [readable.slice(0, before.length), readable.slice(before.length)];
   if (ofLibrary.length > 0) findings.push(libraryFinding(library, inLibrary, ofLibrary[0]));
   if (ofFiles.length > 0) findings.push(filesFinding(health.files, paths, ofFiles));
-  if (isSilent) findings.push(silentFinding([...before, ...paths][readable.length]));
+  if (timedOut) findings.push(timeoutFinding([...before, ...paths][readable.length]));
   const { withoutWaveform } = health;
   findings.push(
     withoutWaveform === 0
@@ -119,7 +118,7 @@ async function fileFindings(
       : {
           ...{ about: 'Waveforms', state: 'note', text: `${withCommas(withoutWaveform)} tracks have none.` },
           advice:
-            'They are made in the background while the service runs, with ffmpeg; the log names files of which none can be made.',
+            'The running service computes them in the background with ffmpeg; the log names files for which that fails.',
         },
   );
   return findings;
@@ -134,19 +133,19 @@ function libraryFinding(library: string, tracks: number, isReadable: boolean): F
       text: `${library} cannot be read; tracks in it: ${withCommas(tracks)}.`,
     },
     advice:
-      'Set CANTIGA_LIBRARY to the folder their paths begin in, or let the account of the service read it.',
+      'Set CANTIGA_LIBRARY to the folder that their paths are relative to, or give the account of the service read access.',
   };
 }
 
-/** `readable` is of the first of the paths. */
+/** `readable` may cover only the first of the paths. */
 function filesFinding(all: number, paths: string[], readable: boolean[]): Finding {
   const about = 'Music files';
   const missing = paths.filter((_, i) => readable[i] === false);
-  const looked = readable.length;
-  const of = looked === all ? `${withCommas(all)}` : `${withCommas(looked)} looked for of ${withCommas(all)}`;
+  const checked = readable.length;
+  const of = checked === all ? `${withCommas(all)}` : `${withCommas(checked)} checked of ${withCommas(all)}`;
   if (missing.length === 0) return { about, state: 'ok', text: `All can be read (${of}).` };
-  const some = missing.slice(0, NAMED).join('\n');
-  const more = missing.length > NAMED ? `\nand ${withCommas(missing.length - NAMED)} more` : '';
+  const some = missing.slice(0, LISTED_MAX).join('\n');
+  const more = missing.length > LISTED_MAX ? `\nand ${withCommas(missing.length - LISTED_MAX)} more` : '';
   return {
     ...{
       about,
@@ -154,16 +153,16 @@ function filesFinding(all: number, paths: string[], readable: boolean[]): Findin
       text: `${withCommas(missing.length)} cannot be read (${of}):\n${some}${more}`,
     },
     advice:
-      'Is a drive not mounted? Bring the files back, let the account of the service read them, or import the folder again where they were moved.',
+      'Is a drive not mounted? Restore the files, give the account of the service read access, or import the folder again if they were moved.',
   };
 }
 
-/** Nothing is known of it, nor of those behind it. */
-function silentFinding(path: string): Finding {
+/** Nothing is known about this file and those after it. */
+function timeoutFinding(path: string): Finding {
   return {
     about: 'Music files',
     state: 'problem',
-    text: `${path} does not answer within ${PATIENCE.answerMs / 1000} seconds.`,
-    advice: 'Is a network drive away, or very slow? The service would wait for it as well.',
+    text: `${path} cannot be opened within ${PROBE_TIMEOUTS.fileMs / 1000} seconds.`,
+    advice: 'Is a network drive disconnected, or very slow? The service would wait for it as well.',
   };
 }

@@ -1,4 +1,4 @@
-/** Gets paths, and says of each in turn whether it can be opened. */
+/** Receives paths, and reports for each in turn whether it can be opened. */
 import { open } from 'node:fs/promises';
 
 process.once('message', async (paths: string[]) => {
@@ -13,5 +13,4 @@ process.once('message', async (paths: string[]) => {
     process.send?.(isReadable);
   }
 });
-// Nobody wants to know any more.
 process.once('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** Users, applications and tokens from the command line, as an operator would. */
+/** Users, applications and tokens on the command line. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ async function refused(args: string[], message: RegExp, input = ''): Promise<{ s
   return ended;
 }
 
-/** The rows of a table as they lie in the database. */
+/** The rows of a table, as stored. */
 async function rowsOf(table: 'application' | 'user') {
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
   return await store.db
@@ -43,7 +43,7 @@ async function rowsOf(table: 'application' | 'user') {
     .finally(() => store.close());
 }
 
-test('makes users with a password from standard input, which is shown nowhere', async () => {
+test('creates users with a password from standard input, which is never printed', async () => {
   const made = await done(['user', 'create', 'ana', '--admin', '--password-stdin'], `${PASSWORD}\n`);
   assert.equal(made, 'The administrator ana has the id 1.\n');
   const options = ['--display-name', 'Rui Costa', '--email', 'rui@a.example', '--password-stdin'];
@@ -57,7 +57,7 @@ test('makes users with a password from standard input, which is shown nowhere', 
   for (const text of [stored, made, JSON.stringify(rui)]) assert.doesNotMatch(text, /correct horse/);
 });
 
-test('refuses a second user of one name in another case, and a weak password, which it does not repeat', async () => {
+test('refuses a name that differs only in case, and a weak password, which it does not repeat', async () => {
   await refused(['user', 'create', 'ANA', '--password-stdin'], /^cantiga: .*ANA.* taken/, PASSWORD);
   const { stderr } = await refused(['user', 'create', 'eva', '--password-stdin'], /at least/, 'hush\n');
   assert.doesNotMatch(stderr, /hush/);
@@ -66,7 +66,7 @@ test('refuses a second user of one name in another case, and a weak password, wh
   assert.equal((await asJson(['user', 'list'])).length, 2);
 });
 
-test('lists users, without what they log in with', async () => {
+test('lists users without their passwords', async () => {
   assert.match(await done(['user', 'list']), /^1 +ana +administrator +\d{4}-\d\d-\d\d +ana$/m);
   const [ana] = await asJson(['user', 'list']);
   assert.deepEqual([ana.name, ana.admin], ['ana', true]);
@@ -87,16 +87,16 @@ test('sets a password and makes administrators', async () => {
   assert.deepEqual(await asJson(['user', 'admin', 'Rui', 'off']), { name: 'Rui', admin: false });
 });
 
-test('names the user that was meant', async () => {
+test('suggests a similar name for an unknown user', async () => {
   await refused(
     ['user', 'admin', 'anna', 'on'],
     /^cantiga: There is no user "anna"\. Did you mean "ana"\?\n$/,
   );
-  await refused(['user', 'admin', 'zacarias', 'on'], /no user "zacarias"\. `cantiga user list` shows/);
+  await refused(['user', 'admin', 'zacarias', 'on'], /no user "zacarias"\. See `cantiga user list`/);
   await refused(['app', 'create', 'x', '--owner', 'rvi'], /no user "rvi"\. Did you mean "Rui"\?/);
 });
 
-test('makes, lists, suspends and resumes applications', async () => {
+test('creates, lists, suspends and resumes applications', async () => {
   const made = await asJson(['app', 'create', 'Costa', '--plan', 'readwrite']);
   assert.match(made.client_id, /^[0-9a-f]{8}$/);
   assert.match(made.client_secret, /^[0-9a-f]{32}$/);
@@ -113,7 +113,7 @@ test('makes, lists, suspends and resumes applications', async () => {
   );
 });
 
-test('a secret is shown once; a new one kills it', async () => {
+test('shows a secret once; a new one replaces it', async () => {
   const made = await done(['app', 'create', 'Rotating']);
   const [, client_id, first] = /^client_id +(\w{8})\nclient_secret +(\w{32}) /.exec(made) ?? [];
   const second = await asJson(['app', 'secret', client_id]);
@@ -140,7 +140,7 @@ test('a public application has no secret and may return to a scheme of its own',
   await refused(['app', 'create', 'x', '--redirect-uri', 'https://a.example/#x'], /redirect_uri: .*fragment/);
 });
 
-test('changes what is said of an application', async () => {
+test('updates the fields of an application', async () => {
   const { client_id } = await asJson(['app', 'create', 'Old', '--owner', 'ana', '--http-statuses']);
   const [owned] = await asJson(['app', 'list', '--owner', 'ANA']);
   assert.deepEqual([owned.client_id, owned.owner.name, owned.http_statuses], [client_id, 'ana', true]);
@@ -156,11 +156,11 @@ test('changes what is said of an application', async () => {
   );
   assert.match(
     await done(['app', 'update', client_id, '--http-statuses', 'on']),
-    /answered with the HTTP status of their code\.$/m,
+    /have the status of their code\.$/m,
   );
 });
 
-test('sets a plan; approves only what was asked for', async () => {
+test('sets a plan; approves only a requested one', async () => {
   const { client_id } = await asJson(['app', 'create', 'Planned', '--owner', 'rui']);
   await refused(['app', 'approve', client_id], /asks for no other plan/);
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
@@ -169,14 +169,14 @@ test('sets a plan; approves only what was asked for', async () => {
   await asking.execute().finally(() => store.close());
   assert.match(
     await done(['app', 'list', '--requested']),
-    /^\w+ +read, asks for readwrite +active .* Planned$/m,
+    /^\w+ +read, requests readwrite +active .* Planned$/m,
   );
   assert.equal(await done(['app', 'approve', client_id]), `${client_id} has the plan readwrite.\n`);
   assert.equal(await done(['app', 'list', '--requested']), 'There are no such applications.\n');
   assert.equal((await asJson(['app', 'plan', client_id, 'read'])).plan, 'read');
 });
 
-test('makes tokens that the service accepts, until the application is deleted', async () => {
+test('creates tokens that are valid until the application is deleted', async () => {
   const { client_id } = await asJson(['app', 'create', 'Tried out']);
   const pair = await asJson(['token', 'create', '--user', 'rui', '--app', client_id]);
   assert.deepEqual(Object.keys(pair), ['access_token', 'refresh_token', 'expires_in']);
@@ -198,7 +198,7 @@ test('makes tokens that the service accepts, until the application is deleted', 
   await refused(['app', 'delete', client_id], /There is no application/);
 });
 
-test('what was done stands in the administrative log, without what must stay secret', async () => {
+test('actions are in the log of administrative actions, without secrets', async () => {
   const { client_id } = await asJson(['app', 'create', 'Logged']);
   await done(['app', 'update', client_id, '--description', 'All of it']);
   await done(['app', 'secret', client_id]);
