@@ -102,7 +102,7 @@ test(
     process.kill(-npm.pid!, 'SIGINT');
     assert.equal(await ended, 0, output());
     assert.match(output(), /"stopped"/);
-    assert.doesNotMatch(output(), /stopping at once/);
+    assert.doesNotMatch(output(), /stopping immediately/);
     assert.deepEqual(groupOf(npm), []);
   },
 );
