@@ -26,7 +26,7 @@ function inForce(env: NodeJS.ProcessEnv, name: string): { value: string; source:
   return found;
 }
 
-test('works with nothing set', () => {
+test('has defaults for all settings', () => {
   const { config } = loadConfig({}, folder);
   assert.deepEqual(config, {
     port: 8080,
@@ -68,7 +68,7 @@ test('works with nothing set', () => {
   });
 });
 
-test('reports everything that is wrong at once, with what is accepted and what came', () => {
+test('reports all errors together, with the accepted and the actual values', () => {
   const message = complaint({
     PORT: '80800',
     CANTIGA_DEMO: 'yes',
@@ -82,7 +82,7 @@ test('reports everything that is wrong at once, with what is accepted and what c
   assert.match(message, /CANTIGA_DATABSE \(environment\) is not a setting; did you mean CANTIGA_DATABASE\?/);
 });
 
-test('takes limits as whole numbers', () => {
+test('accepts limits as whole numbers', () => {
   const env = { CANTIGA_RATE_READ: '0', CANTIGA_RATE_USER: '7', CANTIGA_QUOTA_READWRITE: '1000000000' };
   const { config } = loadConfig(env, folder);
   assert.deepEqual([config.rateRead, config.rateUser, config.quotaReadwrite], [0, 7, 1e9]);
@@ -94,7 +94,7 @@ test('takes limits as whole numbers', () => {
     assert.match(complaint({ [name]: 'none' }), new RegExp(`${name} .*, not "none"`));
 });
 
-test('takes switches and words as they are written, and no others', () => {
+test('accepts only the exact words of a switch', () => {
   assert.equal(loadConfig({ CANTIGA_SIGNUP: 'off' }, folder).config.signup, false);
   assert.equal(loadConfig({ CANTIGA_READWRITE: 'at-once' }, folder).config.readwriteAtOnce, true);
   assert.equal(loadConfig({ CANTIGA_READWRITE: 'request' }, folder).config.readwriteAtOnce, false);
@@ -102,7 +102,7 @@ test('takes switches and words as they are written, and no others', () => {
   assert.match(complaint({ CANTIGA_READWRITE: 'on' }), /CANTIGA_READWRITE .* `request` or `at-once`/);
 });
 
-test('takes a list of proxies, by commas and spaces', () => {
+test('accepts a list of proxies, separated by commas and spaces', () => {
   const proxies = (CANTIGA_PROXIES: string) => loadConfig({ CANTIGA_PROXIES }, folder).config.proxies;
   assert.deepEqual(proxies('10.0.0.1'), ['10.0.0.1']);
   assert.deepEqual(proxies('10.0.0.0/8,  2001:db8::/32 ,192.0.2.1'), [
@@ -116,7 +116,7 @@ test('takes a list of proxies, by commas and spaces', () => {
     assert.match(complaint({ CANTIGA_PROXIES: one }), /CANTIGA_PROXIES .* networks such as/, one);
 });
 
-test('takes a mail server and a sender', () => {
+test('accepts a mail server and a sender', () => {
   const env = {
     CANTIGA_SMTP: 'smtps://ana:s3cret@mail.example:465',
     CANTIGA_MAIL_FROM: 'songs@mail.example',
@@ -139,7 +139,7 @@ test('mail comes from the public host unless a sender is set', () => {
   assert.equal(inForce({ HOST: 'box.example' }, 'CANTIGA_MAIL_FROM').value, 'cantiga@box.example');
 });
 
-test('refuses a port, a host, an address and a database that cannot be', () => {
+test('refuses an invalid port, host, URL and database', () => {
   for (const PORT of ['-1', '65536', '80a', '8 0', '1e3'])
     assert.match(complaint({ PORT }), /^One setting is wrong: PORT/);
   for (const HOST of ['http://x', 'a b', 'x/y']) assert.match(complaint({ HOST }), /HOST/);
@@ -151,7 +151,7 @@ test('refuses a port, a host, an address and a database that cannot be', () => {
   }
 });
 
-test('never repeats the password of an address, also of one that makes no sense', () => {
+test('never repeats the password of a URL, even of an invalid one', () => {
   const addresses = [
     'https://u:s3cret@x',
     'https://u:s3/s3cret@x',
@@ -167,7 +167,7 @@ test('never repeats the password of an address, also of one that makes no sense'
   assert.match(complaint({ CANTIGA_URL: 'music.example' }), /not "music\.example"/);
 });
 
-test('takes values from the settings file, and the environment wins', () => {
+test('reads the settings file; the environment takes precedence', () => {
   const path = join(folder, 'other.env');
   writeFileSync(path, '# the archive\n\nPORT = 9000\nHOST="::1"\r\nCANTIGA_DEMO=off\n');
   const env = { CANTIGA_CONFIG: path, PORT: '9001' };
@@ -180,7 +180,7 @@ test('takes values from the settings file, and the environment wins', () => {
   assert.equal(inForce(env, 'CANTIGA_LOG').source, 'default');
 });
 
-test('takes cantiga.env of the current folder when it is there', () => {
+test('reads cantiga.env of the current folder if it exists', () => {
   const here = mkdtempSync(join(folder, 'here-'));
   writeFileSync(join(here, 'cantiga.env'), 'PORT=0\n');
   assert.equal(loadConfig({}, here).config.port, 0);
@@ -202,7 +202,7 @@ test('names the line of the settings file that is wrong', () => {
   assert.match(message, /CANTIGA_LOGG \(.*line 6\) is not a setting; did you mean CANTIGA_LOG\?/);
 });
 
-test('refuses a settings file that was named and is not there', () => {
+test('refuses a configured settings file that does not exist', () => {
   assert.match(complaint({ CANTIGA_CONFIG: 'nowhere.env' }), /cannot read .*nowhere\.env \(ENOENT\)/);
 });
 
@@ -210,7 +210,7 @@ test('accepts CANTIGA_INSTALL_FFMPEG, which only the scripts of npm read', () =>
   assert.equal(loadConfig({ CANTIGA_INSTALL_FFMPEG: 'off' }, folder).config.port, 8080);
 });
 
-test('takes an empty value for an absent one', () => {
+test('treats an empty value as absent', () => {
   assert.equal(loadConfig({ PORT: '', CANTIGA_URL: '', CANTIGA_CONFIG: '' }, folder).config.port, 8080);
 });
 
@@ -228,7 +228,7 @@ test('never shows a password', () => {
   assert.doesNotMatch(complaint({ CANTIGA_DATABASE: 'postgres://ana:s3/cret@db/cantiga' }), /s3|cret@/);
 });
 
-test('the public address is the one set, else the one listened on', () => {
+test('the public URL is the configured one, or else that of the listening port', () => {
   assert.equal(publicUrl({ host: '127.0.0.1', url: undefined }, 8080), 'http://127.0.0.1:8080');
   assert.equal(publicUrl({ host: '0.0.0.0', url: undefined }, 81), 'http://localhost:81');
   assert.equal(publicUrl({ host: '::1', url: undefined }, 81), 'http://[::1]:81');

@@ -19,7 +19,7 @@ function open(options: Partial<LogOptions> = {}) {
   return { log, written, text };
 }
 
-test('writes one JSON object a line', () => {
+test('writes one JSON object per line', () => {
   const { log, text } = open();
   log.info('request', { requestId: 'r1', status: 200 });
   log.warn('slow');
@@ -33,7 +33,7 @@ test('writes one JSON object a line', () => {
   ]);
 });
 
-test('leaves out what is below its level', () => {
+test('omits lines below its level', () => {
   const { log, text } = open({ level: 'warn' });
   log.debug('a');
   log.info('b');
@@ -43,7 +43,7 @@ test('leaves out what is below its level', () => {
   assert.equal(log.isEnabled('warn'), true);
 });
 
-test('gathers lines until it is flushed, and writes an error at once', () => {
+test('buffers lines until it is flushed, and writes an error immediately', () => {
   const { log, written } = open();
   log.info('a');
   log.info('b');
@@ -55,7 +55,7 @@ test('gathers lines until it is flushed, and writes an error at once', () => {
   assert.equal(written.length, 1);
 });
 
-test('hides secrets at any depth, in addresses and in errors', () => {
+test('hides secrets at any depth, in URLs and in errors', () => {
   const { log, text } = open();
   log.info('see /v3.0/oauth/grant?code=SECRET1&state=x', {
     access_token: 'SECRET2',
@@ -74,7 +74,7 @@ test('hides secrets at any depth, in addresses and in errors', () => {
   assert.match(text(), /db\/x/);
 });
 
-test('shows the result code of an answer and the system code of an error', () => {
+test('shows the result code of a response and the system code of an error', () => {
   const { log, text } = open();
   log.info('refused', { code: 7, error: Object.assign(new Error('no'), { code: 'EADDRINUSE' }) });
   const { code, error } = JSON.parse(text());
@@ -82,7 +82,7 @@ test('shows the result code of an answer and the system code of an error', () =>
   assert.equal(error.code, 'EADDRINUSE');
 });
 
-test('a field may have any name, and none passes for the time, the level or the message', () => {
+test('a field may have any name, and none replaces the time, the level or the message', () => {
   const { log, text } = open();
   const fields = { time: 'never', level: 'error', message: 'forged', constructor: 'x', toString: 'y' };
   log.info('real', { ...fields, inner: JSON.parse('{"constructor": 1, "__proto__": 2}') });
@@ -112,7 +112,7 @@ test('survives cycles, big integers and dates', () => {
   assert.equal(JSON.parse(text()).knot.size, '10');
 });
 
-test('on a terminal a line is readable, the stack stands below it, and input cannot forge a line', () => {
+test('on a terminal a line is readable, the stack follows it, and input cannot forge a line', () => {
   const { log, text } = open({ format: 'text' });
   log.info('hello\nworld\x1b[31m', { tracks: 3, name: 'a\nb', absent: undefined });
   log.error('broken', { error: new Error('why') });
@@ -122,7 +122,7 @@ test('on a terminal a line is readable, the stack stands below it, and input can
   assert.match(lines[2], /^ {4}Error: why$/);
 });
 
-test('colours only when asked', () => {
+test('uses colours only if enabled', () => {
   const { log, text } = open({ format: 'text', colour: true });
   log.warn('careful');
   assert.ok(text().includes('\u001b[33mwarn \u001b[0m'));

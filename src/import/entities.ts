@@ -221,7 +221,7 @@ const rulesWith = (file: Rule): Record<Entity, Rule> => ({
   application: fields(
     { entity, name: name() },
     {
-      // The application of our own pages is no import's to change.
+      // No import may change the application of our own pages.
       client_id: matching(
         new RegExp(`^(?!${WEB_CLIENT_ID})[0-9a-f]{8}$`),
         `8 characters of 0-9 and a-f, and not ${WEB_CLIENT_ID}`,

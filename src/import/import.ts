@@ -57,7 +57,7 @@ export interface Watcher {
   say(line: string): void;
 }
 
-/** Imports a folder of audio files, and again whenever it has changed, until `signal`. Refuses what is no such folder. */
+/** Imports a folder of audio files, and again whenever it has changed, until `signal`. Refuses any other path. */
 export async function watchPath(
   store: Store,
   path: string,
@@ -76,7 +76,7 @@ export async function watchPath(
       const refusal = store.dialect.explain(error) ?? error;
       if (!(refusal instanceof Refusal)) throw error;
       refused(refusal);
-      // What is wrong with the folder stays so until it changes; a database may come back by itself.
+      // An error of the folder stays until it changes; a database may become available again.
       return refusal.kind === 'import';
     }
   };
@@ -90,7 +90,7 @@ function findMtg(folder: string): string | undefined {
 const JSONL = /\.jsonl(\.gz)?$/i;
 const TSV = /\.tsv(\.gz)?$/i;
 
-/** Whether a file of this name can be imported by itself. */
+/** Whether a file of this name can be imported alone. */
 export function isImportFile(name: string): boolean {
   return JSONL.test(name) || TSV.test(name);
 }

@@ -25,7 +25,7 @@ export interface Source {
   reopen?: () => AsyncIterable<Placed[]> | Iterable<Placed[]>;
   /** Whether its records name files by absolute paths. What comes from elsewhere does not: it could name any file. */
   ownFiles?: boolean;
-  /** Whether it has changed what is shown, besides its records; called after the last of them. */
+  /** Whether it has hidden or shown items, apart from its records; called after the last record. */
   changedCatalogue?(): boolean;
   /** How much of the source was read, for the progress bar; both 0 when that is not known. */
   bytesDone(): number;

@@ -1,6 +1,6 @@
 /**
  * The MTG-Jamendo data set: `raw_30s.tsv` (TRACK_ID ARTIST_ID ALBUM_ID PATH DURATION TAGS…), and the names from
- * `raw.meta.tsv` when it lies beside it. A line becomes a track, and its artist and album when they come for the
+ * `raw.meta.tsv` in the same folder. A line becomes a track, and its artist and album when they occur for the
  * first time:
  *
  *   track_0000214 artist_000014 album_000031 14/214.mp3 124.6 genre---punkrock
@@ -30,7 +30,7 @@ const META_COLUMNS = [
   'RELEASEDATE',
 ];
 
-/** The file does not say which Creative Commons licence a track bears; this one is assumed of all. */
+/** The file does not contain the licences of tracks; this one is assumed for all. */
 const LICENSE = 'http://creativecommons.org/licenses/by-nc-sa/4.0/';
 
 const KINDS = new Map<string, TagKind>([

@@ -4,7 +4,7 @@
  *
  *   {"id":7,"waveform":[0,12,100,…]} → rest {"id":7,"waveform":0}, peaks 0 12 100 …
  *
- * Inside a JSON text a quotation mark is always escaped, so `"waveform":[` after `{` or `,` is a key wherever it stands.
+ * Inside a JSON text a quotation mark is always escaped, so `"waveform":[` after `{` or `,` is always a key.
  */
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Pairs of ids, in the order of the database's keys: rows that are written in that order lie beside each other, which
+ * Pairs of ids, in the order of the database's keys: rows that are written in that order are adjacent, which
  * is twice as fast. In typed arrays, 16 bytes a pair, because an import may hold millions of records.
  */
 export interface PairList {

@@ -17,7 +17,7 @@ export interface References {
   check(db: Kysely<Schema>): Promise<void>;
 }
 
-/** Where references stand: the number of a label is its index. */
+/** The fields of references: the number of a label is its index. */
 const LABELS = [
   'album.artist_id',
   'track.artist_id',

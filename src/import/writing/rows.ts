@@ -1,4 +1,4 @@
-/** From a record of the import format to a row of its table: absent fields get their defaults unless a function says otherwise. */
+/** Converts records of the import format to rows: absent fields get their defaults unless a function documents something else. */
 import { foldUserName } from '../../domain/account-rules.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/admin.ts';
 import { byName } from '../../domain/by-name.ts';

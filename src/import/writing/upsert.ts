@@ -20,7 +20,7 @@ export interface UpsertOptions {
   only?: { condition: RawBuilder<unknown>; fault: () => Error };
 }
 
-/** `key` are the columns that tell rows apart. A row whose key exists is replaced, unless `set` says otherwise. */
+/** `key` are the columns that identify a row. A row whose key exists is replaced, unless `set` defines something else. */
 export function upsert<Table extends keyof Schema & string>(
   trx: Transaction<Schema>,
   table: Table,

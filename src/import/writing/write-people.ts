@@ -133,7 +133,7 @@ const TITLES = { name: 'a name', email: 'an address' };
 
 /**
  * Two users, or two radios, never share a name, nor two users an address. `texts` are those of the batch as they are
- * compared, empty for none; `owners` says who has a text now.
+ * compared, empty for none; `owners` returns the current owner of a text.
  */
 function requireOwn<Field extends 'name' | 'email'>(
   name: string,

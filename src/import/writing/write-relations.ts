@@ -70,7 +70,7 @@ function undatedChanges(): Record<TrackRelation, Changes> {
 
 /** A relation that exists takes the date of the record, if it has one. */
 export function relationWriter(trx: Transaction<Schema>, now: Date): Writer<RelationRecord> {
-  // To the millisecond, as no record has it: so it tells what this import has put there.
+  // With milliseconds, which no record has: it marks the rows of this import.
   const moment = timestampOf(now);
   const dated = relationUpserts(trx, datedChanges(moment), {});
   const undated = relationUpserts(trx, undatedChanges(), { set: {} });

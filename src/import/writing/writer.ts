@@ -43,7 +43,7 @@ export interface ImportOptions {
   signal?: AbortSignal;
   /** Called last in the transaction: what it writes is there if, and only if, the import is. */
   finish?: (trx: Transaction<Schema>, summary: ImportSummary) => Promise<void>;
-  /** Who answers in the log for what becomes of accounts and applications; without anybody, nothing of it is logged. */
+  /** The actor in the log for changes of accounts and applications; without one, they are not logged. */
   by?: Actor;
   /** Also changes records of other sources, which then belong to this one. */
   replace?: boolean;
@@ -280,7 +280,7 @@ function reporter(source: Source, started: number, { onProgress, signal }: Impor
     if (onProgress === undefined || (now - reported < PROGRESS_MS && !end)) return;
     reported = now;
     const { bytesTotal } = source;
-    // What a folder gives bears no line of any file.
+    // Records of a folder have no line number.
     const last = bytesTotal === 0 ? '' : `line ${latest}`;
     const phase = end ? 'checking' : 'writing';
     onProgress({ phase, done: source.bytesDone(), total: bytesTotal, records, refused: 0, last });

@@ -1,6 +1,6 @@
 /**
- * Whether a file holds the audio that its header promises. An incomplete copy has the whole header: a FLAC file of 100 bytes says
- * that it is 50 seconds long, an MP3 file of 10 kB with a Xing header that it is four minutes long. Only headers and the
+ * Whether a file has the audio that its header announces. An incomplete copy has the whole header: that of a FLAC file of 100 bytes
+ * may announce 50 seconds, the Xing header of an MP3 file of 10 kB four minutes. Only headers and the
  * last bytes are read, unless they do not fit each other.
  */
 import type { FileHandle } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import { id3Size } from '../../../media/mp3/id3-size.ts';
 import { walkFrames } from '../../../media/mp3/walk.ts';
 import { readAt } from '../../../media/read-at.ts';
 
-/** A file with less than this share of what its header says is incomplete. */
+/** A file with less than this share of the announced audio is incomplete. */
 const ENOUGH = 0.9;
 
-/** The share of the promised sound that is there, from 0 to 1; 1 where the header promises nothing that could be checked. */
+/** The share of the announced audio that the file has, from 0 to 1; 1 if the header announces nothing that can be checked. */
 export async function soundShare(
   file: FileHandle,
   size: number,
@@ -41,9 +41,9 @@ const TAIL = 128 << 10;
 const FLAC_LEAST = 8000;
 
 /**
- * FLAC: STREAMINFO has the number of samples (RFC 9639, 8.2), and each frame says which one it is (9.1.5). The last frames are
- * looked for at the end of the file. Bytes that look like a frame by chance name samples beyond the end, or pass for a
- * file that is whole.
+ * FLAC: STREAMINFO has the number of samples (RFC 9639, 8.2), and each frame has its position (9.1.5). The last frames are
+ * searched at the end of the file. Bytes that look like a frame by chance have a position beyond the end, or make the file look
+ * complete.
  */
 async function flacShare(file: FileHandle, size: number): Promise<number> {
   const start = id3Size(await readAt(file.fd, 0, 10));

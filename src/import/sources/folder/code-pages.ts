@@ -2,7 +2,7 @@
  * Which code page texts are in that claim to be ISO 8859-1, as ID3 texts do that were written with another one:
  *
  *   "Ãðóïïà êðîâè"  →  windows-1251  →  "Группа крови"
- *   "Motörhead"     →  none: it is what it says
+ *   "Motörhead"     →  none: it is correct
  *
  * Judged over all texts of a folder together, because one title is too short. Western texts have single accented letters
  * among others, so texts without runs of three high bytes are left alone; of what remains, the code page wins whose reading
@@ -91,7 +91,7 @@ const CODE_PAGES: CodePage[] = [
   },
 ];
 
-/** The code page of texts whose characters stand for bytes; `undefined` where it is ISO 8859-1, or not clear. */
+/** The code page of texts whose characters are bytes; `undefined` if it is ISO 8859-1, or not clear. */
 export function findCodePage(texts: readonly string[]): string | undefined {
   const all = texts.join('\n');
   if (!isWestern(all)) return bestOf(all);

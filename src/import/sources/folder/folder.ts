@@ -1,6 +1,6 @@
 /**
- * A folder of audio files. What its files say is read first, while others may write to the store: only what changed since
- * the last time. The whole is then put together and what came out differently is imported, in one transaction.
+ * A folder of audio files. First the tags of new and changed files are read, while others may write to the store. Then all
+ * records are computed, and those that differ are imported in one transaction.
  */
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
@@ -177,7 +177,7 @@ function readFileOf(row: FolderFileTable): ReadFile {
   return { path, size, modified, hash, tags, taken: track_id !== null };
 }
 
-/** One file that the import format cannot hold is no reason to refuse the others. */
+/** A file whose values the import format does not accept must not fail the others. */
 function dropUnfit(plan: Plan, folder: string, skipped: Skipped[]): void {
   plan.tracks = plan.tracks.filter(({ file, record }) => {
     if (record.license_ccurl === '') return true;

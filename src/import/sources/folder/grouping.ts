@@ -1,7 +1,7 @@
 /**
- * From files and what they say to artists, albums and tracks. Pure: the same files give the same plan, whether they were read now
- * or in an earlier import. Ids come later; until then everything is named by a key, the hash of what tells it
- * from others:
+ * Groups files by their tags into artists, albums and tracks. Pure: the same files give the same plan, whether they were read now
+ * or in an earlier import. Ids are assigned later; until then every item has a key, the hash of what
+ * identifies it:
  *
  *   artist  its name          album  its release: see `releases.ts`          track  album, disc, number and title
  */
@@ -47,7 +47,7 @@ export interface Surroundings {
   folder: string;
   beside: Map<string, Beside>;
   notes: Notes;
-  /** For files that have none of their own; empty when the operator gave none. */
+  /** For files without their own; empty if the operator set none. */
   license: string;
 }
 
@@ -131,7 +131,7 @@ function nameFile(file: ReadFile, folder: string): Named {
   };
 }
 
-/** Gives an album artist to the files that name none: what others of the same album say, or what its tracks have in common. */
+/** Sets the album artist of files without one: that of other files of the album, or the common artist of its tracks. */
 function settleAlbumArtists(named: Named[]): void {
   const albums = Map.groupBy(named, ({ names, album }) => keyOf(names.albumFolder, folded(album)));
   for (const files of albums.values()) {
@@ -156,7 +156,7 @@ function claimOf({ artist, title, disc, number, file }: Named, album: string | u
     : keyOf('track', album, disc || 1, number, folded(title));
 }
 
-/** Their numbers, where these tell them apart; else the order of discs, numbers and paths. */
+/** Their numbers, if these are unique; otherwise the order of discs, numbers and paths. */
 function positionsOf(ones: Named[]): Map<Named, number> {
   const numbers = new Set(ones.map(({ number }) => number));
   const oneDisc = ones.every(({ disc }) => disc <= 1);
@@ -193,7 +193,7 @@ function albumOf(
   };
 }
 
-/** The file beside them, or else the first of them that holds a cover. */
+/** The cover file in their folder, or else the first of them with an embedded cover. */
 function coverOf(ones: Named[], { beside }: Surroundings): string {
   for (const { names, file } of ones) {
     const cover = beside.get(dirname(file.path))?.cover || beside.get(names.albumFolder)?.cover;

@@ -1,4 +1,4 @@
-/** How the texts of ID3v2 tags are encoded, by the first byte of their frames: `parseFile` does not tell. */
+/** The encodings of the texts of ID3v2 tags, from the first byte of their frames: `parseFile` does not return them. */
 import type { FileHandle } from 'node:fs/promises';
 import { readAt } from '../../../media/read-at.ts';
 

@@ -3,7 +3,7 @@
  *
  * A track keeps its id with its path; a file that is new takes over the id of one that is gone, if it is the same file
  * or claims to be the same track. An artist or an album keeps its id with its name (see `grouping.ts`); when none of its
- * tracks bears that name any more, the name that at least half of them bear takes over the id.
+ * tracks has that name any more, the new name of at least half of them gets the id.
  *
  * An id whose record belongs to another source by now is not used again, unless the import replaces records of others.
  */
@@ -129,7 +129,7 @@ async function giveNameIds(
   }
 }
 
-/** For a new name: the artist (or album) at least half of whose tracks now bear it, and none the old one. */
+/** For a new name: the artist (or album) of which at least half of the tracks now have it, and none the old one. */
 async function formerIds(
   trx: Transaction<Schema>,
   kind: Kind,

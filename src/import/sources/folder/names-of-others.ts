@@ -1,9 +1,9 @@
 /**
  * Artists and albums that folders named before, and whose record is another source's now.
  *
- * Before sources were recorded, an import of a file could replace them without a trace. The migration says that they are
- * the folder's and empties `written`; here their names are compared once: a record that bears another name, which no
- * administrator gave it, is released, and the folder takes a new id.
+ * Before sources were recorded, an import of a file could replace them without a trace. The migration assigns them to
+ * the folder and empties `written`; here their names are compared once: a record with another name, which no
+ * administrator gave it, is released, and the folder uses a new id.
  */
 import type { Transaction } from 'kysely';
 import { UNKNOWN } from '../../../domain/import-sources.ts';

@@ -1,6 +1,6 @@
 /**
- * Tags as they stand in a file, before anybody makes the same of every format. Here stands what has no common name, and
- * what the common one takes apart: texts of ID3v2.3 come split at every slash, `AC/DC` and addresses too.
+ * Tags as they are in a file, before they are mapped to common names. For tags without a common name, and for those that the
+ * mapping splits: texts of ID3v2.3 are split at every slash, `AC/DC` and URLs too.
  */
 import type { IAudioMetadata } from 'music-metadata';
 

@@ -1,6 +1,6 @@
 /**
- * What `catalogue.json` and `LICENSE` files say of the audio files beside and below them. The nearest one that says a
- * thing holds, up to the folder that is imported.
+ * Reads `catalogue.json` and `LICENSE` files, which apply to the audio files in their folder and below. For each field the
+ * nearest file that has it takes precedence, up to the imported folder.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -16,7 +16,7 @@ import { licenseIn, normalLicense } from './license.ts';
 import { folded } from './texts.ts';
 import type { Walk } from './walk.ts';
 
-/** What tags cannot say, or do not. */
+/** Fields that tags cannot express, or lack. */
 export interface FileNotes {
   license_ccurl?: string;
   audiodownload_allowed?: boolean;
@@ -61,7 +61,7 @@ const ofArtist = fields(
   ),
 );
 
-/** Refuses a `catalogue.json` with a mistake; a `LICENSE` that names no licence is ignored. */
+/** Refuses a `catalogue.json` with an error; a `LICENSE` that names no licence is ignored. */
 export async function readNotes(folder: string, { beside, files }: Walk): Promise<Notes> {
   const byFolder = new Map<string, CatalogueFile>();
   const artists = new Map<string, ArtistNotes>();
@@ -82,7 +82,7 @@ export async function readNotes(folder: string, { beside, files }: Walk): Promis
         strays.push({ file: shown, reason: `names ${show(name)}, which is no audio file` });
     }
     for (const [name, notes] of Object.entries(file.artists ?? {})) {
-      // Folders come before what is in them: the outer one holds.
+      // Folders come before their content: the outer one takes precedence.
       if (!artists.has(folded(name))) artists.set(folded(name), notes);
     }
   }

@@ -13,7 +13,7 @@ import { basename } from 'node:path';
 import { keyOf } from './keys.ts';
 import { folded } from './texts.ts';
 
-/** What tells releases apart. */
+/** What distinguishes releases. */
 export interface ReleaseFile {
   album: string;
   albumArtist: string;
@@ -70,7 +70,7 @@ function partKey(file: ReleaseFile): string {
   return keyOf(file.names.albumFolder, nameKey(file));
 }
 
-/** `others`: all without an id that bear the same name. */
+/** `others`: all with the same name and without an id. */
 function keyOfRelease<File extends ReleaseFile>(
   name: string,
   release: Release<File>,

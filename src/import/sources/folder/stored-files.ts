@@ -38,7 +38,7 @@ export async function forgetFiles(trx: Transaction<Schema>, paths: string[]): Pr
   for (const some of chunks(paths)) await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
 }
 
-/** Of names whose id bears another name now. */
+/** Of names whose id has another name now. */
 export async function forgetNames(
   trx: Transaction<Schema>,
   kind: FolderNameTable['kind'],

@@ -18,10 +18,10 @@ const WORKER = new URL('./tag-worker.ts', import.meta.url);
 const THREADS_MAX = 4;
 /** Files that lie ready for a thread, so that it need not wait for the next one. */
 const READY = 8;
-/** Covers of many megabytes fit; what takes more than this is no tag. */
+/** Enough for covers of many megabytes; no real tag is larger. */
 const MEGABYTES = 256;
 
-/** A thread reads one file after the other and answers in that order. */
+/** A thread reads one file after the other and returns the results in that order. */
 interface Reader {
   worker: Worker;
   waiting: { path: string; answer: (answer: ReadAnswer) => void }[];

@@ -1,7 +1,6 @@
 /**
- * The thread behind `tag-readers.ts`: takes paths, answers to each what the file says of itself or why it says
- * nothing. It is a
- * thread so that a file that takes too long, or too much, can be given up.
+ * The thread of `tag-readers.ts`: receives paths and returns the tags of each file, or why it cannot be read. It is a thread so
+ * that it can be stopped if a file takes too long, or too much memory.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -63,7 +62,7 @@ function lengthOf({ format }: IAudioMetadata): number | undefined {
   return Number.isFinite(duration) && duration > 0 ? duration : undefined;
 }
 
-/** Some files do not say how long they are. */
+/** Some files do not contain their duration. */
 async function lengthBeside(
   file: FileHandle,
   path: string,
@@ -113,7 +112,7 @@ const SIGNS: [kind: string, at: number, sign: string][] = [
   ['a PDF', 0, '%PDF'],
 ];
 
-/** What the first bytes say without doubt; an mp3 file may begin with anything. */
+/** The format, if the first bytes identify it; an mp3 file may begin with anything. */
 async function contentKind(file: FileHandle): Promise<string | undefined> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
   const head = buffer.toString('latin1', 0, bytesRead);

@@ -29,7 +29,7 @@ export function manyLines(text: unknown, max = 100_000): string {
   return cut(lines, max);
 }
 
-/** What names are compared by: letter case, spaces and ways of encoding do not tell two names apart. */
+/** The key by which names are compared: case, spaces and Unicode forms are ignored. */
 export function folded(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

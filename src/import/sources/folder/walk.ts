@@ -19,7 +19,7 @@ export interface FoundFile {
   modified: number;
 }
 
-/** What a folder holds beside audio; absolute paths, empty where there is none. */
+/** The other relevant files of a folder; absolute paths, empty if there is none. */
 export interface Beside {
   cover: string;
   license: string;
@@ -32,7 +32,7 @@ export interface Walk {
   /** By folder, for the folders that have any of them. */
   beside: Map<string, Beside>;
   skipped: Skipped[];
-  /** Folders and files that could not be looked at: what was known of them may still be there. */
+  /** Folders and files that could not be read: their known tracks may still exist. */
   unreadable: string[];
 }
 

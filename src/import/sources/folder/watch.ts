@@ -1,7 +1,7 @@
 /**
- * Keeps importing a folder as it changes. The system's notices only say when to look: they miss things, above all on
- * network drives, so there is also a look now and then. What is imported is what two looks see alike: a file that is being
- * copied is left for the next time.
+ * Imports a folder again whenever it changes. Notifications of the operating system only trigger a scan: they miss changes, above
+ * all on network drives, so there are also periodic scans. Files are imported when two scans find them unchanged: a file that is
+ * being copied is left for the next time.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -14,13 +14,13 @@ export interface FolderWatch {
   /** Absolute. */
   folder: string;
   /**
-   * Imports the folder but for what is `unsettled`, and tells of it, also of what went wrong. Answers whether that was all
-   * that can be done before the folder changes again.
+   * Imports the folder except `unsettled` files, and reports the result, also errors. Returns whether nothing more
+   * can be done before the folder changes again.
    */
   importNow(unsettled: ReadonlySet<string>): Promise<boolean>;
-  /** Takes a sentence for the operator. */
+  /** Shows a message to the operator. */
   say(line: string): void;
-  /** Ends the watching; an import that is going on is finished. */
+  /** Stops watching; a running import is finished. */
   signal: AbortSignal;
   timing?: WatchTiming;
 }
@@ -49,7 +49,7 @@ export async function watchFolder(options: FolderWatch): Promise<void> {
   const alarm = createAlarm(folder, say);
   let imported: Look | undefined;
   let away = false;
-  /** How long the last look took. */
+  /** The duration of the last scan. */
   let effort = 0;
   const rest = async (ms: number) => await sleep(ms, undefined, { signal }).catch(() => {});
   const lookNow = async (): Promise<Look> => {
@@ -93,7 +93,7 @@ export async function watchFolder(options: FolderWatch): Promise<void> {
         if (!away) say(`${error.message} Waiting for it; the catalogue stays as it is.`);
         away = true;
       }
-      // However many notices come, half of the time is not spent with looking.
+      // Scans take at most half of the time, however many notifications arrive.
       await rest(Math.max(timing.settle, effort));
       // It came back between the two.
       if (!isSet && !away) continue;
