@@ -58,22 +58,22 @@ function useArtistSearch(q: string, without: number): readonly CatalogueItem[] {
       setFound([]);
       return;
     }
-    const aborting = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ q: q.trim(), hidden: 'false', limit: String(RESULTS_MAX + 1) });
       try {
         const { items } = await webApi.get<ListPage<CatalogueItem>>(
           `${catalogueJson('artist')}?${query}`,
-          aborting.signal,
+          controller.signal,
         );
         setFound(items.filter(({ id }) => id !== without).slice(0, RESULTS_MAX));
       } catch {
-        if (!aborting.signal.aborted) setFound([]);
+        if (!controller.signal.aborted) setFound([]);
       }
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      aborting.abort();
+      controller.abort();
     };
   }, [q, without, webApi]);
   return found;

@@ -98,7 +98,7 @@ function CatalogueRow({ item }: { item: CatalogueItem }) {
   const { day } = useFormats();
   return (
     <ListRow
-      picture={<Cover src={`${item.image}&width=100`} alt="" size="small" round={item.kind === 'artist'} />}
+      image={<Cover src={`${item.image}&width=100`} alt="" size="small" round={item.kind === 'artist'} />}
       name={item.name}
       to={editPage(item.kind, item.id)}
       badges={<VisibilityBadge visibility={item.visibility} />}

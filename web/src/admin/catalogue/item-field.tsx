@@ -84,9 +84,9 @@ export function ItemField({ field, editing, albums }: Props) {
 
 /** The albums of the artist, and the album of the track, which may be hidden. */
 function albumOptions(base: Editing['base'], albums: readonly AlbumChoice[]): readonly AlbumChoice[] {
-  const present = base.kind === 'track' ? base.album : null;
-  if (present === null || albums.some(({ id }) => id === String(present.id))) return albums;
-  return [{ id: String(present.id), name: present.name }, ...albums];
+  const current = base.kind === 'track' ? base.album : null;
+  if (current === null || albums.some(({ id }) => id === String(current.id))) return albums;
+  return [{ id: String(current.id), name: current.name }, ...albums];
 }
 
 function choiceOptions({ words }: EditableColumn, names: Record<string, string>): AlbumChoice[] | undefined {

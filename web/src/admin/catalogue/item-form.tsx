@@ -69,12 +69,12 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
         </div>
       )}
       {FORM_GROUPS.map((group) => {
-        const those = fields.filter((field) => columnOf(field).form === group);
+        const groupFields = fields.filter((field) => columnOf(field).form === group);
         return (
-          those.length > 0 && (
+          groupFields.length > 0 && (
             <Card key={group} title={messages.groups[group]}>
               <div className={styles['fields']}>
-                {those.map((field) => (
+                {groupFields.map((field) => (
                   <ItemField key={field} field={field} editing={editing} albums={albums} />
                 ))}
               </div>

@@ -27,13 +27,13 @@ interface Props {
 
 export function ItemImage({ item, onChange, onConflict }: Props) {
   const { image: messages } = adminMessages.useMessages();
-  const address = `${item.image}&width=300`;
+  const url = `${item.image}&width=300`;
   const ofAlbum = item.kind === 'track' ? item.album : null;
   if (ofAlbum !== null) {
     return (
       <Card title={messages.title}>
         <div className={styles['image']}>
-          <Cover src={address} alt={messages.alt(item.name)} />
+          <Cover src={url} alt={messages.alt(item.name)} />
           <p>
             {messages.ofAlbum}{' '}
             <Link to={`/admin/catalogue/albums/${ofAlbum.id}`} dir="auto">
@@ -44,10 +44,10 @@ export function ItemImage({ item, onChange, onConflict }: Props) {
       </Card>
     );
   }
-  return <OwnImage item={item} address={address} onChange={onChange} onConflict={onConflict} />;
+  return <OwnImage item={item} url={url} onChange={onChange} onConflict={onConflict} />;
 }
 
-function OwnImage({ item, address, onChange, onConflict }: Props & { address: string }) {
+function OwnImage({ item, url, onChange, onConflict }: Props & { url: string }) {
   const { image: messages, item: itemMessages } = adminMessages.useMessages();
   const { design } = useMessages();
   const { webApi } = useServices();
@@ -90,7 +90,7 @@ function OwnImage({ item, address, onChange, onConflict }: Props & { address: st
       <div className={shared['stack']}>
         <div className={styles['image']}>
           {preview === '' ? (
-            <Cover src={address} alt={messages.alt(item.name)} round={item.kind === 'artist'} />
+            <Cover src={url} alt={messages.alt(item.name)} round={item.kind === 'artist'} />
           ) : (
             <img
               src={preview}
@@ -148,9 +148,9 @@ function usePreview(file: File | null): string {
       setPreview('');
       return;
     }
-    const address = URL.createObjectURL(file);
-    setPreview(address);
-    return () => URL.revokeObjectURL(address);
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return preview;
 }

@@ -21,11 +21,11 @@ const OTHER = 'other';
 export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
   const { item } = adminMessages.useMessages();
   // A licence of another version or country stays in the list.
-  const [present] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
-  const known = findLicence(value) ?? (value === present ? present : undefined);
+  const [initial] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
+  const known = findLicence(value) ?? (value === initial ? initial : undefined);
   const [isFree, setFree] = useState(false);
   const isOther = isFree || known === undefined;
-  const more = present === undefined || findLicence(present) !== undefined ? [] : [present];
+  const more = initial === undefined || findLicence(initial) !== undefined ? [] : [initial];
   const choose = (choice: string) => {
     setFree(choice === OTHER);
     if (choice !== OTHER) onChange(choice);

@@ -41,10 +41,10 @@ export function concernsOf(health: Health): Concern[] {
   if (catalogue.failing > 0) add('builds', 'bad', String(catalogue.failing));
   if (catalogue.ratings.failing) add('ratings', 'warn');
 
-  const lately = traffic.minutes.slice(-RECENT_MINUTES);
-  const faults = sum(lately.map(({ statuses }) => statuses['5xx']));
-  const answers = sum(lately.flatMap(({ statuses }) => Object.values(statuses)));
-  if (faults > 0) add('faults', faults / answers > FAULTS_SHARE_BAD ? 'bad' : 'warn', String(faults));
+  const recent = traffic.minutes.slice(-RECENT_MINUTES);
+  const faults = sum(recent.map(({ statuses }) => statuses['5xx']));
+  const responses = sum(recent.flatMap(({ statuses }) => Object.values(statuses)));
+  if (faults > 0) add('faults', faults / responses > FAULTS_SHARE_BAD ? 'bad' : 'warn', String(faults));
 
   for (const { name, free, total } of health.disks) {
     const share = free === null || !total ? 1 : free / total;

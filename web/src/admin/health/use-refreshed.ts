@@ -14,8 +14,8 @@ export function useRefreshed<T>(
 ): Refreshed<T> {
   const [state, setState] = useState<Refreshed<T>>({ value: first, isStale: false });
   useEffect(() => {
-    const aborting = new AbortController();
-    const { signal } = aborting;
+    const controller = new AbortController();
+    const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = async () => {
       clearTimeout(timer);
@@ -28,17 +28,17 @@ export function useRefreshed<T>(
       }
       if (!signal.aborted && !document.hidden) timer = setTimeout(refresh, everyMs);
     };
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.hidden) {
         clearTimeout(timer);
         timer = undefined;
       } else if (timer === undefined) void refresh();
     };
     timer = setTimeout(refresh, everyMs);
-    document.addEventListener('visibilitychange', look, { signal });
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal });
     return () => {
       clearTimeout(timer);
-      aborting.abort();
+      controller.abort();
     };
   }, [load, everyMs]);
   return state;

@@ -52,10 +52,10 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
     });
   const start = () =>
     attempt(async () => {
-      const own: Record<string, string> = license.trim() === '' ? {} : { license: license.trim() };
+      const licenseField: Record<string, string> = license.trim() === '' ? {} : { license: license.trim() };
       const fields = {
         path: chosen,
-        ...own,
+        ...licenseField,
         ...choiceFields(file === '' ? { ...choices, source: '' } : choices),
       };
       const run = await webApi.post<ImportRun>(IMPORTS, fields);

@@ -12,7 +12,7 @@ export function uploadFile<T>(
   { csrfToken, onSent }: { csrfToken: string | undefined; onSent(bytes: number): void },
 ): FileUpload<T> {
   const request = new XMLHttpRequest();
-  const answer = new Promise<T>((resolve, reject) => {
+  const response = new Promise<T>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onerror = () => reject(new WebApiError(0, 'connection', 'The service cannot be reached.'));
     request.onabort = () => reject(new WebApiError(0, 'stopped', ''));
@@ -29,7 +29,7 @@ export function uploadFile<T>(
     if (csrfToken !== undefined) request.setRequestHeader('X-CSRF-Token', csrfToken);
     request.send(file);
   });
-  return { response: answer, stop: () => request.abort() };
+  return { response, stop: () => request.abort() };
 }
 
 function parseJson(text: string): unknown {

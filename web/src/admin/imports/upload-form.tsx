@@ -22,7 +22,7 @@ export function UploadForm() {
   const { bytes } = useFormats();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
-  const [sent, setSent] = useState(0);
+  const [sentBytes, setSentBytes] = useState(0);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
   const [choices, setChoices] = useState(NO_CHOICES);
@@ -31,12 +31,12 @@ export function UploadForm() {
   const send = async (chosen: File) => {
     if (isSending) return;
     setFile(chosen);
-    setSent(0);
+    setSentBytes(0);
     setRefused('');
     setSending(true);
     const query = new URLSearchParams({ name: chosen.name, ...choiceFields(choices) });
     const path = `/web-api/admin/imports/upload?${query}`;
-    sending.current = uploadFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSent });
+    sending.current = uploadFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSentBytes });
     try {
       const run = await sending.current.response;
       navigate(`/admin/imports/${run.id}`);
@@ -52,8 +52,8 @@ export function UploadForm() {
         <>
           <Progress
             label={messages.uploading(file.name)}
-            value={file.size === 0 ? 1 : sent / file.size}
-            text={messages.far(bytes(sent), bytes(file.size))}
+            value={file.size === 0 ? 1 : sentBytes / file.size}
+            text={messages.far(bytes(sentBytes), bytes(file.size))}
           />
           <div className={shared['buttons']}>
             <Button onClick={() => sending.current?.stop()}>{design.cancel}</Button>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import styles from './list-row.module.css';
 
 interface Props {
-  picture?: ReactNode;
+  image?: ReactNode;
   name: string;
   /** Link target; makes the whole row clickable. */
   to?: string | undefined;
@@ -14,10 +14,10 @@ interface Props {
   actions?: ReactNode;
 }
 
-export function ListRow({ picture, name, to, badges, facts, actions }: Props) {
+export function ListRow({ image, name, to, badges, facts, actions }: Props) {
   return (
     <div className={styles['row']} data-leads={to !== undefined || undefined}>
-      {picture}
+      {image}
       <div className={styles['text']}>
         <div className={styles['name']}>
           {to === undefined ? (

@@ -18,10 +18,10 @@ export function SearchField({
   const [search, setSearch] = useSearchParams();
   const query = search.get(name) ?? '';
   const [typed, setTyped] = useState(query);
-  const [seen, setSeen] = useState(query);
+  const [lastQuery, setLastQuery] = useState(query);
   // Follows the URL after navigation.
-  if (seen !== query) {
-    setSeen(query);
+  if (lastQuery !== query) {
+    setLastQuery(query);
     if (query !== typed.trim()) setTyped(query);
   }
   useEffect(() => {

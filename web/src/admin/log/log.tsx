@@ -108,11 +108,11 @@ function Entries({ filter, first }: { filter: LogFilter; first: ActionPage }) {
   // Loads more when the end becomes visible; after a failure only by the button.
   useEffect(() => {
     if (next === null || isBusy || refused !== '' || end.current === null) return;
-    const seeing = new IntersectionObserver(([seen]) => seen.isIntersecting && void more(), {
+    const observer = new IntersectionObserver(([seen]) => seen.isIntersecting && void more(), {
       rootMargin: '600px',
     });
-    seeing.observe(end.current);
-    return () => seeing.disconnect();
+    observer.observe(end.current);
+    return () => observer.disconnect();
   }, [next, isBusy, refused, more]);
   return (
     <>

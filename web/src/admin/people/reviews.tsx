@@ -34,10 +34,10 @@ export function Component() {
   const change = (next: JudgedReview) =>
     setReviews((now) => now.map((review) => (review.id === next.id ? next : review)));
   const more = async () => {
-    const came = await webApi.get<JudgedReview[]>(pathOf(reviews.length));
+    const page = await webApi.get<JudgedReview[]>(pathOf(reviews.length));
     const known = new Set(reviews.map(({ id }) => id));
-    setReviews([...reviews, ...came.filter(({ id }) => !known.has(id))]);
-    setMore(came.length === PAGE_SIZE);
+    setReviews([...reviews, ...page.filter(({ id }) => !known.has(id))]);
+    setMore(page.length === PAGE_SIZE);
   };
   return (
     <>

@@ -61,13 +61,13 @@ export function Component() {
             <EmptyState icon={Boxes} title={messages.applications.none}>
               {messages.start.applicationText}
             </EmptyState>
-            <CreateApplication onCreated={show} whole />
+            <CreateApplication onCreated={show} withPublic />
           </>
         ) : (
           <ApplicationTable applications={owned.list} />
         ))}
       <Dialog open={isOpen} onOpenChange={setOpen} title={messages.applications.another}>
-        <CreateApplication onCreated={show} whole />
+        <CreateApplication onCreated={show} withPublic />
       </Dialog>
     </div>
   );

@@ -17,10 +17,10 @@ const EMPTY = { name: '', public: false };
 interface Props {
   onCreated(created: CreatedApplication): void;
   /** Also asks whether the application is public. */
-  whole?: boolean;
+  withPublic?: boolean;
 }
 
-export function CreateApplication({ onCreated, whole = false }: Props) {
+export function CreateApplication({ onCreated, withPublic = false }: Props) {
   const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const draft = useDraft('new application', EMPTY);
@@ -40,7 +40,7 @@ export function CreateApplication({ onCreated, whole = false }: Props) {
       const { name, public: isPublic } = draft.value;
       const created = await webApi.post<CreatedApplication>('/web-api/applications', {
         name,
-        ...(whole ? { public: String(isPublic) } : {}),
+        ...(withPublic ? { public: String(isPublic) } : {}),
       });
       draft.clear();
       onCreated(created);
@@ -67,7 +67,7 @@ export function CreateApplication({ onCreated, whole = false }: Props) {
         dir="auto"
         required
       />
-      {whole && (
+      {withPublic && (
         <Checkbox
           label={messages.application.public}
           hint={messages.application.publicHint}

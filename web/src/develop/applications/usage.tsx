@@ -124,7 +124,7 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
   const messages = developMessages.useMessages();
   const { day } = useFormats();
   const [operation, setOperation] = useState('');
-  const lines = dailySeries(days, operation);
+  const series = dailySeries(days, operation);
   return (
     <div className={styles['stack']}>
       <div className={styles['narrow']}>
@@ -146,10 +146,10 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
         labelTitle={messages.usage.day}
         labels={days.map((one) => day(one.day))}
         series={[
-          { name: messages.usage.succeeded, values: lines.succeeded },
-          { name: messages.usage.failed, values: lines.failed, kind: 'bad' },
+          { name: messages.usage.succeeded, values: series.succeeded },
+          { name: messages.usage.failed, values: series.failed, kind: 'bad' },
           ...(operation === ''
-            ? [{ name: messages.usage.limited, values: lines.limited, kind: 'warn' as const }]
+            ? [{ name: messages.usage.limited, values: series.limited, kind: 'warn' as const }]
             : []),
         ]}
       />

@@ -29,10 +29,10 @@ export function requestOf(
   for (const [name, value] of Object.entries(values))
     if (value !== '' && !query.has(name)) query.set(name, value);
   if (token !== undefined) query.set('access_token', token);
-  const address = `${base}/v3.0/${path}/`;
+  const url = `${base}/v3.0/${path}/`;
   return method === 'GET'
-    ? { method, url: `${address}?${query}`, body: undefined }
-    : { method, url: address, body: query.toString() };
+    ? { method, url: `${url}?${query}`, body: undefined }
+    : { method, url, body: query.toString() };
 }
 
 export function curlOf({ url, body }: CallRequest): string {
@@ -69,7 +69,7 @@ export async function sendCall(
   { method, url, body }: CallRequest,
   { follow = true } = {},
 ): Promise<CallResponse> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(url, {
     method,
     ...(body === undefined ? {} : { body: new URLSearchParams(body) }),
@@ -81,7 +81,7 @@ export async function sendCall(
   const bytes = await response.arrayBuffer();
   return {
     status: response.status,
-    ms: Math.round(performance.now() - begun),
+    ms: Math.round(performance.now() - startedAt),
     size: bytes.byteLength,
     type: response.headers.get('Content-Type') ?? '',
     text: new TextDecoder().decode(bytes),

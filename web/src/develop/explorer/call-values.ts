@@ -97,19 +97,19 @@ export function splitParameters(
   parameters: readonly ApiParameter[],
   set: CallValues,
 ): { first: ApiParameter[]; rest: ApiParameter[] } {
-  const placeOf = ({ name, isRequired }: ApiParameter) => {
+  const rankOf = ({ name, isRequired }: ApiParameter) => {
     if (isRequired) return -1;
-    const place = COMMON_PARAMETERS.indexOf(name);
-    return place === -1 && Object.hasOwn(set, name)
+    const rank = COMMON_PARAMETERS.indexOf(name);
+    return rank === -1 && Object.hasOwn(set, name)
       ? COMMON_PARAMETERS.length
-      : place === -1
+      : rank === -1
         ? undefined
-        : place;
+        : rank;
   };
   return {
     first: parameters
-      .filter((parameter) => placeOf(parameter) !== undefined)
-      .sort((one, other) => placeOf(one)! - placeOf(other)!),
-    rest: parameters.filter((parameter) => placeOf(parameter) === undefined),
+      .filter((parameter) => rankOf(parameter) !== undefined)
+      .sort((one, other) => rankOf(one)! - rankOf(other)!),
+    rest: parameters.filter((parameter) => rankOf(parameter) === undefined),
   };
 }

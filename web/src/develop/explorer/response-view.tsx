@@ -63,21 +63,21 @@ export function ResponseView({ response, url }: { response: CallResponse; url: s
           </div>
         ))}
       </dl>
-      <ResponseText text={readable} whole={text} />
+      <ResponseText text={readable} original={text} />
     </div>
   );
 }
 
-function ResponseText({ text, whole }: { text: string; whole: string }) {
+function ResponseText({ text, original }: { text: string; original: string }) {
   const messages = developMessages.useMessages();
   const lines = useMemo(() => splitLines(text), [text]);
   if (lines.length <= LINES_MAX && text.length <= LINES_MAX * 100) {
-    return <CodeBlock code={text} copied={whole} label={messages.explorer.response} />;
+    return <CodeBlock code={text} copied={original} label={messages.explorer.response} />;
   }
-  return <LongText lines={lines} whole={whole} />;
+  return <LongText lines={lines} original={original} />;
 }
 
-function LongText({ lines, whole }: { lines: readonly string[]; whole: string }) {
+function LongText({ lines, original }: { lines: readonly string[]; original: string }) {
   const messages = developMessages.useMessages();
   const { number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function LongText({ lines, whole }: { lines: readonly string[]; whole: string })
     <figure className={own['long']} dir="ltr">
       <figcaption>
         <span dir="auto">{messages.explorer.lines(number(lines.length))}</span>
-        <CopyButton text={whole} variant="quiet" />
+        <CopyButton text={original} variant="quiet" />
       </figcaption>
       <div ref={box} className={own['text']} {...scrollable(messages.explorer.response)}>
         <div style={{ blockSize: rows.getTotalSize() }}>

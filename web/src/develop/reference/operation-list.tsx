@@ -11,20 +11,20 @@ import own from './reference.module.css';
 import { referencePage } from './reference-paths.ts';
 
 interface Props {
-  lines: readonly OperationSummary[];
+  operations: readonly OperationSummary[];
   /** Path of the current operation. */
-  present?: string;
+  current?: string;
   /** Shows summaries too. */
   wide?: boolean;
   onChosen?(): void;
 }
 
 /** All operations by group, with a search field. */
-export function OperationList({ lines, present, wide = false, onChosen }: Props) {
+export function OperationList({ operations, current, wide = false, onChosen }: Props) {
   const messages = developMessages.useMessages();
   const [typed, setTyped] = useState('');
   const id = useId();
-  const found = searchOperations(lines, typed);
+  const found = searchOperations(operations, typed);
   const groups = [...Map.groupBy(found, ({ group }) => group)];
   return (
     <div className={own['list']}>
@@ -52,7 +52,7 @@ export function OperationList({ lines, present, wide = false, onChosen }: Props)
                 <li key={path}>
                   <Link
                     to={referencePage(path)}
-                    aria-current={path === present ? 'page' : undefined}
+                    aria-current={path === current ? 'page' : undefined}
                     onClick={onChosen}
                   >
                     {path}

@@ -21,7 +21,7 @@ export const loader = loaderOf(async ({ webApi }, { params }) => {
   const slug = params['operation'];
   const operation = slug === undefined ? undefined : findOperation(openApi, operationOf(slug));
   if (slug !== undefined && operation === undefined) throw nothingHere();
-  return { lines: operationSummaries(openApi), operation: operation ?? null };
+  return { operations: operationSummaries(openApi), operation: operation ?? null };
 });
 
 /** The query holds only the values of the explorer, which do not change the operation. */
@@ -30,7 +30,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 interface ReferencePageData {
-  lines: OperationSummary[];
+  operations: OperationSummary[];
   operation: ApiOperation | null;
 }
 
@@ -53,12 +53,12 @@ export const handle: PageHandle<ReferencePageData> = {
 
 export function Component() {
   const messages = developMessages.useMessages();
-  const { lines, operation } = useLoaderData<ReferencePageData>();
+  const { operations, operation } = useLoaderData<ReferencePageData>();
   return (
     <div className={operation === null ? undefined : own['page']}>
       {operation !== null && (
         <aside className={own['side']} aria-label={messages.reference.operations}>
-          <OperationList lines={lines} present={operation.path} />
+          <OperationList operations={operations} current={operation.path} />
         </aside>
       )}
       {operation === null ? (
@@ -67,22 +67,28 @@ export function Component() {
             <h1>{messages.sections.reference}</h1>
             <p>{messages.reference.text}</p>
           </div>
-          <OperationList lines={lines} wide />
+          <OperationList operations={operations} wide />
         </div>
       ) : (
-        <OperationPage key={operation.path} operation={operation} lines={lines} />
+        <OperationPage key={operation.path} operation={operation} operations={operations} />
       )}
     </div>
   );
 }
 
-function OperationPage({ operation, lines }: { operation: ApiOperation; lines: OperationSummary[] }) {
+function OperationPage({
+  operation,
+  operations,
+}: {
+  operation: ApiOperation;
+  operations: OperationSummary[];
+}) {
   const messages = developMessages.useMessages();
   const { path, method, summary, description, token, resultKind: leads } = operation;
   return (
     <article className={styles['page']}>
       <div className={styles['stack']}>
-        <OperationDrawer lines={lines} present={path} />
+        <OperationDrawer operations={operations} current={path} />
         <h1 className={own['title']} dir="ltr">
           <span className={own['verb']}>{method}</span> {path}
         </h1>
@@ -106,7 +112,7 @@ function OperationPage({ operation, lines }: { operation: ApiOperation; lines: O
 }
 
 /** Replaces the sidebar on narrow screens. */
-function OperationDrawer({ lines, present }: { lines: OperationSummary[]; present: string }) {
+function OperationDrawer({ operations, current }: { operations: OperationSummary[]; current: string }) {
   const messages = developMessages.useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -122,7 +128,7 @@ function OperationDrawer({ lines, present }: { lines: OperationSummary[]; presen
         {messages.reference.operations}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={messages.reference.operations}>
-        <OperationList lines={lines} present={present} onChosen={() => setOpen(false)} />
+        <OperationList operations={operations} current={current} onChosen={() => setOpen(false)} />
       </Dialog>
     </div>
   );

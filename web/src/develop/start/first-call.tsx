@@ -47,11 +47,11 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
       setBusy(false);
     }
   }, [clientId]);
-  const begun = useRef<string>(undefined);
+  const sentFor = useRef<string>(undefined);
   useEffect(() => {
     setResponse(undefined);
-    if (!sendImmediately || begun.current === clientId) return;
-    begun.current = clientId;
+    if (!sendImmediately || sentFor.current === clientId) return;
+    sentFor.current = clientId;
     void send();
   }, [sendImmediately, clientId, send]);
   const { url } = requestOf(call, boot.url);
