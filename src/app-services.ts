@@ -75,13 +75,13 @@ export async function openCatalogue({ config, log, store, settings, clock, open 
         store: config.database,
         folder: config.data,
         library: config.library,
-        bringUpToDate: createRatingUpdate(store, clock),
+        updateRatings: createRatingUpdate(store, clock),
         ratingsBehind: () => ratings.wake(),
       },
       log,
     ),
   );
-  const ratings = open(createRatingSchedule({ refresh: live.refreshRatings, clock, log }));
+  const ratings = open(createRatingSchedule({ refresh: live.updateRatings, clock, log }));
   return { waveforms, clients, live, ratings };
 }
 
@@ -99,7 +99,7 @@ export function createUserServices(
     limits: createLimits(config, usage),
     activity,
     listening: createListening({ activity, clients }),
-    people: createUsers(store, activity),
+    users: createUsers(store, activity),
     playlists: createPlaylists(store, activity, clock, config),
     playlistKeys,
     reviews: createReviews(store, activity, clock, config),

@@ -53,7 +53,7 @@ test('reads, walks, writes, errors and PKCE work in a browser, from another orig
       ['/index.js', server.url, WRITER, TOKENS.writer],
     );
     assert.deepEqual(seen, { albums: ['70', '80'], user: 'ana', kind: 'Type', verifier: 43, challenge: 43 });
-    assert.deepEqual(services.people.written, ['1 favorite 700']);
+    assert.deepEqual(services.users.written, ['1 favorite 700']);
   } finally {
     await Promise.all([close(), server.close()]);
     pages.closeAllConnections();

@@ -147,7 +147,7 @@ test('writes are forms, with the token in them and nothing in the address', asyn
     album_id: '70',
     access_token: TOKENS.writer,
   });
-  assert.deepEqual(services.people.written, ['1 myalbums 70']);
+  assert.deepEqual(services.users.written, ['1 myalbums 70']);
 });
 
 test('the token goes only where it is needed, or asked for', async () => {

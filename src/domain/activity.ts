@@ -9,5 +9,5 @@ export interface ActivityCounter {
   listened(trackId: number, clientId: string): void;
   downloaded(trackId: number, clientId: string): void;
   /** Something else happened that ratings are made of: a like, a review. It is in the store already. */
-  touched(kind: TouchedKind, id: number): void;
+  markForRecount(kind: TouchedKind, id: number): void;
 }

@@ -27,7 +27,7 @@ export interface RateLimitStatus {
 }
 
 /**
- * Rate limits, counted in memory by each node. Methods that count throw `RateLimited`
+ * Rate limits, counted in memory by each node; daily quotas also include what other nodes have stored. Methods that count throw `RateLimited`
  * when a limit is used up.
  */
 export interface Limits {

@@ -184,7 +184,7 @@ export interface LogLine {
 
 export interface ExampleServices extends Services {
   lines: LogLine[];
-  people: ExamplePeople;
+  users: ExamplePeople;
   /** The counted calls: `5eedcafe tracks`, followed by `failed` where it failed. */
   counted: string[];
 }
@@ -199,7 +199,7 @@ export const LIMITLESS: Limits = {
   status: () => ({}),
 };
 
-export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}): ExampleServices {
+export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): ExampleServices {
   const catalogue = exampleCatalogue();
   const lines: LogLine[] = [];
   const counted: string[] = [];
@@ -210,7 +210,7 @@ export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}):
     catalogue: () => catalogue,
     clients: { find: (clientId) => CLIENTS.get(clientId) },
     grants: { find: async (token) => GRANTS.get(token) },
-    people: createExamplePeople(),
+    users: createExamplePeople(),
     radios: EXAMPLE_RADIOS,
     ...EXAMPLE_LISTS,
     outage: () => undefined,

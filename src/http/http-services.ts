@@ -14,7 +14,7 @@ export interface Services {
   catalogue(): Catalogue | undefined;
   clients: Clients;
   grants: Grants;
-  people: Users;
+  users: Users;
   radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;

@@ -25,7 +25,7 @@ import { catalogueRoutes } from './admin/catalogue.ts';
 import { nodeHealthRoute } from './admin/health.ts';
 import { importRoutes } from './admin/imports.ts';
 import { logRoutes } from './admin/log.ts';
-import { peopleRoutes } from './admin/users.ts';
+import { userRoutes } from './admin/users.ts';
 import type { Cookies } from './cookies.ts';
 import { healthRoutes } from './health.ts';
 import type { Services } from './http-services.ts';
@@ -70,7 +70,7 @@ export interface RouteServices {
   images: Images;
   radios: Radios;
   stations: Stations;
-  people: Pick<Users, 'unrelate' | 'relationsAmong'>;
+  users: Pick<Users, 'unrelate' | 'relationsAmong'>;
   webTokens: WebTokens;
   playlists: Playlists;
   reviews: Reviews;
@@ -97,13 +97,13 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...usageRoutes(parts),
     ...playlistRoutes(parts.playlists),
     ...reviewRoutes(parts.reviews),
-    ...relationRoutes(parts.people),
+    ...relationRoutes(parts.users),
     facetsRoute(parts.services),
     tracksRoute(parts.services),
 
     ...catalogueRoutes(parts.catalogueAdministration),
     ...importRoutes(parts.imports),
-    ...peopleRoutes(parts.accountAdministration),
+    ...userRoutes(parts.accountAdministration),
     allApplicationsRoute(parts),
     nodeHealthRoute(parts.health),
     ...logRoutes(parts.adminLog),

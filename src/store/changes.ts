@@ -1,6 +1,7 @@
 /**
  * How every node learns that the store has changed: a write to data that nodes cache appends a
- * row to `change` in the same transaction, and nodes watch the highest number of each kind.
+ * row to `change` in the same transaction, and nodes watch the highest number of each kind. The exception is user activity such
+ * as likes: `core/activity` batches its changes of kind `rating` in a transaction of their own, within a second.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';

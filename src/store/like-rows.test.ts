@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { readLikes } from './like-rows.ts';
+import { readLikes } from './similarity-likes.ts';
 import { openStore } from './store.ts';
 
 forEachDatabase(({ newLocation }) => {

@@ -28,7 +28,7 @@ export async function openWay(order: LikeOrder): Promise<Like> {
       return bareWay(order);
     case 'people': {
       const store = await openStore({ kind: 'sqlite', file: order.target });
-      const people = createUsers(store, { touched() {} });
+      const people = createUsers(store, { markForRecount() {} });
       return concurrently(order, async ({ userId }, trackId) => people.relate(userId, 'like', trackId));
     }
     case 'http': {

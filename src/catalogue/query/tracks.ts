@@ -96,30 +96,31 @@ function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): RowFilter 
   return { kind: 'test', passes: (track) => requested[tracks.speed[track]] === 1 };
 }
 
-function withTexts({ texts, number, tracks }: IndexedColumn, wanted: readonly string[]): RowFilter {
-  const isWanted = Uint8Array.from(texts, (text) => (wanted.includes(text) ? 1 : 0));
-  const passes = (track: number) => isWanted[number[track]] === 1;
-  if (wanted.length > 1) return { kind: 'test', passes };
-  const only = texts.indexOf(wanted[0]);
-  return { kind: 'list', ordinals: only < 0 ? new Uint32Array(0) : listAt(tracks, only), passes };
+/** A column may have as many distinct texts as tracks, so only the requested ones are looked up. */
+function withTexts({ texts, number, tracks }: IndexedColumn, requested: readonly string[]): RowFilter {
+  const numbers = new Set(requested.map((text) => texts.indexOf(text)).filter((found) => found >= 0));
+  const passes = (track: number) => numbers.has(number[track]);
+  if (requested.length > 1) return { kind: 'test', passes };
+  const [only] = numbers;
+  return { kind: 'list', ordinals: only === undefined ? new Uint32Array(0) : listAt(tracks, only), passes };
 }
 
 type Ordering = Pick<PageRequest, 'keys' | 'relevance'>;
 
 /** See behaviour.md 12 to 14. Without `order` it is by relevance. */
 function orderOf(catalogue: Catalogue, query: TrackQuery, matches: Matches): Ordering {
-  const asked: Order<TrackOrder>[] =
+  const requested: Order<TrackOrder>[] =
     query.order.length > 0 ? query.order : [{ field: 'relevance', descending: true }];
-  const before = asked.findIndex(({ field }) => field === 'relevance');
+  const before = requested.findIndex(({ field }) => field === 'relevance');
   if (before >= 0 && matches.all.length > 0) {
-    const others = asked.filter(({ field }) => field !== 'relevance');
+    const others = requested.filter(({ field }) => field !== 'relevance');
     const boost = boostOf(catalogue, query.boost);
     return {
       keys: others.map((order) => trackKey(catalogue, order)),
       relevance: { scoresOf: (ordinals) => scoresOf(ordinals, matches, boost), before },
     };
   }
-  const fields = asked.filter(({ field }, i) => field !== 'relevance' || i === before);
+  const fields = requested.filter(({ field }, i) => field !== 'relevance' || i === before);
   return {
     keys: fields.flatMap((order) => {
       if (order.field !== 'relevance') return [trackKey(catalogue, order)];

@@ -61,7 +61,7 @@ function markTracks(
   { names, tags: found, tagFamily }: WordHits,
   bits: Bits,
 ): void {
-  for (const hit of names.tracks) markAll(hit.names, 0, hit.names.length, bits);
+  for (const hit of names.tracks) markAll(hit.ordinals, 0, hit.ordinals.length, bits);
   markOwned(names.artists, artists.tracks, bits);
   markOwned(names.albums, albums.tracks, bits);
   const below = tagFamily === undefined ? undefined : narrowerTags(tags, tagFamily);
@@ -70,12 +70,13 @@ function markTracks(
   for (const tag of listed) markList(tags.tracks, tag, bits);
   const { starts, items } = outsideArtists.artists;
   for (const hit of names.similar)
-    for (const name of hit.names)
+    for (const name of hit.ordinals)
       for (let i = starts[name]; i < starts[name + 1]; i++) markList(artists.tracks, items[i], bits);
 }
 
 function markOwned(hits: Hit[], tracksOf: ListColumn, bits: Bits): void {
-  for (const { names } of hits) for (let i = 0; i < names.length; i++) markList(tracksOf, names[i], bits);
+  for (const { ordinals: names } of hits)
+    for (let i = 0; i < names.length; i++) markList(tracksOf, names[i], bits);
 }
 
 function markList({ starts, items }: ListColumn, list: number, bits: Bits): void {

@@ -15,7 +15,7 @@ import { hasTwoCharacters } from './words.ts';
 
 /** The names of one field that a word matches in one way. */
 export interface Hit {
-  names: Uint32Array;
+  ordinals: Uint32Array;
   /** Ascending, and each name once. */
   sorted: boolean;
   factor: number;
@@ -49,7 +49,7 @@ export function plainHits(context: SearchContext): WordHits[] {
 export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] {
   const { words } = context.query;
   const canBeWider = ({ spaced, quoted }: QueryWord) => spaced && !quoted;
-  const mistyped = new Set(
+  const typoCandidates = new Set(
     [...words.keys()]
       .filter((position) => canBeWider(words[position]))
       .sort((a, b) => plain[a].reach - plain[b].reach || a - b)
@@ -57,7 +57,7 @@ export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] 
   );
   return words.map((word, position) => {
     if (!canBeWider(word)) return plain[position];
-    if (!mistyped.has(position)) return hitsOf(context, position, 'wide');
+    if (!typoCandidates.has(position)) return hitsOf(context, position, 'wide');
     const hits = hitsOf(context, position, 'one edit');
     return hits.reach > 0 ? hits : hitsOf(context, position, 'two edits');
   });
@@ -72,7 +72,7 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
   const hits = (field: SearchField, wholeNames: number[]) => {
     const found: Hit[] = [];
     if (wholeNames.length > 0)
-      found.push({ names: Uint32Array.from(wholeNames), sorted: true, factor: FACTOR.exact });
+      found.push({ ordinals: Uint32Array.from(wholeNames), sorted: true, factor: FACTOR.exact });
     addHits(found, index[field], exact, word, width);
     return found;
   };
@@ -89,14 +89,14 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
 
 function addHits(found: Hit[], index: WordIndex, exact: string[], word: QueryWord, width: Width): void {
   const add = (at: number, factor: number) => {
-    if (at >= 0) found.push({ names: namesWith(index, at, at + 1), sorted: true, factor });
+    if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor });
   };
   const addBeginning = (text: string, factor: number) => {
     const range = wordsFrom(index, text);
     // The word itself is the first that begins with it, and is already added.
     const from = range.from + (findWord(index, text) < 0 ? 0 : 1);
     if (range.to <= from) return;
-    found.push({ names: namesWith(index, from, range.to), sorted: range.to === from + 1, factor });
+    found.push({ ordinals: namesWith(index, from, range.to), sorted: range.to === from + 1, factor });
   };
   for (const text of new Set(exact)) add(findWord(index, text), FACTOR.exact);
   for (const text of word.alike) add(findWord(index, text), FACTOR.alike);
@@ -121,7 +121,7 @@ function addSplit(found: Hit[], index: WordIndex, text: string): void {
     );
     if (few.length >= SPLIT.namesMax) continue;
     const names = few.filter((name) => includes(many, name));
-    if (names.length > 0) found.push({ names, sorted: true, factor: FACTOR.split });
+    if (names.length > 0) found.push({ ordinals: names, sorted: true, factor: FACTOR.split });
   }
 }
 
@@ -155,7 +155,7 @@ function tagFactors(tags: SearchedCatalogue['tags'], exact: string[], hits: Hit[
     add(storedTags(tags, key), FACTOR.exact);
     add(narrowerTags(tags, key)?.numbers ?? [], FACTOR.narrower);
   }
-  for (const { names, factor } of hits) add(names, factor);
+  for (const { ordinals: names, factor } of hits) add(names, factor);
   return factors;
 }
 
@@ -177,7 +177,7 @@ function reachOf(catalogue: SearchedCatalogue, names: WordHits['names'], tags: M
   for (const field of FIELDS) {
     if (field === 'tags') for (const tag of tags.keys()) reach += sizeAt(catalogue.tags.tracks.starts, tag);
     else
-      for (const { names: found } of names[field]) {
+      for (const { ordinals: found } of names[field]) {
         if (field === 'tracks') reach += found.length;
         else if (field === 'similar')
           for (let i = 0; i < found.length; i++)

@@ -55,7 +55,7 @@ function takeScratch({ tracks, artists, albums, tags }: SearchedCatalogue): Scra
 const LENGTH_FACTORS = Float64Array.from({ length: 256 }, (_, words) => lengthFactor(words));
 
 /** Words of a query by ascending reach. */
-export interface RankedWords {
+export interface WordsByReach {
   needed: WordHits[];
   optional: WordHits[];
 }
@@ -64,7 +64,7 @@ export interface RankedWords {
 export function scoreTracks(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { needed, optional }: RankedWords,
+  { needed, optional }: WordsByReach,
   allowed?: Bits,
 ): Scored {
   const [rarest, ...others] = needed;
@@ -103,7 +103,7 @@ export function scoreTracks(
 export function scoreRows(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { needed, optional }: RankedWords,
+  { needed, optional }: WordsByReach,
   rows: Uint32Array,
 ): Scored {
   if (rows.length === 0) return NOTHING;
@@ -176,7 +176,7 @@ function follow(
  */
 function followTracks(lengths: Uint8Array, hits: Hit[], weights: TrackWeights): number {
   let added = 0;
-  for (const { names, factor } of hits) {
+  for (const { ordinals: names, factor } of hits) {
     const weight = WEIGHT.tracks * factor;
     for (let i = 0; i < names.length; i++) {
       const track = names[i];
@@ -206,7 +206,7 @@ function followOwners(
 function forEachOnce(hits: Hit[], count: number, visit: (name: number, factor: number) => void): void {
   const single = hits.length === 1 && hits[0].sorted;
   const seen = single || hits.length === 0 ? undefined : createBits(count);
-  for (const { names, factor } of hits) {
+  for (const { ordinals: names, factor } of hits) {
     for (let i = 0; i < names.length; i++) {
       if (seen !== undefined) {
         if (hasBit(seen, names[i])) continue;
@@ -305,7 +305,7 @@ function lookUp(
     weights[i] += scratch.similar[artist];
   }
   for (const field of ['artists', 'albums'] as const)
-    for (const { names } of word.names[field]) for (const name of names) scratch[field][name] = 0;
+    for (const { ordinals: names } of word.names[field]) for (const name of names) scratch[field][name] = 0;
   for (const tag of word.tags.keys()) scratch.tags[tag] = 0;
   if (word.names.similar.length > 0) scratch.similar.fill(0);
   return weights;
@@ -320,7 +320,7 @@ function lookUpTracks(
 ): void {
   if (hits.length === 0) return;
   for (let i = 0; i < rows.length; i++) rowNumbers[rows[i]] = i + 1;
-  for (const { names, factor, sorted } of hits) {
+  for (const { ordinals: names, factor, sorted } of hits) {
     const weight = WEIGHT.tracks * factor;
     if (sorted && rows.length * 16 < names.length) {
       for (let i = 0; i < rows.length; i++)

@@ -44,7 +44,7 @@ import { raiseWhole } from './raise-whole.ts';
 import { countWords, tracksHaving } from './search-counts.ts';
 import { plainHits, type SearchContext, type WordHits, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { type RankedWords, scoreRows, scoreTracks } from './search-scores.ts';
+import { scoreRows, scoreTracks, type WordsByReach } from './search-scores.ts';
 import { ENOUGH } from './search-weights.ts';
 import { NOTHING } from './sums.ts';
 import { findWholeNames, type WholeNames } from './whole-names.ts';
@@ -63,11 +63,11 @@ function matchingTracks(context: SearchContext): Scored {
   const { index, catalogue, query } = context;
   const allowed = allowedTracks(index, catalogue, query);
   const plain = plainHits(context);
-  const ranked = rankWords(query, plain);
+  const ranked = sortByReach(query, plain);
   const all = ranked.needed.length;
   const found = scoreTracks(index, catalogue, ranked, allowed);
   if (isSettled(context, found, all)) return found;
-  const wide = rankWords(query, wideHits(context, plain));
+  const wide = sortByReach(query, wideHits(context, plain));
   if (all === 1) return scoreTracks(index, catalogue, wide, allowed);
   return scoreRows(index, catalogue, wide, tracksWithMost(catalogue, wide.needed, allowed));
 }
@@ -123,7 +123,7 @@ export function hasWords(query: SearchQuery, words: string[]): boolean {
   });
 }
 
-function rankWords(query: SearchQuery, hits: WordHits[]): RankedWords {
+function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {
   const ranked = hits
     .map((word, position) => ({ word, optional: query.words[position].optional }))
     .sort((a, b) => a.word.reach - b.word.reach);

@@ -75,7 +75,7 @@ forEachDatabase(({ openFresh }) => {
     time.now += 60_000;
     activity.listened(1, '5eedcafe');
     activity.downloaded(2, '');
-    activity.touched('artist', 1);
+    activity.markForRecount('artist', 1);
     await activity.flush();
     assert.deepEqual(await counts(store), [
       '1 2026-03-01  1 0',
@@ -126,8 +126,8 @@ forEachDatabase(({ openFresh }) => {
     const before = await latestChanges(store.db);
     const { log, clock } = surroundings();
     const activity = new Activity({ store, log, clock });
-    for (const id of [99, 0, 2 ** 53]) activity.touched('track', id);
-    activity.touched('album', 1);
+    for (const id of [99, 0, 2 ** 53]) activity.markForRecount('track', id);
+    activity.markForRecount('album', 1);
     await activity.close();
     assert.deepEqual(await touched(store), []);
     assert.deepEqual(await latestChanges(store.db), before);
@@ -141,7 +141,7 @@ forEachDatabase(({ openFresh }) => {
     database.away = true;
     for (let i = 0; i < 3; i++) {
       activity.listened(1, '');
-      activity.touched('artist', 1);
+      activity.markForRecount('artist', 1);
       await activity.flush();
     }
     assert.deepEqual(said, ['warn: cannot write listens and downloads; they are kept until it works']);
@@ -164,7 +164,7 @@ forEachDatabase(({ openFresh }) => {
     const activity = new Activity({ store, log, clock, max: 2 });
     database.away = true;
     for (const id of [1, 2, 3, 3, 1]) activity.listened(id, '');
-    for (const id of [1, 2, 3, 1]) activity.touched('track', id);
+    for (const id of [1, 2, 3, 1]) activity.markForRecount('track', id);
     await activity.flush();
     database.away = false;
     await activity.flush();

@@ -80,7 +80,7 @@ export class Activity implements ActivityCounter {
     this.#count(trackId, clientId, 0, 1);
   }
 
-  touched(kind: TouchedKind, id: number): void {
+  markForRecount(kind: TouchedKind, id: number): void {
     this.#touched.add({ kind, id });
     this.#writing.schedule();
   }

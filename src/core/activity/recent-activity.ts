@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 
 export interface RecentParts {
   store: Store;
-  activity: Pick<ActivityCounter, 'touched'>;
+  activity: Pick<ActivityCounter, 'markForRecount'>;
   log: Pick<Log, 'warn'>;
   generation: Catalogue;
   now: Date;
@@ -35,7 +35,7 @@ export function touchRecent({ store: { db }, activity, log, generation, now }: R
     // Listens and downloads are recorded in the commit that stores them.
     for (const kind of ['track', 'album', 'artist'] as const)
       for await (const page of readDatedSince(db, kind, ids[kind], since, { except: 'activity' })) {
-        for (const id of page) activity.touched(kind, id);
+        for (const id of page) activity.markForRecount(kind, id);
         if (closed) return;
       }
   };

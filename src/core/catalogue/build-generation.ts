@@ -12,8 +12,8 @@ import { fillWaveformFile, waveformsOnDisk } from '../../media/waveform-file.ts'
 import { highestWaveform, readCatalogue, readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { storeId } from '../../store/identity.ts';
-import { readLikes } from '../../store/like-rows.ts';
 import { readCounts } from '../../store/rating-rows.ts';
+import { readLikes } from '../../store/similarity-likes.ts';
 import type { Snapshot, Store } from '../../store/store.ts';
 import { createAudioCheck } from './audio-check.ts';
 import { codeVersion } from './code-version.ts';

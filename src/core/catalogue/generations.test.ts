@@ -82,13 +82,13 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createRatingUpdate(store, () => new Date()),
+        updateRatings: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       log,
     );
     running.push(live);
-    await live.refresh();
+    await live.rebuild();
     return live;
   };
   await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
@@ -198,7 +198,7 @@ forEachDatabase(({ newLocation }) => {
     const live = await node.start();
     await put(node.store, track(8, 'Eight', 8));
     const starting = nextProcess();
-    const refreshed = live.refresh();
+    const refreshed = live.rebuild();
     (await starting).kill('SIGKILL');
     await refreshed;
     assert.deepEqual(trackNames(live.current()!), ['Three', 'Seven']);
@@ -217,12 +217,12 @@ forEachDatabase(({ newLocation }) => {
     utimesSync(abandoned, 0, 0);
     const live = await node.start();
     const starting = nextProcess();
-    const refreshed = live.refresh();
+    const refreshed = live.rebuild();
     const build = await starting;
     await live.close();
     assert.equal(build.signalCode, 'SIGKILL');
     await refreshed;
-    const started = await processesOf(() => live.refresh());
+    const started = await processesOf(() => live.rebuild());
     assert.equal(started.length, 0);
     assert.deepEqual(
       readdirSync(node.folder).filter((name) => name.endsWith('.part')),

@@ -29,24 +29,24 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createRatingUpdate(store, () => new Date()),
+        updateRatings: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
     );
     assert.equal(live.current(), undefined);
-    await live.refresh();
+    await live.rebuild();
     const empty = live.current()!;
     assert.equal(empty.tracks.count, 0);
 
     await put(store, artist, track(7, 'Seven', 1));
-    await live.refresh();
+    await live.rebuild();
     assert.deepEqual(trackNames(live.current()!), ['Seven']);
     assert.ok(live.current()!.version > empty.version);
     assert.equal(empty.tracks.count, 0);
 
     await put(store, track(3, 'Three', 3), track(7, 'Seven again', 7));
-    await Promise.all([live.refresh(), live.refresh(), live.refresh()]);
+    await Promise.all([live.rebuild(), live.rebuild(), live.rebuild()]);
     assert.deepEqual(trackNames(live.current()!), ['Three', 'Seven again']);
     await Promise.all([live.close(), store.close()]);
   });
@@ -60,7 +60,7 @@ forEachDatabase(({ newLocation }) => {
     const live = createLiveCatalogue(
       {
         ...{ store: location, folder, library: folder },
-        bringUpToDate: async (generation) => ({
+        updateRatings: async (generation) => ({
           ...generation,
           counted: { ...generation.counted, change: change++ },
         }),
@@ -68,9 +68,9 @@ forEachDatabase(({ newLocation }) => {
       },
       { ...quiet, error: (message) => faults.push(message) },
     );
-    await live.refresh();
+    await live.rebuild();
     assert.equal(behind, 0, 'the first has no other before it');
-    await live.refresh();
+    await live.rebuild();
     assert.deepEqual([behind, change, faults], [1, 2, []]);
     await Promise.all([live.close(), store.close()]);
   });
@@ -83,7 +83,7 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createRatingUpdate(store, () => new Date()),
+        updateRatings: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
@@ -95,10 +95,10 @@ forEachDatabase(({ newLocation }) => {
       return Number(Buffer.from(target.subarray(0, length)).toString().split(',')[0]);
     };
     await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
-    await live.refresh();
+    await live.rebuild();
     assert.deepEqual([peakOf(0), peakOf(1)], [3, 7]);
     await put(store, track(3, 'Three', 100));
-    await live.refresh();
+    await live.rebuild();
     assert.deepEqual([peakOf(0), peakOf(1)], [100, 7]);
     file.close();
     await Promise.all([live.close(), store.close()]);
@@ -112,17 +112,17 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createRatingUpdate(store, () => new Date()),
+        updateRatings: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
     );
     await put(store, artist, track(7, 'Seven', 1));
-    await live.refresh();
+    await live.rebuild();
     await sql`alter table track rename to track_away`.execute(store.db);
     assert.deepEqual([live.status().failing, live.status().building], [0, false]);
     const { taken } = live.status();
-    await live.refresh();
+    await live.rebuild();
     assert.deepEqual(trackNames(live.current()!), ['Seven']);
     assert.ok(live.status().failing >= 1);
     assert.deepEqual(live.status().taken, taken);
@@ -143,14 +143,14 @@ forEachDatabase(({ newLocation }) => {
     const live = createLiveCatalogue(
       {
         ...{ store: location, folder, library: folder, ratingsBehind() {} },
-        bringUpToDate: createRatingUpdate(store, () => new Date()),
+        updateRatings: createRatingUpdate(store, () => new Date()),
       },
       { ...quiet, error: (_, fields) => void faults.push(fields?.['error']) },
     );
-    await live.refresh();
+    await live.rebuild();
     await sql`update meta set value = '9999' where key = 'schema'`.execute(store.db);
-    await live.refresh();
-    await live.refresh();
+    await live.rebuild();
+    await live.rebuild();
     assert.equal(faults.length, 1);
     assert.ok(!(faults[0] instanceof Unavailable), 'it is no outage, which would be hidden');
     assert.match(String(faults[0]), /newer than this program/);
@@ -165,13 +165,13 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createRatingUpdate(store, () => new Date()),
+        updateRatings: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
     );
     await put(store, artist, track(7, 'Guitar Song', 1), track(8, 'Other', 1));
-    await live.refresh();
+    await live.rebuild();
     const page = findTracks(live.current()!, {
       types: ['single'],
       search: 'guitra',
@@ -194,7 +194,7 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library,
-        bringUpToDate: createRatingUpdate(store, () => new Date()),
+        updateRatings: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
@@ -218,12 +218,12 @@ forEachDatabase(({ newLocation }) => {
       track(6, 'Six', 1),
     ];
     await put(store, artist, ...records);
-    await live.refresh();
+    await live.rebuild();
     assert.deepEqual(withAudio(), [3, 5]);
     rmSync(join(library, 'three.mp3'));
     writeFileSync(join(library, 'four.mp3'), '');
     await put(store, track(7, 'Seven', 1));
-    await live.refresh();
+    await live.rebuild();
     assert.deepEqual(withAudio(), [4, 5], 'the next build looks again');
     await Promise.all([live.close(), store.close()]);
   });

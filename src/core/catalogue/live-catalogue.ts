@@ -15,9 +15,9 @@ export interface LiveCatalogue {
   /** `undefined` until the first generation is there. */
   current(): Catalogue | undefined;
   /** Loads the current state of the store, and resolves when `current` returns it. */
-  refresh(): Promise<void>;
+  rebuild(): Promise<void>;
   /** Updates the ratings with the latest activity. Does nothing before the first generation, which includes it. */
-  refreshRatings(): Promise<void>;
+  updateRatings(): Promise<void>;
   status(): LiveCatalogueStatus;
   close(): Promise<void>;
 }
@@ -33,13 +33,13 @@ export interface LiveCatalogueStatus {
 const RETRY_MS = { first: 1000, max: 15_000 };
 
 export interface LiveOptions extends GenerationOptions {
-  bringUpToDate: UpdateRatings;
+  updateRatings: UpdateRatings;
   /** A new generation may lack activity during its build: `refreshRatings` must be called. */
   ratingsBehind(): void;
 }
 
 export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalogue {
-  const { bringUpToDate, ratingsBehind } = options;
+  const { updateRatings: bringUpToDate, ratingsBehind } = options;
   const generations = createGenerations(options, log);
   let current: Catalogue | undefined;
   let closed = false;
@@ -105,9 +105,9 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
 
   return {
     current: () => current,
-    refreshRatings,
+    updateRatings: refreshRatings,
     status: () => ({ taken, building: taking !== undefined, failing }),
-    async refresh() {
+    async rebuild() {
       clearTimeout(retry);
       try {
         await refresh();
@@ -120,7 +120,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
         isFaultLogged ||= !(error instanceof Unavailable);
         log[level]('the catalogue could not be rebuilt; the last generation stays', { error });
         const pause = Math.min(RETRY_MS.first * 2 ** (failing - 1), RETRY_MS.max);
-        retry = setTimeout(() => void this.refresh(), pause);
+        retry = setTimeout(() => void this.rebuild(), pause);
         retry.unref();
       }
     },

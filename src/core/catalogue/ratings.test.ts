@@ -29,7 +29,7 @@ const onDay = (day: string) => () => new Date(`${day}T00:00:00Z`);
 
 function liveOn(location: DatabaseLocation, bringUpToDate: UpdateRatings, ratingsBehind = () => {}) {
   return createLiveCatalogue(
-    { store: location, folder, library: folder, bringUpToDate, ratingsBehind },
+    { store: location, folder, library: folder, updateRatings: bringUpToDate, ratingsBehind },
     quiet,
   );
 }
@@ -98,12 +98,12 @@ forEachDatabase(({ newLocation }) => {
       ...tracks.map((one, i) => (i < 4 ? { ...one, album_id: 5, position: i } : one)),
     );
     const live = liveOn(location, createRatingUpdate(store, onDay(today)));
-    await live.refresh();
+    await live.rebuild();
     const random = seeded(7);
     for (let round = 0; round < 12; round++) {
       const touched = [await act(store, random), await act(store, random), await act(store, random)];
       await touch(store, ...touched);
-      await live.refreshRatings();
+      await live.updateRatings();
     }
     const other = mkdtempSync(join(folder, 'other-'));
     const whole = createLiveCatalogue(
@@ -111,12 +111,12 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder: other,
         library: other,
-        bringUpToDate: async (generation) => generation,
+        updateRatings: async (generation) => generation,
         ratingsBehind() {},
       },
       quiet,
     );
-    await whole.refresh();
+    await whole.rebuild();
     assert.ok(ratingOf(whole.current()!, 1, 'popularity_total') > 0);
     // What completes names goes by the popularity of the last build.
     const { completions } = whole.current()!;
@@ -135,7 +135,7 @@ forEachDatabase(({ newLocation }) => {
       location,
       createRatingUpdate(store, () => onDay(day)()),
     );
-    await live.refresh();
+    await live.rebuild();
     const seen = () => {
       const generation = live.current()!;
       const { popularity_week, popularity_month } = generation.artists.popularity;
@@ -156,7 +156,7 @@ forEachDatabase(({ newLocation }) => {
     ];
     for (const [days, numbers] of expected) {
       day = daysAfter(today, days);
-      await live.refreshRatings();
+      await live.updateRatings();
       assert.deepEqual(seen(), numbers);
       assert.equal(live.current()!.counted.day, day);
     }
@@ -174,7 +174,7 @@ forEachDatabase(({ newLocation }) => {
       location,
       createRatingUpdate(store, () => onDay(day)()),
     );
-    await live.refresh();
+    await live.rebuild();
     const expected: [number, number[], number[]][] = [
       // After so many days: week, month and total of the period before, of the track and of its artist, who has a fan.
       [0, [0, 0, 0], [0, 0, 0]],
@@ -188,7 +188,7 @@ forEachDatabase(({ newLocation }) => {
     ];
     for (const [days, ofTrack, ofArtist] of expected) {
       day = daysAfter(today, days);
-      await live.refreshRatings();
+      await live.updateRatings();
       const { tracks, artists } = live.current()!;
       const three = (from: Record<Previous, Float64Array>) => PREVIOUS.map((name) => from[name][0]);
       assert.deepEqual(
@@ -213,7 +213,7 @@ forEachDatabase(({ newLocation }) => {
       .values([like(1, 3), like(1, 7), like(2, 3), like(2, 7), like(2, 5)])
       .execute();
     const live = liveOn(location, createRatingUpdate(store, onDay(today)));
-    await live.refresh();
+    await live.rebuild();
     const { liked, strength } = live.current()!.similarity;
     assert.deepEqual(
       [[...liked.starts], [...liked.items], [...strength]],
@@ -231,11 +231,11 @@ forEachDatabase(({ newLocation }) => {
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
     const live = liveOn(location, createRatingUpdate(store, onDay(today)));
-    await live.refreshRatings();
+    await live.updateRatings();
     assert.equal(live.current(), undefined);
-    await live.refresh();
+    await live.rebuild();
     const generation = live.current();
-    await live.refreshRatings();
+    await live.updateRatings();
     assert.equal(live.current(), generation);
     await Promise.all([live.close(), store.close()]);
   });
@@ -254,17 +254,17 @@ forEachDatabase(({ newLocation }) => {
         isNew = false;
         // The present generation is brought further than the one that is about to replace it.
         await listen(store, 7, today, 3);
-        await live.refreshRatings();
+        await live.updateRatings();
         assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 3);
       }
       return next;
     }
-    await live.refresh();
+    await live.rebuild();
     await put(store, track(8, 'Eight', 1));
     isNew = true;
-    await live.refresh();
+    await live.rebuild();
     await behind.promise;
-    await live.refreshRatings();
+    await live.updateRatings();
     assert.equal(isNew, false);
     assert.equal(live.current()!.tracks.count, 2);
     assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 3);
@@ -284,11 +284,11 @@ forEachDatabase(({ newLocation }) => {
       await now();
       return next;
     });
-    await live.refresh();
+    await live.rebuild();
     await listen(store, 7, today, 4);
     await put(store, track(8, 'Eight', 1));
-    overtake = () => live.refresh();
-    await live.refreshRatings();
+    overtake = () => live.rebuild();
+    await live.updateRatings();
     assert.equal(live.current()!.tracks.count, 2);
     assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 4);
     await Promise.all([live.close(), store.close()]);

@@ -12,7 +12,7 @@ interface Wakeable {
 export interface Followers {
   clients: Refreshable;
   /** Building a generation takes long and has its own retries, so nothing waits for it. */
-  live: Refreshable;
+  live: { rebuild(): Promise<void> };
   radios: Refreshable;
   ratings: Wakeable;
   waveformMaker: Wakeable;
@@ -28,7 +28,7 @@ export function followChanges(followers: Followers, since: Changes): (changes: C
     known.application = application;
     if (catalogue !== known.catalogue) {
       await radios.refresh();
-      void live.refresh();
+      void live.rebuild();
       void waveformMaker.wake();
       void playlistKeys.wake();
     }

@@ -20,7 +20,7 @@ async function open({ openFresh }: TestDatabase) {
   let now = NOW;
   const playlists = createPlaylists(
     store,
-    { touched: (kind, id) => touched.push(`${kind} ${id}`) },
+    { markForRecount: (kind, id) => touched.push(`${kind} ${id}`) },
     () => now,
   );
   const at = (moment: string) => {
@@ -73,7 +73,7 @@ forEachDatabase((database) => {
   test('all lists of one person hold so many tracks together, and those of others do not count', async () => {
     const { store, ana, rui } = await open(database);
     const quotas = { quotaPlaylists: 2, quotaPlaylistTracks: 3 };
-    const playlists = createPlaylists(store, { touched() {} }, () => NOW, quotas);
+    const playlists = createPlaylists(store, { markForRecount() {} }, () => NOW, quotas);
     const [one, two] = [await playlists.create(ana, 'one'), await playlists.create(ana, 'two')];
     await assert.rejects(playlists.create(ana, 'three'), { kind: 'forbidden', message: /2 playlists/ });
     await playlists.add(ana, one.id, { trackIds: [1, 2] });

@@ -66,7 +66,7 @@ const FEW = 50;
 
 export function createPlaylists(
   store: Store,
-  activity: Pick<ActivityCounter, 'touched'>,
+  activity: Pick<ActivityCounter, 'markForRecount'>,
   clock = () => new Date(),
   { quotaPlaylists, quotaPlaylistTracks }: PlaylistQuotas = QUOTAS,
 ): Playlists {
@@ -74,7 +74,7 @@ export function createPlaylists(
   const limits = { lists: quotaPlaylists, tracks: TRACKS_MAX, allTracks: quotaPlaylistTracks };
   const now = () => timestampOf(clock());
   const touch = (trackIds: Iterable<number>) => {
-    for (const id of new Set(trackIds)) activity.touched('track', id);
+    for (const id of new Set(trackIds)) activity.markForRecount('track', id);
   };
   const rewriting = createQueue({
     atOnce: 1,

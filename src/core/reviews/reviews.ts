@@ -61,7 +61,7 @@ export interface Reviews {
 
 export function createReviews(
   store: Store,
-  activity: Pick<ActivityCounter, 'touched'>,
+  activity: Pick<ActivityCounter, 'markForRecount'>,
   clock = () => new Date(),
   { quotaReviews }: { quotaReviews: number } = { quotaReviews: 2000 },
 ): Reviews {
@@ -70,7 +70,7 @@ export function createReviews(
   const momentNow = () => timestampOf(clock());
   const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') => {
     const { review, target } = await judgeReview(store, id, verdict, by);
-    activity.touched(target.of, target.id);
+    activity.markForRecount(target.of, target.id);
     return review;
   };
 
@@ -98,12 +98,12 @@ export function createReviews(
       if (words.score === null && words.text === '')
         throw new Refusal('required-parameter', 'A review needs a score or a text.');
       const written = await writeReview(store, id, target, words, { moment: momentNow(), max: quotaReviews });
-      activity.touched(target.of, target.id);
+      activity.markForRecount(target.of, target.id);
       return written;
     },
     async delete({ id: userId }, id) {
       const target = await deleteOwnReview(store, userId, id);
-      activity.touched(target.of, target.id);
+      activity.markForRecount(target.of, target.id);
     },
     async report({ id: userId }, id, text) {
       const reason = requireParagraphs('reason', text, REVIEW_MAX.reason);

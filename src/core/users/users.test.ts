@@ -40,7 +40,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await take(store, [...catalogue, ...more]);
     const touched: string[] = [];
-    const people = createUsers(store, { touched: (kind, id) => touched.push(`${kind} ${id}`) });
+    const people = createUsers(store, { markForRecount: (kind, id) => touched.push(`${kind} ${id}`) });
     return { store, people, touched };
   };
 

@@ -79,7 +79,7 @@ export interface Users {
   unrelate(userId: number, relation: RelationName, id: number): Promise<void>;
 }
 
-export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touched'>): Users {
+export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markForRecount'>): Users {
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
     const walk = walkUserList(db, list, userId, query.ids, query.descending);
@@ -124,7 +124,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
         if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);
         return relateToTrack(trx, relation, userId, id, moment);
       });
-      activity.touched(RELATION_TARGETS[relation], id);
+      activity.markForRecount(RELATION_TARGETS[relation], id);
     },
     async unrelate(userId, relation, id) {
       await store.commit((trx) => {
@@ -132,7 +132,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
         if (relation === 'fan') return takeOffList(trx, USER_ARTISTS, userId, id);
         return unrelateToTrack(trx, relation, userId, id);
       });
-      activity.touched(RELATION_TARGETS[relation], id);
+      activity.markForRecount(RELATION_TARGETS[relation], id);
     },
   };
 }

@@ -14,7 +14,7 @@ import { serveRoutes } from '../router.fixture.ts';
 import { consentRoutes } from '../web-api/consents.ts';
 import { ask } from '../web-api/own-page.fixture.ts';
 import { allApplicationsRoute } from './applications.ts';
-import { peopleRoutes } from './users.ts';
+import { userRoutes } from './users.ts';
 
 async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -23,7 +23,7 @@ async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
   const routes = [
     ...consentRoutes(accounts),
-    ...peopleRoutes(createAccountAdmin({ store, mailer, settings })),
+    ...userRoutes(createAccountAdmin({ store, mailer, settings })),
     allApplicationsRoute({
       applications: createApplications(store, { readwriteAtOnce: false }),
       usage: { todayOfEach: async (ids) => new Map(ids.map((id) => [id, 3])) },

@@ -20,7 +20,7 @@ const ONE = `${PEOPLE}/:id`;
 
 const QUERY = { q: term, ...SLICE };
 
-export function peopleRoutes(administration: AccountAdmin): Route[] {
+export function userRoutes(administration: AccountAdmin): Route[] {
   return [
     administratorRoute('GET', PEOPLE, async ({ query }) => {
       const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };

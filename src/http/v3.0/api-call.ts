@@ -33,7 +33,7 @@ export interface ApiCall {
   requestId: string;
   /** Of the query string, then of the form, then what a token stands for. */
   pairs: QueryPairs;
-  delivery: OutputFormat;
+  outputFormat: OutputFormat;
   operation: Operation | undefined;
   client: Client | undefined;
   /** Of a token that was sent instead of `client_id`. Such a response must not be cached. */
@@ -61,7 +61,7 @@ export function createCall(
     target,
     requestId,
     pairs,
-    delivery: chooseOutputFormat(pairs, method === 'GET' || method === 'HEAD'),
+    outputFormat: chooseOutputFormat(pairs, method === 'GET' || method === 'HEAD'),
     operation,
     client: undefined,
     grant: undefined,
@@ -79,12 +79,12 @@ const NO_PROBLEM: Pick<OutputFormat, 'formatProblem' | 'callbackProblem'> = {};
 
 /** Checks format, required parameters and values, in this order (behaviour.md 3). */
 export function readParameters(
-  { request, target, pairs, delivery }: ApiCall,
+  { request, target, pairs, outputFormat }: ApiCall,
   operation: Operation,
 ): CallParameters {
   // A response without an envelope has no format.
-  const { formatProblem, callbackProblem } = operation.kind === 'file redirect' ? NO_PROBLEM : delivery;
-  const { warnings } = delivery;
+  const { formatProblem, callbackProblem } = operation.kind === 'file redirect' ? NO_PROBLEM : outputFormat;
+  const { warnings } = outputFormat;
   if (formatProblem !== undefined) throw formatProblem;
   if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
   if (request.form instanceof Error) throw request.form;

@@ -104,7 +104,7 @@ const ORDERS: Record<string, string> = {
 const words = (text: string) => text.split(/\s+/);
 
 for (const { path, parameters } of OPERATIONS) {
-  test(`${path} has exactly the parameters and orders of the interface`, () => {
+  test(`${path} has exactly the parameters and orders of the API specification`, () => {
     assert.deepEqual([...parameters.keys()], words(PARAMETERS[path]));
     const orders = path in ORDERS ? words(ORDERS[path]) : undefined;
     assert.deepEqual(parameters.get('order')?.values, orders);
@@ -160,7 +160,7 @@ test('who may call each operation is listed, and its parameters say the same', (
   }
 });
 
-test('an album is the object of the interface, in its order', async () => {
+test('an album is the object of the API specification, in its order', async () => {
   const { results } = await ask('albums/?id=70');
   assert.deepEqual(Object.entries(results[0]), [
     ['id', '70'],
@@ -184,7 +184,7 @@ test('an album that may not be downloaded has an empty zip', async () => {
   assert.equal(results[0].image, `${PUBLIC_URL}/image/?type=album&id=80&width=25`);
 });
 
-test('a track is the object of the interface, in its order', async () => {
+test('a track is the object of the API specification, in its order', async () => {
   const { results } = await ask('tracks/?id=700');
   assert.deepEqual(Object.entries(results[0]), [
     ['id', '700'],
@@ -289,7 +289,7 @@ test('what is not known of the music is empty, and nobody has rated it', async (
   assert.equal(results[0].lyrics, '');
 });
 
-test('an artist with tracks is the object of the interface, in its order', async () => {
+test('an artist with tracks is the object of the API specification, in its order', async () => {
   const { results } = await ask('artists/tracks/?id=7&track_id=700');
   assert.deepEqual(Object.entries(results[0]).slice(0, 5), [
     ['id', '7'],

@@ -71,7 +71,7 @@ for (const [name, token] of Object.entries(NOT_GOOD)) {
       assert.ok(!text.includes(token.slice(0, 12)));
     }
     assert.ok(!JSON.stringify(services.lines).includes(token.slice(0, 12)));
-    assert.deepEqual(services.people.written, []);
+    assert.deepEqual(services.users.written, []);
   });
 }
 

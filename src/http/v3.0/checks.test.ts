@@ -16,9 +16,9 @@ import { readResponse } from './fixtures/read-response.fixture.ts';
 import { catalogueRead } from './kinds/catalogue-read.ts';
 import { id, integer, required, secret, text, textList } from './parameters/parameter-types.ts';
 import { STANDARD } from './parameters/standard-parameters.ts';
+import { startRow } from './shapes/render-context.ts';
 import { shape } from './shapes/shape.ts';
 import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
-import { startRow } from './shapes/write-context.ts';
 
 const strict = catalogueRead({
   path: 'strict',

@@ -74,8 +74,8 @@ class ApiHandler {
   }
 
   #respond(call: ApiCall): ResponseDraft | Promise<ResponseDraft> {
-    const { request, target, delivery, operation } = call;
-    if (operation === undefined) throw unknownPath(target.path, delivery.warnings);
+    const { request, target, outputFormat, operation } = call;
+    if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings);
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return preflight(operation.methods);
     const token = readToken(call, operation);
@@ -140,7 +140,7 @@ class ApiHandler {
   }
 
   #fail(call: ApiCall, error: unknown): HttpResponse {
-    const { target, requestId, delivery, operation } = call;
+    const { target, requestId, outputFormat, operation } = call;
     const failure = toApiError(error);
     if (failure.internal)
       this.#services.log.error('request failed', { requestId, path: loggedPath(target), error });
@@ -149,7 +149,7 @@ class ApiHandler {
     const methods = operation?.methods ?? METHODS;
     if (operation?.kind === 'file redirect') return finish(call, plainTextError(failure, methods));
     const usesStatuses = usesHttpStatuses(this.#services, call.pairs);
-    return finish(call, this.#answers.failure(delivery, failure, usesStatuses, methods), failure.status);
+    return finish(call, this.#answers.failure(outputFormat, failure, usesStatuses, methods), failure.status);
   }
 
   /**

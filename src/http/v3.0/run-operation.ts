@@ -24,8 +24,8 @@ import {
 } from './response/api-response.ts';
 import type { EnvelopeHeaders } from './response/envelope.ts';
 import type { OutputFormat } from './response/output-format.ts';
+import { createWriteSource, type RenderSource } from './shapes/render-context.ts';
 import { createUrls } from './shapes/urls.ts';
-import { createWriteSource, type WriteSource } from './shapes/write-context.ts';
 
 /** What the checks have found out about a call. */
 export interface CheckedCall {
@@ -42,7 +42,7 @@ export class OperationRunner {
   readonly #urls: ReturnType<typeof createUrls>;
   readonly #tagPrefix: string;
   /** Weak, so that a replaced generation can be collected before the next request. */
-  readonly #sources = new WeakMap<Catalogue, WriteSource>();
+  readonly #sources = new WeakMap<Catalogue, RenderSource>();
 
   constructor(services: Services, answers: ApiResponses) {
     const { url, version, storeId } = services.settings;
@@ -74,19 +74,19 @@ export class OperationRunner {
       call.grant === undefined ? generationEtag(this.#tagPrefix, catalogue, call.target.original) : undefined;
     if (tag !== undefined && isNotModified(call.request.headers, tag)) return notModified(tag);
     const context = { source: this.#sourceOf(catalogue), client };
-    const result = operation.read(parameters.values, context, call.delivery.warnings);
+    const result = operation.read(parameters.values, context, call.outputFormat.warnings);
     return this.#respond(checked, result, tag);
   }
 
   async #readLive(operation: LiveRead, checked: CheckedCall): Promise<ResponseDraft> {
-    const { people, radios, playlists, reviews, feeds, limits } = this.#services;
+    const { users, radios, playlists, reviews, feeds, limits } = this.#services;
     const { call, client, grant, parameters } = checked;
     const reading = {
       ...{ source: this.#sourceOf(this.#getCatalogue()), client, userId: grant?.userId },
-      ...{ people, radios, playlists, reviews, feeds },
+      ...{ users, radios, playlists, reviews, feeds },
       rateLimits: () => limits.status(client, call.request.address),
     };
-    const result = await operation.read(parameters.values, reading, call.delivery.warnings);
+    const result = await operation.read(parameters.values, reading, call.outputFormat.warnings);
     return this.#respond(checked, result, undefined);
   }
 
@@ -101,9 +101,9 @@ export class OperationRunner {
     operation: WriteOperation,
     { call, grant, parameters: { values } }: CheckedCall,
   ): Promise<ResponseDraft> {
-    await operation.write(values, grant!.userId, this.#services.people);
-    const headers = headersOf(call.delivery, 0, values['fullcount'] === true ? 0 : undefined);
-    return this.#answers.success(call.delivery, {
+    await operation.write(values, grant!.userId, this.#services.users);
+    const headers = headersOf(call.outputFormat, 0, values['fullcount'] === true ? 0 : undefined);
+    return this.#answers.success(call.outputFormat, {
       headers,
       ...NO_ITEMS,
       results: 'nothing',
@@ -116,8 +116,8 @@ export class OperationRunner {
     const { url } = this.#services.settings;
     const next =
       nextOffset === undefined ? undefined : nextPageUrl(url, call, parameters.collected, nextOffset);
-    const headers = headersOf(call.delivery, count, fullcount, next);
-    return this.#answers.success(call.delivery, { headers, items, count: itemCount, results, tag });
+    const headers = headersOf(call.outputFormat, count, fullcount, next);
+    return this.#answers.success(call.outputFormat, { headers, items, count: itemCount, results, tag });
   }
 
   #getCatalogue(): Catalogue {
@@ -128,7 +128,7 @@ export class OperationRunner {
     return catalogue;
   }
 
-  #sourceOf(catalogue: Catalogue): WriteSource {
+  #sourceOf(catalogue: Catalogue): RenderSource {
     let source = this.#sources.get(catalogue);
     if (source === undefined) {
       source = createWriteSource(catalogue, this.#services.waveforms, this.#urls);

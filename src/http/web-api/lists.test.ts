@@ -18,7 +18,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   await fillCatalogue(store);
   const cast = await createCast(store);
   const touched: string[] = [];
-  const activity = { touched: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
+  const activity = { markForRecount: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
   const people = createUsers(store, activity);
   const routes = [
     ...playlistRoutes(createPlaylists(store, activity)),

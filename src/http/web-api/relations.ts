@@ -12,7 +12,7 @@ const IDS_MOST = 200;
 
 const IDS = { track_id: idList, album_id: idList, artist_id: idList };
 
-export function relationRoutes(people: Pick<Users, 'unrelate' | 'relationsAmong'>): Route[] {
+export function relationRoutes(users: Pick<Users, 'unrelate' | 'relationsAmong'>): Route[] {
   return [
     route('GET', '/web-api/relations', async ({ query }, { person: user }) => {
       const ids = readFields(query, IDS);
@@ -23,14 +23,14 @@ export function relationRoutes(people: Pick<Users, 'unrelate' | 'relationsAmong'
         throw new Refusal('type', message, { field: name });
       };
       const asked = { tracks: atMost('track_id'), albums: atMost('album_id'), artists: atMost('artist_id') };
-      return jsonResponse(200, await people.relationsAmong(user.id, asked));
+      return jsonResponse(200, await users.relationsAmong(user.id, asked));
     }),
     route('DELETE', '/web-api/relations/:relation/:id', async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
       const relation = RELATIONS.find((one) => one === parameters['relation']);
       if (relation === undefined)
         throw new Refusal('not-found', `There is no such relation; accepted: ${RELATIONS.join(', ')}.`);
-      await people.unrelate(user.id, relation, pathId(parameters));
+      await users.unrelate(user.id, relation, pathId(parameters));
       return noContent();
     }),
   ];

@@ -3,8 +3,8 @@ import type { Catalogue, OrdinalPage } from '../../../catalogue/catalogue.ts';
 import { putBytes } from '../formats/byte-buffer.ts';
 import { writeTemplate } from '../formats/template.ts';
 import type { Parameters, Parsed } from '../parameters/parameter-types.ts';
+import type { CatalogueRow, RenderContext } from '../shapes/render-context.ts';
 import { objectTemplate, type Shape } from '../shapes/shape.ts';
-import type { CatalogueRow, WriteContext } from '../shapes/write-context.ts';
 import {
   type CatalogueRead,
   createTemplates,
@@ -20,13 +20,13 @@ export interface CatalogueReadDeclaration<
   result: Shape<R>;
   /** May warn of what it leaves out. */
   find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): Found;
-  /** The cursor over what was found. */
-  row(parsed: Parsed<P>, context: WriteContext, found: Found): R;
+  /** One mutable row that is moved over the found ordinals, so that writing a result allocates nothing. */
+  row(parsed: Parsed<P>, context: RenderContext, found: Found): R;
   /**
-   * Only where an item depends on its ordinal, the fields that are present and this text, and on nothing else of the request:
-   * written items are then cached.
+   * Written items are cached under this key. Declare it only if an item depends on nothing but its ordinal, the requested fields
+   * and the values in this text (image size, audio format, the client id in URLs).
    */
-  variant?(parsed: Parsed<P>, context: WriteContext): string;
+  cacheKey?(parsed: Parsed<P>, context: RenderContext): string;
 }
 
 /** `results` is a list with one item per row that was found. */
@@ -57,7 +57,7 @@ export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R
           const row = declaration.row(parsed, context, found);
           const template = templates(syntax, source, row);
           const { items } = source;
-          const rest = declaration.variant?.(parsed, context);
+          const rest = declaration.cacheKey?.(parsed, context);
           const variant = rest === undefined ? undefined : items.variantOf(template, rest);
           return (scratch, index) => {
             row.index = index;

@@ -14,14 +14,14 @@ import {
 
 export interface LiveReadDeclaration<P extends Parameters, Item> extends OperationDeclaration<P> {
   access: LiveRead['access'];
-  free?: LiveRead['isUnmetered'];
+  isUnmetered?: LiveRead['isUnmetered'];
   result: Shape<Item>;
   /** May warn of values that it does not use as they were sent. */
   find(parsed: Parsed<P>, reading: LiveReadContext, warnings: string[]): Promise<ItemPage<Item>>;
 }
 
 export function liveRead<P extends Parameters, Item>(declaration: LiveReadDeclaration<P, Item>): LiveRead {
-  const { access, free = false, result } = declaration;
+  const { access, isUnmetered: free = false, result } = declaration;
   const templates = createTemplates(result);
   return {
     ...describeOperation(declaration),

@@ -17,8 +17,8 @@ import type { FieldName, Syntax } from '../formats/syntax.ts';
 import type { Template } from '../formats/template.ts';
 import type { Parameter, Parameters } from '../parameters/parameter-types.ts';
 import type { ResultsKind } from '../response/envelope.ts';
+import type { RenderContext, RenderSource } from '../shapes/render-context.ts';
 import { itemTemplate, type ResultField, type Shape } from '../shapes/shape.ts';
-import type { WriteContext, WriteSource } from '../shapes/write-context.ts';
 
 /** Whether an access token may or must be sent, next to the client id. */
 export type OperationAccess = 'client' | 'token accepted' | 'token required';
@@ -62,7 +62,7 @@ interface Read extends OperationDescription {
 export interface CatalogueRead extends Read {
   kind: 'catalogue read';
   access: 'client';
-  read(parsed: ParsedValues, context: WriteContext, warnings: string[]): ReadResult;
+  read(parsed: ParsedValues, context: RenderContext, warnings: string[]): ReadResult;
 }
 
 /** What a read found, ready to be written in any format. */
@@ -106,12 +106,12 @@ export interface FileRedirectContext {
 export interface WriteOperation extends OperationDescription {
   kind: 'write';
   access: 'token required';
-  write(parsed: ParsedValues, userId: number, people: RelationWriter): Promise<void>;
+  write(parsed: ParsedValues, userId: number, users: RelationWriter): Promise<void>;
 }
 
 /** All that a live read can reach. */
-export interface LiveReadContext extends WriteContext {
-  people: Pick<Users, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
+export interface LiveReadContext extends RenderContext {
+  users: Pick<Users, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
   radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;
@@ -159,10 +159,10 @@ export function describeOperation<P extends Parameters>(
 
 /** Templates of a shape, recorded at their first use and cached as long as their generation. */
 export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
-  const known = new WeakMap<WriteSource, Map<string, Template<R>>>();
+  const known = new WeakMap<RenderSource, Map<string, Template<R>>>();
   const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
 
-  return (syntax: Syntax, source: WriteSource, row: R): Template<R> => {
+  return (syntax: Syntax, source: RenderSource, row: R): Template<R> => {
     let ofSource = known.get(source);
     if (ofSource === undefined) {
       ofSource = new Map();

@@ -83,7 +83,7 @@ function schemaOf(parameter: Parameter): Schema {
   };
 }
 
-function valueSchema({ kind, list, values, longest }: Parameter): Schema {
+function valueSchema({ kind, list, values, maxLength: longest }: Parameter): Schema {
   if (kind === 'order') {
     return {
       type: 'string',

@@ -5,7 +5,7 @@ import { order, text } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumMusicinfoShape } from '../shapes/album-musicinfo.ts';
-import { startRow } from '../shapes/write-context.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { ALBUMS, albumQuery } from './album-parameters.ts';
 
 export const albumsMusicinfo = catalogueRead({

@@ -12,7 +12,7 @@ import { idList, order, text } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumTracksShape } from '../shapes/album-tracks.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { ALBUMS, albumQuery } from './album-parameters.ts';
 
 const ORDERS = [...ALBUM_ORDERS, ...ALBUM_TRACK_ORDERS] as const;

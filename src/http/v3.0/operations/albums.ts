@@ -4,7 +4,7 @@ import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { order } from '../parameters/parameter-types.ts';
 import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumShape } from '../shapes/album.ts';
-import { startRow } from '../shapes/write-context.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { ALBUMS, albumQuery } from './album-parameters.ts';
 
 export const albums = catalogueRead({

@@ -12,7 +12,7 @@ import { dateInterval, idList, order, text } from '../parameters/parameter-types
 import { asOptional } from '../parameters/query-values.ts';
 import { IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistAlbumsShape } from '../shapes/artist-albums.ts';
-import { startRow } from '../shapes/write-context.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 const ORDERS = [...ARTIST_ORDERS, ...NESTED_ALBUM_ORDERS] as const;

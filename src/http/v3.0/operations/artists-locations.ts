@@ -14,8 +14,8 @@ import {
 import { asOptional } from '../parameters/query-values.ts';
 import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistLocationsShape } from '../shapes/artist-locations.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { startRow } from '../shapes/write-context.ts';
 import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 export const artistsLocations = catalogueRead({

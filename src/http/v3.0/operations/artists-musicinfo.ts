@@ -5,8 +5,8 @@ import { order, text } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistMusicinfoShape } from '../shapes/artist-musicinfo.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { startRow } from '../shapes/write-context.ts';
 import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 export const artistsMusicinfo = catalogueRead({

@@ -21,7 +21,7 @@ import {
 import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistTracksShape } from '../shapes/artist-tracks.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 const ORDERS = [...ARTIST_ORDERS, ...NESTED_TRACK_ORDERS] as const;

@@ -4,8 +4,8 @@ import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { order } from '../parameters/parameter-types.ts';
 import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistShape } from '../shapes/artist.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { startRow } from '../shapes/write-context.ts';
 import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 export const artists = catalogueRead({

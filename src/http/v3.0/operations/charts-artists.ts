@@ -3,7 +3,7 @@ import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistShape } from '../shapes/artist.ts';
 import { chartShape } from '../shapes/chart.ts';
-import { startRow } from '../shapes/write-context.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { CHART, chartAsked } from './chart-parameters.ts';
 
 export const chartsArtists = catalogueRead({

@@ -2,8 +2,8 @@ import { chartOfTracks } from '../../../catalogue/query/charts.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { chartShape } from '../shapes/chart.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { trackShape } from '../shapes/track.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
 import { CHART, chartAsked } from './chart-parameters.ts';
 
 export const chartsTracks = catalogueRead({

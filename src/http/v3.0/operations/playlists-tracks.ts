@@ -8,9 +8,9 @@ import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { integerInterval, LIMIT_MAX, listFrom, order, withDefault } from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistTracksShape } from '../shapes/playlist-tracks.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { meant, PLAYLIST_ORDERS, WHICH } from './playlists.ts';
-import { trackFilter } from './track-filter.ts';
+import { trackFilter } from './track-id-filter.ts';
 
 const TRACK_ORDERS = ['track_id', 'track_name', 'track_added_date', 'track_position'] as const;
 type PlaylistOrder = (typeof PLAYLIST_ORDERS)[number];

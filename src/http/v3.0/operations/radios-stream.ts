@@ -6,8 +6,8 @@ import type { LiveReadContext } from '../kinds/operation.ts';
 import { assuming, oneOf, withDefault } from '../parameters/parameter-types.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';
 import { NOTHING, type RadioStreamRow, radioStreamShape } from '../shapes/radio.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE, radioSuffix } from '../shapes/urls.ts';
-import { startRow } from '../shapes/write-context.ts';
 import { isMeant, WHICH } from './radios.ts';
 
 /** Where nothing plays, clients should not ask again immediately. */

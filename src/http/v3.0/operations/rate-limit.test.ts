@@ -124,7 +124,7 @@ test("a person's limit that is used up is code 6, and nothing is written", async
   const { status, headers, http } = await createCall(services)(target, { method: 'POST' });
   assert.deepEqual([status, headers.code, http.get('retry-after')], [200, 6, '3']);
   assert.equal(http.get('ratelimit-limit'), '5', "it is the person's limit that is told");
-  assert.deepEqual(services.people.written, []);
+  assert.deepEqual(services.users.written, []);
   assert.deepEqual(services.counted, [`${WRITER} setuser/like refused 6`]);
 });
 

@@ -11,7 +11,7 @@ export const rateLimit = liveRead({
   path: 'rate-limit',
   summary: 'Where the application and the address stand with each limit.',
   access: 'client',
-  free: true,
+  isUnmetered: true,
   parameters: {
     client_id: STANDARD.client_id,
     format: STANDARD.format,

@@ -1,8 +1,8 @@
 import { liveRead } from '../kinds/live-read.ts';
 import { idList } from '../parameters/parameter-types.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { albumReviewShape } from '../shapes/review.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { startRow } from '../shapes/write-context.ts';
 import { findReviews, REVIEWS } from './reviews.ts';
 
 export const reviewsAlbums = liveRead({

@@ -1,9 +1,9 @@
 import { liveRead } from '../kinds/live-read.ts';
 import { id, idList } from '../parameters/parameter-types.ts';
 import { AUDIO } from '../parameters/standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { trackReviewShape } from '../shapes/review.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
 import { findReviews, REVIEWS } from './reviews.ts';
 
 export const reviewsTracks = liveRead({

@@ -61,7 +61,7 @@ for (const [path, [parameter, relation]] of Object.entries(WRITES)) {
       assert.equal(http.get('etag'), null);
       assert.equal(http.get('access-control-allow-origin'), '*');
     }
-    assert.deepEqual(services.people.written, Array(4).fill(`1 ${relation} 7`));
+    assert.deepEqual(services.users.written, Array(4).fill(`1 ${relation} 7`));
     assert.deepEqual(services.counted, Array(4).fill(`${WRITER} ${path}`));
   });
 
@@ -79,10 +79,10 @@ for (const [path, [parameter, relation]] of Object.entries(WRITES)) {
       assert.equal(headers.code, code, query);
       assert.match(headers.error_message, new RegExp(`parameter ${parameter}`));
     }
-    assert.deepEqual(services.people.written, []);
+    assert.deepEqual(services.users.written, []);
     const last = await post(`${path}?${AS_ANA}&${parameter}=9007199254740992`);
     assert.equal(last.headers.code, 0);
-    assert.deepEqual(services.people.written, [`1 ${relation} 9007199254740992`]);
+    assert.deepEqual(services.users.written, [`1 ${relation} 9007199254740992`]);
   });
 
   test(`${path} takes POST only`, async () => {
@@ -90,7 +90,7 @@ for (const [path, [parameter, relation]] of Object.entries(WRITES)) {
       const { status, headers, http } = await call(`${path}?${AS_ANA}&${parameter}=7`, { method });
       assert.deepEqual([status, headers.code, http.get('allow')], [200, 2, 'POST, OPTIONS'], method);
     }
-    assert.deepEqual(services.people.written, []);
+    assert.deepEqual(services.users.written, []);
     const { status, http } = await call(path, { method: 'OPTIONS' });
     assert.deepEqual([status, http.get('allow')], [204, 'POST, OPTIONS']);
     assert.equal(http.get('access-control-allow-methods'), 'POST, OPTIONS');
@@ -109,13 +109,13 @@ test('the form wins over the query string, with a warning', async () => {
   const form = await formOf(new URLSearchParams({ track_id: '8', format: 'json' }));
   const { headers } = await post(`setuser/like?${AS_ANA}&track_id=7`, form);
   assert.equal(headers.warnings, 'parameter track_id given more than once, the last one counts');
-  assert.deepEqual(services.people.written, ['1 like 8']);
+  assert.deepEqual(services.users.written, ['1 like 8']);
   const blank = await post(
     `setuser/like?${AS_ANA}&track_id=7`,
     await formOf(new URLSearchParams('track_id=')),
   );
   assert.deepEqual([blank.headers.code, blank.headers.warnings], [0, '']);
-  assert.equal(services.people.written.at(-1), '1 like 7');
+  assert.equal(services.users.written.at(-1), '1 like 7');
 });
 
 test('values in a form are taken as they are', async () => {
@@ -167,7 +167,7 @@ test('a format in the form counts', async () => {
 
 test('success is only told once the write is durable', async () => {
   let release = () => {};
-  services.people.relate = () => new Promise((resolve) => (release = resolve));
+  services.users.relate = () => new Promise((resolve) => (release = resolve));
   let told = false;
   const answer = post(`setuser/like?${AS_ANA}&track_id=7`).then((value) => {
     told = true;
@@ -190,7 +190,7 @@ test('a write that fails is a failure', async () => {
     [new TypeError('at /srv/cantiga'), 500, 'something went wrong'],
   ];
   for (const [fault, status, message] of faults) {
-    services.people.fault = fault;
+    services.users.fault = fault;
     const answer = await post(`setuser/like?${AS_ANA}&track_id=7`);
     assert.deepEqual([answer.status, answer.headers.code], [status, 1]);
     assert.match(answer.headers.error_message, new RegExp(message));
@@ -212,7 +212,7 @@ test('an application that only reads may not write, and is told so', async () =>
   const { status, headers } = await post(`setuser/like?${query}`);
   assert.deepEqual([status, headers.code], [200, 13]);
   assert.match(headers.error_message, /^Insufficient Scope Error: .*plan read.*readwrite/);
-  assert.deepEqual(services.people.written, []);
+  assert.deepEqual(services.users.written, []);
 });
 
 test('a token without the scope may not write', async () => {

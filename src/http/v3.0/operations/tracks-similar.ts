@@ -2,9 +2,9 @@ import { findSimilarTracks } from '../../../catalogue/query/similar-tracks.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { id, idOrOwn, listFrom, required } from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { similarTrackShape } from '../shapes/similar-track.ts';
 import { INCLUDES } from '../shapes/track.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
 
 export const tracksSimilar = catalogueRead({
   path: 'tracks/similar',

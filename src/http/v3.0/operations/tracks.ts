@@ -28,8 +28,8 @@ import {
 } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { INCLUDES, trackShape } from '../shapes/track.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 
@@ -141,5 +141,5 @@ export const tracks = catalogueRead({
     ...audioRow(context, p.audioformat, p.audiodlformat),
     include: p.include ?? [],
   }),
-  variant: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,
+  cacheKey: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,
 });

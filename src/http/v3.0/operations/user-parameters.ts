@@ -21,7 +21,7 @@ interface UserSelection {
 /** By ascending id. behaviour.md 24: the token selects its user only where no other parameter selects users. */
 export function findUsers(
   { id, name }: UserSelection,
-  { people, userId }: LiveReadContext,
+  { users: people, userId }: LiveReadContext,
 ): Promise<UserSummary[]> {
   const own = id === undefined && name === undefined && userId !== undefined ? [userId] : undefined;
   return people.findUsers(asOptional({ ids: id ?? own, name }));

@@ -4,8 +4,8 @@ import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { idList, listFrom, order } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { COVER, STANDARD } from '../parameters/standard-parameters.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { userAlbumsShape } from '../shapes/user-albums.ts';
-import { startRow } from '../shapes/write-context.ts';
 import { findUsers, NEWEST_FIRST, USER_PARAMETERS } from './user-parameters.ts';
 
 export const usersAlbums = liveRead({
@@ -28,7 +28,7 @@ export const usersAlbums = liveRead({
   pages: 'albums',
   result: userAlbumsShape,
   async find(p, reading, warnings) {
-    const { source, people } = reading;
+    const { source, users: people } = reading;
     const { catalogue, urls } = source;
     const query = asOptional({
       ids: p.album_id,

@@ -4,9 +4,9 @@ import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { idList, listFrom, order } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 import { userArtistsShape } from '../shapes/user-artists.ts';
-import { startRow } from '../shapes/write-context.ts';
 import { findUsers, NEWEST_FIRST, USER_PARAMETERS } from './user-parameters.ts';
 
 export const usersArtists = liveRead({
@@ -24,7 +24,7 @@ export const usersArtists = liveRead({
   pages: 'artists',
   result: userArtistsShape,
   async find(p, reading, warnings) {
-    const { source, people } = reading;
+    const { source, users: people } = reading;
     const { catalogue, urls } = source;
     const query = asOptional({
       ids: p.artist_id,

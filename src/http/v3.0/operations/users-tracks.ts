@@ -4,9 +4,9 @@ import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { id, idList, listFrom, order, since, withDefault } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, COVER, STANDARD } from '../parameters/standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/render-context.ts';
 import { userTracksShape } from '../shapes/user-tracks.ts';
-import { audioRow, startRow } from '../shapes/write-context.ts';
-import { trackFilter } from './track-filter.ts';
+import { trackFilter } from './track-id-filter.ts';
 import { findUsers, NEWEST_FIRST, USER_PARAMETERS } from './user-parameters.ts';
 
 export const usersTracks = liveRead({
@@ -41,7 +41,7 @@ export const usersTracks = liveRead({
   pages: 'tracks',
   result: userTracksShape,
   async find(p, reading, warnings) {
-    const { source, people } = reading;
+    const { source, users: people } = reading;
     const query = asOptional({
       ids: p.track_id,
       relations: p.relation,

@@ -6,7 +6,7 @@ import { createCall } from '../fixtures/call.fixture.ts';
 import type { Item } from '../fixtures/read-response.fixture.ts';
 import { openStoredPeople } from '../fixtures/stored-users.fixture.ts';
 
-const call = createCall({ ...exampleServices(), people: await openStoredPeople() });
+const call = createCall({ ...exampleServices(), users: await openStoredPeople() });
 const ask = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
 
 type Nested = 'tracks' | 'albums' | 'artists';
@@ -266,9 +266,9 @@ test("several users' lists are paged alike", async () => {
 test('one answer shows at most 10,000 entries: for many users the limit is lowered, with a warning', async () => {
   const crowded = exampleServices();
   const limits: number[] = [];
-  crowded.people.findUsers = async ({ ids = [] }) =>
+  crowded.users.findUsers = async ({ ids = [] }) =>
     ids.map((id) => ({ id, name: `u${id}`, dispname: '', lang: '', creationdate: '', avatar: '' }));
-  crowded.people.albums = async (_userId, { limit }) => {
+  crowded.users.albums = async (_userId, { limit }) => {
     limits.push(limit);
     return { rows: [], more: true, fullcount: undefined };
   };
@@ -338,7 +338,7 @@ test('the address of the next page works as it is, with the token that came in t
 
 test('a fault of the store is told as any other', async () => {
   const broken = exampleServices();
-  broken.people.fault = new Error('SELECT * FROM secrets');
+  broken.users.fault = new Error('SELECT * FROM secrets');
   const { status, headers, text } = await createCall(broken)(`users?id=1&client_id=${CLIENT}`);
   assert.deepEqual([status, headers.code], [500, 1]);
   assert.doesNotMatch(text, /SELECT/);

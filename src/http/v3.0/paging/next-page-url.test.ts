@@ -18,7 +18,7 @@ function nextOf(operation: Operation, query: string, fields: [string, string][] 
   const pairs = withFields(target.pairs, fields);
   return nextPageUrl(
     URL,
-    { target, delivery: chooseOutputFormat(pairs, true) },
+    { target, outputFormat: chooseOutputFormat(pairs, true) },
     collectParameters(operation, pairs, []),
     20,
   );

@@ -13,20 +13,20 @@ import type { OutputFormat } from '../response/output-format.ts';
 
 interface Requested {
   target: Pick<RequestTarget, 'path' | 'pairs'>;
-  delivery: Pick<OutputFormat, 'callback'>;
+  outputFormat: Pick<OutputFormat, 'callback'>;
 }
 
 /** `url` is the public URL of the service. */
 export function nextPageUrl(
   url: string,
-  { target, delivery }: Requested,
+  { target, outputFormat }: Requested,
   { values: given }: CollectedParameters,
   offset: number,
 ): string {
   let next = `${url}${target.path}?`;
   for (const [name, value] of given) {
     if (name === 'offset') continue;
-    if (name === 'callback' && delivery.callback === undefined) continue;
+    if (name === 'callback' && outputFormat.callback === undefined) continue;
     if (name === 'access_token' && lastValue(target.pairs, name) === undefined) continue;
     next += `${name}=${encode(value)}&`;
   }

@@ -27,7 +27,7 @@ export interface Parameter<
   /** The default, parsed. */
   fallback?: unknown;
   /** Maximum characters of a text. */
-  longest?: number;
+  maxLength?: number;
   /** Describes the default, where the operation itself chooses it. */
   assumed?: string;
   /** The year or month in which the API first had it. */
@@ -95,7 +95,7 @@ export const text = (help: string): Scalar<string> => ({
   ...scalar('text', help, `text of at most ${TEXT_MAX} characters, without control characters`, (value) =>
     value.length <= TEXT_MAX ? value : undefined,
   ),
-  longest: TEXT_MAX,
+  maxLength: TEXT_MAX,
 });
 
 const PREFIX_MIN = 2;
@@ -109,7 +109,7 @@ export const prefix = (help: string): Scalar<string> => ({
     (value) =>
       value.length <= TEXT_MAX && [...value.normalize('NFC').trim()].length >= PREFIX_MIN ? value : undefined,
   ),
-  longest: TEXT_MAX,
+  maxLength: TEXT_MAX,
 });
 
 /** Accepts every text: an invalid token is rejected later, with code 12. */

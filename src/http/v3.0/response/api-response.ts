@@ -48,9 +48,14 @@ export interface ResponseDraft extends HttpResponse {
 }
 
 export interface ApiResponses {
-  success(delivery: OutputFormat, success: SuccessContent): ResponseDraft;
+  success(outputFormat: OutputFormat, success: SuccessContent): ResponseDraft;
   /** `usesStatuses`: see `sentStatus`. `methods` are the accepted ones. */
-  failure(delivery: OutputFormat, failure: ApiError, usesStatuses: boolean, methods: string): ResponseDraft;
+  failure(
+    outputFormat: OutputFormat,
+    failure: ApiError,
+    usesStatuses: boolean,
+    methods: string,
+  ): ResponseDraft;
 }
 
 export function createApiResponses(): ApiResponses {
@@ -68,12 +73,12 @@ export function createApiResponses(): ApiResponses {
   }
 
   function write(
-    delivery: OutputFormat,
+    outputFormat: OutputFormat,
     headers: EnvelopeHeaders,
     results: ResultsKind,
     { items, count }: Pick<SuccessContent, 'items' | 'count'>,
   ): Written {
-    const { format, callback } = delivery;
+    const { format, callback } = outputFormat;
     const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
     const { open, close } = envelopeOf(syntax, results);
     // Discards what a failed response has written.
@@ -85,7 +90,7 @@ export function createApiResponses(): ApiResponses {
     if (next < count) {
       const writeEnd = (end: ByteBuffer) => writeTemplate(close, end, headers);
       const beginning = detach(scratch).body;
-      return { pieces: bodyPieces(delivery, { beginning, next, count, writeItem, writeEnd }) };
+      return { pieces: bodyPieces(outputFormat, { beginning, next, count, writeItem, writeEnd }) };
     }
     writeTemplate(close, scratch, headers);
     if (format === 'jsonpretty') return { body: indent(written(scratch)) };
@@ -95,29 +100,29 @@ export function createApiResponses(): ApiResponses {
   }
 
   return {
-    success(delivery, { headers: envelope, items, count, results, tag }) {
-      const type = contentType(delivery);
+    success(outputFormat, { headers: envelope, items, count, results, tag }) {
+      const type = contentType(outputFormat);
       const headers =
         tag === undefined
           ? ['Content-Type', type, ...PRIVATE]
           : ['Content-Type', type, 'ETag', tag, ...CACHED];
       addLink(headers, envelope.next);
-      return { status: 200, headers, ...write(delivery, envelope, results, { items, count }) };
+      return { status: 200, headers, ...write(outputFormat, envelope, results, { items, count }) };
     },
-    failure(delivery, failure, usesStatuses, methods) {
+    failure(outputFormat, failure, usesStatuses, methods) {
       const { code, message, retryAfter } = failure;
       const envelope: EnvelopeHeaders = {
         code,
         errorMessage: message,
-        warnings: delivery.warnings,
+        warnings: outputFormat.warnings,
         resultsCount: 0,
         resultsFullcount: undefined,
         next: undefined,
       };
-      const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
+      const headers = ['Content-Type', contentType(outputFormat), ...NOT_STORED];
       addHints(headers, code, retryAfter, methods);
-      const written = write(delivery, envelope, 'nothing', NO_ITEMS);
-      return { status: sentStatus(delivery, failure, usesStatuses), headers, ...written };
+      const written = write(outputFormat, envelope, 'nothing', NO_ITEMS);
+      return { status: sentStatus(outputFormat, failure, usesStatuses), headers, ...written };
     },
   };
 }

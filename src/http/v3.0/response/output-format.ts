@@ -15,29 +15,29 @@ export interface OutputFormat {
 }
 
 export function chooseOutputFormat(pairs: QueryPairs, isGet: boolean): OutputFormat {
-  const delivery: OutputFormat = { format: 'json', warnings: [] };
+  const outputFormat: OutputFormat = { format: 'json', warnings: [] };
   const wanted = lastValue(pairs, 'format');
   if (wanted !== undefined) {
     const format = FORMATS.find((known) => known === wanted);
-    if (format !== undefined) delivery.format = format;
-    else delivery.formatProblem = unknownFormat(wanted);
+    if (format !== undefined) outputFormat.format = format;
+    else outputFormat.formatProblem = unknownFormat(wanted);
   }
   const callback = lastValue(pairs, 'callback');
-  if (callback !== undefined) readCallback(delivery, callback, isGet);
-  return delivery;
+  if (callback !== undefined) readCallback(outputFormat, callback, isGet);
+  return outputFormat;
 }
 
 function unknownFormat(came: string): Refusal {
   return new Refusal('format', `parameter format: ${quoteInput(came)} came; accepted: ${FORMATS.join(', ')}`);
 }
 
-function readCallback(delivery: OutputFormat, callback: string, isGet: boolean): void {
-  if (!isGet || delivery.format !== 'json' || delivery.formatProblem !== undefined) {
-    delivery.warnings.push('callback ignored: it needs format json and GET');
+function readCallback(outputFormat: OutputFormat, callback: string, isGet: boolean): void {
+  if (!isGet || outputFormat.format !== 'json' || outputFormat.formatProblem !== undefined) {
+    outputFormat.warnings.push('callback ignored: it needs format json and GET');
   } else if (isCallback(callback)) {
-    delivery.callback = callback;
+    outputFormat.callback = callback;
   } else {
     const { accepted } = STANDARD.callback;
-    delivery.callbackProblem = new Refusal('type', `parameter callback: accepted: ${accepted}`);
+    outputFormat.callbackProblem = new Refusal('type', `parameter callback: accepted: ${accepted}`);
   }
 }

@@ -1,7 +1,7 @@
 import { albumFields } from './album.ts';
 import { ownMusicinfo } from './own-musicinfo.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { shape } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 export const albumMusicinfoShape = shape<CatalogueRow>('album', [
   ...albumFields,

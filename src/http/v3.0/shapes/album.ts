@@ -1,5 +1,5 @@
+import type { CatalogueRow } from './render-context.ts';
 import { boolean, date, digits, type ResultField, shape, text } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 const ZIP_FORMAT = 'mp32';
 

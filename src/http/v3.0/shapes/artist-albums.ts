@@ -1,7 +1,7 @@
 import * as albums from './album.ts';
 import { artistFields } from './artist-fields.ts';
+import { type CatalogueRow, eachNested, type NestedRow } from './render-context.ts';
 import { list, type ResultField, shape } from './shape.ts';
-import { type CatalogueRow, eachNested, type NestedRow } from './write-context.ts';
 
 const nestedFields: readonly ResultField<CatalogueRow>[] = [
   albums.albumIdentifier,

@@ -1,7 +1,7 @@
 /** Artist fields that all results with artists share. */
 
+import type { CatalogueRow } from './render-context.ts';
 import { date, digits, type ResultField, text } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 const idOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.id[ordinal];
 const hasImage = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.hasImage[ordinal] !== 0;

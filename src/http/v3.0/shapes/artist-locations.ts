@@ -1,7 +1,7 @@
 import { degrees } from '../../../catalogue/distance.ts';
 import { artistFields, sharing } from './artist-fields.ts';
+import { type CatalogueRow, eachNested, type NestedRow } from './render-context.ts';
 import { list, type ResultField, shape, string, text } from './shape.ts';
-import { type CatalogueRow, eachNested, type NestedRow } from './write-context.ts';
 
 const DEGREES = '^-?[0-9]+(\\.[0-9]+)?$';
 

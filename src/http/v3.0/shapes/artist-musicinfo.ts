@@ -1,7 +1,7 @@
 import { artistFields, sharing } from './artist-fields.ts';
 import { ownMusicinfo } from './own-musicinfo.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { shape } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 export const artistMusicinfoShape = shape<CatalogueRow>('artist', [
   ...artistFields,

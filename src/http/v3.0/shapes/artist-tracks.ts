@@ -1,8 +1,8 @@
 import { artistFields } from './artist-fields.ts';
+import { eachNested, type NestedRow } from './render-context.ts';
 import { list, type ResultField, shape } from './shape.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
-import { eachNested, type NestedRow } from './write-context.ts';
 
 const nestedFields: readonly ResultField<TrackRow>[] = [
   common.albumId,

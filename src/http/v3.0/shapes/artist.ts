@@ -1,5 +1,5 @@
 import { artistFields, sharing } from './artist-fields.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { shape } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 export const artistShape = shape<CatalogueRow>('artist', [...artistFields, ...sharing]);

@@ -1,7 +1,7 @@
 /** The results of charts: those of another operation, after their positions. */
 import type { ChartPage } from '../../../catalogue/query/charts.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { integer, type Shape, shape } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 /** The positions of all rows on the page. */
 export type Ranks = Pick<ChartPage, 'ranks' | 'previousRanks'>;

@@ -2,8 +2,8 @@
 import { listAt } from '../../../catalogue/columns/list-column.ts';
 import { textAt } from '../../../catalogue/columns/text-column.ts';
 import { hasOwnTags, tagsOfTracks } from '../../../catalogue/query/musicinfo.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { encodedTexts, object, type ResultField, translations } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 export const ownMusicinfo = (of: 'artists' | 'albums', help: string): ResultField<CatalogueRow> =>
   object('musicinfo', help, [

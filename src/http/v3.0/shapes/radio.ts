@@ -1,8 +1,8 @@
 import type { Radio } from '../../../core/radios/radios.ts';
 import type { EncodedText } from '../formats/syntax.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { digits, integer, object, type ResultField, shape, string, text } from './shape.ts';
 import { albumOf, artistOf, idOfAlbum, onAlbum, tellImage } from './track-fields.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 export interface RadioRow {
   radio: Radio;

@@ -1,7 +1,7 @@
 import type { ReviewRow as Review } from '../../../core/reviews/reviews.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { boolean, digits, type ResultField, shape, string, text } from './shape.ts';
 import * as track from './track-fields.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 /** `ordinal` belongs to the album. */
 export interface ReviewRow extends CatalogueRow {

@@ -5,12 +5,12 @@
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
 import { type EncodedText, encodeName, type FieldName, type Syntax } from '../formats/syntax.ts';
 import { type Recorder, record, type Template } from '../formats/template.ts';
-import type { WriteSource } from './write-context.ts';
+import type { RenderSource } from './render-context.ts';
 
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
 
 /** Called once per generation; only the functions that it passes to the recorder get a row. */
-export type WriteField<Row> = (to: Recorder<Row>, source: WriteSource) => void;
+export type WriteField<Row> = (to: Recorder<Row>, source: RenderSource) => void;
 
 export interface ResultField<Row> {
   key: FieldName;
@@ -50,7 +50,7 @@ export function shape<Row>(item: string, fields: readonly ResultField<Row>[]): S
 /** One item with exactly these fields. */
 export function itemTemplate<Row>(
   syntax: Syntax,
-  source: WriteSource,
+  source: RenderSource,
   item: FieldName,
   fields: readonly ResultField<Row>[],
 ): Template<Row> {
@@ -60,7 +60,7 @@ export function itemTemplate<Row>(
 /** The same without an element around it: `results` where it is not a list. */
 export function objectTemplate<Row>(
   syntax: Syntax,
-  source: WriteSource,
+  source: RenderSource,
   _item: FieldName,
   fields: readonly ResultField<Row>[],
 ): Template<Row> {
@@ -69,7 +69,7 @@ export function objectTemplate<Row>(
 
 export function writeItemFields<Row>(
   to: Recorder<Row>,
-  source: WriteSource,
+  source: RenderSource,
   item: FieldName,
   fields: readonly ResultField<Row>[],
 ): void {
@@ -78,7 +78,11 @@ export function writeItemFields<Row>(
   to.closeItem(item);
 }
 
-function writeObject<Row>(to: Recorder<Row>, source: WriteSource, fields: readonly ResultField<Row>[]): void {
+function writeObject<Row>(
+  to: Recorder<Row>,
+  source: RenderSource,
+  fields: readonly ResultField<Row>[],
+): void {
   to.openObject();
   for (const { write: tell } of fields) tell(to, source);
   to.closeObject();
@@ -177,7 +181,7 @@ export function encodedTexts<Row>(
   name: string,
   help: string,
   item: string,
-  each: (row: Row, source: WriteSource, write: (text: EncodedText) => void) => void,
+  each: (row: Row, source: RenderSource, write: (text: EncodedText) => void) => void,
 ): ResultField<Row> {
   const itemKey = encodeName(item);
   const writeText = (to: Recorder<EncodedText>) => {

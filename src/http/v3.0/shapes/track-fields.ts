@@ -1,8 +1,8 @@
 /** Track fields that all results with tracks share. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import type { Recorder } from '../formats/template.ts';
+import type { AudioRow, CatalogueRow, RenderSource } from './render-context.ts';
 import { boolean, date, digits, type ResultField, text, type WriteField } from './shape.ts';
-import type { AudioRow, CatalogueRow, WriteSource } from './write-context.ts';
 
 export interface TrackRow extends CatalogueRow, AudioRow {}
 
@@ -70,7 +70,7 @@ export const tellLicense: WriteField<TrackRow> = (to, { licenses }) => {
 
 export const license: TrackField = text('license_ccurl', 'Address of the open licence.', tellLicense);
 
-function tellCover(to: Recorder<CatalogueRow>, { urls }: WriteSource): void {
+function tellCover(to: Recorder<CatalogueRow>, { urls }: RenderSource): void {
   to.part(urls.albumImage);
   to.digits(idOfAlbum);
   to.chosen((row) => row.width);
@@ -80,7 +80,7 @@ export const albumImage: TrackField = text('album_image', 'Cover; empty for a si
   to.when(onAlbum, () => tellCover(to, source));
 });
 
-export function tellImage(to: Recorder<CatalogueRow>, source: WriteSource): void {
+export function tellImage(to: Recorder<CatalogueRow>, source: RenderSource): void {
   const tellOwn = () => {
     to.part(source.urls.trackImage);
     to.digits(idOf);

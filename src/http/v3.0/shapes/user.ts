@@ -1,7 +1,7 @@
 import type { UserSummary } from '../../../core/users/users.ts';
 import { type EncodedText, encodeText } from '../formats/syntax.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { digits, object, type ResultField, shape, string, text } from './shape.ts';
-import type { CatalogueRow } from './write-context.ts';
 
 export interface UserRow {
   user: UserSummary;

@@ -9,7 +9,7 @@ import { type EncodedText, encodeText } from '../formats/syntax.ts';
 import { audioSuffix, type Urls } from './urls.ts';
 
 /** One for each generation. */
-export interface WriteSource {
+export interface RenderSource {
   catalogue: Catalogue;
   waveforms: Waveforms;
   urls: Urls;
@@ -22,7 +22,7 @@ export interface WriteSource {
   items: ItemCache;
 }
 
-export function createWriteSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): WriteSource {
+export function createWriteSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): RenderSource {
   const encode = (texts: string[]) => texts.map(encodeText);
   const { licenses, tracks, tags, ownerTags } = catalogue;
   return {
@@ -38,8 +38,8 @@ export function createWriteSource(catalogue: Catalogue, waveforms: Waveforms, ur
 }
 
 /** The source, and the calling application. */
-export interface WriteContext {
-  source: WriteSource;
+export interface RenderContext {
+  source: RenderSource;
   client: Client;
 }
 
@@ -53,7 +53,7 @@ export interface CatalogueRow {
 }
 
 /** A row before its first item. */
-export function startRow({ catalogue, urls }: WriteSource, imagesize: ImageSize): CatalogueRow {
+export function startRow({ catalogue, urls }: RenderSource, imagesize: ImageSize): CatalogueRow {
   return { catalogue, ordinal: 0, index: 0, width: urls.width[imagesize] };
 }
 
@@ -84,7 +84,7 @@ export interface AudioRow {
 
 /** `audiodlformat` follows `audioformat`, and is mp32 without either. */
 export function audioRow(
-  { source: { urls }, client }: WriteContext,
+  { source: { urls }, client }: RenderContext,
   audioformat: AudioFormat | undefined,
   audiodlformat: AudioFormat | undefined,
 ): AudioRow {
