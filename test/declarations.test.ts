@@ -56,7 +56,7 @@ const RECIPE: Record<string, (operation: Operation) => string> = {
   'docs/api.md': ({ methods, path }) => `\`${methods.split(',', 1)[0]} /v3.0/${path}\``,
   'README.md': ({ path }) => `\`${path}\``,
   'test/routes.test.ts': ({ methods, path }) => ` ${methods.split(',', 1)[0]} /v3.0/${path} `,
-  'src/http/v3.0/api.test.ts': ({ path }) => `\n  ${/\W/.test(path) ? `'${path}'` : path}: `,
+  'src/http/v3.0/api.test.ts': ({ path }) => ` ${/\W/.test(path) ? `'${path}'` : path}:`,
   'src/http/v3.0/openapi/examples.json': ({ path }) => `"${path}": {`,
   'docs/openapi.json': ({ path }) => `"/v3.0/${path}": {`,
   'client/src/operations.ts': ({ path }) => ` ${/\W/.test(path) ? `'${path}'` : path}: { kind: `,
