@@ -83,7 +83,7 @@ function schemaOf(parameter: Parameter): Schema {
   };
 }
 
-function valueSchema({ kind, list, values, maxLength: longest }: Parameter): Schema {
+function valueSchema({ kind, list, values, maxLength }: Parameter): Schema {
   if (kind === 'order') {
     return {
       type: 'string',
@@ -94,7 +94,7 @@ function valueSchema({ kind, list, values, maxLength: longest }: Parameter): Sch
     return { type: values.every((value) => typeof value === 'number') ? 'integer' : 'string', enum: values };
   }
   const schema = KINDS[list ? kind.replace(/ list$/, '') : kind] ?? { type: 'string' };
-  return longest === undefined ? schema : { ...schema, maxLength: longest };
+  return maxLength === undefined ? schema : { ...schema, maxLength };
 }
 
 /** A default that can be sent unchanged; a parsed value is described as text, or omitted. */

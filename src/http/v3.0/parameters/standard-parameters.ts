@@ -17,7 +17,7 @@ export const STANDARD = {
     ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
     kind: 'callback',
     accepted: `a JavaScript identifier that is no reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
-    longest: CALLBACK_MAX,
+    maxLength: CALLBACK_MAX,
     // Validated where the format is chosen; ignored, with any value, where it cannot be used.
     opaque: true as const,
     parse: (value: string) => value,
