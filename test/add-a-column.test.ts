@@ -10,7 +10,6 @@ import { textAt } from '../src/catalogue/columns/text-column.ts';
 import { findTracks } from '../src/catalogue/query/tracks.ts';
 import { openAdmin } from '../src/core/admin/admin.fixture.ts';
 import { changedColumns, fieldsOf } from '../src/core/admin/fields.ts';
-import { CATALOGUE_KINDS, type CatalogueKind } from '../src/domain/admin.ts';
 import {
   type Column,
   type ColumnType,
@@ -20,7 +19,7 @@ import {
   storedValue,
   trackColumns,
 } from '../src/domain/columns.ts';
-import { TRACK_TYPES } from '../src/domain/vocabulary.ts';
+import { CATALOGUE_KINDS, type CatalogueKind, TRACK_TYPES } from '../src/domain/vocabulary.ts';
 import { tracks } from '../src/http/v3.0/operations/tracks.ts';
 import { importPath } from '../src/import/import.ts';
 import { fileOf } from '../src/import/sample-records.fixture.ts';

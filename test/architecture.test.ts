@@ -96,9 +96,6 @@ const PACKAGES: Record<string, string[]> = {
   web: ['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
 };
 
-/** Folders that still have an import cycle. Remove an entry together with its cycle. */
-const KNOWN_CYCLES = ['src/domain/'];
-
 /** Modules of Node that mean I/O; the catalogue is pure and has none of them. */
 const IO = /^node:(fs|net|http|https|child_process|sqlite|dgram|tls|dns)/;
 
@@ -233,18 +230,7 @@ test('no file imports itself by way of others', () => {
   assert.deepEqual(findCycles(new Map([...'abcd'].map((file, i) => [file, [...'bcbb'[i]]]))), [['b', 'c']]);
   const files = [...FOLDERS, 'test'].flatMap(filesBelow);
   const cycles = findCycles(new Map(files.map((file) => [file, importsOf(file)])));
-  const isWithin = (cycle: readonly string[], folder: string) =>
-    cycle.every((file) => file.startsWith(folder));
-  assert.deepEqual(
-    cycles.filter((cycle) => !KNOWN_CYCLES.some((folder) => isWithin(cycle, folder))),
-    [],
-    'these files import each other in a circle',
-  );
-  assert.deepEqual(
-    KNOWN_CYCLES.filter((folder) => !cycles.some((cycle) => isWithin(cycle, folder))),
-    [],
-    'no cycle is left in these folders: remove them from KNOWN_CYCLES',
-  );
+  assert.deepEqual(cycles, [], 'these files import each other in a circle');
 });
 
 /** At least one cycle of every group of files that import each other. Depth first: a file that is met again on the way closes a cycle. */

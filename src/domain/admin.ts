@@ -14,9 +14,7 @@
  * `:kinds` is artists, albums or tracks. Lists of tags are sent as one text with a line for each tag: `rock\nindie`.
  */
 import type { EditableFields } from './columns.ts';
-
-export const CATALOGUE_KINDS = ['artist', 'album', 'track'] as const;
-export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
+import type { CatalogueKind } from './vocabulary.ts';
 
 /** Of a picture that is uploaded. */
 export const COVER_MAX_MB = 10;

@@ -2,8 +2,9 @@
  * The columns of artists, albums and tracks: one row for each. Types, import rules, stored values, the read model, the API result
  * and its filters, and the admin form are derived from it. To add a column, follow "Add a column" in CONTRIBUTING.md.
  */
-import type { CatalogueKind } from './admin.ts';
-import type { Location, Similar, Translations } from './records.ts';
+
+import type { Location, Similar, Translations } from './record-values.ts';
+import type { CatalogueKind } from './vocabulary.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, RELEASE_TYPES, SPEEDS, VOCAL_INSTRUMENTAL } from './vocabulary.ts';
 
 /** For each type of column the value in an import record. `src/import/entities.ts` has the rule for each type. */

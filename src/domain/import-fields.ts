@@ -1,7 +1,8 @@
 /** The fields of the import format by entity, for pages that explain it. `import/entities.ts` says what each accepts; a test compares both. */
-import type { CatalogueKind } from './admin.ts';
+
 import { columnsOf } from './columns.ts';
 import type { ImportRecord } from './records.ts';
+import type { CatalogueKind } from './vocabulary.ts';
 
 interface EntityFields {
   required: readonly string[];

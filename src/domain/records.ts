@@ -3,22 +3,8 @@
  * Dates are `yyyy-mm-dd`, moments `yyyy-mm-dd hh:mm:ss` (UTC). An id is an integer in 1..2^53-1.
  */
 import type { ImportFields, MusicInfoFields } from './columns.ts';
+import type { Translations } from './record-values.ts';
 import type { FeedTarget, FeedType, Plan, RadioType, Rating, RelationName, TagKind } from './vocabulary.ts';
-
-export type Translations = Record<string, string>;
-
-export interface Location {
-  latitude: number;
-  longitude: number;
-  country: string;
-  city: string;
-}
-
-/** An artist outside the catalogue that this one resembles; `score` in 0..1. */
-export interface Similar {
-  name: string;
-  score: number;
-}
 
 export interface ArtistRecord extends ImportFields<'artist'> {
   entity: 'artist';

@@ -107,3 +107,6 @@ export const WEB_CLIENT_ID = 'ca27169a';
 
 /** Number of peaks in every waveform; each peak is an integer 0..100. */
 export const WAVEFORM_PEAKS = 960;
+
+export const CATALOGUE_KINDS = ['artist', 'album', 'track'] as const;
+export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];

@@ -1,9 +1,10 @@
 /** The import format: for each entity its fields and what each accepts. */
-import type { CatalogueKind } from '../domain/admin.ts';
+
 import { byName } from '../domain/by-name.ts';
 import { type Column, type ColumnType, columnsOf } from '../domain/columns.ts';
 import type { ImportRecord } from '../domain/records.ts';
 import { redirectUriFault } from '../domain/redirect-uri.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import {
   FEED_TARGETS,
   FEED_TYPES,

@@ -3,7 +3,7 @@
  * applies it over the record of its source, so that an edit survives every import.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { CatalogueKind } from '../domain/admin.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { EntityRows, Schema } from './schema.ts';
 
 /** Columns of a row, as the store has them. */

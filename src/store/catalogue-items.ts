@@ -1,6 +1,7 @@
 /** Artists, albums and tracks as administrators see them in lists, also those that are hidden. */
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueKind, Visibility } from '../domain/admin.ts';
+import type { Visibility } from '../domain/admin.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import { pictureOf } from './covers.ts';
 import { findVisibilities } from './hidden.ts';
 import type { Schema } from './schema.ts';

@@ -3,7 +3,7 @@
  * file that an import names, queries say `uploaded:` and when it came instead of the file.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { CatalogueKind } from '../domain/admin.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import { UPLOADED } from '../domain/media.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** What the front pages of applications announce. */
 import type { Kysely, Selectable } from 'kysely';
-import type { Translations } from '../domain/records.ts';
+import type { Translations } from '../domain/record-values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { FeedTarget, FeedType } from '../domain/vocabulary.ts';
 import { raiseLastId, takeId } from './ids.ts';

@@ -4,7 +4,8 @@
  * because its file is missing (see `missing-files.ts`), no administrator does.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { CatalogueKind, HiddenReason, Visibility } from '../domain/admin.ts';
+import type { HiddenReason, Visibility } from '../domain/admin.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { Schema } from './schema.ts';
 
 /** By kind, the ids that are hidden themselves; merged artists too. */

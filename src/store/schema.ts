@@ -4,7 +4,8 @@
  */
 import type { Generated } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
-import type { CatalogueKind, HiddenReason } from '../domain/admin.ts';
+import type { HiddenReason } from '../domain/admin.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { StoredColumns } from '../domain/columns.ts';
 import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
 import type { WaveformRecord } from '../domain/ports.ts';

@@ -1,5 +1,5 @@
 /** An invented artist, as the language files describe it. The rest is composed from it. */
-import type { Translations } from '../../../src/domain/records.ts';
+import type { Translations } from '../../../src/domain/record-values.ts';
 import type { Gender } from '../../../src/domain/vocabulary.ts';
 import type { StyleName } from '../styles.ts';
 import type { Songbook } from './songbook.ts';

@@ -1,5 +1,5 @@
 /** What sleeve notes say; any of them suits any album. */
-import type { Translations } from '../../../src/domain/records.ts';
+import type { Translations } from '../../../src/domain/record-values.ts';
 
 export const ALBUM_NOTES: Translations[] = [
   {

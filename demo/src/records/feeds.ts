@@ -2,7 +2,9 @@
  * What the front page announces: one feed of every type. They run from the past until 2099, so that they are
  * on whenever the demo is made.
  */
-import type { FeedRecord, Translations } from '../../../src/domain/records.ts';
+
+import type { Translations } from '../../../src/domain/record-values.ts';
+import type { FeedRecord } from '../../../src/domain/records.ts';
 import type { FeedTarget, FeedType } from '../../../src/domain/vocabulary.ts';
 import { FIRST_TRACK, type Music } from './music.ts';
 import { FIRST_PLAYLIST } from './playlists.ts';

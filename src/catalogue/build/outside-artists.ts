@@ -1,5 +1,5 @@
 /** Artists outside the catalogue that ours resemble, collected while the artists are added. */
-import type { Similar } from '../../domain/records.ts';
+import type { Similar } from '../../domain/record-values.ts';
 import type { OutsideArtistColumns } from '../catalogue.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';

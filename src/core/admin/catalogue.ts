@@ -1,16 +1,11 @@
 /** What administrators do to the catalogue: find, edit, picture, hide, restore, merge. */
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type {
-  Actor,
-  CatalogueItem,
-  CatalogueKind,
-  EditableArtist,
-  EditableItem,
-} from '../../domain/admin.ts';
+import type { Actor, CatalogueItem, EditableArtist, EditableItem } from '../../domain/admin.ts';
 import type { ListPage } from '../../domain/lists.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { makeCover } from '../../media/images/uploaded-cover.ts';
 import { logAction, type NewAction } from '../../store/admin-log.ts';
 import { editRow, findRow } from '../../store/catalogue-edits.ts';

@@ -1,15 +1,9 @@
 /** One artist, album or track with all fields that administrators can edit. */
 import { createHash } from 'node:crypto';
-import type {
-  CatalogueKind,
-  EditableAlbum,
-  EditableArtist,
-  EditableTrack,
-  Named,
-  Visibility,
-} from '../../domain/admin.ts';
+import type { EditableAlbum, EditableArtist, EditableTrack, Named, Visibility } from '../../domain/admin.ts';
 import { UPLOADED } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { type CatalogueRows, findRow, listEditedFields } from '../../store/catalogue-edits.ts';
 import { countBelow } from '../../store/catalogue-items.ts';
 import { findCoverChange } from '../../store/covers.ts';

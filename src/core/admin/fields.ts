@@ -4,7 +4,7 @@
  *
  *   track 7, { genres: ['Rock'] }  →  genres[0]: expected a tag: … in lower case …, got "Rock"
  */
-import type { CatalogueKind } from '../../domain/admin.ts';
+
 import {
   columnsOf,
   type EditableFields,
@@ -13,6 +13,7 @@ import {
   storedValue,
 } from '../../domain/columns.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { findFault } from '../../import/entities.ts';
 import type { CatalogueRows, Columns } from '../../store/catalogue-edits.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import type { CatalogueKind } from '../../domain/admin.ts';
 import type { ImportRecord } from '../../domain/records.ts';
+import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 import type { ItemsQuery } from './find-items.ts';

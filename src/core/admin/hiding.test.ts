@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import type { CatalogueKind } from '../../domain/admin.ts';
+import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import {
   findAlbumMedia,
   findImageOwner,

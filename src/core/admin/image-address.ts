@@ -1,6 +1,7 @@
 /** Where an item's picture is, below the address of the service. */
-import type { CatalogueKind } from '../../domain/admin.ts';
+
 import { UPLOADED } from '../../domain/media.ts';
+import type { CatalogueKind } from '../../domain/vocabulary.ts';
 
 interface Pictured {
   /** A track on an album shows the album's. */

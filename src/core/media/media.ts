@@ -1,6 +1,5 @@
 /** Where audio and images come from: the library, uploads, and the built-in catalogue. */
 import { resolve } from 'node:path';
-import { CATALOGUE_KINDS } from '../../domain/admin.ts';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import {
   type FindImageOwner,
@@ -16,6 +15,7 @@ import {
 } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';

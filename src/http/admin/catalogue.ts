@@ -1,8 +1,9 @@
 /** The catalogue as administrators find and change it, as JSON. `core/admin` checks the values of fields. */
 import type { CatalogueAdmin } from '../../core/admin/catalogue.ts';
 import type { FieldChanges } from '../../core/admin/fields.ts';
-import { CATALOGUE_KINDS, type CatalogueKind, COVER_MAX_BYTES } from '../../domain/admin.ts';
+import { COVER_MAX_BYTES } from '../../domain/admin.ts';
 import { type EditableType, editableColumns } from '../../domain/columns.ts';
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
 import type { Form } from '../form.ts';
 import type { UploadedFile } from '../multipart.ts';
 import { jsonResponse } from '../response.ts';

@@ -1,6 +1,5 @@
 /** Converts records of the import format to rows: absent fields get their defaults unless a function documents something else. */
 import { foldUserName } from '../../domain/account-rules.ts';
-import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/admin.ts';
 import { byName } from '../../domain/by-name.ts';
 import { columnsOf, type StoredColumns, storedValue } from '../../domain/columns.ts';
 import type {
@@ -15,7 +14,7 @@ import type {
   TrackRecord,
   UserRecord,
 } from '../../domain/records.ts';
-import { RATINGS } from '../../domain/vocabulary.ts';
+import { CATALOGUE_KINDS, type CatalogueKind, RATINGS } from '../../domain/vocabulary.ts';
 import type { EntityRows, Schema } from '../../store/schema.ts';
 
 const CATALOGUE_COLUMNS = byName(CATALOGUE_KINDS, columnsOf);

@@ -3,7 +3,8 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { ActionPage, CatalogueKind, EditableItem } from '../../../../src/domain/admin.ts';
+import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
+import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
