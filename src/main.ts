@@ -2,7 +2,7 @@
 import { startApp } from './app.ts';
 import { run } from './cli/run.ts';
 
-// What is kept here is nobody else's business: files are made for this account alone.
+// Files are private: they are created for this system account only.
 process.umask(0o077);
 
 // A reader that went away (`cantiga config | head -1`) is not an error.

@@ -33,7 +33,7 @@ export function createClient(options: ClientOptions): Operations {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     clientId: clientId || undefined,
     tokens: typeof token === 'string' ? fixedToken(token) : token,
-    // Browsers refuse a fetch that is called as somebody's method.
+    // Browsers reject a fetch that is called as a method of another object.
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
     timeout,
     retries,

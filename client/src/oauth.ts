@@ -110,12 +110,12 @@ export function createOauth(options: OauthOptions): Oauth {
   }
 
   async function renewed(): Promise<Tokens> {
-    if (tokens === undefined) throw new OauthError('invalid_grant', 'Nobody is logged in.');
+    if (tokens === undefined) throw new OauthError('invalid_grant', 'Not logged in.');
     const used = tokens;
     try {
       return await grant({ grant_type: 'refresh_token', refresh_token: used.refreshToken });
     } catch (error) {
-      // Revoked or spent: it will never be good again. Somebody may have logged in anew meanwhile.
+      // Revoked or used: it is invalid for good. The user may have logged in again meanwhile.
       if (error instanceof OauthError && error.error === 'invalid_grant' && tokens === used)
         await keep(undefined);
       throw error;
@@ -162,7 +162,7 @@ export function createOauth(options: OauthOptions): Oauth {
       return (await refresh()).accessToken;
     },
     async renew(refused) {
-      // Somebody else has renewed it already.
+      // Another call has refreshed it already.
       if (refreshing === undefined && tokens !== undefined && tokens.accessToken !== refused) {
         return tokens.accessToken;
       }

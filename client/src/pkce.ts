@@ -1,4 +1,4 @@
-/** Proof that whoever brings a code is who asked for it (RFC 7636), by the Web Crypto of browsers and Node. */
+/** PKCE (RFC 7636): proves that the client that redeems a code requested it. Uses Web Crypto in browsers and Node. */
 
 /** 256 random bits. */
 export function randomText(): string {

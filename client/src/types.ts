@@ -79,7 +79,7 @@ export interface Row {
 
 /** Where tokens come from. `createOauth` makes one; a plain text does as well. */
 export interface TokenSource {
-  /** The token as it is now; `undefined` where nobody is logged in. */
+  /** The current token; `undefined` without a login. */
   get(): Promise<string | undefined>;
   /** A token in place of one that was refused; throws where there is none. */
   renew(refused: string): Promise<string>;

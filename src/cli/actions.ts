@@ -23,7 +23,7 @@ export function commandOfActions(
   };
 }
 
-/** The value of an option or operand as one of `accepted`. Refuses (kind `usage`) any other. */
+/** The value of an option or operand as one of `accepted`. Throws (kind `usage`) any other. */
 export function oneOf<const Word extends string>(
   name: string,
   accepted: readonly Word[],

@@ -14,7 +14,7 @@ interface Arguments<Options extends OptionKinds, Operand extends string> {
   operands: Record<Operand, string>;
 }
 
-/** Refuses (kind `usage`) an unknown option, an option without its value, a missing or surplus operand. */
+/** Throws (kind `usage`) an unknown option, an option without its value, a missing or surplus operand. */
 export function readArguments<const Options extends OptionKinds, const Operand extends string>(
   command: string,
   args: string[],

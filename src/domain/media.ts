@@ -156,7 +156,7 @@ export interface OpenImage {
   etag: string;
   /** It replaces a missing image, and must not be cached for long. */
   standsIn: boolean;
-  /** Refuses (kind `overload`) when too many are being made. */
+  /** Throws (kind `overload`) when too many are being made. */
   read(): Promise<Buffer>;
 }
 

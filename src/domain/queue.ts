@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
  *
  *     a a a b a c   are served as   a b c a a a
  *
- * Refuses (kind `overload`) when too many wait already; rejects with the signal's reason when that comes while it waits.
+ * Throws (kind `overload`) when too many wait already; rejects with the signal's reason when that comes while it waits.
  */
 export type Queue = <T>(work: () => Promise<T>, waiter?: Waiter) => Promise<T>;
 

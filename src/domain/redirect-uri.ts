@@ -16,7 +16,7 @@ const LENGTH_MAX = 2000;
 const CHARACTERS = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
 /**
- * Schemes that browsers, systems or common programs handle themselves. Any other scheme belongs to somebody's
+ * Schemes that browsers, systems or common programs handle themselves. Any other scheme belongs to an
  * application; which one it is, no service can know, so the consent page shows the scheme.
  */
 const SCHEMES_TAKEN = new Set(

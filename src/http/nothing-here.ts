@@ -1,4 +1,4 @@
-/** A polite word where there is nothing, for whoever came without a browser. */
+/** The response for unknown paths to clients that are not browsers. */
 import { type HttpResponse, METHODS, OPEN_TO_ALL, PREFLIGHT } from './response.ts';
 
 const NOTHING = Buffer.from(`There is nothing at this address.

@@ -19,7 +19,7 @@ export interface LibraryFile {
 }
 
 /**
- * Refuses (kind `type`) what is no file, and a symbolic link to something elsewhere: below the library, anything that leads
+ * Throws (kind `type`) what is no file, and a symbolic link to something elsewhere: below the library, anything that leads
  * out of it; elsewhere, where an import of a folder has found files and no links, any link in its place. Fails as the file
  * system does where there is nothing.
  */
@@ -35,7 +35,7 @@ export async function lookAtFile(path: string, library: string): Promise<Library
   return { path: real, size: Number(size), modified: mtime, stamp: stampOf({ size, mtimeNs }) };
 }
 
-/** Gives a descriptor. Refuses (kind `overload`) what is not as it was; fails as the file system does. Never waits for a pipe. */
+/** Gives a descriptor. Throws (kind `overload`) what is not as it was; fails as the file system does. Never waits for a pipe. */
 export async function openFile(file: LibraryFile): Promise<number> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const descriptor = await promisify(open)(file.path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);

@@ -83,7 +83,7 @@ export async function resumeUser(store: Store, id: number, by: Actor): Promise<A
   return await change(store, id, { by, verb: 'resume' }, { suspended: 0 });
 }
 
-/** Refuses (kind `forbidden`) to take the rights of the last administrator. */
+/** Throws (kind `forbidden`) to take the rights of the last administrator. */
 export async function setAdmin(store: Store, id: number, admin: boolean, by: Actor): Promise<AdminUser> {
   return await change(store, id, { by, verb: 'admin' }, { admin: Number(admin) });
 }

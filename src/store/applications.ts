@@ -106,7 +106,7 @@ export type ApplicationChange = Partial<
   >
 >;
 
-/** Refuses (kind `forbidden`) to touch the application of our own pages: without it they fall silent, for everybody. */
+/** Throws (kind `forbidden`) to touch the application of our own pages: without it they fall silent, for everybody. */
 function requireNotOurs(clientId: string): void {
   if (clientId !== WEB_CLIENT_ID) return;
   throw new Refusal(
@@ -131,7 +131,7 @@ async function logApplicationAction(
 }
 
 /**
- * A change that depends on how the application is gets to see it, and nobody changes it meanwhile. Without a `deed` it is
+ * A change that depends on the current application receives it, locked against other changes. Without an `action` it is
  * its owner's.
  */
 export async function updateApplication(

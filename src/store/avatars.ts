@@ -10,7 +10,7 @@ type Avatar = Pick<Schema['avatar'], 'kind' | 'picture' | 'changed'>;
 export async function saveAvatar(store: Store, user_id: number, avatar: Avatar): Promise<void> {
   const { kind, picture, changed } = avatar;
   await store.commit(async (trx) => {
-    // Whoever deletes the account at this moment does so wholly before or after.
+    // A concurrent deletion of the account happens entirely before or after.
     await lockIds(trx, 'user');
     await sql`
       insert into avatar (user_id, kind, picture, changed)

@@ -26,7 +26,7 @@ const AT_ONCE = ['playlist', 'avatar', 'session', 'mail_link'] as const;
 
 /**
  * Deletes the account and everything that is about the person, the applications they own included; `finishLeaving` does
- * what takes long. Refuses (kind `forbidden`) to delete the last administrator.
+ * what takes long. Throws (kind `forbidden`) to delete the last administrator.
  */
 export async function deleteUser(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
@@ -34,7 +34,7 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
     await lockIds(trx, 'user');
     await requireOtherAdmin(trx, await getAdminUser(trx, id));
 
-    // First of all: from here on nobody can hold this person to add something, and what was being added is there.
+    // First: from here on no transaction can hold this user to add data, and data of earlier ones is visible.
     await trx.deleteFrom('user').where('id', '=', id).execute();
     const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
     for (const { client_id } of owned) await removeApplication(trx, client_id);
@@ -130,9 +130,9 @@ async function leaveNote(trx: Transaction<Schema>, userId: number): Promise<void
     .orderBy('id')
     .execute();
   const ids = playlists.map(({ id }) => id);
-  // What links to a person's things must not lead to somebody else's later.
+  // Links to a user's items must not lead to another user's items later.
   if (ids.length > 0) await raiseLastId(trx, 'playlist', ids[ids.length - 1]);
-  // An import may have brought somebody of this id again, before all was deleted of the one who had left.
+  // An import may have created a user with this id again before all data of the deleted one was removed.
   const before = await trx
     .deleteFrom('meta')
     .where('key', '=', noteOf(userId))

@@ -74,7 +74,7 @@ export async function saveFeeds(
   });
 }
 
-/** Refuses (kind `not-found`) one that is not there. */
+/** Throws (kind `not-found`) one that is not there. */
 export async function deleteFeed(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('feed').where('id', '=', id).executeTakeFirst();

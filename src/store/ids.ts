@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 /** Kinds of items that are created here as well as imported. */
 export type IdKind = 'user' | 'playlist' | 'review' | 'feed';
 
-/** Whoever else takes such an id waits until this transaction has ended: an update that changes nothing locks its row in both databases. */
+/** Other transactions that take such an id wait until this one has ended: an update without changes locks its row in both databases. */
 export async function lockIds(trx: Transaction<Schema>, kind: IdKind): Promise<void> {
   await trx.updateTable('meta').set({ value: sql`value` }).where('key', '=', keyOf(kind)).execute();
 }

@@ -123,7 +123,7 @@ export async function endRun(trx: Transaction<Schema>, id: number, by: Actor, en
   await logAction(trx, { by, action: 'import.end', subject, detail: { state, records } });
 }
 
-/** Whoever runs it stops it soon. */
+/** The process that runs it stops soon after. */
 export async function askToCancel(store: Store, id: number, by: Actor): Promise<void> {
   await store.commit(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -1,4 +1,4 @@
-/** Links that are mailed to somebody: whoever opens one reads mail at that address. Each works once. */
+/** Mailed links: opening one proves access to the e-mail address. Each works once. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAIL_LINK_HOURS } from '../domain/account-limits.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -12,7 +12,7 @@ type MailLink = Pick<Schema['mail_link'], 'user_id' | 'purpose' | 'email'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The token that the link holds. Refuses (kind `not-found`) a person who is gone. */
+/** The token that the link holds. Throws (kind `not-found`) a person who is gone. */
 export async function createMailLink(store: Store, link: MailLink, now: Date): Promise<string> {
   return await store.commit((trx) => insertMailLink(trx, link, now));
 }
@@ -45,7 +45,7 @@ export async function findMailLink(
     .executeTakeFirst();
 }
 
-/** Verifies the address. Refuses (kind `not-found`) a link that is not good. */
+/** Verifies the address. Throws (kind `not-found`) a link that is not good. */
 export async function useVerifyLink(store: Store, token: string, now: Date): Promise<void> {
   await store.commit(async (trx) => {
     const user_id = await takeLink(trx, 'verify', token, now);
@@ -57,7 +57,7 @@ export async function useVerifyLink(store: Store, token: string, now: Date): Pro
   });
 }
 
-/** See `replacePassword`. Whoever opened the link reads mail at that address: it is verified by the way. Refuses likewise. */
+/** See `replacePassword`. Opening the link proves access to the e-mail address, so it is verified too. Throws likewise. */
 export async function useResetLink(
   store: Store,
   token: string,

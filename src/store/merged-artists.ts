@@ -23,7 +23,7 @@ export interface Moved {
   fans: number;
 }
 
-/** Both exist and differ, and neither is merged. Whoever was a fan of both stays one since the earlier moment. */
+/** Both must exist and differ, and neither is merged. A fan of both stays a fan since the earlier date. */
 export async function mergeArtist(trx: Transaction<Schema>, from: number, into: number): Promise<Moved> {
   const move = async (table: 'album' | 'track') => {
     const { numUpdatedRows } = await trx

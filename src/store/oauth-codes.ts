@@ -26,7 +26,7 @@ interface Code extends TokenOwner {
   expires: Date;
 }
 
-/** Refuses (kind `not-found`) a person who is gone. */
+/** Throws (kind `not-found`) a person who is gone. */
 export async function saveCode(store: Store, code: string, what: Code): Promise<void> {
   const { client_id, user_id, redirect_uri, scope, challenge, expires } = what;
   await store.commit(async (trx) => {
@@ -96,7 +96,7 @@ export async function spendCode(store: Store, code: string): Promise<boolean> {
 export async function createTokensOfCode(store: Store, code: string): Promise<TokenPair | undefined> {
   const pair = pairOf(newToken(), newToken());
   return await store.commit(async (trx) => {
-    // Written to be held: whoever presents the code again, or deletes its person, waits here, and then sees the tokens.
+    // Updated to lock the row: a second use of the code, or the deletion of its user, waits here and then sees the tokens.
     const spent = await trx
       .updateTable('oauth_code')
       .set({ used: SPENT })

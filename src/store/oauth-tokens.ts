@@ -4,7 +4,7 @@
  *
  *   login      A1 R1
  *   refresh    A1 R1 ── rotated ──▸ A2 R2      the same again within 30 seconds: A2 R2 again
- *              R1 after that                    somebody has a copy: the whole family is deleted
+ *              R1 after that                    a copy is in use: the whole family is deleted
  *
  * The next pair is computed from the refresh token and a salt that is drawn when it is rotated. So it can be given again
  * although only its hashes are kept, and neither the database nor a refresh token alone tells it. Both together would, so
@@ -198,7 +198,7 @@ export async function revokeTokens(
   owner: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },
 ): Promise<void> {
   const { user_id, client_id } = owner;
-  if (user_id === undefined && client_id === undefined) throw new TypeError('nobody to revoke tokens of');
+  if (user_id === undefined && client_id === undefined) throw new TypeError('neither a user nor an application to revoke tokens of');
   // Codes first: one that is being exchanged is waited for, and its tokens are then seen.
   for (const table of ['oauth_code', 'oauth_token'] as const) {
     let query = trx.deleteFrom(table);

@@ -70,7 +70,7 @@ function ownPlaylists(db: Kysely<Schema>) {
     .select(sql<number>`(select count(*) from playlist_track where playlist_id = playlist.id)`.as('tracks'));
 }
 
-/** Refuses (kind `forbidden`) one list too many. */
+/** Throws (kind `forbidden`) one list too many. */
 export async function createPlaylist(
   store: Store,
   userId: number,

@@ -58,7 +58,7 @@ const sumOf = (column: Fragment) => (condition: Fragment) =>
 const times = sumOf(sql.lit(1));
 
 /**
- * Whoever has a track on their playlists, since when they first had: however often it is on however many of them, that is
+ * Users with a track on their playlists, since they first had it: however often and on however many of them, that counts as
  * one user. Entries of a missing playlist count as those of one unknown user.
  */
 const keepers = (condition: Fragment) => sql`(

@@ -79,7 +79,7 @@ export async function listOwnReviews(
 
 /**
  * Replaces the user's earlier review of the item; then `made` is false. If that is hidden, or was when it
- * was deleted, this is hidden too. Refuses (kind `not-found`) a track or album that is not there, and (`forbidden`) one review
+ * was deleted, this is hidden too. Throws (kind `not-found`) a track or album that is not there, and (`forbidden`) one review
  * more than `max`; 0 sets no limit.
  */
 export async function writeReview(
@@ -180,7 +180,7 @@ export async function reportReview(
   const { userId, id, reason } = report;
   await store.commit(async (trx) => {
     await holdUser(trx, userId);
-    // Whoever deletes it waits, and then deletes the report too.
+    // A deletion waits, and then deletes the report too.
     const { numUpdatedRows } = await trx
       .updateTable('review')
       .set({ hidden: sql`hidden` })

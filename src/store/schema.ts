@@ -360,7 +360,7 @@ export interface ImportRunTable {
   last: Generated<string>;
   /** The last heartbeat of the process that runs it. */
   seen: string;
-  /** Somebody wants it stopped. */
+  /** A cancellation was requested. */
   cancel: Generated<number>;
   reason: Generated<string>;
   taken: Generated<string>;

@@ -20,7 +20,7 @@ export async function* readLikes(db: Kysely<Schema>, most: number): AsyncGenerat
       user = [];
     }
     user.push(like);
-    // Whoever likes everything is not held in memory.
+    // Users with very many likes are not held in memory.
     if (user.length > PAGE) user = newest(user, most);
   }
   if (user.length > 0) yield newest(user, most).map(({ track_id }) => track_id);

@@ -18,10 +18,10 @@ export async function createWebToken(
   { session, userId }: { session: string; userId: number },
   now: Date,
 ): Promise<WebToken | undefined> {
-  // Nobody learns the second: it cannot be refreshed.
+  // The second is not returned: it cannot be refreshed.
   const pair = pairOf(newToken(), newToken());
   const made = await store.commit(async (trx) => {
-    // Held before the session is looked at: whoever logs out now waits, and then finds this token to revoke.
+    // Locked before the session is read: a concurrent logout waits, and then finds this token to revoke.
     if (!(await isHeld(trx, userId))) return false;
     const user = await findSession(trx, session, now);
     if (user?.id !== userId) return false;

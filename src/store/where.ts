@@ -1,4 +1,4 @@
-/** Conditions of a query that are only there when somebody asks for them. */
+/** Optional conditions of a query. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Fragment = RawBuilder<unknown>;

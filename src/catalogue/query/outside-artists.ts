@@ -16,7 +16,7 @@ const FOLLOWING = 100;
 /** What follows fits less than half as well as what it follows, so that no boost lifts it over that. */
 const SHARE = 0.5;
 
-/** Every track of an artist fits as well as the artist does; an outside artist nobody resembles finds none. */
+/** Every track has the score of its artist; an outside artist that no artist resembles finds nothing. */
 export function tracksResembling(catalogue: Catalogue, name: string): Scored {
   const found = tracksOfResembling(catalogue, name);
   if (found.size > 0 && found.size < FEW)

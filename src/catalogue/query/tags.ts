@@ -65,7 +65,7 @@ export function taggedWithAny(catalogue: Catalogue, typed: string[]): Shares {
 const WORDS_MOST = 4;
 
 interface MeantTag {
-  /** Its spellings; none if nobody bears it. */
+  /** Its spellings; none if no track has it. */
   numbers: number[];
   narrower: NarrowerTags | undefined;
 }

@@ -69,7 +69,7 @@ export interface Accounts {
   changeEmail(user: User, email: string, password: string, address: string): Promise<void>;
   /** Ends every session and returns a new one. Applications stay allowed. */
   changePassword(user: User, current: string, next: string, address: string): Promise<LoggedIn>;
-  /** Refuses (kind `rate-limit`) after too many mails. */
+  /** Throws (kind `rate-limit`) after too many mails. */
   mailVerification(user: User): void;
   /** Whether the link is valid, without using it. */
   isGoodLink(purpose: 'verify' | 'reset', token: string): Promise<boolean>;
@@ -82,7 +82,7 @@ export interface Accounts {
   revokeAllowed(user: User, clientId: string): Promise<void>;
   /** The latest first; `session` is the current one. */
   listSessions(user: User, session: string): Promise<SessionRecord[]>;
-  /** Refuses (kind `not-found`) sessions of other users, and those that have ended. */
+  /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
   endSession(user: User, id: string): Promise<void>;
   /** All data of the user, as JSON. */
   exportData: Exports;

@@ -11,7 +11,7 @@ import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
 
-/** `address` is the client's. Refuses (kind `rate-limit`) after too many failures. */
+/** `address` is the client's. Throws (kind `rate-limit`) after too many failures. */
 export interface Passwords {
   hash(password: string, address: string): Promise<string>;
   /** `undefined` if the login is wrong, after the same work in every case. */

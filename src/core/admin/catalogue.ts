@@ -27,7 +27,7 @@ import { findItems, type ItemsQuery } from './find-items.ts';
 export interface CatalogueAdmin {
   find(kind: CatalogueKind, query: ItemsQuery): Promise<ListPage<CatalogueItem>>;
   get(kind: CatalogueKind, id: number): Promise<EditableItem>;
-  /** Refuses (kind `type`) what an import would. What changes stays so in every import to come. */
+  /** Throws (kind `type`) what an import would. What changes stays so in every import to come. */
   edit<Kind extends CatalogueKind>(
     by: Actor,
     kind: Kind,

@@ -21,7 +21,7 @@ export interface EditableItemOf {
 
 type Database = Store['db'];
 
-/** Refuses (kind `not-found`) an unknown id. Call it in a transaction if others may write at the same time. */
+/** Throws (kind `not-found`) an unknown id. Call it in a transaction if others may write at the same time. */
 export async function getEditableItem<Kind extends CatalogueKind>(
   db: Database,
   kind: Kind,

@@ -33,7 +33,7 @@ export function fieldsOf<Kind extends CatalogueKind>(
   return Object.fromEntries(fields);
 }
 
-/** The columns that change. Refuses (kind `type`, with the name of the field) what an import would refuse. */
+/** The columns that change. Throws (kind `type`, with the name of the field) what an import would refuse. */
 export function changedColumns<Kind extends CatalogueKind>(
   kind: Kind,
   row: CatalogueRows[Kind],

@@ -33,7 +33,7 @@ const MAGIC = 'cantiga1';
 const PREAMBLE = 16;
 /** Bytes read and checksummed per step, so that requests wait less than a millisecond. */
 const CHUNK = 1 << 20;
-/** Nobody writes for as long as this: what is left was begun by a process that died. */
+/** No write takes this long: older parts are left by a process that died. */
 const ABANDONED_MS = 3_600_000;
 
 const fileName = (storeId: string) => `catalogue-${storeId}`;

@@ -52,7 +52,7 @@ export interface Imports {
   report(id: number, filter: Slice & { outcome?: ItemOutcome | undefined }): Promise<ImportReport>;
   /** The content of a folder on the server; for an empty path, the root folders. */
   places(path: string): Promise<ImportPlace>;
-  /** Refuses (kind `conflict`) while another import runs. */
+  /** Throws (kind `conflict`) while another import runs. */
   start(by: Actor, path: string, choices?: ImportChoices): Promise<ImportRun>;
   /** The same with an uploaded file. `body` is read only if no import runs. */
   upload(by: Actor, name: string, body: AsyncIterable<Buffer>, choices?: ImportChoices): Promise<ImportRun>;

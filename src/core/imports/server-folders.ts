@@ -28,7 +28,7 @@ export function createServerFolders(roots: readonly string[]): ServerFolders {
     return [...new Set(real.flat())];
   }
 
-  /** Refuses (kind `forbidden`) paths outside the roots, and (kind `type`) paths that do not exist. */
+  /** Throws (kind `forbidden`) paths outside the roots, and (kind `type`) paths that do not exist. */
   async function realPath(path: string): Promise<string> {
     if (!isAbsolute(path) || path.length > PATH_MAX || path.includes('\0'))
       throw wrong(`expected the absolute path of a folder or a file, got ${quoted(path)}`);

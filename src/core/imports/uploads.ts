@@ -15,14 +15,14 @@ export interface Upload {
 }
 
 export interface Uploads {
-  /** Refuses (kind `unavailable`) while the disk has no room, and (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
+  /** Throws (kind `unavailable`) while the disk has no room, and (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
   receive(name: string, body: AsyncIterable<Buffer>): Promise<Upload>;
 }
 
 /** Each is an open file and a connection. */
 const AT_ONCE = 2;
 
-/** What an earlier run of the service left in `folder` is deleted. Nobody else uses it. */
+/** Deletes what an earlier run left in `folder`, which nothing else uses. */
 export function createUploads(folder: string, max: number, requireRoom: () => void): Uploads {
   const emptied = rm(folder, { recursive: true, force: true });
   emptied.catch(() => {});

@@ -6,7 +6,7 @@
  *
  *   a a a b b c d  →  a b d | a b | a c      around and around: a b d a b a c a b d a b …
  *
- * Nobody's tracks are then closer than the shortest arc is long, and no order does better for `a`. Swaps that
+ * No artist's tracks are then closer than the length of the shortest arc, and no order is better for `a`. Swaps that
  * keep that distance make the order less regular, and spread the other artists as well.
  *
  * Every cycle begins with this order and swaps by itself. Even ones leave their ends as they are, and odd ones look at those

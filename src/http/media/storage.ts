@@ -105,7 +105,7 @@ async function unlessGone<T>(opening: Promise<T>, { signal }: WebRequest): Promi
   try {
     return await opening;
   } catch (error) {
-    throw signal?.aborted ? new Refusal('overload', 'Whoever asked has hung up.') : error;
+    throw signal?.aborted ? new Refusal('overload', 'The client has disconnected.') : error;
   }
 }
 

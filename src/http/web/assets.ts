@@ -1,4 +1,4 @@
-/** The files of the built pages: their names change with their contents, so whoever has one has it for good. */
+/** The files of the built pages: their names change with their contents, so they can be cached forever. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';

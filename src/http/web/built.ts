@@ -77,7 +77,7 @@ async function read(): Promise<Built> {
   };
 }
 
-/** Whoever runs no script sees the page as it is meant, and whoever does sees it so from the beginning. */
+/** The page looks right without scripts, and from the first paint with scripts. */
 function stylesByPath(manifest: Record<string, Chunk>, main: Chunk): Built['stylesOf'] {
   const shared = stylesOf(manifest, main);
   const styles = new Map<string | undefined, string[]>([[undefined, shared]]);

@@ -10,7 +10,7 @@ import { isVersioned } from '../v3.0/paths.ts';
 import { jsonFailure } from '../web-errors.ts';
 
 export interface Asking {
-  /** Of whoever looks at the page: what it asks counts as asked by them. */
+  /** The address of the visitor: requests of the page count as theirs. */
   address: string;
   requestId: string;
 }

@@ -18,7 +18,7 @@ export type PageTurns = <T>(
   write: () => Promise<T>,
 ) => Promise<T>;
 
-/** Refuses (kind `overload`) when too many wait. */
+/** Throws (kind `overload`) when too many wait. */
 export function createPageTurns(): PageTurns {
   const inTurn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX, ofOneMax: WAITING_OF_ONE });
   return async ({ address, signal }, write) => {
@@ -32,9 +32,9 @@ export function createPageTurns(): PageTurns {
         return await write();
       }, waiter);
     } catch (error) {
-      // Whoever hangs up is no fault of ours.
+      // A disconnect is not an error of the service.
       if (signal?.aborted)
-        throw new Refusal('type', 'Nobody waits for this page any more.', { cause: error });
+        throw new Refusal('type', 'The client has disconnected.', { cause: error });
       throw error;
     }
   };

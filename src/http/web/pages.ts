@@ -59,7 +59,7 @@ export class Pages {
 
   /** The page at the URL of the request. For visitors without a session it is cached. */
   async render(request: PageVisitor, visit: Visit, kind: PageKind = 'page'): Promise<HttpResponse> {
-    // Inside other sites nobody is logged in: a click there must not act for a user.
+    // Pages embedded in other sites have no session: a click there must not act for a user.
     const boot = this.#bootOf(request, kind === 'embedded' ? STRANGER : visit);
     requireUrl(request);
     const isShared = boot.session === null;
@@ -191,7 +191,7 @@ async function uncached(
   return { status, headers, body: await encode(text, encoding) };
 }
 
-/** Refuses (kind `type`) a URL that is too long, and (kind `not-found`) one that no page can have. */
+/** Throws (kind `type`) a URL that is too long, and (kind `not-found`) one that no page can have. */
 function requireUrl({ path, query }: PageVisitor): void {
   if (path.length + query.toString().length > URL_MAX)
     throw new Refusal('type', `The address has more than ${URL_MAX} characters.`);

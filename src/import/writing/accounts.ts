@@ -14,7 +14,7 @@ type UserRow = EntityRows['user'];
 export interface AccountDeeds {
   /** Call it before the row is written. `old` is absent for a new user. */
   note(old: UserRow | undefined, row: UserRow, hasNewPassword: boolean): Promise<void>;
-  /** Call it when all rows are written. Refuses (kind `import`) to remove the last administrator. */
+  /** Call it when all rows are written. Throws (kind `import`) to remove the last administrator. */
   check(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function accountDeeds(trx: Transaction<Schema>, name: string, by: Actor |
     async note(old, row, hasNewPassword) {
       const [had, has] = [old?.admin === 1, row.admin === 1];
       if (had && !has && old?.suspended === 0) {
-        // Nobody else who counts administrators may do so at the same time.
+        // No other transaction may count administrators at the same time.
         await lockIds(trx, 'user');
         isSomeoneGone = true;
       }

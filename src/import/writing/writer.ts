@@ -287,7 +287,7 @@ function reporter(source: Source, started: number, { onProgress, signal }: Impor
   };
 }
 
-/** Refuses (kind `import`) to go on once the import is cancelled. */
+/** Throws (kind `import`) to go on once the import is cancelled. */
 export function requireGoOn(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
 }

@@ -28,7 +28,7 @@ export interface Peaks {
   duration: number;
 }
 
-/** Refuses (kind `import`) a file that holds no audio. */
+/** Throws (kind `import`) a file that holds no audio. */
 export async function readPeaks(
   ffmpeg: FoundFfmpeg,
   file: string,

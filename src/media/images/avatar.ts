@@ -8,7 +8,7 @@ import { decode, loadSharp } from './decode.ts';
 export const AVATAR_KIND = 'webp';
 const SIDE = 200;
 
-/** The image upright, cut to a square, without its metadata. Refuses (kind `type`) what is not an image of the four kinds. */
+/** The image upright, cut to a square, without its metadata. Throws (kind `type`) what is not an image of the four kinds. */
 export async function makeAvatar(upload: Buffer): Promise<Buffer> {
   if (upload.length === 0) throw wrong('Choose a picture first.');
   if (upload.length > AVATAR_MAX_BYTES) throw wrong(`A picture has at most ${AVATAR_MAX_MB} MB.`);

@@ -23,7 +23,7 @@ export async function inspectImage(file: string, library: string): Promise<Image
 }
 
 /**
- * The middle of the image, in sRGB and without its metadata. Refuses (kind `type`) what is not an image; fails as the file
+ * The middle of the image, in sRGB and without its metadata. Throws (kind `type`) what is not an image; fails as the file
  * system does where there is no file.
  */
 export async function coverOf(file: ImageFile, size: Dimensions, format: ImageFormat): Promise<Buffer> {

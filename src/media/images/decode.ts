@@ -15,7 +15,7 @@ const KINDS: { begins: (bytes: Buffer) => boolean; decoder: string }[] = [
 ];
 
 /**
- * The image upright, of an animation the first frame, in the form that `finish` gives it. Refuses (kind `type`) what is
+ * The image upright, of an animation the first frame, in the form that `finish` gives it. Throws (kind `type`) what is
  * none of the four kinds, too large, or damaged; `faults` says from which fault on it counts as damaged.
  */
 export async function decode(

@@ -20,7 +20,7 @@ export function fileHolding(file: string): string {
   return isEmbedded(file) ? file.slice(EMBEDDED.length) : file;
 }
 
-/** Refuses (kind `type`) a file that holds no image, or none that can be found in time. */
+/** Throws (kind `type`) a file that holds no image, or none that can be found in time. */
 export async function embeddedCover({ path }: LibraryFile): Promise<Buffer> {
   const { parseFile, selectCover } = await import('music-metadata');
   const reading = parseFile(path, { duration: false, includeChapters: false }).catch((error) => {

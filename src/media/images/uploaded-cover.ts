@@ -6,7 +6,7 @@ import { decode } from './decode.ts';
 /** Twice the largest size of the interface. */
 const SIDE_MAX = 1200;
 
-/** The image upright, not larger than it was, without its metadata. Refuses (kind `type`) what is not an image. */
+/** The image upright, not larger than it was, without its metadata. Throws (kind `type`) what is not an image. */
 export async function makeCover(upload: Buffer): Promise<Buffer> {
   if (upload.length === 0) throw wrong('expected a picture, got none.');
   if (upload.length > COVER_MAX_BYTES)

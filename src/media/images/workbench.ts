@@ -4,7 +4,7 @@ import { createQueue } from '../../domain/queue.ts';
 export interface Workbench {
   /** Callers with the same key share one run. */
   once(key: string, work: () => Promise<Buffer>): Promise<Buffer>;
-  /** Refuses (kind `overload`) when too many wait. First come, first served. */
+  /** Throws (kind `overload`) when too many wait. First come, first served. */
   inTurn(work: () => Promise<Buffer>): Promise<Buffer>;
 }
 

@@ -57,7 +57,7 @@ const BEHIND = constants.O_WRONLY | constants.O_APPEND;
 /** Seconds that an audio file may be shorter or longer than its source says before a warning is logged. */
 const DEVIATION_MAX = 0.5;
 
-/** Throws where the file cannot be made; refuses (kind `overload`) what cannot be made just now. */
+/** Throws where the file cannot be made; throws (kind `overload`) what cannot be made just now. */
 export async function beginTranscode(transcode: Transcode): Promise<RunningTranscode> {
   const { output, cover, source, format, tags, limits, signal } = transcode;
   const bytes = await cover?.read();

@@ -94,7 +94,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
     one.holders -= 1;
     if (one.holders > 0) return;
     forget(one);
-    one.stop.abort(new Refusal('overload', 'Nobody waits for this zip any more.'));
+    one.stop.abort(new Refusal('overload', 'No client waits for this zip any more.'));
     one.zip.then(
       (zip) => zip?.release(),
       () => {},

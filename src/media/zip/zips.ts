@@ -6,7 +6,7 @@ import { createPreparations } from './preparations.ts';
 import { createStreamedZips, type StreamedZipOptions } from './streamed-zips.ts';
 
 export interface Zips {
-  /** `undefined` where no track may be downloaded; refuses (kind `overload`) what would take too long. */
+  /** `undefined` where no track may be downloaded; throws (kind `overload`) what would take too long. */
   open(collection: Collection, request: ZipRequest): Promise<OpenZip | undefined>;
   status(): { preparing: number; open: number };
   close(): void;

@@ -44,7 +44,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     for (const resolve of waiting.current.splice(0)) resolve(user);
   }, []);
 
-  // Whoever goes back has left the question behind.
+  // Going back closes the dialog.
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;

@@ -77,7 +77,7 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whoever logs in or out sees the same page as somebody else. */
+/** A login or logout renders the same page for another user. */
 function useAskAgain(): void {
   const id = useUser()?.id;
   const { revalidate } = useRevalidator();
