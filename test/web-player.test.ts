@@ -256,7 +256,7 @@ test('when one track after the other fails, it stops', PATIENCE, async () => {
   // Each notice may be in the page twice: to be seen, and to be read aloud.
   const [failed, stopped] = [
     page.getByText('cannot be played.'),
-    page.getByText('Nothing more can be played'),
+    page.getByText('Nothing else can be played'),
   ];
   assert.equal(await failed.count(), 2 * (await stopped.count()), 'one notice for each of the three tracks');
 });
@@ -270,7 +270,7 @@ test('when the service goes away and comes back, the track goes on where it was'
   await web.reload();
   await page.route('**/storage/?**', (route) => route.abort('connectionrefused'));
   await button('Play').click();
-  const hint = player().getByText(/We keep your place and try again/);
+  const hint = player().getByText(/We keep your position and try again/);
   await hint.waitFor();
   assert.ok((await place()) >= 30);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -287,14 +287,14 @@ test('a browser that wants a click first is explained, and plays after one', PAT
   `);
   await pressPlay(page);
   await player()
-    .getByText(/The browser waits for a click/)
+    .getByText(/The browser requires a click/)
     .waitFor();
   await page.evaluate('HTMLMediaElement.prototype.play = own');
   await button('Play').click();
   await untilHeard();
   assert.equal(
     await player()
-      .getByText(/The browser waits for a click/)
+      .getByText(/The browser requires a click/)
       .count(),
     0,
   );

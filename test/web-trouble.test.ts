@@ -105,7 +105,7 @@ test(
     await goesOn(begun);
     const player = web.page.getByRole('region', { name: 'Player', exact: true });
     await player.getByRole('button', { name: 'Next', exact: true }).click();
-    await player.getByText(/We keep your place and try again/).waitFor();
+    await player.getByText(/We keep your position and try again/).waitFor();
     await web.startAgain();
     await news('The service is back.');
     assert.equal((await untilHeard()).track, String(TONES[1].id));

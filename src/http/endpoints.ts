@@ -4,10 +4,10 @@ import { Refusal } from '../domain/refusal.ts';
 import type { AddressOf } from './address.ts';
 import { readForm } from './form.ts';
 import type { Services } from './http-services.ts';
-import { nothingHere } from './nothing-here.ts';
 import type { RequestTarget } from './request-target.ts';
 import { type HttpResponse, plainUnavailable } from './response.ts';
 import type { Router } from './router.ts';
+import { unknownPath } from './unknown-path.ts';
 import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
@@ -48,7 +48,7 @@ export class Endpoints {
     const routed = router.handle(request, target, requestId);
     if (routed !== undefined) return routed;
     if (!isVersioned(target.path))
-      return router.handleMissing(request, target, requestId) ?? nothingHere(method);
+      return router.handleMissing(request, target, requestId) ?? unknownPath(method);
     const apiRequest = this.#apiRequest(request);
     if (method !== 'POST' || !this.#writes.has(target.path))
       return this.callApi(apiRequest, target, requestId);

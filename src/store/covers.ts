@@ -3,8 +3,8 @@
  * file that an import names, queries say `uploaded:` and when it came instead of the file.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { CatalogueKind } from '../domain/vocabulary.ts';
 import { UPLOADED } from '../domain/media.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { Schema } from './schema.ts';
 
 /** The picture of a row of the kind's table, in a query that names it so; empty where it has none. */

@@ -198,7 +198,8 @@ export async function revokeTokens(
   owner: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },
 ): Promise<void> {
   const { user_id, client_id } = owner;
-  if (user_id === undefined && client_id === undefined) throw new TypeError('neither a user nor an application to revoke tokens of');
+  if (user_id === undefined && client_id === undefined)
+    throw new TypeError('neither a user nor an application to revoke tokens of');
   // Codes first: one that is being exchanged is waited for, and its tokens are then seen.
   for (const table of ['oauth_code', 'oauth_token'] as const) {
     let query = trx.deleteFrom(table);

@@ -5,11 +5,10 @@
 import type { Generated } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import type { HiddenReason } from '../domain/admin.ts';
-import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { StoredColumns } from '../domain/columns.ts';
 import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
 import type { WaveformRecord } from '../domain/ports.ts';
-import type { FeedTarget, FeedType, Plan, RadioType, Rating } from '../domain/vocabulary.ts';
+import type { CatalogueKind, FeedTarget, FeedType, Plan, RadioType, Rating } from '../domain/vocabulary.ts';
 
 interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
   /** Record number of the waveform, or null. */

@@ -137,7 +137,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     avatars: createAvatars(store, now),
     takesSignUps: () => settings.signup,
     async signUp(account, address) {
-      if (!settings.signup) throw new Refusal('forbidden', 'Accounts are made by the operators here.');
+      if (!settings.signup) throw new Refusal('forbidden', 'The operators create the accounts here.');
       const { name, email, password, lang = '' } = account;
       requireUnreserved('name', name);
       signUpsOfAddress.count(networkOf(address));

@@ -146,11 +146,11 @@ test('where operators make the accounts, the page says so and takes none', async
   const browser = service.browse();
   const { status, text } = await browser.get('/signup');
   assert.equal(status, 200);
-  assert.match(text, /Accounts are made by the operators here/);
+  assert.match(text, /The operators create the accounts here/);
   await browser.get('/login');
   const refused = await browser.submit('/signup', { username: 'Ana', password: PASSWORD });
   assert.equal(refused.status, 403);
-  assert.match(refused.text, /Accounts are made by the operators here/);
+  assert.match(refused.text, /The operators create the accounts here/);
 });
 
 test('a way on as long as an application may make it leads through the login page', async (t) => {

@@ -14,10 +14,10 @@ import { reportOf } from '../web-errors.ts';
 import { createBuilt } from './built.ts';
 import { documentOf } from './document.ts';
 import { bestEncoding, encode } from './encoding.ts';
-import { createKeptPages, type KeptPage } from './kept-pages.ts';
-import { createOwnFetch } from './own-fetch.ts';
+import { createInProcessFetch } from './in-process-fetch.ts';
+import { type CachedPage, createPageCache } from './page-cache.ts';
 import { type PageKind, pageHeaders } from './page-headers.ts';
-import { createPageTurns } from './page-turns.ts';
+import { createRenderQueue } from './render-queue.ts';
 
 /** What is needed of a request to render a page for it. */
 export type PageVisitor = Pick<WebRequest, 'path' | 'query' | 'headers' | 'address' | 'requestId' | 'signal'>;
@@ -46,9 +46,9 @@ export class Pages {
   readonly #signup: boolean;
   readonly #routes: () => readonly Route[];
   readonly #getBuilt = createBuilt();
-  readonly #cache = createKeptPages();
-  readonly #inTurn = createPageTurns();
-  #ownFetch: ReturnType<typeof createOwnFetch> | undefined;
+  readonly #cache = createPageCache();
+  readonly #inTurn = createRenderQueue();
+  #ownFetch: ReturnType<typeof createInProcessFetch> | undefined;
 
   /** `routes`: those that pages may call while they are rendered. */
   constructor(services: Services, { signup }: { signup: boolean }, routes: () => readonly Route[]) {
@@ -78,8 +78,8 @@ export class Pages {
         const page = { ...rendered, generation, at: Date.now(), tag: etagOf(rendered.text) };
         // It may lack playlists and reviews, and must not outlive the outage.
         if (this.#hasReadOutage()) return { ...page, encoded: new Map(), isPartial: true };
-        const cached: KeptPage = { ...page, encoded: new Map() };
-        if (isShared && cached.status === 200) this.#cache.keep(key, cached);
+        const cached: CachedPage = { ...page, encoded: new Map() };
+        if (isShared && cached.status === 200) this.#cache.set(key, cached);
         return cached;
       }));
     if ('location' in page) return redirect(page.location);
@@ -150,7 +150,7 @@ export class Pages {
     kind: PageKind = 'page',
   ): Promise<Rendered | { location: string }> {
     const built = await this.#getBuilt();
-    this.#ownFetch ??= createOwnFetch(createHandler(this.#services, OPERATIONS), this.#routes());
+    this.#ownFetch ??= createInProcessFetch(createHandler(this.#services, OPERATIONS), this.#routes());
     const { path, query, signal } = request;
     const { url } = this.#services.settings;
     const page = await built.writer.write({

@@ -1,20 +1,20 @@
 /** The response for unknown paths to clients that are not browsers. */
 import { type HttpResponse, METHODS, OPEN_TO_ALL, PREFLIGHT } from './response.ts';
 
-const NOTHING = Buffer.from(`There is nothing at this address.
+const NOTHING = Buffer.from(`Nothing is served at this path.
 
-The interface is below /v3.0, for example /v3.0/tracks/?client_id=<yours>
-It is explained at /developers
-Whether the service is well is told at /health
+The API is below /v3.0, for example /v3.0/tracks/?client_id=<yours>
+Its documentation is at /developers
+The health of the service is at /health
 `);
 
-export function nothingHere(method: string | undefined): HttpResponse {
+export function unknownPath(method: string | undefined): HttpResponse {
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
   const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...OPEN_TO_ALL];
   if (method === 'GET' || method === 'HEAD') return { status: 404, headers, body: NOTHING };
   return {
     status: 405,
     headers: [...headers, 'Allow', METHODS],
-    body: Buffer.from(`This address takes ${METHODS}.\n`),
+    body: Buffer.from(`This path accepts ${METHODS}.\n`),
   };
 }

@@ -1,4 +1,4 @@
-/** Lets the pages ask this very service while the server writes them: the same answers, without a connection. */
+/** A `fetch` for pages that are rendered on the server: it calls this service without a connection. */
 
 import { NO_FORM } from '../form.ts';
 import { parseTarget } from '../request-target.ts';
@@ -9,26 +9,26 @@ import type { Handler } from '../v3.0/handler.ts';
 import { isVersioned } from '../v3.0/paths.ts';
 import { jsonFailure } from '../web-errors.ts';
 
-export interface Asking {
+export interface Visitor {
   /** The address of the visitor: requests of the page count as theirs. */
   address: string;
   requestId: string;
 }
 
-/** Takes GET alone: of the interface, and of routes that are open to everyone. */
-export function createOwnFetch(
+/** Only GET, for operations of the API and routes that are open to everyone. */
+export function createInProcessFetch(
   handler: Handler,
   routes: readonly Route[],
-): (asking: Asking) => typeof globalThis.fetch {
+): (visitor: Visitor) => typeof globalThis.fetch {
   const open = routes.filter(({ method, access }) => method === 'GET' && access === 'everyone');
-  const findPlace = createRouteTable(open);
+  const findRoutes = createRouteTable(open);
 
-  async function ask(whole: string, { address, requestId }: Asking): Promise<HttpResponse> {
+  async function ask(whole: string, { address, requestId }: Visitor): Promise<HttpResponse> {
     const target = parseTarget(whole);
     const { path } = target;
     if (isVersioned(path))
       return handler({ method: 'GET', headers: {}, address, form: undefined }, target, requestId);
-    const place = findPlace(path);
+    const place = findRoutes(path);
     const route = place?.routes.get('GET');
     if (place === undefined || route?.access !== 'everyone') return { status: 404, headers: [] };
     const { parameters } = place;
@@ -41,9 +41,9 @@ export function createOwnFetch(
     }
   }
 
-  return (asking) => async (input) => {
+  return (visitor) => async (input) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    const handled = await ask(pathname + search, asking);
+    const handled = await ask(pathname + search, visitor);
     const { status, headers, sent } = handled;
     const body = wholeBody(handled);
     // Its memory is used again for the next answer.

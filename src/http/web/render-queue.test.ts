@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { test } from 'node:test';
-import { createPageTurns } from './page-turns.ts';
+import { createRenderQueue } from './render-queue.ts';
 
 const of = (address: string) => ({ address, signal: undefined });
 
 test('whoever asks for something else has a turn between two pages', async (t) => {
-  const inTurn = createPageTurns();
+  const inTurn = createRenderQueue();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -24,7 +24,7 @@ test('whoever asks for something else has a turn between two pages', async (t) =
 });
 
 test('one network cannot take all places', async () => {
-  const inTurn = createPageTurns();
+  const inTurn = createRenderQueue();
   const order: string[] = [];
   const ask = (who: string) => inTurn(of(who), async () => order.push(who));
   const flood = Array.from({ length: 100 }, () => ask('192.0.2.1'));
@@ -36,7 +36,7 @@ test('one network cannot take all places', async () => {
 });
 
 test('a page that nobody waits for is not written, and no fault', async () => {
-  const inTurn = createPageTurns();
+  const inTurn = createRenderQueue();
   const gone = new AbortController();
   const first = inTurn(of('192.0.2.1'), async () => 'first');
   const waiting = inTurn({ address: '192.0.2.2', signal: gone.signal }, async () => assert.fail('written'));
