@@ -1,6 +1,7 @@
 /** Where artists live, what is said of them and of their albums: what the tracks do not need. */
-import type { AlbumRecord, ArtistRecord } from '../../src/domain/records.ts';
+
 import type { Location } from '../../src/domain/record-values.ts';
+import type { AlbumRecord, ArtistRecord } from '../../src/domain/records.ts';
 import { type SeededRandom, seeded, zipf } from './random.ts';
 import type { Scene } from './scenes.ts';
 
