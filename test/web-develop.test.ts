@@ -115,7 +115,7 @@ test('an answer below the fold is scrolled to', PATIENCE, async () => {
 test('an answer of many thousand lines is shown a part at a time', PATIENCE, async () => {
   await open('/developers/reference/tracks?call=limit%3D200');
   await press('Send');
-  await page.getByText(/^Answer, [\d,]+ lines$/).waitFor();
+  await page.getByText(/^Response, [\d,]+ lines$/).waitFor();
   const drawn = await page
     .getByRole('region', { name: 'Response', exact: true })
     .first()
