@@ -7,7 +7,7 @@ import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
 
 export interface SearchIndex {
-  /** Texts are the track, album and artist ordinals, the tag numbers, and the entries of `SimilarColumns.name`. */
+  /** Texts are the track, album and artist ordinals, the tag numbers, and the entries of `OutsideArtistColumns.name`. */
   tracks: WordIndex;
   albums: WordIndex;
   artists: WordIndex;

@@ -1,5 +1,5 @@
 /**
- * Free-text search: every track that fits a text, with how well it does.
+ * Free-text search: the tracks that match a text, with their scores.
  *
  * Which tracks. The text is analysed into words (`query-words.ts`). A word is searched in five fields: track name, artist
  * name, album name, tags, and the names of outside artists that the artist resembles. It matches a word there
@@ -10,16 +10,18 @@
  *     below the one that is meant (`rock` for `hardrock`).
  * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`).
  *
- * The result is the tracks that match every word that is needed. If there are fewer than ENOUGH, none of their names is the
- * whole text, and none has every word in its own name and its artist's, the search is widened (for a single word only if it found nothing). Then a word also matches
+ * The result is the tracks that match every needed word. If there are fewer than ENOUGH, no name in the catalogue is the whole
+ * text, and no track has every word in its own and its artist's name, the search is widened (for a single word only if it found
+ * nothing). Then a word also matches
  *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`);
  *   - as a beginning, at any position;
- *   - with one typing error (`deletions.ts`), or, where all that finds nothing, with two behind the first letter (`typos.ts`), if
- *     it is long enough; at most TYPO_WORDS words of each field count, and for at most TYPO_LOOKUPS words of the text, the rarest.
- * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if
- * there are none either, those that match the most words.
+ *   - with one typing error (`deletions.ts`), or, if the word finds nothing so, with two after the first letter (`typos.ts`), if
+ *     it is long enough (`allowedEdits`); at most TYPO_WORDS words of each field count, and for at most TYPO_LOOKUPS words of the text, the rarest.
+ * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one (for two
+ * words: only if no track matches both); if there are none either, those that match the most words.
  *
- * How well. A match weighs WEIGHT of its field × FACTOR of its kind, and in names × 8 / (7 + words in the name).
+ * Scores. A match weighs WEIGHT of its field × FACTOR of its kind, and in names of tracks, artists and albums × 8 / (7 + words in
+ * the name). Popularity is applied later, in `query/relevance.ts`.
  *     word(track)  = sum over the fields of the best match of the word in that field
  *     rarity(word) = ln(1 + tracks / tracks that the word reaches, each as often as it is reached)
  *     score(track) = sum over the words of rarity × word(track), × MISSING for each needed word that is missing,
@@ -30,8 +32,8 @@
  *     1 `Red Rain`     exact, two words       10 × 1 × 8/9             = 8.89
  *     2 `Rainbow`      beginning              10 × 0.5 × 8/8           = 5
  *     3 `Sun`          no match
- * It reaches one track as a whole name, two as a word, one as a beginning, so rarity is ln(1 + 4/4) = 0.693; and 0 is named
- * just so, which doubles it:
+ * It reaches one track as a whole name, two as a word, one as a beginning, so rarity is ln(1 + 4/4) = 0.693. The name of
+ * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
 import { allBits, countBits, dropBits, keepBits, ordinalsOf } from '../columns/bits.ts';
