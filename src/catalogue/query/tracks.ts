@@ -96,7 +96,7 @@ function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): RowFilter 
   return { kind: 'test', passes: (track) => requested[tracks.speed[track]] === 1 };
 }
 
-/** A column may have as many distinct texts as tracks, so only the requested ones are looked up. */
+/** Allocates nothing per distinct text, but `indexOf` still scans them: slow for columns with about one text per track. */
 function withTexts({ texts, number, tracks }: IndexedColumn, requested: readonly string[]): RowFilter {
   const numbers = new Set(requested.map((text) => texts.indexOf(text)).filter((found) => found >= 0));
   const passes = (track: number) => numbers.has(number[track]);
