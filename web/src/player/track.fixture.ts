@@ -1,6 +1,6 @@
 import type { PlayableTrack } from './player.ts';
 
-/** A track that is called after its number. */
+/** A track whose name is derived from its number. */
 export function exampleTrack(id: number, fields: Partial<PlayableTrack> = {}): PlayableTrack {
   return {
     id: String(id),

@@ -6,19 +6,19 @@ import { Relations, type RelationsSource } from './relations.ts';
 
 const NONE: RelationsAmong = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
 
-/** Answers when the test says so. */
+/** A service that responds when the test says so. */
 function source(answer: Partial<RelationsAmong> = {}) {
   const waiting: (() => void)[] = [];
-  const done: string[] = [];
+  const sent: string[] = [];
   let refusal: Error | undefined;
-  const act = (what: string) => async (relation: string, id: string) => {
+  const act = (action: string) => async (relation: string, id: string) => {
     if (refusal !== undefined) throw refusal;
-    done.push(`${what} ${relation} ${id}`);
+    sent.push(`${action} ${relation} ${id}`);
   };
-  const asked: Record<string, readonly string[]>[] = [];
-  const given: RelationsSource = {
+  const requests: Record<string, readonly string[]>[] = [];
+  const options: RelationsSource = {
     load: async (ids) => {
-      asked.push(ids);
+      requests.push(ids);
       if (refusal !== undefined) throw refusal;
       return { ...NONE, ...answer };
     },
@@ -32,65 +32,65 @@ function source(answer: Partial<RelationsAmong> = {}) {
   const refuse = (error: Error | undefined) => {
     refusal = error;
   };
-  return { given, asked, done, settle, refuse };
+  return { options, requests, sent, settle, refuse };
 }
 
-test('what is wanted together is asked for once', async () => {
-  const { given, asked, settle } = source({ like: [7], fan: [3] });
-  const relations = new Relations(given);
+test('items requested together are sent in one request', async () => {
+  const { options, requests, settle } = source({ like: [7], fan: [3] });
+  const relations = new Relations(options);
   for (const id of ['7', '8', '7']) relations.request('track', id);
   relations.request('artist', '3');
   await settle();
-  assert.deepEqual(asked, [{ track: ['7', '8'], album: [], artist: ['3'] }]);
+  assert.deepEqual(requests, [{ track: ['7', '8'], album: [], artist: ['3'] }]);
   assert.deepEqual(
     [relations.has('like', '7'), relations.has('like', '8'), relations.has('fan', '3')],
     [true, false, true],
   );
   relations.request('track', '7');
   await settle();
-  assert.equal(asked.length, 1, 'what is known is not asked for again');
+  assert.equal(requests.length, 1, 'known items are not requested again');
 });
 
-test('more than one request holds become several', async () => {
-  const { given, asked, settle } = source();
-  const relations = new Relations(given);
+test('more items than fit into one request are split into several', async () => {
+  const { options, requests, settle } = source();
+  const relations = new Relations(options);
   for (let id = 1; id <= 450; id++) relations.request('track', String(id));
   for (let i = 0; i < 3; i++) await settle();
   assert.deepEqual(
-    asked.map(({ track }) => track.length),
+    requests.map(({ track }) => track.length),
     [200, 200, 50],
   );
 });
 
-test('a press shows at once, and a like ends a dislike', async () => {
-  const { given, done } = source();
-  const relations = new Relations(given);
+test('a change shows immediately, and a like removes a dislike', async () => {
+  const { options, sent } = source();
+  const relations = new Relations(options);
   await relations.set('dislike', '7', true);
   const pressed = relations.set('like', '7', true);
   assert.deepEqual([relations.has('like', '7'), relations.has('dislike', '7')], [true, false]);
   await pressed;
   await relations.set('like', '7', false);
   assert.equal(relations.has('like', '7'), false);
-  assert.deepEqual(done, ['relate dislike 7', 'relate like 7', 'unrelate like 7']);
+  assert.deepEqual(sent, ['relate dislike 7', 'relate like 7', 'unrelate like 7']);
 });
 
-test('what the service refuses is as it was', async () => {
-  const { given, refuse } = source();
-  const relations = new Relations(given);
+test('a refused change is rolled back', async () => {
+  const { options, refuse } = source();
+  const relations = new Relations(options);
   await relations.set('dislike', '7', true);
   refuse(new Error('no'));
-  let told = 0;
-  relations.subscribe(() => told++);
+  let notifications = 0;
+  relations.subscribe(() => notifications++);
   await assert.rejects(relations.set('like', '7', true), /no/);
   assert.deepEqual([relations.has('like', '7'), relations.has('dislike', '7')], [false, true]);
-  assert.equal(told, 2, 'at once, and when it was taken back');
+  assert.equal(notifications, 2, 'one immediate change, and one rollback');
 });
 
-test('an answer that was asked for before a press does not undo it', async () => {
-  const { given, settle } = source();
+test('a response to a request sent before a change does not undo it', async () => {
+  const { options, settle } = source();
   let answer = (_: RelationsAmong) => {};
   const relations = new Relations({
-    ...given,
+    ...options,
     load: () => new Promise((resolve) => (answer = resolve)),
   });
   relations.request('track', '7');
@@ -101,13 +101,13 @@ test('an answer that was asked for before a press does not undo it', async () =>
   assert.equal(relations.has('like', '7'), true);
 });
 
-test('an answer that was asked for while a press is on its way does not undo it, whichever comes first', async () => {
+test('a response to a request sent during a change does not undo it, in either order', async () => {
   for (const answerFirst of [true, false]) {
-    const { given, settle } = source();
+    const { options, settle } = source();
     let arrive = () => {};
     let answer = (_: RelationsAmong) => {};
     const relations = new Relations({
-      ...given,
+      ...options,
       relate: () => new Promise<void>((resolve) => (arrive = resolve)),
       load: () => new Promise((resolve) => (answer = resolve)),
     });
@@ -125,24 +125,24 @@ test('an answer that was asked for while a press is on its way does not undo it,
   }
 });
 
-test('a request that failed is made again for whoever shows it next', async () => {
-  const { given, asked, settle, refuse } = source({ like: [7] });
-  const relations = new Relations(given);
+test('a failed request is sent again for the next component that needs it', async () => {
+  const { options, requests, settle, refuse } = source({ like: [7] });
+  const relations = new Relations(options);
   refuse(new Error('away'));
   relations.request('track', '7');
   await settle();
   refuse(undefined);
   relations.request('track', '7');
   await settle();
-  assert.equal(asked.length, 2);
+  assert.equal(requests.length, 2);
   assert.equal(relations.has('like', '7'), true);
 });
 
-test('nothing is left of whoever was there before, not even an answer on its way', async () => {
-  const { given, settle } = source();
+test('logging out drops everything, even responses that arrive later', async () => {
+  const { options, settle } = source();
   let answer = (_: RelationsAmong) => {};
   const relations = new Relations({
-    ...given,
+    ...options,
     load: () => new Promise((resolve) => (answer = resolve)),
   });
   await relations.set('fan', '3', true);

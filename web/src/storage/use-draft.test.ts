@@ -4,11 +4,11 @@ import { draftOf } from './use-draft.ts';
 
 const FIRST = { name: 'Costa', public: false };
 
-test('what was typed comes back', () => {
+test('restores the typed values', () => {
   assert.deepEqual(draftOf({ name: 'Cos', public: true }, FIRST), { name: 'Cos', public: true });
 });
 
-test('what the form does not have, or is of another kind, does not', () => {
+test('ignores values of unknown fields and of other types', () => {
   assert.deepEqual(draftOf({ name: 1, public: 'true', client_secret: 'x' }, FIRST), {});
-  for (const kept of [[], {}, undefined]) assert.deepEqual(draftOf(kept, FIRST), {});
+  for (const stored of [[], {}, undefined]) assert.deepEqual(draftOf(stored, FIRST), {});
 });

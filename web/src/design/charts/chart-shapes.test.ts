@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ceilingOf, linePath, stack } from './chart-shapes.ts';
 
-test('the scale ends at a round number that nothing exceeds', () => {
+test('the scale ends at a round number above every value', () => {
   const ceiling = (...values: number[]) => ceilingOf([{ values }], 'bars');
   assert.equal(ceiling(), 1);
   assert.equal(ceiling(0, 0), 1);
@@ -13,13 +13,13 @@ test('the scale ends at a round number that nothing exceeds', () => {
   assert.equal(ceiling(0.03), 0.05);
 });
 
-test('bars that stand on each other count together, lines do not', () => {
+test('stacked bars are summed, lines are not', () => {
   const series = [{ values: [40] }, { values: [30] }];
   assert.equal(ceilingOf(series, 'bars'), 100);
   assert.equal(ceilingOf(series, 'lines'), 50);
 });
 
-test('bars stand on each other, and nothing is drawn for nothing', () => {
+test('bars are stacked, and a zero draws no bar', () => {
   const bars = stack([{ values: [2, 0] }, { values: [6, 1], kind: 'bad' }], 10);
   assert.deepEqual(bars, [
     { kind: 'accent', x: 0, y: 0.8, height: 0.2 },
@@ -28,6 +28,6 @@ test('bars stand on each other, and nothing is drawn for nothing', () => {
   ]);
 });
 
-test('a line leads through the middle of each label', () => {
+test('a line passes through the middle of each label', () => {
   assert.equal(linePath([0, 5, 10], 10), 'M0.5 1L1.5 0.5L2.5 0');
 });

@@ -4,12 +4,14 @@ import { AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../../../src/do
 import { sourcesOf } from './cover-sources.ts';
 
 const widthsOf = (src: string) =>
-  [...(sourcesOf(src, [100, 200]).srcSet ?? '').matchAll(/width=(\d+)\S* (\d+)w/g)].map(([, asked, said]) => {
-    assert.equal(asked, said);
-    return Number(asked);
-  });
+  [...(sourcesOf(src, [100, 200]).srcSet ?? '').matchAll(/width=(\d+)\S* (\d+)w/g)].map(
+    ([, requests, described]) => {
+      assert.equal(requests, described);
+      return Number(requests);
+    },
+  );
 
-test('a picture is asked for where the page came from, with the version it has', () => {
+test('an image is requested from the origin of the page, with its version', () => {
   const { src, srcSet } = sourcesOf(
     'https://music.example/image/?type=album&id=7&width=300&v=a1',
     [100, 200],
@@ -18,7 +20,7 @@ test('a picture is asked for where the page came from, with the version it has',
   assert.match(srcSet!, /\/image\/\?type=album&id=7&width=100&v=a1 100w, /);
 });
 
-test('only sizes that exist are asked for', () => {
+test('requests only sizes that exist', () => {
   const known: [string, readonly number[]][] = [
     ['album', IMAGE_SIZES],
     ['user', AVATAR_SIZES],
@@ -31,7 +33,7 @@ test('only sizes that exist are asked for', () => {
   }
 });
 
-test('what is not one of our pictures stays as it is', () => {
+test('leaves other image URLs unchanged', () => {
   for (const src of [
     '/assets/cover.png',
     'blob:https://music.example/1',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { licenceOf } from './licence.ts';
 
-test('a licence says what one may do', () => {
+test('lists the permissions of a licence', () => {
   const terms = (url: string) => licenceOf(url).terms;
   const CC = 'http://creativecommons.org';
   assert.deepEqual(terms(`${CC}/licenses/by/4.0/`), { attribution: true, commercial: true, changes: 'free' });
@@ -23,21 +23,21 @@ test('a licence says what one may do', () => {
   });
 });
 
-test('nothing is made up about an unknown licence', () => {
+test('states no permissions for an unknown licence', () => {
   assert.deepEqual(licenceOf('https://elsewhere.example/licence'), {
     name: 'https://elsewhere.example/licence',
   });
   assert.deepEqual(licenceOf(''), { name: '' });
 });
 
-test('the old licences for sampling have a name, and no terms that do not fit them', () => {
+test('the retired sampling licences have a name, and no permissions of other licences', () => {
   for (const code of ['sampling', 'sampling+', 'nc-sampling+', 'devnations']) {
     const { name, terms } = licenceOf(`http://creativecommons.org/licenses/${code}/1.0/`);
     assert.deepEqual([name, terms], [`CC ${code.toUpperCase()} 1.0`, undefined]);
   }
 });
 
-test('a licence has the name that people know', () => {
+test('shows the common name of a licence', () => {
   const nameOf = (path: string) => licenceOf(`https://creativecommons.org/${path}`).name;
   assert.equal(nameOf('licenses/by/2.0/fr/'), 'CC BY 2.0 FR');
   assert.equal(nameOf('licenses/by-nc-sa/3.0'), 'CC BY-NC-SA 3.0');

@@ -18,14 +18,14 @@ test('every quick start contains the client id and the URL of the service', () =
     const code = snippetOf(kind, CALL, 'https://music.example');
     assert.match(code, /c0ffee00/, kind);
     assert.match(code, /https:\/\/music\.example/, kind);
-    assert.doesNotMatch(code, /odd name/, `${kind} leaves out what is empty`);
+    assert.doesNotMatch(code, /odd name/, `${kind} leaves out empty values`);
   }
 });
 
 test('the JavaScript snippet sends exactly the parameters of the call', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(({ url }, response) => {
-    asked.push(url ?? '');
+    requests.push(url ?? '');
     response.setHeader('content-type', 'application/json');
     response.end('{"headers":{"code":0},"results":[{"name":"n","artist_name":"a"}]}');
   });
@@ -36,7 +36,7 @@ test('the JavaScript snippet sends exactly the parameters of the call', async ()
   await run({ log: (...line: unknown[]) => printed.push(line) });
   server.close();
   assert.deepEqual(printed, [['n', 'a']]);
-  const query = new URL(asked[0], base).searchParams;
+  const query = new URL(requests[0], base).searchParams;
   assert.equal(query.get('search'), CALL.values['search']);
   assert.equal(query.get('client_id'), 'c0ffee00');
 });

@@ -146,8 +146,8 @@ test('reads back what it writes, for random queries', () => {
   fc.assert(
     fc.property(fc.array(pair), (pairs) => {
       const { filters } = readFilters(new URLSearchParams(pairs));
-      const again = readFilters(new URLSearchParams(writeFilters(filters).toString()));
-      assert.deepEqual(again, { filters, ignored: [] });
+      const readAgain = readFilters(new URLSearchParams(writeFilters(filters).toString()));
+      assert.deepEqual(readAgain, { filters, ignored: [] });
     }),
   );
 });

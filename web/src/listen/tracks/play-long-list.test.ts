@@ -14,7 +14,7 @@ const ids = (some: readonly (PlayableTrack | undefined)[]) => some.map((one) => 
 function queueOnly() {
   let state: PlayerState = SILENT;
   const listeners = new Set<() => void>();
-  const become = (next: Partial<PlayerState>) => {
+  const setState = (next: Partial<PlayerState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
@@ -25,9 +25,9 @@ function queueOnly() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    play: (queue, index = 0, source = '') => become({ queue, index, source }),
-    enqueue: (more) => become({ queue: [...state.queue, ...more] }),
-    jump: (index) => become({ index }),
+    play: (queue, index = 0, source = '') => setState({ queue, index, source }),
+    enqueue: (more) => setState({ queue: [...state.queue, ...more] }),
+    jump: (index) => setState({ index }),
   };
   return { player, listeners };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seekTarget } from './seek-keys.ts';
 
-test('keys on the slider lead within the track', () => {
+test('keys on the slider seek within the track', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', 'x'];
   assert.deepEqual(
     keys.map((key) => seekTarget(key, 100, 200)),

@@ -8,7 +8,7 @@ const ARTIST = 'https://music.example/artist/7';
 const of = (fields: Partial<AttributedTrack> = {}) =>
   attributionOf({ ...exampleTrack(7, { name: 'Rising' }), ...fields }, ARTIST, player.attribution.line);
 
-test('title, author, source and licence are named, in three ways of writing', () => {
+test('names title, author, source and licence, in three formats', () => {
   const { text, html, markdown } = of();
   assert.equal(
     text,
@@ -24,7 +24,7 @@ test('title, author, source and licence are named, in three ways of writing', ()
   );
 });
 
-test('names that are HTML stay text', () => {
+test('escapes HTML in names', () => {
   const { text, html, markdown } = of({ name: '<script>alert("1")</script>', artist_name: "R&B 'n' <b>" });
   assert.ok(html.includes('<bdi>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</bdi>'), html);
   assert.ok(html.includes('<bdi>R&amp;B &#39;n&#39; &lt;b&gt;</bdi>'), html);
@@ -33,7 +33,7 @@ test('names that are HTML stay text', () => {
   assert.ok(text.startsWith('“<script>alert("1")</script>”'), text);
 });
 
-test('names that are Markdown stay text', () => {
+test('escapes Markdown in names', () => {
   const { markdown } = of({
     name: 'a]([x](y)) *b* _c_ `d` ~~e~~ \\f |g| $h$',
     artist_name: '![i](j) https://k @l',
@@ -45,34 +45,34 @@ test('names that are Markdown stay text', () => {
   assert.ok(markdown.includes('[!\\[i\\](j) https:\\//k \\@l]('), markdown);
 });
 
-test('a name that runs from right to left does not move what stands around it', () => {
+test('isolates right-to-left names from the text around them', () => {
   const { text, html, markdown } = of({ name: 'مقام المطر' });
   assert.ok(text.startsWith('“\u2068مقام المطر\u2069” ('), text);
   assert.ok(markdown.startsWith('[“\u2068مقام المطر\u2069”]('), markdown);
   assert.ok(html.includes('<bdi>مقام المطر</bdi>'), html);
 });
 
-test('marks of direction and breaks of lines within a name are gone', () => {
+test('removes direction marks and line breaks from names', () => {
   assert.ok(of({ name: 'A\u202eB\u2066C\nD\r\n\tE\u0000F' }).text.startsWith('“ABC D E F” ('));
 });
 
-test('addresses do not end the link they stand in', () => {
+test('escapes URLs so that they cannot end their link', () => {
   const { html, markdown } = of({ shareurl: 'https://music.example/a(b)"c<d> e' });
   assert.ok(html.startsWith('<a href="https://music.example/a(b)&quot;c&lt;d&gt; e">'), html);
   assert.ok(markdown.includes('](https://music.example/a%28b%29"c%3Cd%3E%20e)'), markdown);
 });
 
-test('what is no address of the web is no link', () => {
+test('writes no link for a URL that is not http or https', () => {
   const { html, markdown } = of({ shareurl: 'javascript:alert(1)', license_ccurl: 'javascript:alert(2)' });
   for (const written of [html, markdown]) assert.ok(!/href="j|\(j/.test(written), written);
 });
 
-test('what is in the public domain says so', () => {
+test('names the public domain', () => {
   const url = 'https://creativecommons.org/publicdomain/zero/1.0/';
   assert.match(of({ license_ccurl: url }).text, /is in the public domain \(CC0 1\.0 \(https:.+\)\)\.$/);
 });
 
-test('a licence that nobody knows is named by its address, once', () => {
+test('names an unknown licence by its URL, once', () => {
   const { text, html } = of({ license_ccurl: 'https://elsewhere.example/licence' });
   assert.match(text, /by Aurora\. Licence: https:\/\/elsewhere\.example\/licence\.$/);
   assert.match(html, /<a rel="license" href="https:\/\/elsewhere\.example\/licence">https:/);
@@ -82,7 +82,7 @@ test('without a licence all rights are reserved', () => {
   assert.match(of({ license_ccurl: '' }).text, /by Aurora\. All rights reserved\.$/);
 });
 
-test('an artist without a page is named without a link', () => {
+test('names an artist without a page without a link', () => {
   const { html } = attributionOf(exampleTrack(7), '', player.attribution.line);
   assert.ok(html.includes('</a> by <bdi>Aurora</bdi> is'), html);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rowAfterKey } from './queue-keys.ts';
 
-test('keys in the queue lead within it; with Alt only arrows mean something', () => {
+test('keys in the queue move within it; with Alt only the arrow keys have an effect', () => {
   const press = (key: string, altKey = false, row = 5) =>
     rowAfterKey({ key, altKey, ctrlKey: false, metaKey: false }, row, 10, 4);
   assert.deepEqual(

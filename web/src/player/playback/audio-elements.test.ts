@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { AudioElements } from './audio-elements.ts';
 
-/** As much of an audio element as is used. */
+/** The part of an audio element that the player uses. */
 class FakeAudio extends EventTarget {
   readonly HAVE_METADATA = 1;
   readonly HAVE_FUTURE_DATA = 3;
@@ -58,7 +58,7 @@ beforeEach(() => {
   });
 });
 
-test('what was prepared plays in the other element, without being loaded again', () => {
+test('prepared audio plays in the other element without being loaded again', () => {
   audio.load('/1', 0);
   audio.prepare('/2');
   audio.play();
@@ -73,7 +73,7 @@ test('what was prepared plays in the other element, without being loaded again',
   );
 });
 
-test('an error of what is prepared is not reported, and it is loaded only when it plays', () => {
+test('an error of prepared audio is not reported, and the audio is loaded when it plays', () => {
   audio.load('/1', 0);
   audio.play();
   audio.prepare('/2');
@@ -87,7 +87,7 @@ test('an error of what is prepared is not reported, and it is loaded only when i
   assert.deepEqual(reports, ['failed']);
 });
 
-test('a position is kept until the metadata is there', () => {
+test('a seek is applied when the metadata has loaded', () => {
   audio.load('/1', 30);
   audio.seek(40);
   assert.deepEqual([audio.time, elements[0].currentTime], [40, 0]);
@@ -96,7 +96,7 @@ test('a position is kept until the metadata is there', () => {
   assert.deepEqual([audio.time, elements[0].currentTime], [40, 40]);
 });
 
-test('only the element that plays reports', () => {
+test('only the playing element reports events', () => {
   audio.load('/1', 0);
   audio.prepare('/2');
   for (const type of ['ended', 'pause']) elements[1].emit(type);

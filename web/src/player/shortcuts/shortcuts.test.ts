@@ -27,7 +27,7 @@ test('single keys do what the help says', () => {
   for (const key of ['x', 'Enter', 'Escape', 'Tab', 'F5', '/']) assert.equal(press(key), undefined);
 });
 
-test('keys belong to whoever writes, and to what is open over the page', () => {
+test('ignores keys in text fields and behind open dialogs', () => {
   for (const key of [' ', 'n', '?', 'ArrowLeft']) {
     assert.equal(press(key, { isTyping: true }), undefined);
     assert.equal(press(key, { isDialog: true }), undefined);
@@ -35,17 +35,17 @@ test('keys belong to whoever writes, and to what is open over the page', () => {
   }
 });
 
-test('keys of the browser and the system stay theirs', () => {
+test('ignores shortcuts of the browser and the system', () => {
   for (const held of ['altKey', 'ctrlKey', 'metaKey'])
     assert.equal(press('r', {}, { [held]: true }), undefined);
 });
 
-test('the space bar presses a button that has the focus', () => {
+test('the space bar presses a focused button', () => {
   assert.equal(press(' ', { usesSpace: true }), undefined);
   assert.equal(press('k', { usesSpace: true }), 'toggle');
 });
 
-test('arrow keys belong to sliders and rows that scroll', () => {
+test('arrow keys belong to sliders and scrolling rows', () => {
   assert.equal(press('ArrowLeft', { usesArrows: true }), undefined);
   assert.equal(press('ArrowUp', { usesArrows: true, isPlayer: true }), undefined);
 });
