@@ -150,3 +150,23 @@ test('a download that fails says so', PATIENCE, async () => {
     (count) => count >= 2,
   );
 });
+
+test(
+  'music started in a document of an account page plays on while the account is visited',
+  PATIENCE,
+  async () => {
+    await web.become(await web.createPerson({ name: 'listener' }));
+    await web.open('/account');
+    await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+    await page.getByRole('link', { name: 'Mixed' }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+    await untilTrack(1);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await page.waitForURL(`${web.url}/account`);
+    const { time } = await heard();
+    await eventually(heard, (now) => now.track === '1' && now.time > time + 0.2);
+    assert.deepEqual(web.takeComplaints(), []);
+    await web.become();
+  },
+);

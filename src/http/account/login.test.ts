@@ -163,3 +163,21 @@ test('a way on as long as an application may make it leads through the login pag
   assert.equal(wrong.status, 401);
   assert.equal(hiddenFields(wrong.text, '/login')['next'], next);
 });
+
+test('the pages of accounts allow no inline code or styles, nothing of other sites, and no frame around them', async (t) => {
+  const service = await startAccounts(t);
+  const [stranger, user] = [service.browse(), await signUp(service)];
+  const pages = ['/login', '/signup', '/forgot', '/reset/abc'].map((path) => stranger.get(path));
+  for (const { text, headers } of await Promise.all([...pages, user.get('/account')])) {
+    const policy = headers.get('content-security-policy')!;
+    assert.doesNotMatch(policy, /unsafe|data:|blob:|https?:/);
+    const directives = [
+      "default-src 'none'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ];
+    for (const directive of directives) assert.ok(policy.split('; ').includes(directive), directive);
+    assert.doesNotMatch(text, /<[^>]+\s(style|on[a-z]+)=/);
+  }
+});

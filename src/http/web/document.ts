@@ -34,7 +34,6 @@ export function documentOf(page: PageDocument, built: Built): string {
     `${element('script', { src: built.early })}</script>`,
     ...(isScripted ? scripts(language, built) : []),
     element('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    element('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   ];
   const firstData = `<script type="application/json" id="first-data">${data}</script>\n`;
   return `<!doctype html>
@@ -53,6 +52,7 @@ function scripts(language: Language, built: Built): string[] {
   return [
     element('link', { rel: 'modulepreload', href: built.words[language] }),
     `${element('script', { type: 'module', src: built.script })}</script>`,
+    element('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   ];
 }
 

@@ -98,7 +98,7 @@ export class Pages {
 
   /** A page with forms, never cached. Scripts that ask for JSON get its data alone. */
   async renderForm(request: PageVisitor, visit: Visit, page: FormPage): Promise<HttpResponse> {
-    const { status = 200, data, kind = 'page', headers = [] } = page;
+    const { status = 200, data, kind = 'form', headers = [] } = page;
     const own = [...headers, ...visit.cookie];
     if (wantsJson(request)) return jsonResponse(status, data, own);
     requirePagePath(request);
@@ -120,7 +120,7 @@ export class Pages {
         const rendered = await this.#inTurn(request, () =>
           this.#write(shown, boot, { failure: { status, refusal } }),
         );
-        if ('text' in rendered) return await uncached(request, rendered, 'page', after);
+        if ('text' in rendered) return await uncached(request, rendered, 'form', after);
       } catch (cause) {
         if (!(cause instanceof Refusal))
           this.#services.log.error('the failure page failed', { error: cause });

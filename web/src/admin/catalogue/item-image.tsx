@@ -1,6 +1,6 @@
 /** The image of an item: upload another one, with a preview, or restore the previous one. */
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { COVER_MAX_BYTES, COVER_MAX_MB, type EditableItem } from '../../../../src/domain/admin.ts';
 import { WebApiError } from '../../api/web-api.ts';
@@ -56,7 +56,6 @@ function OwnImage({ item, url, onChange, onConflict }: Props & { url: string }) 
   const [isBusy, setBusy] = useState(false);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [refused, setRefused] = useState('');
-  const preview = usePreview(file);
   const path = `${itemJson(item.kind, item.id)}/image`;
 
   const take = (chosen: File) => {
@@ -89,15 +88,10 @@ function OwnImage({ item, url, onChange, onConflict }: Props & { url: string }) 
     <Card title={messages.title}>
       <div className={shared['stack']}>
         <div className={styles['image']}>
-          {preview === '' ? (
+          {file === null ? (
             <Cover src={url} alt={messages.alt(item.name)} round={item.kind === 'artist'} />
           ) : (
-            <img
-              src={preview}
-              alt={messages.preview}
-              className={styles['picture']}
-              onError={() => setFile(null)}
-            />
+            <Preview file={file} setFile={setFile} />
           )}
           <DropZone
             text={messages.drop(COVER_MAX_MB)}
@@ -140,17 +134,17 @@ function OwnImage({ item, url, onChange, onConflict }: Props & { url: string }) 
   );
 }
 
-/** Object URL of the chosen file, revoked when it changes. */
-function usePreview(file: File | null): string {
-  const [preview, setPreview] = useState('');
+/** Drawn, because the content security policy allows no `blob:` images. */
+function Preview({ file, setFile }: { file: File; setFile(file: null): void }) {
+  const { image: messages } = adminMessages.useMessages();
+  const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (file === null) {
-      setPreview('');
-      return;
-    }
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return preview;
+    const draw = async (canvas: HTMLCanvasElement) => {
+      const bitmap = await createImageBitmap(file);
+      Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
+      canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap);
+    };
+    draw(ref.current!).catch(() => setFile(null));
+  }, [file, setFile]);
+  return <canvas ref={ref} role="img" aria-label={messages.preview} className={styles['picture']} />;
 }
