@@ -1,6 +1,5 @@
 /** Where records come from: a file of some format, or a program that makes them up. */
-import type { Transaction } from 'kysely';
-import type { Schema } from '../store/schema.ts';
+import type { Trx } from '../store/schema.ts';
 
 /** A record and its line; as it comes from a source, it is not yet checked. */
 export interface Placed<Entity = unknown> {
@@ -15,10 +14,7 @@ export interface Source {
    * A few hundred records at a time; any order. A source that reads the store is called within the transaction of
    * the import, may remember there what it needs for the next time, and may find that nothing changed.
    */
-  batches:
-    | AsyncIterable<Placed[]>
-    | Iterable<Placed[]>
-    | ((trx: Transaction<Schema>) => AsyncGenerator<Placed[]>);
+  batches: AsyncIterable<Placed[]> | Iterable<Placed[]> | ((trx: Trx) => AsyncGenerator<Placed[]>);
   /** Whose records these are: see `domain/import-sources.ts`. */
   owner: string;
   /** The same records once more, from the beginning; absent where the source itself makes sure that no id is another source's. */

@@ -1,10 +1,9 @@
 /** Exports everything that is stored about a user, for that user. Secrets are stored as hashes and are left out. */
-import type { Kysely } from 'kysely';
 import { getUser } from './accounts.ts';
 import { listApplications } from './application-rows.ts';
 import { inParts } from './in-parts.ts';
 import { listAllowed } from './oauth-tokens.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import { listUsage } from './usage.ts';
 
 /** Rows of one step. */
@@ -17,7 +16,7 @@ const REVIEWS_PAGE = 50;
  * no transaction stays open for a slow reader, and nothing is missing that existed all the time. A playlist is one piece,
  * because its entries may move.
  */
-export async function* exportAccount(db: Kysely<Schema>, userId: number): AsyncGenerator<string> {
+export async function* exportAccount(db: Db, userId: number): AsyncGenerator<string> {
   yield `{"profile":${JSON.stringify(await getUser(db, userId))}`;
   yield `,"avatar":${JSON.stringify(await avatarOf(db, userId))}`;
   for (const [name, pages] of Object.entries(listsOf(db, userId))) {
@@ -35,7 +34,7 @@ export async function* exportAccount(db: Kysely<Schema>, userId: number): AsyncG
 
 type Pages = AsyncIterable<readonly object[]>;
 
-function listsOf(db: Kysely<Schema>, userId: number): Record<string, Pages> {
+function listsOf(db: Db, userId: number): Record<string, Pages> {
   return {
     tracks: byKey('track_id', PAGE, (after) =>
       db
@@ -130,7 +129,7 @@ async function* byKey<Key extends string, Row extends Record<Key, number>>(
 }
 
 /** The ids first, from an index: the reviews of one user are far apart in the table. */
-async function* reviewsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<object[]> {
+async function* reviewsOf(db: Db, userId: number): AsyncGenerator<object[]> {
   const ids = await db
     .selectFrom('review')
     .select('id')
@@ -152,7 +151,7 @@ async function* reviewsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<ob
   }
 }
 
-async function avatarOf(db: Kysely<Schema>, userId: number) {
+async function avatarOf(db: Db, userId: number) {
   const row = await db
     .selectFrom('avatar')
     .select(['kind', 'picture', 'changed'])
@@ -162,13 +161,13 @@ async function avatarOf(db: Kysely<Schema>, userId: number) {
   return { kind: row.kind, changed: row.changed, base64: Buffer.from(row.picture).toString('base64') };
 }
 
-async function* applicationsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<object[]> {
+async function* applicationsOf(db: Db, userId: number): AsyncGenerator<object[]> {
   for (const application of await listApplications(db, { user_id: userId })) {
     yield [{ ...application, usage: await listUsage(db, application.client_id, '') }];
   }
 }
 
-async function* playlistsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<object[]> {
+async function* playlistsOf(db: Db, userId: number): AsyncGenerator<object[]> {
   const playlists = await db
     .selectFrom('playlist')
     .select(['id', 'name', 'creationdate'])

@@ -1,5 +1,5 @@
 /** Accounts. `user-tracks.ts` and `user-lists.ts` have what users like and collect. */
-import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import {
   foldUserName,
   requireDispname,
@@ -18,7 +18,7 @@ import { busyWriting } from './dialect/dialect.ts';
 import { noUser } from './hold-user.ts';
 import { lockIds, takeId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { EntityRows, Schema } from './schema.ts';
+import type { Db, EntityRows, Schema, Trx } from './schema.ts';
 import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -114,7 +114,7 @@ export async function createUser(
 }
 
 async function whatIsTaken(
-  trx: Transaction<Schema>,
+  trx: Trx,
   row: Pick<EntityRows['user'], 'name_folded' | 'email_folded' | 'name'>,
 ): Promise<Refusal> {
   const found = await trx
@@ -144,20 +144,20 @@ function emailTaken(): Refusal {
   return new Refusal('duplicate', 'Another account has this e-mail address.', { field: 'email' });
 }
 
-export async function getUser(db: Kysely<Schema>, id: number): Promise<User> {
+export async function getUser(db: Db, id: number): Promise<User> {
   const row = await db.selectFrom('user').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noUser(id);
   return toUser(row);
 }
 
 /** Empty: this user cannot log in with a password. */
-export async function getPasswordHash(db: Kysely<Schema>, id: number): Promise<string> {
+export async function getPasswordHash(db: Db, id: number): Promise<string> {
   const row = await db.selectFrom('user').select('password_hash').where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noUser(id);
   return row.password_hash;
 }
 
-export async function findUserByName(db: Kysely<Schema>, name: string): Promise<User | undefined> {
+export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
   const row = isStorable(name)
     ? await db
         .selectFrom('user')
@@ -170,7 +170,7 @@ export async function findUserByName(db: Kysely<Schema>, name: string): Promise<
 
 /** With the hash that a login needs. If the text is one user's name and another's e-mail address, the name wins. */
 export async function findUserByNameOrEmail(
-  db: Kysely<Schema>,
+  db: Db,
   text: string,
 ): Promise<{ person: User; passwordHash: string; suspended: boolean } | undefined> {
   const folded = foldUserName(text);
@@ -193,7 +193,7 @@ function isStorable(text: string): boolean {
   return text.length <= TYPED_MAX && !text.includes('\0');
 }
 
-export async function listUsers(db: Kysely<Schema>): Promise<User[]> {
+export async function listUsers(db: Db): Promise<User[]> {
   const rows = await db.selectFrom('user').select(USER_COLUMNS).orderBy('id').execute();
   return rows.map(toUser);
 }
@@ -202,11 +202,7 @@ export async function listUsers(db: Kysely<Schema>): Promise<User[]> {
  * For a password that is replaced without the old one, by mail, by an operator or by an import: as `changePassword`, and
  * revokes the consents of applications: an attacker who knew the old password may have given them.
  */
-export async function replacePassword(
-  trx: Transaction<Schema>,
-  userId: number,
-  password_hash: string,
-): Promise<void> {
+export async function replacePassword(trx: Trx, userId: number, password_hash: string): Promise<void> {
   await changePassword(trx, userId, password_hash);
   await revokeTokens(trx, { user_id: userId });
 }
@@ -215,11 +211,7 @@ export async function replacePassword(
  * Ends every session, with the tokens of our own pages, and whatever reset links are under way. Applications stay allowed:
  * users who change a password do not expect their players to stop.
  */
-export async function changePassword(
-  trx: Transaction<Schema>,
-  userId: number,
-  password_hash: string,
-): Promise<void> {
+export async function changePassword(trx: Trx, userId: number, password_hash: string): Promise<void> {
   await updateUser(trx, userId, { password_hash });
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
   await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
@@ -255,7 +247,7 @@ export async function setEmail(store: Store, id: number, text: string): Promise<
 }
 
 async function updateUser(
-  trx: Transaction<Schema>,
+  trx: Trx,
   id: number,
   change: Partial<Omit<EntityRows['user'], 'id'>>,
 ): Promise<void> {

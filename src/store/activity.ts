@@ -1,10 +1,10 @@
 /** Listens and downloads: one row for each track, day and application. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import { DAYS_LOOKED_AT } from '../domain/popularity.ts';
 import { dayOf, daysAfter } from '../domain/timestamps.ts';
 import { inParts } from './in-parts.ts';
-import type { ActivityTable, Schema } from './schema.ts';
+import type { ActivityTable, Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 import type { Touched } from './touched.ts';
 
@@ -14,7 +14,7 @@ export type ActivityRow = ActivityTable;
  * Adds to the existing counts of all nodes; no two of the rows have the same key. In key order, so that nodes that write at the
  * same time cannot deadlock.
  */
-export async function addActivity(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
+export async function addActivity(trx: Trx, rows: readonly ActivityRow[]): Promise<void> {
   for (const some of inParts([...rows].sort(byKey))) {
     await trx
       .insertInto('activity')
@@ -36,7 +36,7 @@ function byKey(one: ActivityRow, other: ActivityRow): number {
 }
 
 /** The items that exist: users may like unknown ids, which must not be stored (behaviour.md 21). */
-export async function keepExisting(db: Kysely<Schema>, touched: readonly Touched[]): Promise<Touched[]> {
+export async function keepExisting(db: Db, touched: readonly Touched[]): Promise<Touched[]> {
   const existing: Touched[] = [];
   for (const [kind, all] of Map.groupBy(touched, (one) => one.kind)) {
     for (const some of inParts(all.map(({ id }) => id)))
@@ -45,7 +45,7 @@ export async function keepExisting(db: Kysely<Schema>, touched: readonly Touched
   return existing;
 }
 
-async function findIds(db: Kysely<Schema>, kind: TouchedKind, ids: number[]): Promise<number[]> {
+async function findIds(db: Db, kind: TouchedKind, ids: number[]): Promise<number[]> {
   const rows = await db.selectFrom(kind).select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
@@ -78,14 +78,14 @@ export async function foldActivity(store: Store, now: Date): Promise<void> {
   }
 }
 
-async function findOldDay(db: Kysely<Schema>, oldest: string): Promise<string | undefined> {
+async function findOldDay(db: Db, oldest: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select min(day) as day from activity where day > '' and day < ${oldest}`.execute(db);
   return rows[0].day ?? undefined;
 }
 
 /** The track that ends a piece of this day; none where the rest of the day is one. */
-async function findLastOfChunk(db: Kysely<Schema>, day: string): Promise<number | undefined> {
+async function findLastOfChunk(db: Db, day: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('activity')
     .select('track_id')

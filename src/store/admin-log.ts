@@ -2,9 +2,8 @@
  * The log of admin actions. Rows are only added: database triggers reject everything else, and the deletion of an account
  * leaves its actions here, with its name.
  */
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, type AdminAction, COMMAND_LINE } from '../domain/admin.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 export interface NewAction {
   by: Actor;
@@ -17,7 +16,7 @@ export interface NewAction {
 }
 
 /** Call it in the transaction of the action itself, so that neither is stored without the other. */
-export async function logAction(trx: Transaction<Schema>, entry: NewAction): Promise<void> {
+export async function logAction(trx: Trx, entry: NewAction): Promise<void> {
   const { by, action, subject, detail = {} } = entry;
   await trx
     .insertInto('admin_action')
@@ -47,7 +46,7 @@ export interface ActionFilter {
 
 /** The latest first. */
 export async function listActions(
-  db: Kysely<Schema>,
+  db: Db,
   { before, limit, who, action, subject }: ActionFilter,
 ): Promise<AdminAction[]> {
   let query = db.selectFrom('admin_action').selectAll().orderBy('id', 'desc').limit(limit);

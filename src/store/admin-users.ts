@@ -1,5 +1,5 @@
 /** Users as administrators see them, and actions on their accounts. Every action is logged in its own transaction. */
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { foldUserName, requirePassword } from '../domain/account-rules.ts';
 import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
 import type { ListPage, Slice } from '../domain/lists.ts';
@@ -11,7 +11,7 @@ import { noUser } from './hold-user.ts';
 import { lockIds } from './ids.ts';
 import { insertMailLink } from './mail-links.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
 import { contains } from './where.ts';
@@ -23,7 +23,7 @@ export interface AdminUsersQuery extends Slice {
 
 /** The latest first. */
 export async function listAdminUsers(
-  db: Kysely<Schema>,
+  db: Db,
   { q, offset, limit }: AdminUsersQuery,
 ): Promise<ListPage<AdminUser>> {
   const meant = foldUserName(q);
@@ -48,7 +48,7 @@ export async function listAdminUsers(
   return { total, items: rows.map(toRecord) };
 }
 
-export async function getAdminUser(db: Kysely<Schema>, id: number): Promise<AdminUser> {
+export async function getAdminUser(db: Db, id: number): Promise<AdminUser> {
   const row = await recordsOf(db.selectFrom('user')).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noUser(id);
   return toRecord(row);
@@ -93,7 +93,7 @@ async function change(
   id: number,
   { by, verb }: { by: Actor; verb: string },
   columns: Pick<Updateable<Schema['user']>, 'admin' | 'suspended'>,
-  further?: (trx: Transaction<Schema>) => Promise<void>,
+  further?: (trx: Trx) => Promise<void>,
 ): Promise<AdminUser> {
   return await store.commit(async (trx) => {
     // Two administrators who suspend each other at the same time must not both succeed.
@@ -112,7 +112,7 @@ async function change(
 
 /** At least one administrator must remain. The caller has locked the ids of users. */
 export async function requireOtherAdmin(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id, admin, suspended }: Pick<AdminUser, 'id' | 'admin' | 'suspended'>,
 ): Promise<void> {
   if (!admin || suspended) return;

@@ -1,11 +1,11 @@
 /** Applications as they are read: one's own, everybody's, and all of them for the request path. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isClientId } from '../domain/application-rules.ts';
 import type { ListPage, Slice } from '../domain/lists.ts';
 import type { Client } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Application } from '../domain/users.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import { contains } from './where.ts';
 
 interface ApplicationFilter {
@@ -16,7 +16,7 @@ interface ApplicationFilter {
 
 /** The oldest first. */
 export async function listApplications(
-  db: Kysely<Schema>,
+  db: Db,
   { user_id, requested }: ApplicationFilter = {},
 ): Promise<Application[]> {
   let query = withOwner(db).orderBy('created').orderBy('client_id');
@@ -35,7 +35,7 @@ export interface ApplicationsQuery extends Slice {
 
 /** Of everybody; the latest first. */
 export async function searchApplications(
-  db: Kysely<Schema>,
+  db: Db,
   { q, waiting, suspended, offset, limit }: ApplicationsQuery,
 ): Promise<ListPage<Application>> {
   const meant = q.trim().toLowerCase();
@@ -66,16 +66,13 @@ export async function searchApplications(
   return { total, items: rows.map(toApplication) };
 }
 
-export async function findApplication(
-  db: Kysely<Schema>,
-  clientId: string,
-): Promise<Application | undefined> {
+export async function findApplication(db: Db, clientId: string): Promise<Application | undefined> {
   if (!isClientId(clientId)) return undefined;
   const row = await withOwner(db).where('client_id', '=', clientId).executeTakeFirst();
   return row && toApplication(row);
 }
 
-export async function getApplication(db: Kysely<Schema>, clientId: string): Promise<Application> {
+export async function getApplication(db: Db, clientId: string): Promise<Application> {
   const application = await findApplication(db, clientId);
   if (application === undefined) throw unknownApplication(clientId);
   return application;
@@ -87,7 +84,7 @@ export function unknownApplication(clientId: string): Refusal {
 }
 
 /** All applications, as cached for the request path. */
-export async function listClients(db: Kysely<Schema>): Promise<Client[]> {
+export async function listClients(db: Db): Promise<Client[]> {
   return (await listApplications(db)).map((one) => ({
     clientId: one.client_id,
     name: one.name,
@@ -97,7 +94,7 @@ export async function listClients(db: Kysely<Schema>): Promise<Client[]> {
   }));
 }
 
-function withOwner(db: Kysely<Schema>) {
+function withOwner(db: Db) {
   return db
     .selectFrom('application')
     .leftJoin('user', 'user.id', 'application.user_id')

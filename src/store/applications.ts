@@ -1,5 +1,5 @@
 /** Changes of applications, which decide who may call the API. Each change reaches every node. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../domain/admin.ts';
 import {
   isClientId,
@@ -17,7 +17,7 @@ import { getApplication, unknownApplication } from './application-rows.ts';
 import { recordChange } from './changes.ts';
 import { holdUser } from './hold-user.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { ApplicationTable, Schema } from './schema.ts';
+import type { ApplicationTable, Trx } from './schema.ts';
 import { hashSecret, newClientId, newClientSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 import { deleteUsage } from './usage.ts';
@@ -92,7 +92,7 @@ export async function createApplication(
 }
 
 /** Its owner is held: two that are made at the same moment are counted one after the other. */
-async function requireRoom(trx: Transaction<Schema>, userId: number, ownMost: number): Promise<void> {
+async function requireRoom(trx: Trx, userId: number, ownMost: number): Promise<void> {
   const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
   if (own.length < ownMost) return;
   throw new Refusal('forbidden', `One person may have ${ownMost} applications, and you have ${own.length}.`);
@@ -122,7 +122,7 @@ export interface ApplicationAction {
 }
 
 async function logApplicationAction(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { by, verb }: ApplicationAction,
   clientId: string,
   detail: Record<string, unknown>,
@@ -241,13 +241,13 @@ export async function deleteApplication(store: Store, clientId: string, by?: Act
 }
 
 /** Also deletes its tokens, codes and usage. Nodes must be notified: see `recordChange`. */
-export async function removeApplication(trx: Transaction<Schema>, clientId: string): Promise<void> {
+export async function removeApplication(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
   await revokeTokens(trx, { client_id: clientId });
   await deleteUsage(trx, clientId);
 }
 
-async function change<T>(store: Store, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+async function change<T>(store: Store, work: (trx: Trx) => Promise<T>): Promise<T> {
   return await store.commit(async (trx) => {
     const result = await work(trx);
     await recordChange(store, trx, ['application']);

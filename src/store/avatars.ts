@@ -1,7 +1,7 @@
 /** The avatars that users have uploaded. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { lockIds } from './ids.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
 type Avatar = Pick<Schema['avatar'], 'kind' | 'picture' | 'changed'>;
@@ -25,7 +25,7 @@ export async function deleteAvatar(store: Store, user_id: number): Promise<void>
 }
 
 /** When the picture was changed: with it, one that is already known need not be read. */
-export async function findAvatarChange(db: Kysely<Schema>, user_id: number): Promise<string | undefined> {
+export async function findAvatarChange(db: Db, user_id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('avatar')
     .select('changed')
@@ -34,7 +34,7 @@ export async function findAvatarChange(db: Kysely<Schema>, user_id: number): Pro
   return row?.changed;
 }
 
-export async function findAvatar(db: Kysely<Schema>, user_id: number): Promise<Avatar | undefined> {
+export async function findAvatar(db: Db, user_id: number): Promise<Avatar | undefined> {
   return await db
     .selectFrom('avatar')
     .select(['kind', 'picture', 'changed'])

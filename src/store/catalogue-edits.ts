@@ -2,9 +2,9 @@
  * Rows of the catalogue as administrators change them. Each edited field is also stored separately: an import
  * applies it over the record of its source, so that an edit survives every import.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
-import type { EntityRows, Schema } from './schema.ts';
+import type { Db, EntityRows, Trx } from './schema.ts';
 
 /** Columns of a row, as the store has them. */
 export type Columns = Record<string, string | number | null>;
@@ -16,7 +16,7 @@ export interface CatalogueRows {
 }
 
 export async function findRow<Kind extends CatalogueKind>(
-  db: Kysely<Schema>,
+  db: Db,
   kind: Kind,
   id: number,
 ): Promise<CatalogueRows[Kind] | undefined> {
@@ -26,12 +26,7 @@ export async function findRow<Kind extends CatalogueKind>(
 }
 
 /** Sets these columns, now and in every later import. */
-export async function editRow(
-  trx: Transaction<Schema>,
-  kind: CatalogueKind,
-  id: number,
-  columns: Columns,
-): Promise<void> {
+export async function editRow(trx: Trx, kind: CatalogueKind, id: number, columns: Columns): Promise<void> {
   const changes = Object.entries(columns);
   const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(kind)} set ${sql.join(set)} where id = ${id}`.execute(trx);
@@ -45,11 +40,7 @@ export async function editRow(
   }
 }
 
-export async function listEditedFields(
-  db: Kysely<Schema>,
-  kind: CatalogueKind,
-  id: number,
-): Promise<string[]> {
+export async function listEditedFields(db: Db, kind: CatalogueKind, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('edited')
     .select('field')
@@ -61,9 +52,7 @@ export async function listEditedFields(
 }
 
 /** The edited columns by id, which imports do not change. Edits are made by hand, so that all of them fit in memory. */
-export async function readEdits(
-  db: Kysely<Schema>,
-): Promise<Record<CatalogueKind, ReadonlyMap<number, Columns>>> {
+export async function readEdits(db: Db): Promise<Record<CatalogueKind, ReadonlyMap<number, Columns>>> {
   const edits = { artist: new Map(), album: new Map(), track: new Map() } as const;
   for (const { kind, id, field, value } of await db.selectFrom('edited').selectAll().execute())
     edits[kind].set(id, { ...edits[kind].get(id), [field]: JSON.parse(value) });

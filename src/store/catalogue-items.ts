@@ -1,10 +1,10 @@
 /** Artists, albums and tracks as administrators see them in lists, also those that are hidden. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 import { pictureOf } from './covers.ts';
 import { findVisibilities } from './hidden.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export interface ItemRow {
   id: number;
@@ -20,11 +20,7 @@ export interface ItemRow {
 }
 
 /** In the order of `ids`; unknown ids are left out. */
-export async function listItems(
-  db: Kysely<Schema>,
-  kind: CatalogueKind,
-  ids: readonly number[],
-): Promise<ItemRow[]> {
+export async function listItems(db: Db, kind: CatalogueKind, ids: readonly number[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<ItemRow, 'visibility'>>`
     ${SELECT[kind]} where ${sql.ref(`${kind}.id`)} in (${sql.join(ids)})`.execute(db);
@@ -50,7 +46,7 @@ const SELECT = {
 
 /** How many albums and tracks an artist has, or tracks an album; hidden ones too. */
 export async function countBelow(
-  db: Kysely<Schema>,
+  db: Db,
   table: 'album' | 'track',
   column: 'artist_id' | 'album_id',
   id: number,

@@ -1,13 +1,12 @@
 /** Reads the whole catalogue for the read model, page by page, in ascending id. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
 import { readColumns } from '../domain/columns.ts';
 import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
 import { pictureOf } from './covers.ts';
 import { readHidden } from './hidden.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** Receives pages of rows: artists first, then albums, then tracks. */
 export interface CatalogueSink {
@@ -22,7 +21,7 @@ const PAGE = 4000;
  * Without what is hidden. Returns the number of the latest change of the catalogue that the rows contain. Call it in
  * `store.snapshot`.
  */
-export async function readCatalogue(snapshot: Transaction<Schema>, sink: CatalogueSink): Promise<number> {
+export async function readCatalogue(snapshot: Trx, sink: CatalogueSink): Promise<number> {
   const { catalogue } = await latestChanges(snapshot);
   const hidden = await readHidden(snapshot);
   const isAlbumShown = ({ id, artist_id }: AlbumRow) =>
@@ -42,7 +41,7 @@ export async function readCatalogue(snapshot: Transaction<Schema>, sink: Catalog
  * Pages of waveforms with a record number above `record`, ascending. Numbers of replaced waveforms are missing. In
  * the snapshot that gave a catalogue, every record its tracks name is there.
  */
-export function readWaveformsAfter(db: Kysely<Schema>, record: number): AsyncGenerator<WaveformRecord[]> {
+export function readWaveformsAfter(db: Db, record: number): AsyncGenerator<WaveformRecord[]> {
   const page = (after: number) =>
     db
       .selectFrom('waveform')
@@ -55,7 +54,7 @@ export function readWaveformsAfter(db: Kysely<Schema>, record: number): AsyncGen
 }
 
 /** The number of the latest waveform, 0 when there is none. */
-export async function highestWaveform(db: Kysely<Schema>): Promise<number> {
+export async function highestWaveform(db: Db): Promise<number> {
   const { highest } = await db
     .selectFrom('waveform')
     .select(({ fn }) => fn.max('record').as('highest'))
@@ -87,7 +86,7 @@ const READ = {
 
 const byId = (row: { id: number }) => row.id;
 
-const artists = (db: Kysely<Schema>, after: number): Promise<ArtistRow[]> =>
+const artists = (db: Db, after: number): Promise<ArtistRow[]> =>
   db
     .selectFrom('artist')
     .select(READ.artist)
@@ -97,10 +96,10 @@ const artists = (db: Kysely<Schema>, after: number): Promise<ArtistRow[]> =>
     .limit(PAGE)
     .execute();
 
-const albums = (db: Kysely<Schema>, after: number): Promise<AlbumRow[]> =>
+const albums = (db: Db, after: number): Promise<AlbumRow[]> =>
   db.selectFrom('album').select(READ.album).where('id', '>', after).orderBy('id').limit(PAGE).execute();
 
-const tracks = (db: Kysely<Schema>, after: number): Promise<StoredTrackRow[]> =>
+const tracks = (db: Db, after: number): Promise<StoredTrackRow[]> =>
   db
     .selectFrom('track')
     .select(READ.track)

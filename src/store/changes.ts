@@ -4,12 +4,12 @@
  * as likes: `core/activity` batches its changes of kind `rating` in a transaction of their own, within a second.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { createFailureLog } from '../domain/failure-log.ts';
 import type { Log } from '../domain/ports.ts';
 import { DAY_MS } from '../domain/timestamps.ts';
 import type { Listener } from './dialect/dialect.ts';
-import type { ChangeKind, Schema } from './schema.ts';
+import type { ChangeKind, Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** The number of the latest change of each kind; 0 when there was none. */
@@ -19,11 +19,7 @@ export type Changes = Record<ChangeKind, number>;
  * Call it last in the transaction: numbers rise in the order of commits because from here on no other change can
  * be recorded until this transaction has ended. Returns their numbers.
  */
-export async function recordChange(
-  store: Store,
-  trx: Transaction<Schema>,
-  kinds: ChangeKind[],
-): Promise<number[]> {
+export async function recordChange(store: Store, trx: Trx, kinds: ChangeKind[]): Promise<number[]> {
   await store.dialect.lock(trx, 'change');
   const at = new Date().toISOString();
   const numbers: number[] = [];
@@ -37,7 +33,7 @@ export async function recordChange(
   return numbers;
 }
 
-export async function latestChanges(db: Kysely<Schema>): Promise<Changes> {
+export async function latestChanges(db: Db): Promise<Changes> {
   const latest = (kind: ChangeKind) =>
     sql<number>`coalesce((select max(seq) from change where kind = ${sql.lit(kind)}), 0)`;
   const { rows } = await sql<Changes>`

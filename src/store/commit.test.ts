@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from './schema.ts';
 import { openStore, type Store } from './store.ts';
 
-const insert = (id: number) => (trx: Transaction<Schema>) =>
+const insert = (id: number) => (trx: Trx) =>
   trx
     .insertInto('playlist')
     .values({

@@ -2,10 +2,10 @@
  * Images that administrators have uploaded. They are in the database, so that every node has them. Where one stands for the
  * file that an import names, queries say `uploaded:` and when it came instead of the file.
  */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { UPLOADED } from '../domain/media.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 
 /** The picture of a row of the kind's table, in a query that names it so; empty where it has none. */
 export function pictureOf(kind: CatalogueKind): RawBuilder<string> {
@@ -15,7 +15,7 @@ export function pictureOf(kind: CatalogueKind): RawBuilder<string> {
 }
 
 export async function findCoverPicture(
-  db: Kysely<Schema>,
+  db: Db,
   kind: CatalogueKind,
   id: number,
 ): Promise<Uint8Array | undefined> {
@@ -24,16 +24,12 @@ export async function findCoverPicture(
 }
 
 /** When it was uploaded; `undefined` where none was. */
-export async function findCoverChange(
-  db: Kysely<Schema>,
-  kind: CatalogueKind,
-  id: number,
-): Promise<string | undefined> {
+export async function findCoverChange(db: Db, kind: CatalogueKind, id: number): Promise<string | undefined> {
   const row = await of(db, kind, id).select('changed').executeTakeFirst();
   return row?.changed;
 }
 
-export async function saveCover(trx: Transaction<Schema>, cover: Schema['cover']): Promise<void> {
+export async function saveCover(trx: Trx, cover: Schema['cover']): Promise<void> {
   const { picture, changed } = cover;
   await trx
     .insertInto('cover')
@@ -42,10 +38,10 @@ export async function saveCover(trx: Transaction<Schema>, cover: Schema['cover']
     .execute();
 }
 
-export async function deleteCover(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<void> {
+export async function deleteCover(trx: Trx, kind: CatalogueKind, id: number): Promise<void> {
   await trx.deleteFrom('cover').where('kind', '=', kind).where('id', '=', id).execute();
 }
 
-function of(db: Kysely<Schema>, kind: CatalogueKind, id: number) {
+function of(db: Db, kind: CatalogueKind, id: number) {
   return db.selectFrom('cover').where('kind', '=', kind).where('id', '=', id);
 }

@@ -7,13 +7,13 @@
  *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports; last of all the note
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { getAdminUser, requireOtherAdmin } from './admin-users.ts';
 import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
 import { lockIds, raiseLastId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { Schema } from './schema.ts';
+import type { SqlFragment, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** Rows of one transaction: some milliseconds on SQLite, which keeps the process for them. */
@@ -110,11 +110,7 @@ const PERSONAL = [
   ['review', 'id'],
 ] as const;
 
-async function deleteInParts(
-  store: Store,
-  stop: AbortSignal | undefined,
-  part: RawBuilder<unknown>,
-): Promise<void> {
+async function deleteInParts(store: Store, stop: AbortSignal | undefined, part: SqlFragment): Promise<void> {
   while (!stop?.aborted) {
     const { numAffectedRows } = await store.commit((trx) => part.execute(trx));
     if (!numAffectedRows) return;
@@ -122,7 +118,7 @@ async function deleteInParts(
   }
 }
 
-async function leaveNote(trx: Transaction<Schema>, userId: number): Promise<void> {
+async function leaveNote(trx: Trx, userId: number): Promise<void> {
   const playlists = await trx
     .selectFrom('playlist')
     .select('id')
@@ -145,7 +141,7 @@ async function leaveNote(trx: Transaction<Schema>, userId: number): Promise<void
     .execute();
 }
 
-async function keepLastReview(trx: Transaction<Schema>, userId: number): Promise<void> {
+async function keepLastReview(trx: Trx, userId: number): Promise<void> {
   const { highest } = await trx
     .selectFrom('review')
     .select((select) => select.fn.max('id').as('highest'))

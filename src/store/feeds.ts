@@ -1,10 +1,10 @@
 /** What the front pages of applications announce. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Translations } from '../domain/record-values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { FeedTarget, FeedType } from '../domain/vocabulary.ts';
 import { raiseLastId, takeId } from './ids.ts';
-import type { EntityRows, Schema } from './schema.ts';
+import type { Db, EntityRows, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface Feed {
@@ -27,12 +27,12 @@ export interface Feed {
 }
 
 /** In ascending id. */
-export async function listFeeds(db: Kysely<Schema>): Promise<Feed[]> {
+export async function listFeeds(db: Db): Promise<Feed[]> {
   return (await db.selectFrom('feed').selectAll().orderBy('id').execute()).map(toFeed);
 }
 
 /** Those of this moment, `yyyy-mm-dd hh:mm:ss`, in ascending id. */
-export async function listActiveFeeds(db: Kysely<Schema>, moment: string): Promise<Feed[]> {
+export async function listActiveFeeds(db: Db, moment: string): Promise<Feed[]> {
   const rows = await db
     .selectFrom('feed')
     .selectAll()

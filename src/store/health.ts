@@ -1,9 +1,9 @@
 /** What `cantiga doctor` and the page about health ask of the store. Reads alone. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
 import type { DatabaseHealth } from '../domain/health.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface StoreHealth {
@@ -22,7 +22,7 @@ export interface StoreHealth {
   withoutWaveform: number;
 }
 
-export async function readHealth(db: Kysely<Schema>): Promise<StoreHealth> {
+export async function readHealth(db: Db): Promise<StoreHealth> {
   const count = async (table: 'artist' | 'album' | 'user' | 'application') => {
     const row = await db
       .selectFrom(table)
@@ -51,7 +51,7 @@ export async function readHealth(db: Kysely<Schema>): Promise<StoreHealth> {
 }
 
 /** A sample of at most `max` audio files, evenly over the catalogue, as stored. */
-export async function sampleFiles(db: Kysely<Schema>, files: number, max: number): Promise<string[]> {
+export async function sampleFiles(db: Db, files: number, max: number): Promise<string[]> {
   const every = Math.max(1, Math.ceil(files / max));
   const { rows } = await sql<{ audio: string }>`
     select audio from (
@@ -72,7 +72,7 @@ export async function readDatabaseHealth({ db, dialect }: Store): Promise<Databa
 }
 
 /** How many are under way, wherever they run. */
-export async function runningImports(db: Kysely<Schema>): Promise<number> {
+export async function runningImports(db: Db): Promise<number> {
   const { running } = await db
     .selectFrom('import_run')
     .select(({ fn }) => fn.countAll<number>().as('running'))

@@ -3,15 +3,15 @@
  * changes, so that restoring brings back all of it. What an administrator has hidden, no import restores; what is hidden
  * because its file is missing (see `missing-files.ts`), no administrator does.
  */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { HiddenReason, Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** By kind, the ids that are hidden themselves; merged artists too. */
 export type HiddenIds = Record<CatalogueKind, ReadonlySet<number>>;
 
-export async function readHidden(db: Kysely<Schema>): Promise<HiddenIds> {
+export async function readHidden(db: Db): Promise<HiddenIds> {
   const rows = await db.selectFrom('hidden').select(['kind', 'id']).execute();
   const merged = await db.selectFrom('merged_artist').select('id').execute();
   const of = (kind: CatalogueKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
@@ -45,7 +45,7 @@ export interface Placed {
 
 /** How each of these is shown, by id. */
 export async function findVisibilities(
-  db: Kysely<Schema>,
+  db: Db,
   kind: CatalogueKind,
   rows: readonly Placed[],
 ): Promise<Map<number, Visibility>> {
@@ -72,7 +72,7 @@ const known = (ids: (number | null | undefined)[]) => [
 ];
 
 async function hiddenAmong(
-  db: Kysely<Schema>,
+  db: Db,
   kind: CatalogueKind,
   ids: number[],
   reason?: HiddenReason,
@@ -84,7 +84,7 @@ async function hiddenAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-async function mergedAmong(db: Kysely<Schema>, ids: number[]): Promise<Set<number>> {
+async function mergedAmong(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('merged_artist').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
@@ -97,7 +97,7 @@ export interface InvisibleRow {
 
 /** Rows that are hidden, themselves or with their parent; descending ids below `before`. */
 export async function listInvisible(
-  db: Kysely<Schema>,
+  db: Db,
   kind: CatalogueKind,
   before: number,
   most: number,
@@ -116,7 +116,7 @@ export async function listInvisible(
 }
 
 /** By an administrator. Whether it was not before. */
-export async function hide(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<boolean> {
+export async function hide(trx: Trx, kind: CatalogueKind, id: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('hidden')
     .values({ kind, id, reason: 'administrator', at: new Date().toISOString() })
@@ -126,7 +126,7 @@ export async function hide(trx: Transaction<Schema>, kind: CatalogueKind, id: nu
 }
 
 /** Undoes `hide`. Whether it was hidden by an administrator before. */
-export async function restore(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<boolean> {
+export async function restore(trx: Trx, kind: CatalogueKind, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('hidden')
     .where('kind', '=', kind)

@@ -1,18 +1,18 @@
 /** Ids of items created here. An id is never reused, so that references to a deleted item cannot point to another one. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from './schema.ts';
 
 /** Kinds of items that are created here as well as imported. */
 export type IdKind = 'user' | 'playlist' | 'review' | 'feed';
 
 /** Other transactions that take such an id wait until this one has ended: an update without changes locks its row in both databases. */
-export async function lockIds(trx: Transaction<Schema>, kind: IdKind): Promise<void> {
+export async function lockIds(trx: Trx, kind: IdKind): Promise<void> {
   await trx.updateTable('meta').set({ value: sql`value` }).where('key', '=', keyOf(kind)).execute();
 }
 
 /** Greater than every id that any of them ever had. */
-export async function takeId(trx: Transaction<Schema>, kind: IdKind): Promise<number> {
+export async function takeId(trx: Trx, kind: IdKind): Promise<number> {
   await lockIds(trx, kind);
   const { value } = await trx
     .selectFrom('meta')
@@ -30,7 +30,7 @@ export async function takeId(trx: Transaction<Schema>, kind: IdKind): Promise<nu
 }
 
 /** So that the id is never reused, even after its item is deleted. */
-export async function raiseLastId(trx: Transaction<Schema>, kind: IdKind, id: number): Promise<void> {
+export async function raiseLastId(trx: Trx, kind: IdKind, id: number): Promise<void> {
   await trx
     .updateTable('meta')
     .set({ value: String(id) })

@@ -1,11 +1,11 @@
 /** The import runs. A running import updates its row every second; one without updates for too long was interrupted. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../domain/import-runs.ts';
 import type { ListPage, Slice } from '../domain/lists.ts';
 import { doerColumns, logAction } from './admin-log.ts';
 import { inParts } from './in-parts.ts';
-import type { ImportRunTable, Schema } from './schema.ts';
+import type { Db, ImportRunTable, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** Items stored per run; further ones are only counted. */
@@ -39,7 +39,7 @@ export async function beginOnlyRun(
   });
 }
 
-async function insertRun(trx: Transaction<Schema>, by: Actor, source: RunSource): Promise<{ id: number }> {
+async function insertRun(trx: Trx, by: Actor, source: RunSource): Promise<{ id: number }> {
   const started = new Date().toISOString();
   const { kind, name } = source;
   const { id } = await trx
@@ -82,7 +82,7 @@ export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'fi
 }
 
 /** Only for a run that is active or was marked as interrupted. The end of any other run is not changed. */
-export async function endRun(trx: Transaction<Schema>, id: number, by: Actor, end: RunEnd): Promise<void> {
+export async function endRun(trx: Trx, id: number, by: Actor, end: RunEnd): Promise<void> {
   const { state, reason = '', taken = {}, files = null, notes = [], items = [], progress, cancelledBy } = end;
   const { items_beyond = 0 } = end;
   const now = new Date().toISOString();
@@ -137,13 +137,13 @@ export async function askToCancel(store: Store, id: number, by: Actor): Promise<
   });
 }
 
-export async function findRun(db: Kysely<Schema>, id: number): Promise<ImportRun | undefined> {
+export async function findRun(db: Db, id: number): Promise<ImportRun | undefined> {
   const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
   return row && runOf(row);
 }
 
 /** The latest that goes on. */
-export async function findRunning(db: Kysely<Schema>): Promise<ImportRun | undefined> {
+export async function findRunning(db: Db): Promise<ImportRun | undefined> {
   const row = await db
     .selectFrom('import_run')
     .selectAll()
@@ -154,7 +154,7 @@ export async function findRunning(db: Kysely<Schema>): Promise<ImportRun | undef
 }
 
 /** The latest first. */
-export async function listRuns(db: Kysely<Schema>, { offset, limit }: Slice) {
+export async function listRuns(db: Db, { offset, limit }: Slice) {
   const rows = await db
     .selectFrom('import_run')
     .selectAll()
@@ -171,7 +171,7 @@ export async function listRuns(db: Kysely<Schema>, { offset, limit }: Slice) {
 
 /** In the order in which the import met them. */
 export async function listRunItems(
-  db: Kysely<Schema>,
+  db: Db,
   id: number,
   { offset, limit, outcome }: Slice & { outcome?: ItemOutcome | undefined },
 ): Promise<ListPage<ImportItem>> {
@@ -198,14 +198,14 @@ export async function endSilentRuns(store: Store, now: Date): Promise<void> {
   await store.db.transaction().execute((trx) => endSilent(trx, now));
 }
 
-async function endSilent(trx: Transaction<Schema>, now: Date): Promise<void> {
+async function endSilent(trx: Trx, now: Date): Promise<void> {
   for (const run of await silentRuns(trx, now)) {
     const reason = 'The process that ran it is gone. The catalogue is as it was.';
     await endRun(trx, run.id, run.by, { state: 'interrupted', reason });
   }
 }
 
-async function silentRuns(db: Kysely<Schema>, now: Date): Promise<ImportRun[]> {
+async function silentRuns(db: Db, now: Date): Promise<ImportRun[]> {
   const before = new Date(now.getTime() - SILENT_MS).toISOString();
   const rows = await db
     .selectFrom('import_run')

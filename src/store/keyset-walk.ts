@@ -2,8 +2,8 @@
  * The rows of one user in an order, a few at a time. Each step begins after the last row of the previous step, found
  * along an index, so no cursor stays open and a long list costs no more to begin than a short one.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db, SqlFragment } from './schema.ts';
 
 export interface Walk<Columns> {
   /** The next rows: fewer than `most` only at the end. */
@@ -17,11 +17,11 @@ export interface WalkedTable {
   columns: readonly string[];
   userId: number;
   /** Beside that the row is the person's. */
-  conditions: RawBuilder<unknown>[];
+  conditions: SqlFragment[];
 }
 
 export interface WalkKey {
-  by: RawBuilder<unknown>;
+  by: SqlFragment;
   descending: boolean;
 }
 
@@ -29,7 +29,7 @@ type Place = Record<string, string | number>;
 
 /** Later keys order what the ones before leave equal, and ascending ids what all of them do. */
 export function walk<Columns>(
-  db: Kysely<Schema>,
+  db: Db,
   { table, id, columns, userId, conditions }: WalkedTable,
   keys: readonly WalkKey[],
 ): Walk<Columns> {
@@ -64,12 +64,7 @@ const placeName = (at: number) => `place_${at}`;
  * For `updated desc`: `updated <= x and (updated < x or track_id > y)`. The first half alone tells a database where to
  * begin in the index.
  */
-function behind(
-  keys: readonly WalkKey[],
-  idColumn: RawBuilder<unknown>,
-  last: Place,
-  at = 0,
-): RawBuilder<unknown> {
+function behind(keys: readonly WalkKey[], idColumn: SqlFragment, last: Place, at = 0): SqlFragment {
   if (at === keys.length) return sql`${idColumn} > ${last['id']}`;
   const { by, descending } = keys[at];
   const place = last[placeName(at)];
@@ -78,7 +73,7 @@ function behind(
 }
 
 /** Only these ids, where any are named. */
-export function among(id: WalkedTable['id'], ids: readonly number[] | undefined): RawBuilder<unknown>[] {
+export function among(id: WalkedTable['id'], ids: readonly number[] | undefined): SqlFragment[] {
   if (ids === undefined) return [];
   return [ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(id)} in (${sql.join(ids)})`];
 }

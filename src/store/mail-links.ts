@@ -1,10 +1,10 @@
 /** Mailed links: opening one proves access to the e-mail address. Each works once. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { MAIL_LINK_HOURS } from '../domain/account-limits.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { replacePassword } from './accounts.ts';
 import { holdUser } from './hold-user.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function createMailLink(store: Store, link: MailLink, now: Date): P
 }
 
 /** The same. Without an address it is handed over by other means, and verifies none. */
-export async function insertMailLink(trx: Transaction<Schema>, link: MailLink, now: Date): Promise<string> {
+export async function insertMailLink(trx: Trx, link: MailLink, now: Date): Promise<string> {
   const token = newUrlToken();
   const expires = new Date(now.getTime() + MAIL_LINK_HOURS[link.purpose] * HOUR_MS).toISOString();
   await holdUser(trx, link.user_id);
@@ -31,7 +31,7 @@ export async function insertMailLink(trx: Transaction<Schema>, link: MailLink, n
 
 /** Whom the link is for; `undefined` when it is unknown, used or too old. Nothing is used up. */
 export async function findMailLink(
-  db: Kysely<Schema>,
+  db: Db,
   purpose: MailLink['purpose'],
   token: string,
   now: Date,
@@ -73,12 +73,7 @@ export async function useResetLink(
  * Uses the link up: the address is verified, if it still is the person's, whose id is returned. Of two who use one link at
  * once, one deletes it and the other finds nothing.
  */
-async function takeLink(
-  trx: Transaction<Schema>,
-  purpose: MailLink['purpose'],
-  token: string,
-  now: Date,
-): Promise<number> {
+async function takeLink(trx: Trx, purpose: MailLink['purpose'], token: string, now: Date): Promise<number> {
   const link = await findMailLink(trx, purpose, token, now);
   if (link === undefined) throw badLink();
   // The person first, as everybody does who changes both: two links of one person do not wait for each other.

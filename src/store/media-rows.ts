@@ -1,17 +1,17 @@
 /** What the media half asks of the store, by key. What is hidden is not there. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ImageKind, ImageOwner, TrackMedia } from '../domain/media.ts';
 import { pictureOf } from './covers.ts';
 import { SHOWN } from './hidden.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
-export async function findTrackMedia(db: Kysely<Schema>, id: number): Promise<TrackMedia | undefined> {
+export async function findTrackMedia(db: Db, id: number): Promise<TrackMedia | undefined> {
   const row = await tracks(db).where('track.id', '=', id).executeTakeFirst();
   return row && mediaOf(row);
 }
 
 /** In the order of the album. */
-export async function listAlbumMedia(db: Kysely<Schema>, albumId: number): Promise<TrackMedia[]> {
+export async function listAlbumMedia(db: Db, albumId: number): Promise<TrackMedia[]> {
   const rows = await tracks(db)
     .where('track.album_id', '=', albumId)
     .orderBy('track.position')
@@ -21,11 +21,7 @@ export async function listAlbumMedia(db: Kysely<Schema>, albumId: number): Promi
 }
 
 /** In the order of the playlist. */
-export async function listPlaylistMedia(
-  db: Kysely<Schema>,
-  playlistId: number,
-  most: number,
-): Promise<TrackMedia[]> {
+export async function listPlaylistMedia(db: Db, playlistId: number, most: number): Promise<TrackMedia[]> {
   const rows = await tracks(db)
     .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
     .where('playlist_track.playlist_id', '=', playlistId)
@@ -36,7 +32,7 @@ export async function listPlaylistMedia(
 }
 
 /** Whether there is such a playlist, and in it something to download. */
-export async function hasPlaylistDownloads(db: Kysely<Schema>, playlistId: number): Promise<boolean> {
+export async function hasPlaylistDownloads(db: Db, playlistId: number): Promise<boolean> {
   const row = await db
     .selectFrom('playlist_track')
     .innerJoin('track', 'track.id', 'playlist_track.track_id')
@@ -50,7 +46,7 @@ export async function hasPlaylistDownloads(db: Kysely<Schema>, playlistId: numbe
   return row !== undefined;
 }
 
-function tracks(db: Kysely<Schema>) {
+function tracks(db: Db) {
   return db
     .selectFrom('track')
     .innerJoin('artist', 'artist.id', 'track.artist_id')
@@ -82,7 +78,7 @@ export interface AlbumMedia {
   zip_allowed: boolean;
 }
 
-export async function findAlbumMedia(db: Kysely<Schema>, id: number): Promise<AlbumMedia | undefined> {
+export async function findAlbumMedia(db: Db, id: number): Promise<AlbumMedia | undefined> {
   const row = await db
     .selectFrom('album')
     .innerJoin('artist', 'artist.id', 'album.artist_id')
@@ -94,17 +90,13 @@ export async function findAlbumMedia(db: Kysely<Schema>, id: number): Promise<Al
   return row && { ...row, zip_allowed: row.zip_allowed === 1 };
 }
 
-export async function findPlaylistName(db: Kysely<Schema>, id: number): Promise<string | undefined> {
+export async function findPlaylistName(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('playlist').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name;
 }
 
 /** `file` as the store has it. */
-export async function findImageOwner(
-  db: Kysely<Schema>,
-  kind: ImageKind,
-  id: number,
-): Promise<ImageOwner | undefined> {
+export async function findImageOwner(db: Db, kind: ImageKind, id: number): Promise<ImageOwner | undefined> {
   if (kind === 'playlist') {
     const name = await findPlaylistName(db, id);
     return name === undefined ? undefined : { kind, id, name, file: '' };

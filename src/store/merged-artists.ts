@@ -1,8 +1,8 @@
 /** Artists who became another one: all that was theirs is the other one's, and their id leads there. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from './schema.ts';
 
-export async function findSuccessor(db: Kysely<Schema>, artistId: number): Promise<number | undefined> {
+export async function findSuccessor(db: Db, artistId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('merged_artist')
     .select('into_id')
@@ -12,7 +12,7 @@ export async function findSuccessor(db: Kysely<Schema>, artistId: number): Promi
 }
 
 /** Who each merged artist is now. */
-export async function readSuccessors(db: Kysely<Schema>): Promise<ReadonlyMap<number, number>> {
+export async function readSuccessors(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db.selectFrom('merged_artist').selectAll().execute();
   return new Map(rows.map(({ id, into_id }) => [id, into_id]));
 }
@@ -24,7 +24,7 @@ export interface Moved {
 }
 
 /** Both must exist and differ, and neither is merged. A fan of both stays a fan since the earlier date. */
-export async function mergeArtist(trx: Transaction<Schema>, from: number, into: number): Promise<Moved> {
+export async function mergeArtist(trx: Trx, from: number, into: number): Promise<Moved> {
   const move = async (table: 'album' | 'track') => {
     const { numUpdatedRows } = await trx
       .updateTable(table)

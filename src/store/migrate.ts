@@ -1,15 +1,15 @@
 /** Brings a database to the program's version of the schema, which is the number of migrations applied to it. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import type { StoreDialect } from './dialect/dialect.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /**
  * Several programs may do this at once: one migrates, the others wait for it. Takes no lock when there is nothing
  * to do, so a node can start while an import runs.
  */
-export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
+export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
   if ((await schemaVersion(db, dialect)) === MIGRATIONS.length) return;
   await db.transaction().execute(async (trx) => {
     await dialect.lock(trx, 'migrate');
@@ -51,7 +51,7 @@ export class NotUpToDate extends Refusal {
 }
 
 /** For those who only read: refuses a database that this program would have to migrate first. */
-export async function requireCurrent(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
+export async function requireCurrent(db: Db, dialect: StoreDialect): Promise<void> {
   const version = await schemaVersion(db, dialect);
   if (version === MIGRATIONS.length) return;
   const found = version === 0 ? 'holds no catalogue yet' : `has schema version ${version}`;
@@ -61,7 +61,7 @@ export async function requireCurrent(db: Kysely<Schema>, dialect: StoreDialect):
 }
 
 /** 0 for an empty database. Refuses one that is newer than the program. */
-async function schemaVersion(db: Kysely<Schema>, dialect: StoreDialect): Promise<number> {
+async function schemaVersion(db: Db, dialect: StoreDialect): Promise<number> {
   if (!(await dialect.hasTable(db, 'meta'))) return 0;
   const notOurs = (cause?: unknown) =>
     new UnusableSchema(`Cannot use ${dialect.title}: its table "meta" was not made by this program.`, cause);

@@ -2,14 +2,14 @@
  * Tracks of folders are hidden while their file is missing, with albums and artists that have no other track. Neither undoes
  * what an administrator has hidden.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { FOLDER } from '../domain/import-sources.ts';
 import { inParts } from './in-parts.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 const REASON = 'file-missing';
 
-export async function hideMissing(trx: Transaction<Schema>, trackIds: readonly number[]): Promise<void> {
+export async function hideMissing(trx: Trx, trackIds: readonly number[]): Promise<void> {
   const at = new Date().toISOString();
   const rows = trackIds.map((id) => ({ kind: 'track' as const, id, reason: REASON, at }) as const);
   for (const some of inParts(rows))
@@ -20,7 +20,7 @@ export async function hideMissing(trx: Transaction<Schema>, trackIds: readonly n
       .execute();
 }
 
-export async function restoreFound(trx: Transaction<Schema>, trackIds: readonly number[]): Promise<void> {
+export async function restoreFound(trx: Trx, trackIds: readonly number[]): Promise<void> {
   for (const some of inParts(trackIds))
     await trx
       .deleteFrom('hidden')
@@ -31,7 +31,7 @@ export async function restoreFound(trx: Transaction<Schema>, trackIds: readonly 
 }
 
 /** Whose file is missing. */
-export async function missingTracks(db: Kysely<Schema>): Promise<Set<number>> {
+export async function missingTracks(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('hidden')
     .select('id')
@@ -45,7 +45,7 @@ export async function missingTracks(db: Kysely<Schema>): Promise<Set<number>> {
  * Hides albums and artists of folders all of whose tracks are missing, and shows those again that have another one. An artist
  * has the tracks of their albums too.
  */
-export async function settleMissing(trx: Transaction<Schema>): Promise<void> {
+export async function settleMissing(trx: Trx): Promise<void> {
   const some = await trx.selectFrom('hidden').select('id').where('reason', '=', REASON).executeTakeFirst();
   if (some === undefined) return;
   const missing = sql`(select id from hidden where kind = 'track' and reason = ${sql.lit(REASON)})`;

@@ -1,8 +1,7 @@
 /** An application as OAuth sees it, read by key each time: a new secret or a suspension is in force at once, everywhere. */
-import type { Kysely } from 'kysely';
 import type { Application } from '../domain/users.ts';
 import { ownerOf } from './application-rows.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export interface OauthClient
   extends Pick<
@@ -13,10 +12,7 @@ export interface OauthClient
   secret_hash: string;
 }
 
-export async function findOauthClient(
-  db: Kysely<Schema>,
-  client_id: string,
-): Promise<OauthClient | undefined> {
+export async function findOauthClient(db: Db, client_id: string): Promise<OauthClient | undefined> {
   const row = await db
     .selectFrom('application')
     .leftJoin('user', 'user.id', 'application.user_id')

@@ -1,10 +1,9 @@
 /** The codes that people are sent back to an application with. Each works once; using it again undoes what it gave. */
-import type { Kysely } from 'kysely';
 import { DAY_MS } from '../domain/timestamps.ts';
 import type { TokenPair } from '../domain/users.ts';
 import { holdUser } from './hold-user.ts';
 import { deleteFamily, insertTokens, newFamily, newToken, pairOf, type TokenOwner } from './oauth-tokens.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -55,7 +54,7 @@ interface FoundCode extends Code {
 }
 
 /** A code that was given out, whatever has become of it since. Those of a user or an application that is gone are none. */
-export async function findCode(db: Kysely<Schema>, code: string): Promise<FoundCode | undefined> {
+export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
   const row = await db
     .selectFrom('oauth_code')
     .innerJoin('user', 'user.id', 'oauth_code.user_id')

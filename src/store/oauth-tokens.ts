@@ -11,12 +11,12 @@
  * `purgeTokens` takes the salt away when it has served: a copy of the database holds those of little more than the last hour.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { DAY_MS } from '../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { holdUser } from './hold-user.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -63,7 +63,7 @@ export function pairOf(access_token: string, refresh_token: string): TokenPair {
 }
 
 export async function insertTokens(
-  trx: Transaction<Schema>,
+  trx: Trx,
   owner: TokenOwner & { family: string; scope: string },
   { access_token, refresh_token }: TokenPair,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function insertTokens(
 }
 
 /** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
-export async function findGrant(db: Kysely<Schema>, accessToken: string): Promise<Grant | undefined> {
+export async function findGrant(db: Db, accessToken: string): Promise<Grant | undefined> {
   const parameters = [hashSecret(accessToken), iso(Date.now())];
   const { rows } = await db.executeQuery<LivingRow>({ ...grantQuery(db), parameters });
   const row = rows.at(0);
@@ -97,9 +97,9 @@ export async function findGrant(db: Kysely<Schema>, accessToken: string): Promis
 type LivingRow = TokenOwner & { scope: string };
 
 /** Built once per database: every request with a token runs it, and building takes three times as long as running. */
-const grantQueries = new WeakMap<Kysely<Schema>, CompiledQuery<LivingRow>>();
+const grantQueries = new WeakMap<Db, CompiledQuery<LivingRow>>();
 
-function grantQuery(db: Kysely<Schema>): CompiledQuery<LivingRow> {
+function grantQuery(db: Db): CompiledQuery<LivingRow> {
   let query = grantQueries.get(db);
   if (query === undefined) {
     query = living(db).where('access_hash', '=', '').where('expires', '>', '').compile();
@@ -109,14 +109,11 @@ function grantQuery(db: Kysely<Schema>): CompiledQuery<LivingRow> {
 }
 
 /** The owner of a refresh token, rotated or not. */
-export async function findRefreshToken(
-  db: Kysely<Schema>,
-  refreshToken: string,
-): Promise<LivingRow | undefined> {
+export async function findRefreshToken(db: Db, refreshToken: string): Promise<LivingRow | undefined> {
   return await living(db).where('refresh_hash', '=', hashSecret(refreshToken)).executeTakeFirst();
 }
 
-function living(db: Kysely<Schema>) {
+function living(db: Db) {
   return (
     db
       .selectFrom('oauth_token')
@@ -188,13 +185,13 @@ export async function revokeToken(
   });
 }
 
-export async function deleteFamily(trx: Transaction<Schema>, family: string): Promise<void> {
+export async function deleteFamily(trx: Trx, family: string): Promise<void> {
   await deleteAll(() => trx.deleteFrom('oauth_token').where('family', '=', family).executeTakeFirst());
 }
 
 /** All tokens of a user, of an application, or of a user with an application. Also unused codes. */
 export async function revokeTokens(
-  trx: Transaction<Schema>,
+  trx: Trx,
   owner: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },
 ): Promise<void> {
   const { user_id, client_id } = owner;
@@ -215,7 +212,7 @@ async function deleteAll(deletion: () => Promise<{ numDeletedRows: bigint }>): P
 }
 
 /** By name, without the pages' own application, which needs no consent. */
-export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<Consent[]> {
+export async function listAllowed(db: Db, userId: number): Promise<Consent[]> {
   return await db
     .selectFrom('oauth_token')
     .innerJoin('application', 'application.client_id', 'oauth_token.client_id')

@@ -2,7 +2,7 @@
  * Playlists as their owners change them. Each change holds its owner, and then its list: changes of one list come one
  * after the other, and none is lost. Positions are 1 to n at the end of each.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { OwnPlaylist, OwnPlaylistEntries } from '../domain/playlists.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { busyWriting } from './dialect/dialect.ts';
@@ -10,7 +10,7 @@ import { holdUser } from './hold-user.ts';
 import { raiseLastId, takeId } from './ids.ts';
 import { inParts } from './in-parts.ts';
 import type { UnkeyedPlaylist } from './playlists.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** A name, and how it is found and sorted. */
@@ -39,12 +39,12 @@ export interface PlaylistOwnership {
 const ROWS_PER_STATEMENT = 500;
 
 /** The oldest first. */
-export async function listOwnPlaylists(db: Kysely<Schema>, userId: number): Promise<OwnPlaylist[]> {
+export async function listOwnPlaylists(db: Db, userId: number): Promise<OwnPlaylist[]> {
   return await ownPlaylists(db).where('user_id', '=', userId).orderBy('id').execute();
 }
 
 /** Throws (kind `not-found`) if the playlist does not exist or belongs to another user. */
-async function getOwnPlaylist(db: Kysely<Schema>, { userId, id }: PlaylistOwnership): Promise<OwnPlaylist> {
+async function getOwnPlaylist(db: Db, { userId, id }: PlaylistOwnership): Promise<OwnPlaylist> {
   const found = await ownPlaylists(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   if (found === undefined) throw noPlaylist(id);
   return found;
@@ -63,7 +63,7 @@ export async function getOwnEntries(store: Store, owned: PlaylistOwnership): Pro
   }));
 }
 
-function ownPlaylists(db: Kysely<Schema>) {
+function ownPlaylists(db: Db) {
   return db
     .selectFrom('playlist')
     .select(['id', 'name', 'creationdate', 'updated', 'version'])
@@ -179,12 +179,7 @@ export async function addToPlaylist(
   });
 }
 
-async function requireRoom(
-  trx: Transaction<Schema>,
-  userId: number,
-  more: number,
-  max: number,
-): Promise<void> {
+async function requireRoom(trx: Trx, userId: number, more: number, max: number): Promise<void> {
   if (max === 0) return;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from playlist
@@ -228,7 +223,7 @@ export async function removeFromPlaylist(
 
 /** In the order of their positions; other entries are not read. */
 async function entriesOf(
-  trx: Transaction<Schema>,
+  trx: Trx,
   id: number,
   of: Removal['of'],
 ): Promise<{ position: number; track_id: number }[]> {
@@ -281,7 +276,7 @@ async function edit<T>(
   store: Store,
   { userId, id }: PlaylistOwnership,
   seen: number | undefined,
-  work: (trx: Transaction<Schema>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return await store.commit(async (trx) => {
     await holdUser(trx, userId);
@@ -305,7 +300,7 @@ async function edit<T>(
 
 /** In two steps: no two entries may have one position, not even for a moment. */
 async function renumber(
-  trx: Transaction<Schema>,
+  trx: Trx,
   id: number,
   from: number,
   position: ReturnType<typeof sql>,
@@ -318,7 +313,7 @@ async function renumber(
 }
 
 /** Of positions in ascending order. What stood before the first of them stays as it is. */
-async function closeGaps(trx: Transaction<Schema>, id: number, gone: readonly number[]): Promise<void> {
+async function closeGaps(trx: Trx, id: number, gone: readonly number[]): Promise<void> {
   if (gone.length === 0) return;
   const [first, last] = [gone[0], gone[gone.length - 1]];
   if (last - first === gone.length - 1) {
@@ -335,12 +330,12 @@ async function closeGaps(trx: Transaction<Schema>, id: number, gone: readonly nu
   await turnPositive(trx, id);
 }
 
-async function turnPositive(trx: Transaction<Schema>, id: number): Promise<void> {
+async function turnPositive(trx: Trx, id: number): Promise<void> {
   await sql`
     update playlist_track set position = -position where playlist_id = ${id} and position < 0`.execute(trx);
 }
 
-async function countEntries(trx: Transaction<Schema>, id: number): Promise<number> {
+async function countEntries(trx: Trx, id: number): Promise<number> {
   const { count } = await trx
     .selectFrom('playlist_track')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -349,7 +344,7 @@ async function countEntries(trx: Transaction<Schema>, id: number): Promise<numbe
   return count;
 }
 
-async function requireTracks(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+async function requireTracks(trx: Trx, ids: readonly number[]): Promise<void> {
   const missing = new Set(ids);
   for (const some of inParts(ids, ROWS_PER_STATEMENT)) {
     const found = await trx.selectFrom('track').select('id').where('id', 'in', some).execute();

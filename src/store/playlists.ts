@@ -1,10 +1,10 @@
 /** Playlists as everybody may see them. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { foldUserName } from '../domain/account-rules.ts';
 import type { Slice } from '../domain/lists.ts';
 import type { PlaylistEntry } from '../domain/playlists.ts';
 import { unpackRows } from './packed-rows.ts';
-import type { Schema } from './schema.ts';
+import type { Db, SqlFragment } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
 export interface PlaylistSummary {
@@ -30,7 +30,7 @@ export interface PlaylistsFilter {
 export type PlaylistsOrder = OrderTerm<'name' | 'id' | 'creationdate'>;
 
 const ID = sql.ref('playlist.id');
-const COLUMNS: Record<PlaylistsOrder['field'], RawBuilder<unknown>[]> = {
+const COLUMNS: Record<PlaylistsOrder['field'], SqlFragment[]> = {
   name: [sql.ref('playlist.name_folded'), sql.ref('playlist.name')],
   id: [ID],
   creationdate: [sql.ref('playlist.creationdate')],
@@ -42,7 +42,7 @@ const SHOWN = sql`
   (select "user".name from "user" where "user".id = playlist.user_id) as user_name`;
 
 export async function findPlaylists(
-  db: Kysely<Schema>,
+  db: Db,
   filter: PlaylistsFilter,
   order: readonly PlaylistsOrder[],
   { offset, limit }: Slice,
@@ -53,7 +53,7 @@ export async function findPlaylists(
   return rows;
 }
 
-export async function countPlaylists(db: Kysely<Schema>, filter: PlaylistsFilter): Promise<number> {
+export async function countPlaylists(db: Db, filter: PlaylistsFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from playlist where ${all(conditions(filter))}`.execute(db);
   return rows[0].count;
@@ -65,7 +65,7 @@ export interface LivelyPlaylist extends PlaylistSummary {
 
 /** Playlists by the date of their latest addition, newest first; without empty ones. */
 export async function findLatelyFilled(
-  db: Kysely<Schema>,
+  db: Db,
   filter: PlaylistsFilter,
   most: number,
 ): Promise<LivelyPlaylist[]> {
@@ -78,7 +78,7 @@ export async function findLatelyFilled(
 
 /** What was put on these since then. */
 export async function listAdditions(
-  db: Kysely<Schema>,
+  db: Db,
   playlistIds: readonly number[],
   since: string,
   most: number,
@@ -124,7 +124,7 @@ export interface EntriesWalk {
 
 /** Entries of one playlist, by position. */
 export async function readEntries(
-  db: Kysely<Schema>,
+  db: Db,
   playlistId: number,
   { after, descending, from, to, most }: EntriesWalk,
 ): Promise<PlaylistEntry[]> {
@@ -147,7 +147,7 @@ export interface UnkeyedPlaylist {
 }
 
 /** Playlists without search and sort keys. */
-export async function listUnkeyed(db: Kysely<Schema>, most: number): Promise<UnkeyedPlaylist[]> {
+export async function listUnkeyed(db: Db, most: number): Promise<UnkeyedPlaylist[]> {
   return await db
     .selectFrom('playlist')
     .select(['id', 'name'])

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { RadioType } from '../domain/vocabulary.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export interface Radio {
   id: number;
@@ -13,7 +12,7 @@ export interface Radio {
 }
 
 /** In ascending id. */
-export async function listRadios(db: Kysely<Schema>): Promise<Radio[]> {
+export async function listRadios(db: Db): Promise<Radio[]> {
   const rows = await db
     .selectFrom('radio')
     .select(['id', 'name', 'dispname', 'type', 'tags', 'tracks'])

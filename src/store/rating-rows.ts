@@ -3,7 +3,7 @@
  * page, for a build, or of some, when they were touched.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import {
   ALBUM_HAPPENINGS,
@@ -18,9 +18,7 @@ import {
 } from '../domain/popularity.ts';
 import { RATINGS, type Rating } from '../domain/vocabulary.ts';
 import { inParts } from './in-parts.ts';
-import type { Schema } from './schema.ts';
-
-type Fragment = RawBuilder<unknown>;
+import type { Db, SqlFragment } from './schema.ts';
 
 /** What is counted of each. */
 interface CountsOf {
@@ -37,23 +35,23 @@ interface Told {
   /** The column with the time. */
   moment: string;
   /** Which rows count; by default all. */
-  where?: Fragment;
+  where?: SqlFragment;
   /** What the rows amount to for which `condition` holds. */
-  amount(condition: Fragment): Fragment;
+  amount(condition: SqlFragment): SqlFragment;
 }
 
 interface Source {
   table: 'activity' | 'user_track' | 'review' | 'playlist_track' | 'user_album' | 'user_artist';
   id: 'track_id' | 'album_id' | 'artist_id';
-  where: Fragment;
+  where: SqlFragment;
   tells: Told[];
   /** Counted instead of the rows of the table: a subquery over the rows for which `condition` holds. */
-  made?(condition: Fragment): Fragment;
+  made?(condition: SqlFragment): SqlFragment;
 }
 
 const EVERY = sql`1 = 1`;
 
-const sumOf = (column: Fragment) => (condition: Fragment) =>
+const sumOf = (column: SqlFragment) => (condition: SqlFragment) =>
   sql`sum(case when ${condition} then ${column} else 0 end)`;
 const times = sumOf(sql.lit(1));
 
@@ -61,7 +59,7 @@ const times = sumOf(sql.lit(1));
  * Users with a track on their playlists, since they first had it: however often and on however many of them, that counts as
  * one user. Entries of a missing playlist count as those of one unknown user.
  */
-const keepers = (condition: Fragment) => sql`(
+const keepers = (condition: SqlFragment) => sql`(
   select playlist_track.track_id, playlist.user_id, min(playlist_track.date) as date
   from playlist_track left join playlist on playlist.id = playlist_track.playlist_id
   where ${condition} group by playlist_track.track_id, playlist.user_id) as keeper`;
@@ -143,7 +141,7 @@ const IDS_LOOKED_AT = 1000;
 type Numbers = Record<string, number> & { id: number };
 
 /** `name_week`, `name_month`, … as columns. */
-function countsIn(source: Source, day: string): Fragment {
+function countsIn(source: Source, day: string): SqlFragment {
   const windows = windowsOf(day);
   const columns = source.tells.flatMap(({ name, moment, where = EVERY, amount }) =>
     SPANS.map((span) => {
@@ -159,12 +157,12 @@ function countsIn(source: Source, day: string): Fragment {
 }
 
 /** What counts come from, where `condition` holds. */
-function counted({ table, where, made }: Source, condition: Fragment): Fragment {
+function counted({ table, where, made }: Source, condition: SqlFragment): SqlFragment {
   if (made !== undefined) return made(sql`${condition} and ${where}`);
   return sql`${sql.table(table)} where ${condition} and ${where}`;
 }
 
-async function* pages(db: Kysely<Schema>, source: Source, day: string): AsyncGenerator<Numbers[]> {
+async function* pages(db: Db, source: Source, day: string): AsyncGenerator<Numbers[]> {
   const id = sql.ref(source.id);
   const counts = countsIn(source, day);
   const table = sql.table(source.table);
@@ -196,7 +194,7 @@ function emptyRow<Kind extends TouchedKind>(kind: Kind, id: number): CountedRow<
  * it in `store.snapshot`. Each source is a stream in ascending id; they are merged into one.
  */
 export async function* readCounts<Kind extends TouchedKind>(
-  db: Kysely<Schema>,
+  db: Db,
   kind: Kind,
   day: string,
 ): AsyncGenerator<CountedRow<Kind>[]> {
@@ -249,7 +247,7 @@ async function streamOf(source: AsyncGenerator<Numbers[]>) {
 
 /** The counts of these items, one row each in the given order; zeros for items without activity. */
 export async function* readCountsOf<Kind extends TouchedKind>(
-  db: Kysely<Schema>,
+  db: Db,
   kind: Kind,
   ids: ArrayLike<number>,
   day: string,
@@ -272,7 +270,7 @@ export async function* readCountsOf<Kind extends TouchedKind>(
 
 /** What tracks came with. Those that are not known are missing. */
 export async function readBaseRatings(
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
 ): Promise<Map<number, Record<Rating, number>>> {
   const rows = await db.selectFrom('track').select('id').select(RATINGS).where('id', 'in', ids).execute();
@@ -281,7 +279,7 @@ export async function readBaseRatings(
 
 /** Those of these ids (ascending) that something happened to on `since` or later; in no order, perhaps more than once. */
 export async function* readDatedSince(
-  db: Kysely<Schema>,
+  db: Db,
   kind: TouchedKind,
   ids: ArrayLike<number>,
   since: string,

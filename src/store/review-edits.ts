@@ -1,12 +1,5 @@
 /** Writes of reviews: create, report, hide, restore. `user_track` is updated in the same transaction. */
-import {
-  type ExpressionBuilder,
-  type ExpressionWrapper,
-  type Kysely,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../domain/admin.ts';
 import type { Slice } from '../domain/lists.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -17,7 +10,7 @@ import { holdUser } from './hold-user.ts';
 import { raiseLastId, takeId } from './ids.ts';
 import { showLatestReviews, unshowReview } from './reviewed-tracks.ts';
 import type { Reviewed } from './reviews.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface Target {
@@ -59,11 +52,7 @@ function isWithdrawn(
 const NO_WORDS: ReviewWords = { score: null, title: '', text: '', lang: '' };
 
 /** The latest first. */
-export async function listOwnReviews(
-  db: Kysely<Schema>,
-  userId: number,
-  { offset, limit }: Slice,
-): Promise<OwnReview[]> {
+export async function listOwnReviews(db: Db, userId: number, { offset, limit }: Slice): Promise<OwnReview[]> {
   const rows = await db
     .selectFrom('review')
     .select(COLUMNS)
@@ -132,7 +121,7 @@ export async function writeReview(
   });
 }
 
-async function requireFewer(trx: Transaction<Schema>, userId: number, max: number): Promise<void> {
+async function requireFewer(trx: Trx, userId: number, max: number): Promise<void> {
   if (max === 0) return;
   const { count } = await trx
     .selectFrom('review')
@@ -166,7 +155,7 @@ export async function deleteOwnReview(store: Store, userId: number, id: number):
   });
 }
 
-async function deleteReviews(trx: Transaction<Schema>, ids: number[]): Promise<void> {
+async function deleteReviews(trx: Trx, ids: number[]): Promise<void> {
   await trx.deleteFrom('review_report').where('review_id', 'in', ids).execute();
   await trx.deleteFrom('review').where('id', 'in', ids).execute();
 }
@@ -197,7 +186,7 @@ export async function reportReview(
 }
 
 /** Those that were reported or are hidden, in ascending id. */
-export async function listJudged(db: Kysely<Schema>, { offset, limit }: Slice): Promise<JudgedReview[]> {
+export async function listJudged(db: Db, { offset, limit }: Slice): Promise<JudgedReview[]> {
   const rows = await judgedReviews(db)
     .where((where) =>
       where.or([
@@ -246,7 +235,7 @@ export async function judgeReview(
   });
 }
 
-function judgedReviews(db: Kysely<Schema>) {
+function judgedReviews(db: Db) {
   return db
     .selectFrom('review')
     .innerJoin('user', 'user.id', 'review.user_id')
@@ -256,7 +245,7 @@ function judgedReviews(db: Kysely<Schema>) {
 
 type JudgedRow = Awaited<ReturnType<ReturnType<typeof judgedReviews>['executeTakeFirstOrThrow']>>;
 
-async function withReports(db: Kysely<Schema>, rows: JudgedRow[]): Promise<JudgedReview[]> {
+async function withReports(db: Db, rows: JudgedRow[]): Promise<JudgedReview[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const reports = await db
@@ -274,7 +263,7 @@ async function withReports(db: Kysely<Schema>, rows: JudgedRow[]): Promise<Judge
 }
 
 async function findReview(
-  trx: Transaction<Schema>,
+  trx: Trx,
   id: number,
 ): Promise<{ userId: number; target: Target; hidden: boolean; withdrawn: boolean } | undefined> {
   const row = await trx
@@ -289,13 +278,13 @@ async function findReview(
   return { userId: row.user_id, target, hidden: row.hidden === 1, withdrawn: Boolean(row.withdrawn) };
 }
 
-async function showAgain(trx: Transaction<Schema>, userId: number, { of, id }: Target): Promise<void> {
+async function showAgain(trx: Trx, userId: number, { of, id }: Target): Promise<void> {
   if (of === 'album') return;
   await unshowReview(trx, userId, id);
   await showLatestReviews(trx, [[userId, id]]);
 }
 
-async function requireTarget(trx: Transaction<Schema>, { of, id }: Target): Promise<void> {
+async function requireTarget(trx: Trx, { of, id }: Target): Promise<void> {
   const found = await trx.selectFrom(of).select('id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Refusal('not-found', `There is no ${of} ${id}.`);
 }

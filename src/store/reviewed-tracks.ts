@@ -2,12 +2,12 @@
  * The review columns of `user_track`: they have a user's latest review of a track that is not hidden, and of the same
  * moment the one with the highest id.
  */
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from './schema.ts';
 import { comes, later, was } from './user-tracks.ts';
 
 /** Clears the review columns; the other columns of the row stay. */
-export async function unshowReview(trx: Transaction<Schema>, userId: number, trackId: number): Promise<void> {
+export async function unshowReview(trx: Trx, userId: number, trackId: number): Promise<void> {
   await sql`
     update user_track set reviewed = '', score = 0, updated = ${later(sql.ref('liked'), sql.ref('favorited'))}
     where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
@@ -15,7 +15,7 @@ export async function unshowReview(trx: Transaction<Schema>, userId: number, tra
 
 /** For each of these users and tracks with a review. */
 export async function showLatestReviews(
-  trx: Transaction<Schema>,
+  trx: Trx,
   pairs: readonly (readonly [userId: number, trackId: number])[],
 ): Promise<void> {
   const values = pairs.map(([user, track]) => sql`(cast(${user} as bigint), cast(${track} as bigint))`);

@@ -1,7 +1,7 @@
 /** Public reviews, without hidden ones. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Slice } from '../domain/lists.ts';
-import type { Schema } from './schema.ts';
+import type { Db, SqlFragment } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
 /** What is reviewed. */
@@ -38,7 +38,7 @@ export interface ReviewsFilter {
 export type ReviewsOrder = OrderTerm<'addeddate' | 'score' | 'id'>;
 
 const ID = sql.ref('review.id');
-const COLUMNS: Record<ReviewsOrder['field'], RawBuilder<unknown>[]> = {
+const COLUMNS: Record<ReviewsOrder['field'], SqlFragment[]> = {
   addeddate: [sql.ref('review.date')],
   // Those without a score come below a score of 0.
   score: [sql`coalesce(review.score, -1)`],
@@ -50,7 +50,7 @@ const author = (column: 'name' | 'dispname') =>
   sql`(select ${sql.ref(`user.${column}`)} from "user" where "user".id = review.user_id)`;
 
 export async function findReviews(
-  db: Kysely<Schema>,
+  db: Db,
   of: Reviewed,
   filter: ReviewsFilter,
   order: readonly ReviewsOrder[],
@@ -67,12 +67,12 @@ export async function findReviews(
   return rows;
 }
 
-export async function countReviews(db: Kysely<Schema>, of: Reviewed, filter: ReviewsFilter): Promise<number> {
+export async function countReviews(db: Db, of: Reviewed, filter: ReviewsFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${matching(of, filter)}`.execute(db);
   return rows[0].count;
 }
 
-function matching(of: Reviewed, filter: ReviewsFilter): RawBuilder<unknown> {
+function matching(of: Reviewed, filter: ReviewsFilter): SqlFragment {
   const { ids, targetIds, albumId, artistId, userId, lang, written, hasScore } = filter;
   const targetId = sql.ref(`review.${of}_id`);
   const equals = (column: string, value: string | number | undefined) =>

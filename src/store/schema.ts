@@ -2,7 +2,7 @@
  * The tables, as Kysely types. Columns are named as in the API. Flags are 0 or 1, lists and objects
  * JSON text, dates ISO text (empty when not known), in both databases.
  */
-import type { Generated } from 'kysely';
+import type { Generated, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import type { HiddenReason } from '../domain/admin.ts';
 import type { StoredColumns } from '../domain/columns.ts';
@@ -449,3 +449,10 @@ export interface Schema extends SourcedTables {
   change: ChangeTable;
   meta: MetaTable;
 }
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
+
+/** A piece of SQL that is put into a query. */
+export type SqlFragment = RawBuilder<unknown>;

@@ -1,12 +1,11 @@
 /** Sessions. A cookie holds a random text; the store has its hash, so a copy of the store opens no account. */
-import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { toUser, USER_COLUMNS } from './accounts.ts';
 import { isHeld } from './hold-user.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -53,7 +52,7 @@ export async function createSession(
   });
 }
 
-async function endOldest(trx: Transaction<Schema>, userId: number, kept: number): Promise<void> {
+async function endOldest(trx: Trx, userId: number, kept: number): Promise<void> {
   const newest = trx
     .selectFrom('session')
     .select('token_hash')
@@ -68,7 +67,7 @@ async function endOldest(trx: Transaction<Schema>, userId: number, kept: number)
     .execute();
 }
 
-export async function findSession(db: Kysely<Schema>, token: string, now: Date): Promise<User | undefined> {
+export async function findSession(db: Db, token: string, now: Date): Promise<User | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
@@ -93,7 +92,7 @@ export function sessionHandle(token: string): string {
 }
 
 /** The latest first. */
-export async function listSessions(db: Kysely<Schema>, userId: number, now: Date): Promise<OwnSession[]> {
+export async function listSessions(db: Db, userId: number, now: Date): Promise<OwnSession[]> {
   const rows = await ownSessions(db, userId)
     .where('expires', '>', now.toISOString())
     .orderBy('created', 'desc')
@@ -102,7 +101,7 @@ export async function listSessions(db: Kysely<Schema>, userId: number, now: Date
   return rows.map(({ token_hash, created, expires }) => ({ id: handleOf(token_hash), created, expires }));
 }
 
-function ownSessions(db: Kysely<Schema>, userId: number) {
+function ownSessions(db: Db, userId: number) {
   return db.selectFrom('session').select(['token_hash', 'created', 'expires']).where('user_id', '=', userId);
 }
 

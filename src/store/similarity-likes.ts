@@ -1,7 +1,7 @@
 /** What people like, person by person, for comparing tracks. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 const PAGE = 4000;
 
@@ -12,7 +12,7 @@ interface Like {
 }
 
 /** For each person who likes anything the track ids, newest first, `most` at most. Call it in `store.snapshot`. */
-export async function* readLikes(db: Kysely<Schema>, most: number): AsyncGenerator<number[]> {
+export async function* readLikes(db: Db, most: number): AsyncGenerator<number[]> {
   let user: Like[] = [];
   for await (const like of likes(db)) {
     if (user.length > 0 && user[0].user_id !== like.user_id) {
@@ -33,7 +33,7 @@ function newest(likes: Like[], most: number): Like[] {
 }
 
 /** In ascending order of persons. */
-async function* likes(db: Kysely<Schema>): AsyncGenerator<Like> {
+async function* likes(db: Db): AsyncGenerator<Like> {
   let last = { user_id: 0, track_id: 0 };
   for (let isLast = false; !isLast; ) {
     const { rows } = await sql<Like>`

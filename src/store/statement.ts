@@ -4,8 +4,8 @@
  *   const findName = statement<'id', { name: string }>((value) => sql`select name from "user" where id = ${value('id')}`);
  *   await findName(db, { id: 7 });
  */
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db, SqlFragment } from './schema.ts';
 
 /** Stands for a value until there is one. */
 interface Placeholder<Name> {
@@ -13,8 +13,8 @@ interface Placeholder<Name> {
 }
 
 export function statement<Name extends string, Row = unknown>(
-  build: (value: (name: Name) => RawBuilder<unknown>) => RawBuilder<Row>,
-): (db: Kysely<Schema>, values: Record<Name, unknown>) => Promise<Row[]> {
+  build: (value: (name: Name) => SqlFragment) => RawBuilder<Row>,
+): (db: Db, values: Record<Name, unknown>) => Promise<Row[]> {
   // A transaction is a new object each time; the compiler is the same for the whole database.
   const built = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, values) => {

@@ -1,11 +1,11 @@
 /** The truth: one database, SQLite by default, PostgreSQL when that is outgrown. */
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
 import type { Commit, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, requireCurrent } from './migrate.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 
 export interface StoreOptions {
   /** Neither creates nor migrates nor writes; a database that is not there or not current is refused. */
@@ -16,17 +16,11 @@ export interface StoreOptions {
   mayWrite?: () => void;
 }
 
-/** What `store.snapshot` lends: one state of the database, for reading. */
-export type Snapshot = Transaction<Schema>;
-
-/** What `store.commit` lends: one change, for reading and writing. */
-export type Change = Transaction<Schema>;
-
 export interface Store {
-  db: Kysely<Schema>;
+  db: Db;
   dialect: StoreDialect;
   /** A transaction that sees one state of the database from its first read on, and cannot write. */
-  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (snapshot: Trx) => Promise<T>): Promise<T>;
   /** For every small write that is acknowledged. */
   commit: Commit;
   close(): Promise<void>;

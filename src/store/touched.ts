@@ -1,9 +1,9 @@
 /** Items whose ratings must be counted again: every node reads what was touched since its last read. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import { recordChange } from './changes.ts';
 import { inParts } from './in-parts.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface Touched {
@@ -14,11 +14,7 @@ export interface Touched {
 const PAGE = 4000;
 
 /** Call it last in the transaction, as `recordChange`, which it calls. Items may repeat. */
-export async function recordTouched(
-  store: Store,
-  trx: Transaction<Schema>,
-  touched: readonly Touched[],
-): Promise<void> {
+export async function recordTouched(store: Store, trx: Trx, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
   const [seq] = await recordChange(store, trx, ['rating']);
   const once = new Map(touched.map(({ kind, id }) => [`${kind} ${id}`, { kind, id, seq }]));
@@ -32,7 +28,7 @@ export async function recordTouched(
 }
 
 /** What was touched by changes above `seq`, page by page. */
-export async function* readTouchedAfter(db: Kysely<Schema>, seq: number): AsyncGenerator<Touched[]> {
+export async function* readTouchedAfter(db: Db, seq: number): AsyncGenerator<Touched[]> {
   let last = { kind: '', id: 0, seq };
   for (let isLast = false; !isLast; ) {
     const { rows } = await sql<Schema['touched']>`

@@ -1,8 +1,8 @@
 /** API usage: one row for each application, day and operation, and one for each error code. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { dayOf, daysAfter } from '../domain/timestamps.ts';
 import { inParts } from './in-parts.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** Requests of one application for one operation on one day (`yyyy-mm-dd`, UTC). */
@@ -23,7 +23,7 @@ export type DayUsage = Omit<UsageRow, 'client_id'>;
  * Adds to the existing counts of all nodes. Rows of unknown applications are left out. In key order, so that nodes that write
  * at the same time cannot deadlock.
  */
-export async function addUsage(trx: Transaction<Schema>, rows: readonly UsageRow[]): Promise<void> {
+export async function addUsage(trx: Trx, rows: readonly UsageRow[]): Promise<void> {
   await addRequests(
     trx,
     rows.filter(({ requests }) => requests > 0),
@@ -36,7 +36,7 @@ export async function addUsage(trx: Transaction<Schema>, rows: readonly UsageRow
   );
 }
 
-async function addRequests(trx: Transaction<Schema>, rows: readonly UsageRow[]): Promise<void> {
+async function addRequests(trx: Trx, rows: readonly UsageRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(
     (row) => sql`(cast(${row.client_id} as text), cast(${row.day} as text), cast(${row.operation} as text),
@@ -55,7 +55,7 @@ async function addRequests(trx: Transaction<Schema>, rows: readonly UsageRow[]):
 
 type ErrorRow = Omit<UsageRow, 'errors' | 'requests' | 'failures'> & { code: number; count: number };
 
-async function addErrors(trx: Transaction<Schema>, rows: readonly ErrorRow[]): Promise<void> {
+async function addErrors(trx: Trx, rows: readonly ErrorRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(
     (row) => sql`(cast(${row.client_id} as text), cast(${row.day} as text), cast(${row.operation} as text),
@@ -72,7 +72,7 @@ async function addErrors(trx: Transaction<Schema>, rows: readonly ErrorRow[]): P
 }
 
 /** By day, then operation. */
-export async function listUsage(db: Kysely<Schema>, clientId: string, since: string): Promise<DayUsage[]> {
+export async function listUsage(db: Db, clientId: string, since: string): Promise<DayUsage[]> {
   const requests = await db
     .selectFrom('app_usage')
     .select(['day', 'operation', 'requests', 'failures'])
@@ -119,7 +119,7 @@ export function addTo(sum: RequestCounts, { requests, failures, errors }: Reques
 
 /** Requests of each application on that day, without those that have none. */
 export async function sumUsage(
-  db: Kysely<Schema>,
+  db: Db,
   day: string,
   clientIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -134,7 +134,7 @@ export async function sumUsage(
 }
 
 /** Of an application that is deleted. */
-export async function deleteUsage(trx: Transaction<Schema>, clientId: string): Promise<void> {
+export async function deleteUsage(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('app_usage').where('client_id', '=', clientId).execute();
   await trx.deleteFrom('app_error').where('client_id', '=', clientId).execute();
 }

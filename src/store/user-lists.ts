@@ -1,7 +1,7 @@
 /** The lists of a user: albums in the collection, and artists the user is a fan of. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { among, type Walk, type WalkedTable, walk } from './keyset-walk.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 export interface UserList {
   table: 'user_album' | 'user_artist';
@@ -15,7 +15,7 @@ export const USER_ARTISTS: UserList = { table: 'user_artist', id: 'artist_id', t
 
 /** Keeps the first timestamp. Does nothing if the user, album or artist is unknown. */
 export async function putOnList(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { table, id, target }: UserList,
   userId: number,
   targetId: number,
@@ -30,7 +30,7 @@ export async function putOnList(
 
 /** Does nothing where it was not there. */
 export async function takeOffList(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { table, id }: UserList,
   userId: number,
   targetId: number,
@@ -41,7 +41,7 @@ export async function takeOffList(
 
 /** Those of these that are on it, ascending. */
 export async function findOnList(
-  db: Kysely<Schema>,
+  db: Db,
   { table, id }: UserList,
   userId: number,
   ids: readonly number[],
@@ -56,7 +56,7 @@ export async function findOnList(
 
 /** By date, and by ascending id where that is the same. */
 export function walkUserList(
-  db: Kysely<Schema>,
+  db: Db,
   list: UserList,
   userId: number,
   ids: readonly number[] | undefined,
@@ -66,7 +66,7 @@ export function walkUserList(
 }
 
 export function walkUserListIds(
-  db: Kysely<Schema>,
+  db: Db,
   list: UserList,
   userId: number,
   ids: readonly number[] | undefined,

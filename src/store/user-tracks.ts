@@ -1,15 +1,13 @@
 /** The relations of users to tracks: one row per user and track, each write one statement. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { TrackRelation } from '../domain/vocabulary.ts';
 import { among, type Walk, type WalkedTable, type WalkKey, walk } from './keyset-walk.ts';
 import { unpackRows } from './packed-rows.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema, SqlFragment, Trx } from './schema.ts';
 import { statement } from './statement.ts';
 
-type Fragment = RawBuilder<unknown>;
-
 /** The later of two moments; an empty one is earlier than any. The databases share no function for it. */
-export function later(one: Fragment, other: Fragment): Fragment {
+export function later(one: SqlFragment, other: SqlFragment): SqlFragment {
   return sql`case when ${one} > ${other} then ${one} else ${other} end`;
 }
 
@@ -18,7 +16,7 @@ export const was = (column: string) => sql.ref(`user_track.${column}`);
 export const comes = (column: string) => sql.ref(`excluded.${column}`);
 
 /** `update` has the changes of an existing row and its condition; other rows keep their first timestamp. */
-function relating(column: 'liked' | 'favorited' | 'disliked', update: Fragment) {
+function relating(column: 'liked' | 'favorited' | 'disliked', update: SqlFragment) {
   return statement<'moment' | 'userId' | 'trackId'>((value) => {
     const moment = sql`cast(${value('moment')} as text)`;
     const only = (each: typeof column) => (each === column ? moment : sql.lit(''));
@@ -62,7 +60,7 @@ const WRITES = {
  * Does nothing if the user or the track is unknown.
  */
 export async function relateToTrack(
-  trx: Transaction<Schema>,
+  trx: Trx,
   relation: TrackRelation,
   userId: number,
   trackId: number,
@@ -76,11 +74,11 @@ const UNDONE = {
   like: sql`liked = '', updated = ${later(sql.ref('favorited'), sql.ref('reviewed'))}`,
   favorite: sql`favorited = '', updated = ${later(sql.ref('liked'), sql.ref('reviewed'))}`,
   dislike: sql`disliked = ''`,
-} satisfies Record<TrackRelation, Fragment>;
+} satisfies Record<TrackRelation, SqlFragment>;
 
 /** Does nothing where it was not so. */
 export async function unrelateToTrack(
-  trx: Transaction<Schema>,
+  trx: Trx,
   relation: TrackRelation,
   userId: number,
   trackId: number,
@@ -92,7 +90,7 @@ export async function unrelateToTrack(
 
 /** The user's relations to these tracks, ascending, without tracks that have none. */
 export async function findUserTracks(
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   ids: readonly number[],
 ): Promise<{ track_id: number; relations: TrackRelation[] }[]> {
@@ -133,11 +131,14 @@ type Shown = 'liked' | 'favorited' | 'score' | 'updated';
 const RATING = sql`(score + case when favorited <> '' then 9 else 0 end + case when liked <> '' then 8 else 0 end)`;
 const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favorited', review: 'reviewed' };
 
-const KEYS: Record<UserTracksOrder['field'], Fragment> = { updatedate: sql.ref('updated'), rating: RATING };
+const KEYS: Record<UserTracksOrder['field'], SqlFragment> = {
+  updatedate: sql.ref('updated'),
+  rating: RATING,
+};
 
 /** Later orders break ties of earlier ones, and ascending ids the remaining ties. */
 export function walkUserTracks(
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   filter: UserTracksFilter,
   order: readonly UserTracksOrder[],
@@ -162,7 +163,7 @@ export interface UserTrackKey {
 
 /** The keys of the next tracks after this id, by id. */
 export async function readUserTrackKeys(
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   filter: UserTracksFilter,
   after: number,
@@ -180,11 +181,7 @@ export async function readUserTrackKeys(
     .sort((one, other) => one.id - other.id);
 }
 
-export function walkUserTrackIds(
-  db: Kysely<Schema>,
-  userId: number,
-  filter: UserTracksFilter,
-): Walk<unknown> {
+export function walkUserTrackIds(db: Db, userId: number, filter: UserTracksFilter): Walk<unknown> {
   return walk(db, shownTracks(userId, filter, []), []);
 }
 

@@ -1,7 +1,6 @@
 /** Users as everybody may see them. */
-import type { Kysely } from 'kysely';
 import { foldUserName } from '../domain/account-rules.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export interface UserSummary {
   id: number;
@@ -21,7 +20,7 @@ export interface UsersQuery {
 }
 
 /** The users that match all filters, in ascending id; none without a filter. */
-export async function findUsers(db: Kysely<Schema>, { ids, name }: UsersQuery): Promise<UserSummary[]> {
+export async function findUsers(db: Db, { ids, name }: UsersQuery): Promise<UserSummary[]> {
   if (ids === undefined && name === undefined) return [];
   // PostgreSQL accepts no text with a zero character, so no such name exists.
   if (ids?.length === 0 || name?.includes('\0')) return [];

@@ -1,8 +1,7 @@
 /** Waveforms that are made here, of files that came without one. */
-import type { Kysely } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
 import { recordChange } from './changes.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface SilentTrack {
@@ -11,11 +10,7 @@ export interface SilentTrack {
 }
 
 /** Tracks with a file and without a waveform, in ascending id; not those whose file was gone at the last import. */
-export async function listWithoutWaveform(
-  db: Kysely<Schema>,
-  after: number,
-  most: number,
-): Promise<SilentTrack[]> {
+export async function listWithoutWaveform(db: Db, after: number, most: number): Promise<SilentTrack[]> {
   return await db
     .selectFrom('track')
     .select(['id', 'audio'])

@@ -1,11 +1,10 @@
 /** Tokens for our own pages: an access token alone, since the session is what renews it. */
-import type { Transaction } from 'kysely';
 import type { WebToken } from '../domain/session.ts';
 import { SCOPE } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { isHeld } from './hold-user.ts';
 import { insertTokens, newFamily, newToken, pairOf } from './oauth-tokens.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from './schema.ts';
 import { findSession } from './sessions.ts';
 import type { Store } from './store.ts';
 
@@ -33,7 +32,7 @@ export async function createWebToken(
   return made ? { access_token: pair.access_token, expires_in: pair.expires_in } : undefined;
 }
 
-async function deleteOldest(trx: Transaction<Schema>, userId: number, now: Date): Promise<void> {
+async function deleteOldest(trx: Trx, userId: number, now: Date): Promise<void> {
   const newest = trx
     .selectFrom('oauth_token')
     .select('access_hash')

@@ -1,7 +1,7 @@
 /** Optional conditions of a query. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-type Fragment = RawBuilder<unknown>;
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlFragment } from './schema.ts';
 
 export interface OrderTerm<Field extends string> {
   field: Field;
@@ -9,17 +9,17 @@ export interface OrderTerm<Field extends string> {
 }
 
 /** `undefined` is no restriction, no value at all fits nothing. */
-export function amongIds(column: Fragment, ids: readonly number[] | undefined): Fragment[] {
+export function amongIds(column: SqlFragment, ids: readonly number[] | undefined): SqlFragment[] {
   if (ids === undefined) return [];
   return [ids.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(ids)})`];
 }
 
-export function all(conditions: readonly Fragment[]): Fragment {
+export function all(conditions: readonly SqlFragment[]): SqlFragment {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
 /** The text stands somewhere in it, whatever characters it is made of. */
-export function contains(column: Fragment, text: string): RawBuilder<SqlBool> {
+export function contains(column: SqlFragment, text: string): RawBuilder<SqlBool> {
   return sql`${column} like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
 }
 
@@ -30,7 +30,7 @@ export interface Days {
 }
 
 /** Of a column of days or of moments. */
-export function within(column: Fragment, days: Days | undefined): Fragment[] {
+export function within(column: SqlFragment, days: Days | undefined): SqlFragment[] {
   if (days === undefined) return [];
   // Greater than every moment of that day.
   return [sql`${column} >= ${days.from}`, sql`${column} <= ${`${days.to} 99`}`];
@@ -39,9 +39,9 @@ export function within(column: Fragment, days: Days | undefined): Fragment[] {
 /** Every order ends with ascending id (behaviour.md 12). */
 export function orderBy<Field extends string>(
   order: readonly OrderTerm<Field>[],
-  columns: Record<Field, readonly Fragment[]>,
-  id: Fragment,
-): Fragment {
+  columns: Record<Field, readonly SqlFragment[]>,
+  id: SqlFragment,
+): SqlFragment {
   const terms = order.flatMap(({ field, descending }) =>
     columns[field].map((column) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`),
   );

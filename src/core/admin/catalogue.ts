@@ -13,7 +13,8 @@ import { recordChange } from '../../store/changes.ts';
 import { deleteCover, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
 import { findSuccessor, mergeArtist } from '../../store/merged-artists.ts';
-import type { Change, Store } from '../../store/store.ts';
+import type { Trx } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
 import { type EditableItemOf, getEditableItem } from './editable.ts';
 import { changedColumns, type FieldChanges } from './fields.ts';
 import { findItems, type ItemsQuery } from './find-items.ts';
@@ -69,10 +70,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     by: Actor,
     kind: Kind,
     id: number,
-    act: (
-      trx: Change,
-      item: EditableItemOf[Kind],
-    ) => Promise<Pick<NewAction, 'action' | 'detail'> | undefined>,
+    act: (trx: Trx, item: EditableItemOf[Kind]) => Promise<Pick<NewAction, 'action' | 'detail'> | undefined>,
   ): Promise<EditableItemOf[Kind]> {
     return await store.commit(async (trx) => {
       // Neither an import nor another administrator may change the item at the same time.
@@ -172,12 +170,12 @@ function requireOwnImage(item: EditableItem): void {
   });
 }
 
-async function requireAlbum(trx: Change, id: number): Promise<void> {
+async function requireAlbum(trx: Trx, id: number): Promise<void> {
   if ((await findRow(trx, 'album', id)) !== undefined) return;
   throw new Refusal('type', `album_id: expected the id of an album, got ${id}.`, { field: 'album_id' });
 }
 
-async function getOther(trx: Change, id: number): Promise<EditableArtist> {
+async function getOther(trx: Trx, id: number): Promise<EditableArtist> {
   const other = await getEditableItem(trx, 'artist', id).catch((error) => {
     if (error instanceof Refusal && error.kind === 'not-found')
       throw wrongInto('the id of an artist', String(id));

@@ -13,8 +13,9 @@ import { highestWaveform, readCatalogue, readWaveformsAfter } from '../../store/
 import { latestChanges } from '../../store/changes.ts';
 import { storeId } from '../../store/identity.ts';
 import { readCounts } from '../../store/rating-rows.ts';
+import type { Trx } from '../../store/schema.ts';
 import { readLikes } from '../../store/similarity-likes.ts';
-import type { Snapshot, Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { createAudioCheck } from './audio-check.ts';
 import { codeVersion } from './code-version.ts';
 import { writeGeneration } from './generation-file.ts';
@@ -77,7 +78,7 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<Bu
 }
 
 async function build(
-  snapshot: Snapshot,
+  snapshot: Trx,
   builder: CatalogueBuilder,
   { version, rating, library }: { version: number; rating: number; library: string },
 ): Promise<Catalogue> {
@@ -103,6 +104,6 @@ async function build(
   return builder.finish(version, { change: rating, day });
 }
 
-function fillHere(snapshot: Snapshot, folder: string, id: string) {
+function fillHere(snapshot: Trx, folder: string, id: string) {
   return fillWaveformFile(folder, id, (record) => readWaveformsAfter(snapshot, record));
 }

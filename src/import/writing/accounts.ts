@@ -2,12 +2,11 @@
  * What records do to accounts and applications is what administrators answer for: it is logged as if it were done by hand,
  * and an administrator is left.
  */
-import type { Transaction } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { lockIds } from '../../store/ids.ts';
-import type { EntityRows, Schema } from '../../store/schema.ts';
+import type { EntityRows, Trx } from '../../store/schema.ts';
 
 type UserRow = EntityRows['user'];
 
@@ -19,7 +18,7 @@ export interface AccountDeeds {
 }
 
 /** `name` is the source's. Without `by` nothing is logged. */
-export function accountDeeds(trx: Transaction<Schema>, name: string, by: Actor | undefined): AccountDeeds {
+export function accountDeeds(trx: Trx, name: string, by: Actor | undefined): AccountDeeds {
   let isSomeoneGone = false;
 
   async function log(verb: string, { id, name }: UserRow, detail: object = {}): Promise<void> {
@@ -65,7 +64,7 @@ const TELLING = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (
 
 /** Of one that is new only what it may do beyond the usual. Without `by` nothing is logged. */
 export async function logApplication(
-  trx: Transaction<Schema>,
+  trx: Trx,
   by: Actor | undefined,
   old: ApplicationRow | undefined,
   row: ApplicationRow,

@@ -1,9 +1,8 @@
 /** What administrators decided overrides a source: fields they edited, and artists they merged. */
-import type { Transaction } from 'kysely';
 import type { AlbumRecord, ArtistRecord, RelationRecord, TrackRecord } from '../../domain/records.ts';
 import { readEdits } from '../../store/catalogue-edits.ts';
 import { readSuccessors } from '../../store/merged-artists.ts';
-import type { EntityRows, Schema } from '../../store/schema.ts';
+import type { EntityRows, Trx } from '../../store/schema.ts';
 import { albumRow, artistRow, trackRow } from './rows.ts';
 
 export interface Decided {
@@ -14,7 +13,7 @@ export interface Decided {
 }
 
 /** The caller holds the import lock, so that no administrator changes anything meanwhile. */
-export async function readDecided(trx: Transaction<Schema>): Promise<Decided> {
+export async function readDecided(trx: Trx): Promise<Decided> {
   const edits = await readEdits(trx);
   const successors = await readSuccessors(trx);
   /** Assigns the row to the artist that its own was merged into. */

@@ -1,8 +1,8 @@
 /** Whose records an import writes. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { UNKNOWN } from '../../domain/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { EntityRows, Schema } from '../../store/schema.ts';
+import type { EntityRows, Trx } from '../../store/schema.ts';
 import { type Changes, replaceAll, type Upsert, upsert } from './upsert.ts';
 
 export interface Owner {
@@ -19,7 +19,7 @@ export interface Owner {
  * refused before (see `survey.ts`); a row that is in the way nevertheless was made since, and fails the whole import.
  */
 export function ownedUpsert<Entity extends keyof EntityRows>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { name, source, replace }: Owner,
   entity: Entity,
   key: (keyof EntityRows[Entity] & string)[],

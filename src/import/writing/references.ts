@@ -2,10 +2,9 @@
  * What came and what is referred to. The same record twice in one source, or a reference to something that is neither
  * in the source nor in the store, is an error that names the lines.
  */
-import type { Kysely } from 'kysely';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { Db } from '../../store/schema.ts';
 import { type NumberTable, numberTable } from './number-table.ts';
 
 type Target = 'artist' | 'album' | 'track' | 'user';
@@ -14,7 +13,7 @@ export interface References {
   /** Throws when the record came before. */
   add(record: ImportRecord, line: number): void;
   /** Throws when anything referred to does not exist. Call it when every record was added. */
-  check(db: Kysely<Schema>): Promise<void>;
+  check(db: Db): Promise<void>;
 }
 
 /** The fields of references: the number of a label is its index. */
@@ -154,7 +153,7 @@ interface Dangling {
 }
 
 async function firstDangling(
-  db: Kysely<Schema>,
+  db: Db,
   target: Target,
   needed: NumberTable,
   came: NumberTable | undefined,

@@ -10,11 +10,11 @@
  *
  * What a user did (relations, reviews, playlists) is that user's: records in the name of a user of another source are refused.
  */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { FOLDER_IDS, isFolderId, UNKNOWN } from '../../domain/import-sources.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { EntityRows, Schema } from '../../store/schema.ts';
+import type { Db, EntityRows } from '../../store/schema.ts';
 import { isObject } from '../rules.ts';
 import type { Placed } from '../source.ts';
 import type { Owner } from './owner.ts';
@@ -34,7 +34,7 @@ type Refused = Record<Numbered, Map<number, string>> & { application: Map<string
 
 /** `open` reads the whole file from its beginning. */
 export async function survey(
-  db: Kysely<Schema>,
+  db: Db,
   owner: Owner,
   open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>,
 ): Promise<Survey> {
@@ -109,7 +109,7 @@ function isInTheNameOfUser({ entity }: Loose): boolean {
 }
 
 /** Whether the store holds anything that records of this owner could collide with. */
-async function canCollide(db: Kysely<Schema>, owner: Owner): Promise<boolean> {
+async function canCollide(db: Db, owner: Owner): Promise<boolean> {
   const own = sql`(${sql.lit(owner.source)}, ${sql.lit(UNKNOWN)})`;
   const tables = [...NUMBERED, 'application' as const];
   const others = tables.map(
@@ -124,7 +124,7 @@ async function canCollide(db: Kysely<Schema>, owner: Owner): Promise<boolean> {
 }
 
 async function refuseOthers(
-  db: Kysely<Schema>,
+  db: Db,
   owner: Owner,
   entity: Numbered,
   ids: number[],
@@ -147,7 +147,7 @@ function isOfCatalogue(entity: string): entity is (typeof CATALOGUE)[number] {
   return CATALOGUE.some((each) => each === entity);
 }
 
-async function foreign(db: Kysely<Schema>, owner: Owner, entity: Numbered, ids: number[]) {
+async function foreign(db: Db, owner: Owner, entity: Numbered, ids: number[]) {
   const found: { id: number; source: string }[] = [];
   for (let at = 0; at < ids.length; at += LOOKUP) {
     const rows = await db
@@ -162,7 +162,7 @@ async function foreign(db: Kysely<Schema>, owner: Owner, entity: Numbered, ids: 
 }
 
 async function refuseApplications(
-  db: Kysely<Schema>,
+  db: Db,
   owner: Owner,
   ids: unknown[],
   { application }: Refused,

@@ -1,11 +1,11 @@
 /** Rows of one table, written many at a time with one compiled statement. */
-import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../store/schema.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db, Schema, SqlFragment, Trx } from '../../store/schema.ts';
 
 /** Parameters of one statement: enough that the round trip does not count, well below what databases allow. */
 const PARAMETERS = 4000;
 
-export type Changes = Record<string, RawBuilder<unknown>>;
+export type Changes = Record<string, SqlFragment>;
 
 export interface Upsert<Row> {
   /** Resolves once the row is accepted; `undefined` when there is nothing to wait for. */
@@ -17,12 +17,12 @@ export interface UpsertOptions {
   /** What becomes of a row whose key exists: `user_track.liked` is what was, `excluded.liked` what comes. Empty: nothing. */
   set?: Changes;
   /** Only rows that meet this condition may be changed; `fault` is thrown when another one would have to be. */
-  only?: { condition: RawBuilder<unknown>; fault: () => Error };
+  only?: { condition: SqlFragment; fault: () => Error };
 }
 
 /** `key` are the columns that identify a row. A row whose key exists is replaced, unless `set` defines something else. */
 export function upsert<Table extends keyof Schema & string>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   table: Table,
   key: (keyof Schema[Table] & string)[],
   options: UpsertOptions = {},
@@ -59,7 +59,7 @@ export function upsert<Table extends keyof Schema & string>(
 }
 
 function compile(
-  db: Kysely<Schema>,
+  db: Db,
   table: string,
   columns: string[],
   key: string[],

@@ -1,12 +1,11 @@
 /** Users, radios and applications: records whose rows depend on what the store already has. */
-import type { Transaction } from 'kysely';
 import { foldUserName } from '../../domain/account-rules.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { replacePassword } from '../../store/accounts.ts';
 import type { Credentials } from '../../store/applications.ts';
-import type { EntityRows, Schema } from '../../store/schema.ts';
+import type { EntityRows, Trx } from '../../store/schema.ts';
 import {
   hashPassword,
   hashSecret,
@@ -36,7 +35,7 @@ const NEEDS_ACCOUNTS = 'only an import with --accounts on the command line chang
 
 /** A user who exists keeps what the record does not name. Another password ends their sessions, as it does everywhere. */
 export function userWriter(
-  trx: Transaction<Schema>,
+  trx: Trx,
   owner: Owner,
   now: string,
   { accounts, by, refuse }: AccountRules,
@@ -113,7 +112,7 @@ async function findNewHash(
   return await hashPassword(password);
 }
 
-export function radioWriter(trx: Transaction<Schema>, owner: Owner): Writer<RadioRecord> {
+export function radioWriter(trx: Trx, owner: Owner): Writer<RadioRecord> {
   const { name } = owner;
   const radios = ownedUpsert(trx, owner, 'radio', ['id']);
   return batched(async (batch) => {
@@ -161,7 +160,7 @@ export type NewCredentials = Credentials & { name: string };
 
 /** An application that exists keeps what the record does not name, and what its owner or an operator set. */
 export function applicationWriter(
-  trx: Transaction<Schema>,
+  trx: Trx,
   owner: Owner,
   made: NewCredentials[],
   now: Date,

@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PlaylistRecord } from '../../domain/records.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { Trx } from '../../store/schema.ts';
 import type { Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
 import { playlistRow, playlistTrackRows } from './rows.ts';
 import { replaceAll, upsert } from './upsert.ts';
 
-export function playlistWriter(trx: Transaction<Schema>, owner: Owner, now: string): Writer<PlaylistRecord> {
+export function playlistWriter(trx: Trx, owner: Owner, now: string): Writer<PlaylistRecord> {
   const playlists = ownedUpsert(trx, owner, 'playlist', ['id'], {
     ...replaceAll(['name', 'name_folded', 'name_caseless', 'user_id', 'creationdate', 'updated']),
     version: sql`playlist.version + 1`,

@@ -2,12 +2,12 @@
  * Relations and reviews. What one person has to do with one track is one row, so each kind of record writes its own part
  * of it, in any order: a like and a favorite that come in one file end up in one row.
  */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RelationRecord, ReviewRecord } from '../../domain/records.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
 import { showLatestReviews, unshowReview } from '../../store/reviewed-tracks.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { Schema, SqlFragment, Trx } from '../../store/schema.ts';
 import { comes, later, was } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
@@ -15,10 +15,10 @@ import { pairList } from './pair-list.ts';
 import { reviewRow, toMoment } from './rows.ts';
 import { type Changes, replaceAll, type UpsertOptions, upsert } from './upsert.ts';
 
-const latest = (liked: RawBuilder<unknown>, favorited: RawBuilder<unknown>, reviewed: RawBuilder<unknown>) =>
+const latest = (liked: SqlFragment, favorited: SqlFragment, reviewed: SqlFragment) =>
   later(later(liked, favorited), reviewed);
 
-const choose = (condition: RawBuilder<unknown>, one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+const choose = (condition: SqlFragment, one: SqlFragment, other: SqlFragment) =>
   sql`case when ${condition} then ${one} else ${other} end`;
 
 const NONE = sql.lit('');
@@ -69,7 +69,7 @@ function undatedChanges(): Record<TrackRelation, Changes> {
 }
 
 /** A relation that exists takes the date of the record, if it has one. */
-export function relationWriter(trx: Transaction<Schema>, now: Date): Writer<RelationRecord> {
+export function relationWriter(trx: Trx, now: Date): Writer<RelationRecord> {
   // With milliseconds, which no record has: it marks the rows of this import.
   const moment = timestampOf(now);
   const dated = relationUpserts(trx, datedChanges(moment), {});
@@ -95,11 +95,7 @@ export function relationWriter(trx: Transaction<Schema>, now: Date): Writer<Rela
 }
 
 /** One for each relation: no statement may meet the same row twice. */
-function relationUpserts(
-  trx: Transaction<Schema>,
-  changes: Record<TrackRelation, Changes>,
-  listChanges: UpsertOptions,
-) {
+function relationUpserts(trx: Trx, changes: Record<TrackRelation, Changes>, listChanges: UpsertOptions) {
   const tracks = (relation: TrackRelation) =>
     upsert(trx, 'user_track', ['user_id', 'track_id'], { set: changes[relation] });
   return {
@@ -135,11 +131,7 @@ const PAIRS = 200;
  * `user_track` shows a person's latest review of a track, and of the same moment the one with the highest id: that is
  * settled when all of them are there. A review that exists and comes without a date keeps its own.
  */
-export async function reviewWriter(
-  trx: Transaction<Schema>,
-  owner: Owner,
-  now: string,
-): Promise<Writer<ReviewRecord>> {
+export async function reviewWriter(trx: Trx, owner: Owner, now: string): Promise<Writer<ReviewRecord>> {
   const dated = ownedUpsert(trx, owner, 'review', ['id'], replaceAll([...REVIEW_CONTENT, 'date']));
   const undated = ownedUpsert(trx, owner, 'review', ['id'], replaceAll(REVIEW_CONTENT));
   const touched = pairList();
@@ -186,7 +178,7 @@ interface Pair {
 }
 
 /** Whose review of which track goes elsewhere, because the record with its id is of something else. */
-async function findLeft(trx: Transaction<Schema>, records: ReviewRecord[]): Promise<Pair[]> {
+async function findLeft(trx: Trx, records: ReviewRecord[]): Promise<Pair[]> {
   const coming = new Map(records.map((record) => [record.id, record]));
   const existing = await trx
     .selectFrom('review')

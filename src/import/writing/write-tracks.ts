@@ -3,16 +3,15 @@
  * same peaks keep their number, other peaks get the next one. The caller holds the import lock, so numbers are given
  * in the order of commits.
  */
-import type { Transaction } from 'kysely';
 import type { TrackRecord } from '../../domain/records.ts';
-import type { EntityRows, Schema } from '../../store/schema.ts';
+import type { EntityRows, Schema, Trx } from '../../store/schema.ts';
 import { batched, type Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
 import { upsert } from './upsert.ts';
 
 /** `toRow` returns the row without the waveform. */
 export async function trackWriter(
-  trx: Transaction<Schema>,
+  trx: Trx,
   owner: Owner,
   toRow: (record: TrackRecord) => EntityRows['track'],
 ): Promise<Writer<TrackRecord>> {
@@ -67,7 +66,7 @@ interface Existing {
   peaks: Uint8Array;
 }
 
-async function findExisting(trx: Transaction<Schema>, tracks: TrackRecord[]): Promise<Map<number, Existing>> {
+async function findExisting(trx: Trx, tracks: TrackRecord[]): Promise<Map<number, Existing>> {
   const ids = tracks.map((track) => track.id);
   const rows = await trx.selectFrom('waveform').selectAll().where('track_id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.track_id, row]));

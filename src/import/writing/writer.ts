@@ -5,7 +5,7 @@
  * id exists replaces the old one as a whole, but for what administrators decided; users and applications keep what it does
  * not name. Records of other sources stay as they are: what would change them is refused, and the rest is taken (`survey.ts`).
  */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { ImportRecord } from '../../domain/records.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { secondOf } from '../../domain/timestamps.ts';
 import { latestChanges, recordChange } from '../../store/changes.ts';
 import { settleMissing } from '../../store/missing-files.ts';
-import type { EntityRows, Schema } from '../../store/schema.ts';
+import type { EntityRows, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { type Entity, findFault, findRights } from '../entities.ts';
 import { RecordsRefused, type Skipped } from '../refused-items.ts';
@@ -42,7 +42,7 @@ export interface ImportOptions {
   /** Stops the import; the store stays as it was. */
   signal?: AbortSignal;
   /** Called last in the transaction: what it writes is there if, and only if, the import is. */
-  finish?: (trx: Transaction<Schema>, summary: ImportSummary) => Promise<void>;
+  finish?: (trx: Trx, summary: ImportSummary) => Promise<void>;
   /** The actor in the log for changes of accounts and applications; without one, they are not logged. */
   by?: Actor;
   /** Also changes records of other sources, which then belong to this one. */
@@ -188,7 +188,7 @@ function allRefused(name: string, { listed, total }: RefusedRecords): Refusal {
 const COUNTED = ['artist', 'album', 'track', 'radio'] as const;
 type Counted = (typeof COUNTED)[number];
 
-async function countRows(trx: Transaction<Schema>): Promise<Record<Counted, number>> {
+async function countRows(trx: Trx): Promise<Record<Counted, number>> {
   const one = (table: Counted) => sql`(select count(*) from ${sql.table(table)})`.as<Counted>(sql.ref(table));
   const { rows } = await sql<Record<Counted, number>>`select ${sql.join(COUNTED.map(one))}`.execute(trx);
   return rows[0];
@@ -232,7 +232,7 @@ function watched(reopen: NonNullable<Source['reopen']>, progress: Progress) {
 type Writers = Record<Entity, Writer<never>>;
 
 async function makeWriters(
-  trx: Transaction<Schema>,
+  trx: Trx,
   owner: Owner,
   made: NewCredentials[],
   rules: AccountRules,
@@ -256,7 +256,7 @@ async function makeWriters(
 }
 
 function rowWriter<Table extends 'artist' | 'album' | 'feed'>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   owner: Owner,
   table: Table,
   toRow: (record: ImportRecord & { entity: Table }) => EntityRows[Table],

@@ -1,7 +1,7 @@
 /** What the rest of the store needs to know of a database. Only this folder knows which one it is. */
-import type { Kysely, Dialect as KyselyDialect, Transaction } from 'kysely';
+import type { Dialect as KyselyDialect } from 'kysely';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
-import type { Schema } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import type { Availability, Judgement } from './availability.ts';
 
 /** The callbacks of a listener. */
@@ -37,7 +37,7 @@ export type Lock = 'migrate' | 'import' | 'change' | 'import-start';
  * transaction: on SQLite other writes wait for it, and a nested commit would deadlock. What it throws is what
  * the caller gets; other works do not notice.
  */
-export type Commit = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>;
+export type Commit = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 /** API callers read it too, so it does not reveal where the database is. */
 export function busyWriting(cause?: unknown): Refusal {
@@ -87,23 +87,23 @@ export interface StoreDialect {
   /** The database for a reader of messages; never with a password. */
   title: string;
   types: ColumnTypes;
-  committer(db: Kysely<Schema>): Commit;
-  hasTable(db: Kysely<Schema>, table: string): Promise<boolean>;
+  committer(db: Db): Commit;
+  hasTable(db: Db, table: string): Promise<boolean>;
   /** Whether the database has no table or view yet. */
-  isEmpty(db: Kysely<Schema>): Promise<boolean>;
+  isEmpty(db: Db): Promise<boolean>;
   /**
    * Returns once this transaction alone holds `lock`; it holds it until its end. With `brief`, a lock that stays taken
    * for ten seconds is an error, which `explain` makes a `Refusal` of kind `overload`, as for every row that is locked;
    * without, the transaction waits from here on as long as it takes.
    */
-  lock(trx: Transaction<Schema>, lock: Lock, brief?: 'brief'): Promise<void>;
+  lock(trx: Trx, lock: Lock, brief?: 'brief'): Promise<void>;
   /** Wakes the listeners of every process when this transaction commits. */
-  notify(trx: Transaction<Schema>): Promise<void>;
+  notify(trx: Trx): Promise<void>;
   /** Never throws: a lost connection is reported and reopened. */
   listen(listening: Listening): Listener;
-  state(db: Kysely<Schema>): Promise<DatabaseState>;
+  state(db: Db): Promise<DatabaseState>;
   /** Looks for damage in the whole database, as far as this can be seen from here. */
-  findDamage(db: Kysely<Schema>): Promise<Damaged | undefined>;
+  findDamage(db: Db): Promise<Damaged | undefined>;
   /** A sentence about an error of this database, if operators can fix the cause. */
   explain(error: unknown): Refusal | undefined;
 }

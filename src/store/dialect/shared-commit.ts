@@ -8,8 +8,8 @@
  *     savepoint work · another write · release work
  *   commit          from here on the first and the third are durable, and their callers are answered
  */
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { CompiledQuery } from 'kysely';
+import type { Db, Trx } from '../schema.ts';
 import type { Commit } from './dialect.ts';
 
 /** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
@@ -19,7 +19,7 @@ const SAVEPOINT = CompiledQuery.raw('savepoint work');
 const RELEASE = CompiledQuery.raw('release work');
 const ROLLBACK = CompiledQuery.raw('rollback to work');
 
-type Work = (trx: Transaction<Schema>) => Promise<unknown>;
+type Work = (trx: Trx) => Promise<unknown>;
 
 interface Waiting {
   work: Work;
@@ -27,7 +27,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export function sharedCommit(db: Kysely<Schema>): Commit {
+export function sharedCommit(db: Db): Commit {
   let queue: Waiting[] = [];
   let busy = false;
 
@@ -61,7 +61,7 @@ export function sharedCommit(db: Kysely<Schema>): Commit {
 }
 
 /** Runs one write, and returns a function that settles its caller once the transaction has ended. */
-async function attempt(trx: Transaction<Schema>, { work, resolve, reject }: Waiting): Promise<() => void> {
+async function attempt(trx: Trx, { work, resolve, reject }: Waiting): Promise<() => void> {
   await trx.executeQuery(SAVEPOINT);
   let tell: () => void;
   try {

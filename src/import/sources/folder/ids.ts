@@ -7,8 +7,7 @@
  *
  * An id whose record belongs to another source by now is not used again, unless the import replaces records of others.
  */
-import type { Transaction } from 'kysely';
-import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
+import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
 import { namesOfOthers } from './names-of-others.ts';
 import { chunks, freeIds, idsOfOthers, storedNames } from './stored-files.ts';
@@ -32,7 +31,7 @@ export interface Ids {
 
 /** `gone` are the missing files; `known` all that are stored. */
 export async function giveIds(
-  trx: Transaction<Schema>,
+  trx: Trx,
   plan: Plan,
   known: Map<string, FolderFileTable>,
   gone: FolderFileTable[],
@@ -67,7 +66,7 @@ export async function giveIds(
 }
 
 async function giveTrackIds(
-  trx: Transaction<Schema>,
+  trx: Trx,
   plan: Plan,
   known: Map<string, FolderFileTable>,
   gone: FolderFileTable[],
@@ -99,13 +98,7 @@ async function giveTrackIds(
   }
 }
 
-async function giveNameIds(
-  trx: Transaction<Schema>,
-  kind: Kind,
-  keys: string[],
-  plan: Plan,
-  ids: Ids,
-): Promise<void> {
+async function giveNameIds(trx: Trx, kind: Kind, keys: string[], plan: Plan, ids: Ids): Promise<void> {
   const next = await freeIds(trx, kind);
   const used = new Set<number>();
   const fresh = new Set<string>();
@@ -131,7 +124,7 @@ async function giveNameIds(
 
 /** For a new name: the artist (or album) of which at least half of the tracks now have it, and none the old one. */
 async function formerIds(
-  trx: Transaction<Schema>,
+  trx: Trx,
   kind: Kind,
   plan: Plan,
   ids: Ids,

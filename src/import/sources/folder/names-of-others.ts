@@ -5,16 +5,15 @@
  * the folder and empties `written`; here their names are compared once: a record with another name, which no
  * administrator gave it, is released, and the folder uses a new id.
  */
-import type { Transaction } from 'kysely';
 import { UNKNOWN } from '../../../domain/import-sources.ts';
 import { readEdits } from '../../../store/catalogue-edits.ts';
-import type { FolderNameTable, Schema } from '../../../store/schema.ts';
+import type { FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Plan } from './grouping.ts';
 import { chunks, idsOfOthers } from './stored-files.ts';
 import { folded } from './texts.ts';
 
 export async function namesOfOthers(
-  trx: Transaction<Schema>,
+  trx: Trx,
   kind: FolderNameTable['kind'],
   rows: FolderNameTable[],
   plan: Plan,

@@ -1,11 +1,10 @@
 /** The records of a plan that changed since the last import, and what is stored about their files. */
 import { createHash } from 'node:crypto';
 import { sep } from 'node:path';
-import type { Transaction } from 'kysely';
 import type { ImportRecord, TrackRecord } from '../../../domain/records.ts';
 import { RATINGS } from '../../../domain/vocabulary.ts';
 import { hideMissing, missingTracks, restoreFound } from '../../../store/missing-files.ts';
-import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
+import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
@@ -35,10 +34,7 @@ export interface SettledFiles {
 }
 
 /** Call it under the import lock: ids are free until the transaction ends. */
-export async function* changedRecords(
-  trx: Transaction<Schema>,
-  state: FolderState,
-): AsyncGenerator<Placed[]> {
+export async function* changedRecords(trx: Trx, state: FolderState): AsyncGenerator<Placed[]> {
   const { plan } = state;
   const known = await storedFiles(trx, state.folder);
   const gone = [...known.values()].filter((row) => row.gone !== '' || state.isGone(row.path));
@@ -59,7 +55,7 @@ export async function* changedRecords(
 
 /** Tracks of files below the folder that the plan has not are hidden, and those it has are shown. */
 async function settleTracks(
-  trx: Transaction<Schema>,
+  trx: Trx,
   folder: string,
   known: Map<string, FolderFileTable>,
   ids: Ids,
@@ -82,7 +78,7 @@ function numbering(): (record: ImportRecord) => Placed {
 }
 
 async function nameRecords(
-  trx: Transaction<Schema>,
+  trx: Trx,
   plan: Plan,
   ids: Ids,
   place: (record: ImportRecord) => Placed,
@@ -105,7 +101,7 @@ async function nameRecords(
 }
 
 async function* trackRecords(
-  trx: Transaction<Schema>,
+  trx: Trx,
   plan: Plan,
   ids: Ids,
   known: Map<string, FolderFileTable>,
@@ -143,7 +139,7 @@ function recordOf(one: PlannedTrack, ids: Ids): TrackRecord {
 
 /** A record is replaced whole: base ratings, and the waveform while the sound is the same, are carried over. */
 async function keepWhatFoldersDoNotSay(
-  trx: Transaction<Schema>,
+  trx: Trx,
   changed: { record: TrackRecord; sameSound: boolean }[],
 ): Promise<void> {
   if (changed.length === 0) return;
@@ -166,11 +162,7 @@ async function keepWhatFoldersDoNotSay(
   }
 }
 
-async function rememberDuplicates(
-  trx: Transaction<Schema>,
-  plan: Plan,
-  known: Map<string, FolderFileTable>,
-): Promise<void> {
+async function rememberDuplicates(trx: Trx, plan: Plan, known: Map<string, FolderFileTable>): Promise<void> {
   const files = upsert(trx, 'folder_file', ['path']);
   for (const { file, claim } of plan.duplicates) {
     const before = known.get(file.path);

@@ -1,14 +1,14 @@
 /** What earlier imports of folders remember, in the store's tables `folder_file` and `folder_name`. */
 import { sep } from 'node:path';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { FOLDER, FOLDER_IDS } from '../../../domain/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
+import type { Db, FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 
 const CHUNK = 500;
 
 /** By path: the files below `folder`, and those of any folder that are gone and may have come here. */
-export async function storedFiles(db: Kysely<Schema>, folder: string): Promise<Map<string, FolderFileTable>> {
+export async function storedFiles(db: Db, folder: string): Promise<Map<string, FolderFileTable>> {
   const prefix = folder.endsWith(sep) ? folder : folder + sep;
   const rows = await db
     .selectFrom('folder_file')
@@ -23,33 +23,29 @@ export async function storedFiles(db: Kysely<Schema>, folder: string): Promise<M
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-export async function storedNames(db: Kysely<Schema>): Promise<FolderNameTable[]> {
+export async function storedNames(db: Db): Promise<FolderNameTable[]> {
   return await db.selectFrom('folder_name').selectAll().execute();
 }
 
 /** Marks files as gone. */
-export async function markGone(trx: Transaction<Schema>, paths: string[], gone: string): Promise<void> {
+export async function markGone(trx: Trx, paths: string[], gone: string): Promise<void> {
   for (const some of chunks(paths))
     await trx.updateTable('folder_file').set({ gone }).where('path', 'in', some).execute();
 }
 
 /** Of files whose track is another file's now. */
-export async function forgetFiles(trx: Transaction<Schema>, paths: string[]): Promise<void> {
+export async function forgetFiles(trx: Trx, paths: string[]): Promise<void> {
   for (const some of chunks(paths)) await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
 }
 
 /** Of names whose id has another name now. */
-export async function forgetNames(
-  trx: Transaction<Schema>,
-  kind: FolderNameTable['kind'],
-  keys: string[],
-): Promise<void> {
+export async function forgetNames(trx: Trx, kind: FolderNameTable['kind'], keys: string[]): Promise<void> {
   for (const some of chunks(keys))
     await trx.deleteFrom('folder_name').where('kind', '=', kind).where('key', 'in', some).execute();
 }
 
 /** Ids of the range for folders, above all that are taken, one after the other. The caller holds the import lock. */
-export async function freeIds(trx: Transaction<Schema>, table: Catalogued): Promise<() => number> {
+export async function freeIds(trx: Trx, table: Catalogued): Promise<() => number> {
   const { first, last } = FOLDER_IDS;
   const highest = trx
     .selectFrom(table)
@@ -70,11 +66,7 @@ export async function freeIds(trx: Transaction<Schema>, table: Catalogued): Prom
 type Catalogued = 'artist' | 'album' | 'track';
 
 /** Those of the ids whose record belongs to another source, or to none that is known. */
-export async function idsOfOthers(
-  trx: Transaction<Schema>,
-  table: Catalogued,
-  ids: Iterable<number>,
-): Promise<Set<number>> {
+export async function idsOfOthers(trx: Trx, table: Catalogued, ids: Iterable<number>): Promise<Set<number>> {
   const found = new Set<number>();
   for (const some of chunks([...ids])) {
     const rows = await trx
