@@ -4,11 +4,11 @@ import type { TouchedKind } from '../domain/activity.ts';
 import { DAYS_LOOKED_AT } from '../domain/popularity.ts';
 import { dayOf, daysAfter } from '../domain/timestamps.ts';
 import { inParts } from './in-parts.ts';
-import type { ActivityTable, Db, Trx } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 import type { Touched } from './touched.ts';
 
-export type ActivityRow = ActivityTable;
+export type ActivityRow = Schema['activity'];
 
 /**
  * Adds to the existing counts of all nodes; no two of the rows have the same key. In key order, so that nodes that write at the

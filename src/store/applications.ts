@@ -17,7 +17,7 @@ import { getApplication, unknownApplication } from './application-rows.ts';
 import { recordChange } from './changes.ts';
 import { holdUser } from './hold-user.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { ApplicationTable, Trx } from './schema.ts';
+import type { EntityRows, Trx } from './schema.ts';
 import { hashSecret, newClientId, newClientSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 import { deleteUsage } from './usage.ts';
@@ -57,7 +57,7 @@ export async function createApplication(
   const client_secret = application.public ? '' : (application.client_secret ?? newClientSecret());
   requireClientId(client_id);
   if (!application.public) requireClientSecret(client_secret);
-  const row: ApplicationTable = {
+  const row: EntityRows['application'] = {
     client_id,
     secret_hash: application.public ? '' : hashSecret(client_secret),
     name: requireApplicationName(application.name),
@@ -165,7 +165,7 @@ function changesOf(before: Application, after: Application): Record<string, unkn
 }
 
 /** The values as stored; rejects (kind `type`) invalid ones. */
-function columnsOf(fields: ApplicationChange): Partial<ApplicationTable> {
+function columnsOf(fields: ApplicationChange): Partial<EntityRows['application']> {
   const { name, description, redirect_uri, suspended, http_statuses, ...rest } = fields;
   return {
     ...rest,

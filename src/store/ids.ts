@@ -1,10 +1,7 @@
 /** Ids of items created here. An id is never reused, so that references to a deleted item cannot point to another one. */
 import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
-import type { Trx } from './schema.ts';
-
-/** Kinds of items that are created here as well as imported. */
-export type IdKind = 'user' | 'playlist' | 'review' | 'feed';
+import type { IdKind, Trx } from './schema.ts';
 
 /** Other transactions that take such an id wait until this one has ended: an update without changes locks its row in both databases. */
 export async function lockIds(trx: Trx, kind: IdKind): Promise<void> {

@@ -5,7 +5,7 @@ import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../domain/i
 import type { ListPage, Slice } from '../domain/lists.ts';
 import { doerColumns, logAction } from './admin-log.ts';
 import { inParts } from './in-parts.ts';
-import type { Db, ImportRunTable, Trx } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** Items stored per run; further ones are only counted. */
@@ -236,7 +236,7 @@ function subjectOf(id: number): string {
   return `import ${id}`;
 }
 
-function runOf(row: Selectable<ImportRunTable>): ImportRun {
+function runOf(row: Selectable<Schema['import_run']>): ImportRun {
   const { user_id, who, kind, source, ended, taken, files, notes, seen, cancel, ...rest } = row;
   return {
     ...rest,

@@ -6,9 +6,10 @@ import type { Generated, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import type { HiddenReason } from '../domain/admin.ts';
 import type { StoredColumns } from '../domain/columns.ts';
-import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
+import type { ImportItem, ImportPhase, ImportState } from '../domain/import-runs.ts';
 import type { WaveformRecord } from '../domain/ports.ts';
-import type { CatalogueKind, FeedTarget, FeedType, Plan, RadioType, Rating } from '../domain/vocabulary.ts';
+import type { Application } from '../domain/users.ts';
+import type { CatalogueKind, FeedTarget, FeedType, RadioType, Rating } from '../domain/vocabulary.ts';
 
 interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
   /** Record number of the waveform, or null. */
@@ -21,222 +22,6 @@ interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
  */
 interface WaveformTable extends WaveformRecord {
   track_id: number;
-}
-
-interface UserTable {
-  id: number;
-  name: string;
-  /** The name as it is compared: no two users differ in case alone. */
-  name_folded: string;
-  dispname: string;
-  lang: string;
-  creationdate: string;
-  /** A file relative to the library; uploaded avatars are in the table `avatar`. */
-  avatar: string;
-  email: string;
-  /** The e-mail address in comparable form; empty if it cannot be used to log in. */
-  email_folded: string;
-  email_verified: number;
-  /** Empty: this user cannot log in with a password. */
-  password_hash: string;
-  admin: number;
-  /** Set by an administrator: no login, and no token is valid. */
-  suspended: number;
-}
-
-/**
- * The relations of one user to one track. Timestamps are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
- * known, and empty where the relation does not exist.
- */
-export interface UserTrackTable {
-  user_id: number;
-  track_id: number;
-  liked: string;
-  favorited: string;
-  disliked: string;
-  /** Time and score of the user's latest review. */
-  reviewed: string;
-  score: number;
-  /** The latest of liked, favorited and reviewed. */
-  updated: string;
-}
-
-interface UserAlbumTable {
-  user_id: number;
-  album_id: number;
-  date: string;
-}
-
-interface UserArtistTable {
-  user_id: number;
-  artist_id: number;
-  date: string;
-}
-
-interface AvatarTable {
-  user_id: number;
-  /** The kind of file, e.g. `webp`. */
-  kind: string;
-  picture: Uint8Array;
-  changed: string;
-}
-
-/** Secrets are stored as hashes; `expires`, `created` and similar columns are ISO timestamps with `T` and `Z`. */
-interface SessionTable {
-  token_hash: string;
-  user_id: number;
-  created: string;
-  expires: string;
-}
-
-/** A mailed link; it works once. */
-interface MailLinkTable {
-  token_hash: string;
-  user_id: number;
-  purpose: 'verify' | 'reset';
-  /** The address it was mailed to. */
-  email: string;
-  expires: string;
-}
-
-interface OauthCodeTable {
-  code_hash: string;
-  /** All tokens that descend from this code share this name. */
-  family: string;
-  client_id: string;
-  user_id: number;
-  /** As it was sent to authorize; empty when none was. */
-  redirect_uri: string;
-  scope: string;
-  /** Of PKCE (S256); empty when there is none. */
-  challenge: string;
-  expires: string;
-  used: number;
-}
-
-/** One pair of tokens. Revoked pairs are deleted, rotated ones stay: their reuse reveals a theft. */
-interface OauthTokenTable {
-  access_hash: string;
-  refresh_hash: string;
-  family: string;
-  client_id: string;
-  user_id: number;
-  scope: string;
-  created: string;
-  /** Of the access token. */
-  expires: string;
-  /** When the refresh token was used; empty while it is good. */
-  rotated: string;
-  /** The next pair is derived from it and the refresh token, so that a repeated refresh returns the same pair. */
-  salt: string;
-}
-
-interface AppUsageTable {
-  client_id: string;
-  /** `yyyy-mm-dd`, UTC. */
-  day: string;
-  operation: string;
-  requests: number;
-  failures: number;
-}
-
-interface AppErrorTable {
-  client_id: string;
-  /** `yyyy-mm-dd`, UTC. */
-  day: string;
-  /** Empty where the path was that of none. */
-  operation: string;
-  /** The interface's own. */
-  code: number;
-  errors: number;
-}
-
-interface ReviewTable {
-  id: number;
-  user_id: number;
-  track_id: number | null;
-  album_id: number | null;
-  score: number | null;
-  title: string;
-  text: string;
-  lang: string;
-  date: string;
-  agreecnt: number;
-  /** By an administrator: it is shown nowhere and does not count. */
-  hidden: number;
-}
-
-/** A user's report of a review. */
-interface ReviewReportTable {
-  review_id: number;
-  user_id: number;
-  date: string;
-  reason: string;
-}
-
-interface PlaylistTable {
-  id: number;
-  name: string;
-  /** The name as it is sorted and searched, and as it is compared; `null` until the service has added them. */
-  name_folded: string | null;
-  name_caseless: string | null;
-  user_id: number;
-  creationdate: string;
-  /** When a track was last put on it; empty when none ever was. */
-  updated: string;
-  /** Another one whenever its tracks change. */
-  version: number;
-}
-
-interface PlaylistTrackTable {
-  playlist_id: number;
-  /** From 1. */
-  position: number;
-  track_id: number;
-  date: string;
-}
-
-interface RadioTable {
-  id: number;
-  name: string;
-  dispname: string;
-  type: RadioType;
-  image: string;
-  tags: string;
-  tracks: string;
-}
-
-interface FeedTable {
-  id: number;
-  type: FeedType;
-  title: string;
-  text: string;
-  subtitle: string;
-  link: string;
-  lang: string;
-  date_start: string;
-  date_end: string;
-  position: number;
-  target: FeedTarget;
-  joinid: number;
-  image: string;
-}
-
-export interface ApplicationTable {
-  client_id: string;
-  secret_hash: string;
-  name: string;
-  description: string;
-  redirect_uri: string;
-  plan: Plan;
-  user_id: number | null;
-  suspended: number;
-  http_statuses: number;
-  created: string;
-  /** An application that cannot protect a secret, and has none. */
-  public: number;
-  /** The plan that the owner requested and that is not approved yet; empty when none. */
-  plan_requested: Plan | '';
 }
 
 /** A file of a folder that was imported, as it was when it was last read. */
@@ -270,148 +55,92 @@ export interface FolderNameTable {
   written: string;
 }
 
-/** Listens and downloads of a track on one day, through one application. */
-export interface ActivityTable {
-  track_id: number;
-  /** `yyyy-mm-dd`, UTC; empty for activity that is too old to be stored by day. */
-  day: string;
-  /** Empty where no application is known. */
-  client_id: string;
-  listens: number;
-  downloads: number;
-}
-
-/** What something happened to that its ratings are made of. */
-export interface TouchedTable {
-  kind: TouchedKind;
-  id: number;
-  /** Of the latest change of kind `rating` that concerns it. */
-  seq: number;
-}
-
-/** What administrators did. The database refuses to change or delete a row. */
-interface AdminActionTable {
-  id: Generated<number>;
-  /** ISO moment. */
-  at: string;
-  user_id: number | null;
-  /** The name of the account at that time, which stays when the account is deleted. */
-  who: string;
-  action: string;
-  subject: string;
-  /** JSON object. */
-  detail: string;
-}
-
-/** Hidden items, possibly for several reasons; their children are hidden with them. */
-interface HiddenTable {
-  kind: CatalogueKind;
-  id: number;
-  reason: HiddenReason;
-  at: string;
-}
-
-/** Edits of administrators, field by field: imports apply them over the values of their source. */
-interface EditedTable {
-  kind: CatalogueKind;
-  id: number;
-  /** A column of the kind's table. */
-  field: string;
-  /** As the column has it, as JSON. */
-  value: string;
-}
-
-/** Artists merged into another one. Their row in `artist` stays, so that their id is never reused. */
-interface MergedArtistTable {
-  id: number;
-  /** Never itself merged. */
-  into_id: number;
-}
-
-/** Images that administrators uploaded; they take precedence over imported ones. */
-interface CoverTable {
-  kind: CatalogueKind;
-  id: number;
-  picture: Uint8Array;
-  /** ISO moment. */
-  changed: string;
-}
-
-/** One import, and how far it is. */
-export interface ImportRunTable {
-  id: Generated<number>;
-  /** Null for the command line. */
-  user_id: number | null;
-  /** The account's name at that time. */
-  who: string;
-  kind: 'path' | 'upload';
-  source: string;
-  /** ISO moments. */
-  started: string;
-  /** Empty while it runs. */
-  ended: Generated<string>;
-  state: Generated<ImportState>;
-  phase: Generated<ImportPhase>;
-  done: Generated<number>;
-  total: Generated<number>;
-  records: Generated<number>;
-  refused: Generated<number>;
-  last: Generated<string>;
-  /** The last heartbeat of the process that runs it. */
-  seen: string;
-  /** A cancellation was requested. */
-  cancel: Generated<number>;
-  reason: Generated<string>;
-  taken: Generated<string>;
-  /** Empty where there were none. */
-  files: Generated<string>;
-  notes: Generated<string>;
-  items: Generated<number>;
-  items_beyond: Generated<number>;
-}
-
-interface ImportRunItemTable {
-  run_id: number;
-  /** From 1. */
-  position: number;
-  outcome: ItemOutcome;
-  file: string;
-  line: number | null;
-  field: string;
-  reason: string;
-}
-
 /** The kinds of changes that nodes follow: `rating` is user activity, which does not change the catalogue. */
 export type ChangeKind = 'catalogue' | 'application' | 'rating';
 
-interface ChangeTable {
-  seq: number;
-  kind: ChangeKind;
-  at: string;
-}
+/** Kinds of items that are created here as well as imported. */
+export type IdKind = 'user' | 'playlist' | 'review' | 'feed';
 
-interface MetaTable {
-  /** `leaving_<user id>`: data that is still to be deleted of a deleted user. */
-  key:
-    | 'schema'
-    | 'waveform_records'
-    | 'id'
-    | `last_${'user' | 'playlist' | 'review' | 'feed'}_id`
-    | `leaving_${number}`;
-  value: string;
-}
+type ApplicationFlag = 'public' | 'suspended' | 'http_statuses';
 
 /** What an import brings, by entity: the rows without their source. */
 export interface EntityRows {
   artist: StoredColumns<'artist'>;
   album: StoredColumns<'album'>;
   track: TrackTable;
-  user: UserTable;
-  review: ReviewTable;
-  playlist: PlaylistTable;
-  radio: RadioTable;
-  feed: FeedTable;
-  application: ApplicationTable;
+  user: {
+    id: number;
+    name: string;
+    /** The name as it is compared: no two users differ in case alone. */
+    name_folded: string;
+    dispname: string;
+    lang: string;
+    creationdate: string;
+    /** A file relative to the library; uploaded avatars are in the table `avatar`. */
+    avatar: string;
+    email: string;
+    /** The e-mail address in comparable form; empty if it cannot be used to log in. */
+    email_folded: string;
+    email_verified: number;
+    /** Empty: this user cannot log in with a password. */
+    password_hash: string;
+    admin: number;
+    /** Set by an administrator: no login, and no token is valid. */
+    suspended: number;
+  };
+  review: {
+    id: number;
+    user_id: number;
+    track_id: number | null;
+    album_id: number | null;
+    score: number | null;
+    title: string;
+    text: string;
+    lang: string;
+    date: string;
+    agreecnt: number;
+    /** By an administrator: it is shown nowhere and does not count. */
+    hidden: number;
+  };
+  playlist: {
+    id: number;
+    name: string;
+    /** The name as it is sorted and searched, and as it is compared; `null` until the service has added them. */
+    name_folded: string | null;
+    name_caseless: string | null;
+    user_id: number;
+    creationdate: string;
+    /** When a track was last put on it; empty when none ever was. */
+    updated: string;
+    /** Another one whenever its tracks change. */
+    version: number;
+  };
+  radio: {
+    id: number;
+    name: string;
+    dispname: string;
+    type: RadioType;
+    image: string;
+    tags: string;
+    tracks: string;
+  };
+  feed: {
+    id: number;
+    type: FeedType;
+    title: string;
+    text: string;
+    subtitle: string;
+    link: string;
+    lang: string;
+    date_start: string;
+    date_end: string;
+    position: number;
+    target: FeedTarget;
+    joinid: number;
+    image: string;
+  };
+  application: Omit<Application, 'owner' | ApplicationFlag> &
+    Record<ApplicationFlag, number> & { secret_hash: string };
 }
 
 /** See `domain/import-sources.ts`. */
@@ -423,31 +152,215 @@ type SourcedTables = { [entity in keyof EntityRows]: EntityRows[entity] & Source
 
 export interface Schema extends SourcedTables {
   waveform: WaveformTable;
-  user_track: UserTrackTable;
-  user_album: UserAlbumTable;
-  user_artist: UserArtistTable;
-  avatar: AvatarTable;
-  session: SessionTable;
-  mail_link: MailLinkTable;
-  oauth_code: OauthCodeTable;
-  oauth_token: OauthTokenTable;
-  app_usage: AppUsageTable;
-  app_error: AppErrorTable;
-  review_report: ReviewReportTable;
-  playlist_track: PlaylistTrackTable;
+  /**
+   * The relations of one user to one track. Timestamps are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
+   * known, and empty where the relation does not exist.
+   */
+  user_track: {
+    user_id: number;
+    track_id: number;
+    liked: string;
+    favorited: string;
+    disliked: string;
+    /** Time and score of the user's latest review. */
+    reviewed: string;
+    score: number;
+    /** The latest of liked, favorited and reviewed. */
+    updated: string;
+  };
+  user_album: Record<'user_id' | 'album_id', number> & { date: string };
+  user_artist: Record<'user_id' | 'artist_id', number> & { date: string };
+  avatar: {
+    user_id: number;
+    /** The kind of file, e.g. `webp`. */
+    kind: string;
+    picture: Uint8Array;
+    changed: string;
+  };
+  /** Secrets are stored as hashes; `expires`, `created` and similar columns are ISO timestamps with `T` and `Z`. */
+  session: {
+    token_hash: string;
+    user_id: number;
+    created: string;
+    expires: string;
+  };
+  /** A mailed link; it works once. */
+  mail_link: {
+    token_hash: string;
+    user_id: number;
+    purpose: 'verify' | 'reset';
+    /** The address it was mailed to. */
+    email: string;
+    expires: string;
+  };
+  oauth_code: {
+    code_hash: string;
+    /** All tokens that descend from this code share this name. */
+    family: string;
+    client_id: string;
+    user_id: number;
+    /** As it was sent to authorize; empty when none was. */
+    redirect_uri: string;
+    scope: string;
+    /** Of PKCE (S256); empty when there is none. */
+    challenge: string;
+    expires: string;
+    used: number;
+  };
+  /** One pair of tokens. Revoked pairs are deleted, rotated ones stay: their reuse reveals a theft. */
+  oauth_token: {
+    access_hash: string;
+    refresh_hash: string;
+    family: string;
+    client_id: string;
+    user_id: number;
+    scope: string;
+    created: string;
+    /** Of the access token. */
+    expires: string;
+    /** When the refresh token was used; empty while it is good. */
+    rotated: string;
+    /** The next pair is derived from it and the refresh token, so that a repeated refresh returns the same pair. */
+    salt: string;
+  };
+  app_usage: {
+    client_id: string;
+    /** `yyyy-mm-dd`, UTC. */
+    day: string;
+    operation: string;
+    requests: number;
+    failures: number;
+  };
+  app_error: {
+    client_id: string;
+    /** `yyyy-mm-dd`, UTC. */
+    day: string;
+    /** Empty where the path was that of none. */
+    operation: string;
+    /** The interface's own. */
+    code: number;
+    errors: number;
+  };
+  /** A user's report of a review. */
+  review_report: {
+    review_id: number;
+    user_id: number;
+    date: string;
+    reason: string;
+  };
+  playlist_track: {
+    playlist_id: number;
+    /** From 1. */
+    position: number;
+    track_id: number;
+    date: string;
+  };
   folder_file: FolderFileTable;
   folder_name: FolderNameTable;
-  activity: ActivityTable;
-  touched: TouchedTable;
-  admin_action: AdminActionTable;
-  hidden: HiddenTable;
-  edited: EditedTable;
-  merged_artist: MergedArtistTable;
-  cover: CoverTable;
-  import_run: ImportRunTable;
-  import_run_item: ImportRunItemTable;
-  change: ChangeTable;
-  meta: MetaTable;
+  /** Listens and downloads of a track on one day, through one application. */
+  activity: {
+    track_id: number;
+    /** `yyyy-mm-dd`, UTC; empty for activity that is too old to be stored by day. */
+    day: string;
+    /** Empty where no application is known. */
+    client_id: string;
+    listens: number;
+    downloads: number;
+  };
+  /** What something happened to that its ratings are made of. */
+  touched: {
+    kind: TouchedKind;
+    id: number;
+    /** Of the latest change of kind `rating` that concerns it. */
+    seq: number;
+  };
+  /** What administrators did. The database refuses to change or delete a row. */
+  admin_action: {
+    id: Generated<number>;
+    /** ISO moment. */
+    at: string;
+    user_id: number | null;
+    /** The name of the account at that time, which stays when the account is deleted. */
+    who: string;
+    action: string;
+    subject: string;
+    /** JSON object. */
+    detail: string;
+  };
+  /** Hidden items, possibly for several reasons; their children are hidden with them. */
+  hidden: {
+    kind: CatalogueKind;
+    id: number;
+    reason: HiddenReason;
+    at: string;
+  };
+  /** Edits of administrators, field by field: imports apply them over the values of their source. */
+  edited: {
+    kind: CatalogueKind;
+    id: number;
+    /** A column of the kind's table. */
+    field: string;
+    /** As the column has it, as JSON. */
+    value: string;
+  };
+  /** Artists merged into another one. Their row in `artist` stays, so that their id is never reused. */
+  merged_artist: {
+    id: number;
+    /** Never itself merged. */
+    into_id: number;
+  };
+  /** Images that administrators uploaded; they take precedence over imported ones. */
+  cover: {
+    kind: CatalogueKind;
+    id: number;
+    picture: Uint8Array;
+    /** ISO moment. */
+    changed: string;
+  };
+  /** One import, and how far it is. */
+  import_run: {
+    id: Generated<number>;
+    /** Null for the command line. */
+    user_id: number | null;
+    /** The account's name at that time. */
+    who: string;
+    kind: 'path' | 'upload';
+    source: string;
+    /** ISO moments. */
+    started: string;
+    /** Empty while it runs. */
+    ended: Generated<string>;
+    state: Generated<ImportState>;
+    phase: Generated<ImportPhase>;
+    done: Generated<number>;
+    total: Generated<number>;
+    records: Generated<number>;
+    refused: Generated<number>;
+    last: Generated<string>;
+    /** The last heartbeat of the process that runs it. */
+    seen: string;
+    /** A cancellation was requested. */
+    cancel: Generated<number>;
+    reason: Generated<string>;
+    taken: Generated<string>;
+    /** Empty where there were none. */
+    files: Generated<string>;
+    notes: Generated<string>;
+    items: Generated<number>;
+    items_beyond: Generated<number>;
+  };
+  /** Positions count from 1. */
+  import_run_item: ImportItem & { run_id: number; position: number };
+  change: {
+    seq: number;
+    kind: ChangeKind;
+    at: string;
+  };
+  meta: {
+    /** `leaving_<user id>`: data that is still to be deleted of a deleted user. */
+    key: 'schema' | 'waveform_records' | 'id' | `last_${IdKind}_id` | `leaving_${number}`;
+    value: string;
+  };
 }
 
 /** The database, or a transaction on it. */
