@@ -6,7 +6,7 @@ import type { Client } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Application } from '../domain/users.ts';
 import type { Db, Schema } from './schema.ts';
-import { contains } from './where.ts';
+import { contains, countRows } from './where.ts';
 
 interface ApplicationFilter {
   user_id?: number | undefined;
@@ -53,10 +53,7 @@ export async function searchApplications(
   }
   if (waiting !== undefined) found = found.where('plan_requested', waiting ? '<>' : '=', '');
   if (suspended !== undefined) found = found.where('application.suspended', '=', Number(suspended));
-  const { total } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const rows = await found
     .orderBy('created', 'desc')
     .orderBy('client_id')
@@ -70,6 +67,18 @@ export async function findApplication(db: Db, clientId: string): Promise<Applica
   if (!isClientId(clientId)) return undefined;
   const row = await withOwner(db).where('client_id', '=', clientId).executeTakeFirst();
   return row && toApplication(row);
+}
+
+/** An application as OAuth sees it. */
+export interface OauthClient extends Application {
+  /** Empty for a public one. */
+  secret_hash: string;
+}
+
+/** Read each time: a new secret or a suspension is in force immediately, everywhere. */
+export async function findOauthClient(db: Db, clientId: string): Promise<OauthClient | undefined> {
+  const row = await withOwner(db).where('client_id', '=', clientId).executeTakeFirst();
+  return row && { ...toApplication(row), secret_hash: row.secret_hash };
 }
 
 export async function getApplication(db: Db, clientId: string): Promise<Application> {
@@ -102,30 +111,17 @@ function withOwner(db: Db) {
     .select(['user.name as owner_name', 'user.dispname as owner_dispname']);
 }
 
-function toApplication({
-  secret_hash: _,
-  source: _source,
-  owner_name,
-  owner_dispname,
-  ...row
-}: Selectable<Schema['application']> & OwnerColumns): Application {
+/** An unknown owner is shown by number, which is not a valid user name. */
+function toApplication(
+  row: Selectable<Schema['application']> & Record<'owner_name' | 'owner_dispname', string | null>,
+): Application {
+  const { secret_hash: _, source: _source, owner_name, owner_dispname, ...columns } = row;
+  const owner = { name: owner_name ?? `#${row.user_id}`, dispname: owner_dispname ?? '' };
   return {
-    ...row,
-    owner: ownerOf({ user_id: row.user_id, owner_name, owner_dispname }),
+    ...columns,
+    owner: row.user_id === null ? null : owner,
     public: row.public === 1,
     suspended: row.suspended === 1,
     http_statuses: row.http_statuses === 1,
   };
-}
-
-/** Of the `user` that an application is joined with; null where there is none. */
-interface OwnerColumns {
-  owner_name: string | null;
-  owner_dispname: string | null;
-}
-
-/** The owner of an application; null: the operators. An unknown owner is shown by number, which is not a valid user name. */
-export function ownerOf(row: OwnerColumns & { user_id: number | null }): Application['owner'] {
-  if (row.user_id === null) return null;
-  return { name: row.owner_name ?? `#${row.user_id}`, dispname: row.owner_dispname ?? '' };
 }

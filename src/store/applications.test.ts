@@ -4,7 +4,13 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import { createUser } from './accounts.ts';
-import { findApplication, getApplication, listApplications, listClients } from './application-rows.ts';
+import {
+  findApplication,
+  findOauthClient,
+  getApplication,
+  listApplications,
+  listClients,
+} from './application-rows.ts';
 import {
   createApplication,
   deleteApplication,
@@ -13,7 +19,6 @@ import {
   updateApplication,
 } from './applications.ts';
 import { latestChanges } from './changes.ts';
-import { findOauthClient } from './oauth-clients.ts';
 import { createTokens, findGrant } from './oauth-tokens.ts';
 import type { Store } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientCredentials } from '../../auth/client-credentials.ts';
 import { isClientId } from '../../domain/application-rules.ts';
-import { findOauthClient, type OauthClient } from '../../store/oauth-clients.ts';
+import { findOauthClient, type OauthClient } from '../../store/application-rows.ts';
 import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -6,7 +6,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Log } from '../../domain/ports.ts';
 import { extendsRedirect } from '../../domain/redirect-uri.ts';
 import { SCOPE } from '../../domain/users.ts';
-import type { OauthClient } from '../../store/oauth-clients.ts';
+import type { OauthClient } from '../../store/application-rows.ts';
 import { createTokensOfCode, findCode, saveCode, spendCode } from '../../store/oauth-codes.ts';
 import { findRefreshToken, newToken, rotateTokens } from '../../store/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
