@@ -42,9 +42,8 @@ import { gracefulStop } from './http/stop.ts';
 import { Pages } from './http/web/pages.ts';
 import { latestChanges, watchChanges } from './store/changes.ts';
 import { explainFault } from './store/explain-fault.ts';
-import { storeId } from './store/identity.ts';
 import { makeFolder } from './store/make-folder.ts';
-import { openStore } from './store/store.ts';
+import { openStore, storeId } from './store/store.ts';
 import { softwareVersion } from './version.ts';
 
 const MEGABYTE = 1024 * 1024;

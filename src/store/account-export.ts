@@ -1,9 +1,11 @@
 /** Exports everything that is stored about a user, for that user. Secrets are stored as hashes and are left out. */
+import { sql } from 'kysely';
 import { getUser } from './accounts.ts';
 import { listApplications } from './application-rows.ts';
 import { inParts } from './in-parts.ts';
 import { listAllowed } from './oauth-tokens.ts';
-import type { Db } from './schema.ts';
+import { pagesOf } from './pages.ts';
+import type { Db, Schema } from './schema.ts';
 import { listUsage } from './usage.ts';
 
 /** Rows of one step. */
@@ -35,48 +37,20 @@ export async function* exportAccount(db: Db, userId: number): AsyncGenerator<str
 type Pages = AsyncIterable<readonly object[]>;
 
 function listsOf(db: Db, userId: number): Record<string, Pages> {
+  const keyed = (table: keyof Schema, key: string, ...further: string[]): Pages =>
+    pagesOf<Record<string, unknown>>(PAGE, async (last) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${sql.join([key, ...further].map((column) => sql.ref(column)))} from ${sql.table(table)}
+        where user_id = ${userId} and ${sql.ref(key)} > ${last?.[key] ?? Number.MIN_SAFE_INTEGER}
+        order by ${sql.ref(key)} limit ${sql.lit(PAGE)}`.execute(db);
+      return rows;
+    });
   return {
-    tracks: byKey('track_id', PAGE, (after) =>
-      db
-        .selectFrom('user_track')
-        .select(['track_id', 'liked', 'favorited', 'disliked', 'reviewed', 'score'])
-        .where('user_id', '=', userId)
-        .where('track_id', '>', after)
-        .orderBy('track_id')
-        .limit(PAGE)
-        .execute(),
-    ),
-    albums: byKey('album_id', PAGE, (after) =>
-      db
-        .selectFrom('user_album')
-        .select(['album_id', 'date'])
-        .where('user_id', '=', userId)
-        .where('album_id', '>', after)
-        .orderBy('album_id')
-        .limit(PAGE)
-        .execute(),
-    ),
-    artists: byKey('artist_id', PAGE, (after) =>
-      db
-        .selectFrom('user_artist')
-        .select(['artist_id', 'date'])
-        .where('user_id', '=', userId)
-        .where('artist_id', '>', after)
-        .orderBy('artist_id')
-        .limit(PAGE)
-        .execute(),
-    ),
+    tracks: keyed('user_track', 'track_id', 'liked', 'favorited', 'disliked', 'reviewed', 'score'),
+    albums: keyed('user_album', 'album_id', 'date'),
+    artists: keyed('user_artist', 'artist_id', 'date'),
     reviews: reviewsOf(db, userId),
-    reportedReviews: byKey('review_id', PAGE, (after) =>
-      db
-        .selectFrom('review_report')
-        .select(['review_id', 'date', 'reason'])
-        .where('user_id', '=', userId)
-        .where('review_id', '>', after)
-        .orderBy('review_id')
-        .limit(PAGE)
-        .execute(),
-    ),
+    reportedReviews: keyed('review_report', 'review_id', 'date', 'reason'),
     playlists: playlistsOf(db, userId),
     allowedApplications: once(() => listAllowed(db, userId)),
     ownApplications: applicationsOf(db, userId),
@@ -88,16 +62,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
         .orderBy('created')
         .execute(),
     ),
-    administrativeActions: byKey('id', PAGE, (after) =>
-      db
-        .selectFrom('admin_action')
-        .select(['id', 'at', 'action', 'subject', 'detail'])
-        .where('user_id', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    ),
+    administrativeActions: keyed('admin_action', 'id', 'at', 'action', 'subject', 'detail'),
     mailedLinks: once(() =>
       db
         .selectFrom('mail_link')
@@ -111,21 +76,6 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
 
 async function* once<Row extends object>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await read();
-}
-
-/** `read` returns the next rows after a key, in key order: fewer than a page only at the end. */
-async function* byKey<Key extends string, Row extends Record<Key, number>>(
-  key: Key,
-  page: number,
-  read: (after: number) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let after = Number.MIN_SAFE_INTEGER;
-  for (;;) {
-    const rows = await read(after);
-    yield rows;
-    if (rows.length < page) return;
-    after = rows[rows.length - 1][key];
-  }
 }
 
 /** The ids first, from an index: the reviews of one user are far apart in the table. */

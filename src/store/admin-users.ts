@@ -14,7 +14,7 @@ import { revokeTokens } from './oauth-tokens.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
-import { contains } from './where.ts';
+import { contains, countRows } from './where.ts';
 
 export interface AdminUsersQuery extends Slice {
   /** Part of a name, a display name or an address, or an id; everybody where it is empty. */
@@ -41,9 +41,7 @@ export async function listAdminUsers(
         ]),
       ),
     );
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const rows = await recordsOf(found).orderBy('id', 'desc').offset(offset).limit(limit).execute();
   return { total, items: rows.map(toRecord) };
 }
@@ -60,9 +58,9 @@ function recordsOf(people: SelectQueryBuilder<Schema, 'user', object>) {
 
 const applicationsOf = sql<number>`(select count(*) from application where application.user_id = ${sql.ref('user.id')})`;
 
-type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['executeTakeFirstOrThrow']>>;
+type AdminUserRow = Awaited<ReturnType<ReturnType<typeof recordsOf>['executeTakeFirstOrThrow']>>;
 
-function toRecord(row: Row): AdminUser {
+function toRecord(row: AdminUserRow): AdminUser {
   return { ...toUser(row), suspended: row.suspended === 1, applications: row.applications };
 }
 

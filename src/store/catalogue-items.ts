@@ -5,6 +5,7 @@ import type { CatalogueKind } from '../domain/vocabulary.ts';
 import { pictureOf } from './covers.ts';
 import { findVisibilities } from './hidden.ts';
 import type { Db } from './schema.ts';
+import { countRows } from './where.ts';
 
 export interface ItemRow {
   id: number;
@@ -51,7 +52,5 @@ export async function countBelow(
   column: 'artist_id' | 'album_id',
   id: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
-  return rows[0].count;
+  return await countRows(db.selectFrom(table).where(sql.ref(column), '=', id));
 }

@@ -1,11 +1,11 @@
 /** Reads the whole catalogue for the read model, page by page, in ascending id. */
-import { setImmediate as turn } from 'node:timers/promises';
 import { readColumns } from '../domain/columns.ts';
 import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
 import { pictureOf } from './covers.ts';
 import { readHidden } from './hidden.ts';
+import { pagesOf } from './pages.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Receives pages of rows: artists first, then albums, then tracks. */
@@ -16,6 +16,7 @@ export interface CatalogueSink {
 }
 
 const PAGE = 4000;
+const WAVEFORMS_PAGE = Math.floor((4 << 20) / WAVEFORM_PEAKS);
 
 /**
  * Without what is hidden. Returns the number of the latest change of the catalogue that the rows contain. Call it in
@@ -28,11 +29,11 @@ export async function readCatalogue(snapshot: Trx, sink: CatalogueSink): Promise
     !hidden.album.has(id) && !hidden.artist.has(artist_id);
   const isTrackShown = ({ id, artist_id, album_id }: StoredTrackRow) =>
     !hidden.track.has(id) && !hidden.artist.has(artist_id) && !(album_id && hidden.album.has(album_id));
-  for await (const rows of pages((after) => artists(snapshot, after), byId))
+  for await (const rows of pagesOf(PAGE, (last?: ArtistRow) => artists(snapshot, last?.id)))
     sink.artists(rows.filter(({ id }) => !hidden.artist.has(id)));
-  for await (const rows of pages((after) => albums(snapshot, after), byId))
+  for await (const rows of pagesOf(PAGE, (last?: AlbumRow) => albums(snapshot, last?.id)))
     sink.albums(rows.filter(isAlbumShown));
-  for await (const rows of pages((after) => tracks(snapshot, after), byId))
+  for await (const rows of pagesOf(PAGE, (last?: StoredTrackRow) => tracks(snapshot, last?.id)))
     sink.tracks(rows.filter(isTrackShown));
   return catalogue;
 }
@@ -42,15 +43,15 @@ export async function readCatalogue(snapshot: Trx, sink: CatalogueSink): Promise
  * the snapshot that gave a catalogue, every record its tracks name is there.
  */
 export function readWaveformsAfter(db: Db, record: number): AsyncGenerator<WaveformRecord[]> {
-  const page = (after: number) =>
+  return pagesOf(WAVEFORMS_PAGE, (last?: WaveformRecord) =>
     db
       .selectFrom('waveform')
       .select(['record', 'peaks'])
-      .where('record', '>', after)
+      .where('record', '>', last?.record ?? record)
       .orderBy('record')
-      .limit(Math.floor((4 << 20) / WAVEFORM_PEAKS))
-      .execute();
-  return pages(page, (row) => row.record, record);
+      .limit(WAVEFORMS_PAGE)
+      .execute(),
+  );
 }
 
 /** The number of the latest waveform, 0 when there is none. */
@@ -62,21 +63,6 @@ export async function highestWaveform(db: Db): Promise<number> {
   return highest ?? 0;
 }
 
-/**
- * Pages by key: each begins where the last one ended, so no cursor has to stay open. SQLite is synchronous, so this
- * yields to the event loop between two pages.
- */
-async function* pages<Row>(
-  page: (after: number) => Promise<Row[]>,
-  key: (row: Row) => number,
-  after = 0,
-): AsyncGenerator<Row[]> {
-  for (let rows = await page(after); rows.length > 0; rows = await page(key(rows.at(-1)!))) {
-    yield rows;
-    await turn();
-  }
-}
-
 /** An artist's image may be an uploaded one: see `pictureOf`. */
 const READ = {
   artist: readColumns('artist').filter((name) => name !== 'image'),
@@ -84,9 +70,7 @@ const READ = {
   track: readColumns('track'),
 };
 
-const byId = (row: { id: number }) => row.id;
-
-const artists = (db: Db, after: number): Promise<ArtistRow[]> =>
+const artists = (db: Db, after = 0): Promise<ArtistRow[]> =>
   db
     .selectFrom('artist')
     .select(READ.artist)
@@ -96,10 +80,10 @@ const artists = (db: Db, after: number): Promise<ArtistRow[]> =>
     .limit(PAGE)
     .execute();
 
-const albums = (db: Db, after: number): Promise<AlbumRow[]> =>
+const albums = (db: Db, after = 0): Promise<AlbumRow[]> =>
   db.selectFrom('album').select(READ.album).where('id', '>', after).orderBy('id').limit(PAGE).execute();
 
-const tracks = (db: Db, after: number): Promise<StoredTrackRow[]> =>
+const tracks = (db: Db, after = 0): Promise<StoredTrackRow[]> =>
   db
     .selectFrom('track')
     .select(READ.track)

@@ -5,6 +5,7 @@ import type { DatabaseHealth } from '../domain/health.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
+import { countRows } from './where.ts';
 
 export interface StoreHealth {
   /** Of the schema: a store that can be opened for reading has the program's own. */
@@ -23,13 +24,7 @@ export interface StoreHealth {
 }
 
 export async function readHealth(db: Db): Promise<StoreHealth> {
-  const count = async (table: 'artist' | 'album' | 'user' | 'application') => {
-    const row = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('rows'))
-      .executeTakeFirstOrThrow();
-    return Number(row.rows);
-  };
+  const count = (table: 'artist' | 'album' | 'user' | 'application') => countRows(db.selectFrom(table));
   const { rows } = await sql<Record<'tracks' | 'files' | 'inLibrary' | 'withoutWaveform', number>>`
     select count(*) as tracks,
       count(case when ${HAS_FILE} then 1 end) as files,
@@ -73,10 +68,5 @@ export async function readDatabaseHealth({ db, dialect }: Store): Promise<Databa
 
 /** How many are under way, wherever they run. */
 export async function runningImports(db: Db): Promise<number> {
-  const { running } = await db
-    .selectFrom('import_run')
-    .select(({ fn }) => fn.countAll<number>().as('running'))
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow();
-  return running;
+  return await countRows(db.selectFrom('import_run').where('state', '=', 'running'));
 }

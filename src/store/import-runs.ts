@@ -7,6 +7,7 @@ import { doerColumns, logAction } from './admin-log.ts';
 import { inParts } from './in-parts.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
+import { countRows } from './where.ts';
 
 /** Items stored per run; further ones are only counted. */
 export const ITEMS_KEPT = 10_000;
@@ -162,11 +163,7 @@ export async function listRuns(db: Db, { offset, limit }: Slice) {
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await db
-    .selectFrom('import_run')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { runs: rows.map(runOf), total };
+  return { runs: rows.map(runOf), total: await countRows(db.selectFrom('import_run')) };
 }
 
 /** In the order in which the import met them. */
@@ -183,10 +180,7 @@ export async function listRunItems(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+  return { items, total: await countRows(query) };
 }
 
 /**

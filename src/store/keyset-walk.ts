@@ -71,9 +71,3 @@ function behind(keys: readonly WalkKey[], idColumn: SqlFragment, last: Place, at
   const beyond = sql.raw(descending ? '<' : '>');
   return sql`${by} ${beyond}= ${place} and (${by} ${beyond} ${place} or ${behind(keys, idColumn, last, at + 1)})`;
 }
-
-/** Only these ids, where any are named. */
-export function among(id: WalkedTable['id'], ids: readonly number[] | undefined): SqlFragment[] {
-  if (ids === undefined) return [];
-  return [ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(id)} in (${sql.join(ids)})`];
-}

@@ -59,9 +59,9 @@ function tracks(db: Db) {
     .where(SHOWN.track);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>;
+type TrackMediaRow = Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>;
 
-function mediaOf({ album_name, album_image, audiodownload_allowed, ...rest }: Row): TrackMedia {
+function mediaOf({ album_name, album_image, audiodownload_allowed, ...rest }: TrackMediaRow): TrackMedia {
   return {
     ...rest,
     album_name: album_name ?? '',

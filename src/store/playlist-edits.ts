@@ -12,6 +12,7 @@ import { inParts } from './in-parts.ts';
 import type { UnkeyedPlaylist } from './playlists.ts';
 import type { Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
+import { countRows } from './where.ts';
 
 /** A name, and how it is found and sorted. */
 export interface PlaylistName {
@@ -80,13 +81,9 @@ export async function createPlaylist(
 ): Promise<OwnPlaylist> {
   return await store.commit(async (trx) => {
     await holdUser(trx, userId);
-    const own = await trx
-      .selectFrom('playlist')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (lists > 0 && own.count >= lists)
-      throw new Refusal('forbidden', `One person may have ${lists} playlists, and you have ${own.count}.`);
+    const own = await countRows(trx.selectFrom('playlist').where('user_id', '=', userId));
+    if (lists > 0 && own >= lists)
+      throw new Refusal('forbidden', `One person may have ${lists} playlists, and you have ${own}.`);
     const id = await takeId(trx, 'playlist');
     const made = { creationdate: moment.slice(0, 10), updated: '', version: 1 };
     const { numInsertedOrUpdatedRows } = await trx
@@ -335,13 +332,8 @@ async function turnPositive(trx: Trx, id: number): Promise<void> {
     update playlist_track set position = -position where playlist_id = ${id} and position < 0`.execute(trx);
 }
 
-async function countEntries(trx: Trx, id: number): Promise<number> {
-  const { count } = await trx
-    .selectFrom('playlist_track')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('playlist_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return count;
+function countEntries(trx: Trx, id: number): Promise<number> {
+  return countRows(trx.selectFrom('playlist_track').where('playlist_id', '=', id));
 }
 
 async function requireTracks(trx: Trx, ids: readonly number[]): Promise<void> {

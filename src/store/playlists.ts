@@ -5,7 +5,7 @@ import type { Slice } from '../domain/lists.ts';
 import type { PlaylistEntry } from '../domain/playlists.ts';
 import { unpackRows } from './packed-rows.ts';
 import type { Db, SqlFragment } from './schema.ts';
-import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
+import { all, amongIds, contains, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
 export interface PlaylistSummary {
   id: number;
@@ -99,7 +99,7 @@ function conditions({ ids, nameCaseless, nameHolds, userIds, userName, created }
     ...amongIds(sql.ref('playlist.user_id'), userIds),
     ...within(sql.ref('playlist.creationdate'), created),
     ...(nameCaseless === undefined ? [] : [sql`playlist.name_caseless = ${nameCaseless}`]),
-    ...(nameHolds === undefined ? [] : [sql`playlist.name_folded like ${holding(nameHolds)} escape '\\'`]),
+    ...(nameHolds === undefined ? [] : [contains(sql.ref('playlist.name_folded'), nameHolds)]),
     ...(userName === undefined
       ? []
       : [
@@ -107,10 +107,6 @@ function conditions({ ids, nameCaseless, nameHolds, userIds, userName, created }
             where found.name_folded = ${foldUserName(userName)})`,
         ]),
   ];
-}
-
-function holding(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 export interface EntriesWalk {

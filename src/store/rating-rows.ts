@@ -18,6 +18,7 @@ import {
 } from '../domain/popularity.ts';
 import { RATINGS, type Rating } from '../domain/vocabulary.ts';
 import { inParts } from './in-parts.ts';
+import { pagesOf } from './pages.ts';
 import type { Db, SqlFragment } from './schema.ts';
 
 /** What is counted of each. */
@@ -162,12 +163,12 @@ function counted({ table, where, made }: Source, condition: SqlFragment): SqlFra
   return sql`${sql.table(table)} where ${condition} and ${where}`;
 }
 
-async function* pages(db: Db, source: Source, day: string): AsyncGenerator<Numbers[]> {
+function pages(db: Db, source: Source, day: string): AsyncGenerator<Numbers[]> {
   const id = sql.ref(source.id);
   const counts = countsIn(source, day);
   const table = sql.table(source.table);
-  for (let after = 0, isLast = false; !isLast; ) {
-    const behind = sql`${id} > ${after}`;
+  return pagesOf<Numbers>(PAGE, async (last) => {
+    const behind = sql`${id} > ${last?.id ?? 0}`;
     // What is made of the rows would be made of all the rest for every page.
     const within =
       source.made === undefined
@@ -177,11 +178,8 @@ async function* pages(db: Db, source: Source, day: string): AsyncGenerator<Numbe
     const { rows } = await sql<Numbers>`
       select ${id} as id, ${counts} from ${counted(source, within)}
       group by ${id} order by ${id} limit ${sql.lit(PAGE)}`.execute(db);
-    if (rows.length > 0) yield rows;
-    isLast = rows.length < PAGE;
-    after = rows.at(-1)?.id ?? 0;
-    await turn();
-  }
+    return rows;
+  });
 }
 
 function emptyRow<Kind extends TouchedKind>(kind: Kind, id: number): CountedRow<Kind> {

@@ -12,6 +12,7 @@ import { showLatestReviews, unshowReview } from './reviewed-tracks.ts';
 import type { Reviewed } from './reviews.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
+import { countRows } from './where.ts';
 
 export interface Target {
   of: Reviewed;
@@ -123,11 +124,7 @@ export async function writeReview(
 
 async function requireFewer(trx: Trx, userId: number, max: number): Promise<void> {
   if (max === 0) return;
-  const { count } = await trx
-    .selectFrom('review')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(trx.selectFrom('review').where('user_id', '=', userId));
   if (count >= max)
     throw new Refusal('forbidden', `One person may have ${max} reviews, and you have ${count}.`);
 }

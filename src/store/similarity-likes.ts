@@ -1,6 +1,6 @@
 /** What people like, person by person, for comparing tracks. */
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pagesOf } from './pages.ts';
 import type { Db } from './schema.ts';
 
 const PAGE = 4000;
@@ -34,15 +34,12 @@ function newest(likes: Like[], most: number): Like[] {
 
 /** In ascending order of persons. */
 async function* likes(db: Db): AsyncGenerator<Like> {
-  let last = { user_id: 0, track_id: 0 };
-  for (let isLast = false; !isLast; ) {
+  const pages = pagesOf<Like>(PAGE, async (last) => {
     const { rows } = await sql<Like>`
       select user_id, track_id, liked from user_track
-      where (user_id, track_id) > (${last.user_id}, ${last.track_id}) and liked <> ''
+      where (user_id, track_id) > (${last?.user_id ?? 0}, ${last?.track_id ?? 0}) and liked <> ''
       order by user_id, track_id limit ${sql.lit(PAGE)}`.execute(db);
-    yield* rows;
-    isLast = rows.length < PAGE;
-    last = rows.at(-1) ?? last;
-    await turn();
-  }
+    return rows;
+  });
+  for await (const page of pages) yield* page;
 }

@@ -56,3 +56,9 @@ export async function openStore(location: DatabaseLocation, options: StoreOption
 async function loadPostgres() {
   return (await import('./dialect/postgres.ts')).postgresDialect;
 }
+
+/** Identifies this database, also from a later one at the same location. */
+export async function storeId({ db }: Store): Promise<string> {
+  const find = db.selectFrom('meta').select('value').where('key', '=', 'id');
+  return (await find.executeTakeFirstOrThrow()).value;
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import { recordChange } from './changes.ts';
 import { inParts } from './in-parts.ts';
+import { pagesOf } from './pages.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -28,15 +29,12 @@ export async function recordTouched(store: Store, trx: Trx, touched: readonly To
 }
 
 /** What was touched by changes above `seq`, page by page. */
-export async function* readTouchedAfter(db: Db, seq: number): AsyncGenerator<Touched[]> {
-  let last = { kind: '', id: 0, seq };
-  for (let isLast = false; !isLast; ) {
+export function readTouchedAfter(db: Db, seq: number): AsyncGenerator<Touched[]> {
+  return pagesOf<Schema['touched']>(PAGE, async (last = { kind: 'album', id: 0, seq }) => {
     const { rows } = await sql<Schema['touched']>`
       select kind, id, seq from touched
       where seq > ${seq} and (seq, kind, id) > (${last.seq}, ${last.kind}, ${last.id})
       order by seq, kind, id limit ${sql.lit(PAGE)}`.execute(db);
-    if (rows.length > 0) yield rows;
-    isLast = rows.length < PAGE;
-    last = rows.at(-1) ?? last;
-  }
+    return rows;
+  });
 }

@@ -1,7 +1,8 @@
 /** The lists of a user: albums in the collection, and artists the user is a fan of. */
 import { sql } from 'kysely';
-import { among, type Walk, type WalkedTable, walk } from './keyset-walk.ts';
+import { type Walk, type WalkedTable, walk } from './keyset-walk.ts';
 import type { Db, Trx } from './schema.ts';
+import { amongIds } from './where.ts';
 
 export interface UserList {
   table: 'user_album' | 'user_artist';
@@ -46,7 +47,7 @@ export async function findOnList(
   userId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const conditions = sql.join([sql`user_id = ${userId}`, ...among(id, ids)], sql` and `);
+  const conditions = sql.join([sql`user_id = ${userId}`, ...amongIds(sql.ref(id), ids)], sql` and `);
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(id)} as id from ${sql.table(table)} where ${conditions} order by ${sql.ref(id)}`.execute(
     db,
@@ -80,5 +81,5 @@ function walked(
   ids: readonly number[] | undefined,
   columns: string[],
 ): WalkedTable {
-  return { table, id, columns, userId, conditions: among(id, ids) };
+  return { table, id, columns, userId, conditions: amongIds(sql.ref(id), ids) };
 }

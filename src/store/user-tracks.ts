@@ -1,10 +1,11 @@
 /** The relations of users to tracks: one row per user and track, each write one statement. */
 import { sql } from 'kysely';
 import type { TrackRelation } from '../domain/vocabulary.ts';
-import { among, type Walk, type WalkedTable, type WalkKey, walk } from './keyset-walk.ts';
+import { type Walk, type WalkedTable, type WalkKey, walk } from './keyset-walk.ts';
 import { unpackRows } from './packed-rows.ts';
 import type { Db, Schema, SqlFragment, Trx } from './schema.ts';
 import { statement } from './statement.ts';
+import { amongIds } from './where.ts';
 
 /** The later of two moments; an empty one is earlier than any. The databases share no function for it. */
 export function later(one: SqlFragment, other: SqlFragment): SqlFragment {
@@ -186,7 +187,7 @@ export function walkUserTrackIds(db: Db, userId: number, filter: UserTracksFilte
 }
 
 function shownTracks(userId: number, { ids, relations }: UserTracksFilter, columns: Shown[]): WalkedTable {
-  const conditions = [sql`updated <> ''`, ...among('track_id', ids)];
+  const conditions = [sql`updated <> ''`, ...amongIds(sql.ref('track_id'), ids)];
   if (relations !== undefined && relations.length > 0) {
     const any = relations.map((relation) => sql`${sql.ref(MOMENTS[relation])} <> ''`);
     conditions.push(sql`(${sql.join(any, sql` or `)})`);

@@ -1,6 +1,6 @@
 /** Optional conditions of a query. */
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlFragment } from './schema.ts';
 
 export interface OrderTerm<Field extends string> {
@@ -46,4 +46,13 @@ export function orderBy<Field extends string>(
     columns[field].map((column) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`),
   );
   return sql.join([...terms, id]);
+}
+
+/** How many rows the query finds. */
+export async function countRows<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+): Promise<number> {
+  const counting = query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = (await counting.executeTakeFirstOrThrow()) as { count: number };
+  return count;
 }

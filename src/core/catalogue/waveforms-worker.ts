@@ -3,8 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { fillWaveformFile } from '../../media/waveform-file.ts';
 import { readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { latestChanges } from '../../store/changes.ts';
-import { storeId } from '../../store/identity.ts';
-import { openStore } from '../../store/store.ts';
+import { openStore, storeId } from '../../store/store.ts';
 import type { FillTask } from './waveforms-thread.ts';
 
 const { store: location, folder } = workerData as FillTask;
