@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { composeMusic, getTrack } from '../records/music.ts';
-import { peaksOf } from '../waveforms/peaks.ts';
-import { readWaveforms } from '../waveforms/waveforms.ts';
+import { peaksOf, readWaveforms } from '../waveforms/waveforms.ts';
 import { findAudio } from './audio.ts';
 import { RATE } from './instruments/tone.ts';
 import { play } from './play.ts';
@@ -65,7 +64,7 @@ describe('the sound of the demo', () => {
     for (const { id } of [...shortest, tracks[777]]) assert.equal(hash(render(id, 3)), hash(render(id, 3)));
   });
 
-  test('can be listened to by two at once', () => {
+  test('can be played by two listeners at the same time', () => {
     const [one, other] = [play(getPlayableTrack(tracks[0].id)), play(getPlayableTrack(tracks[0].id))];
     for (let chunk = 0; chunk < 10; chunk += 1) assert.deepEqual(one.next(), other.next());
   });

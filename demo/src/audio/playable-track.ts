@@ -1,6 +1,6 @@
 /** The data of a track that the synthesizers need. */
 import type { MusicInfo } from '../../../src/domain/records.ts';
-import { ACTS } from '../records/all-acts.ts';
+import { ACTS } from '../records/act.ts';
 import { FIRST_ARTIST, getTrack } from '../records/music.ts';
 import type { StyleName } from '../styles.ts';
 

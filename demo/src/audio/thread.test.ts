@@ -32,7 +32,7 @@ describe('a track that is played on a thread', () => {
     assert.ok(bytes.equals(Buffer.concat([...play(track)])));
   });
 
-  test('ends its thread with whoever listens, and lets requests go first', onLinux, async () => {
+  test('ends its thread when the listener leaves, and lets requests go first', onLinux, async () => {
     const before = threadsBehind();
     const two = [playOnThread(track), playOnThread(track)];
     for (const one of two) await one.next();
@@ -41,7 +41,7 @@ describe('a track that is played on a thread', () => {
     assert.equal(threadsBehind(), before);
   });
 
-  test('is made no further than somebody listens', { timeout: 60_000 }, async () => {
+  test('synthesizes only as far as it is read', { timeout: 60_000 }, async () => {
     let portions = 0;
     const started = once(process, 'worker') as Promise<[Worker]>;
     const playing = playOnThread(track);

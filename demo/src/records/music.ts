@@ -1,14 +1,14 @@
 /** Artists, releases and tracks, composed from the acts. */
+import type { Translations } from '../../../src/domain/record-values.ts';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../src/domain/records.ts';
 import { SCHEME } from '../constants.ts';
 import { random } from '../random.ts';
 import { STYLES } from '../styles.ts';
-import type { Act } from './act.ts';
-import { ALBUM_NOTES } from './album-notes.ts';
-import { ACTS } from './all-acts.ts';
+import { ACTS, type Act } from './act.ts';
+import albumNotes from './data/album-notes.json' with { type: 'json' };
+import similarArtists from './data/similar-artists.json' with { type: 'json' };
 import { dateText, dayNumber, LAST_DAY } from './days.ts';
 import { fame } from './ratings.ts';
-import { SIMILAR_ARTISTS } from './similar-artists.ts';
 import { dealTitles, trackCount } from './titles.ts';
 import { composeTrack, type TrackPlacement } from './track.ts';
 
@@ -54,7 +54,7 @@ export function getTrack(id: number): TrackRecord {
 /** Composes all of an act; `albums` and `tracks` are how many those before it have. */
 function composer(): (index: number, albums: number, tracks: number) => Music {
   const titles = dealTitles(ACTS);
-  const lyricsLeft = new Map(ACTS.map((act) => [act.book, lyrics(act.book.couplets)]));
+  const lyricsLeft = new Map(ACTS.map((act) => [act.book, lyrics(act.book.couplets ?? [])]));
   return (index, albumsBefore, tracksBefore) => {
     const act = ACTS[index];
     const artistId = FIRST_ARTIST + index;
@@ -88,7 +88,6 @@ function composer(): (index: number, albums: number, tracks: number) => Music {
 
 function artist(id: number, act: Act, joined: number): ArtistRecord {
   const { genres, instruments } = STYLES[act.style];
-  const [city, country, latitude, longitude] = act.home;
   const chance = random('similar', act.name);
   return {
     entity: 'artist',
@@ -98,13 +97,12 @@ function artist(id: number, act: Act, joined: number): ArtistRecord {
     joindate: dateText(joined),
     // It has no file: the image is drawn on request.
     ...(!act.without?.includes('image') && { image: `${SCHEME}artist/${id}` }),
-    locations: [{ latitude, longitude, country, city }],
+    locations: [act.home],
     tags: [...genres.slice(0, 3), ...instruments.slice(0, 2)],
     description: act.about,
-    similar: SIMILAR_ARTISTS.filter(({ styles }) => styles.includes(act.style)).map(({ name }) => ({
-      name,
-      score: Math.round(100 * (0.35 + 0.6 * chance.next())) / 100,
-    })),
+    similar: Object.entries(similarArtists)
+      .filter(([, styles]) => styles.includes(act.style))
+      .map(([name]) => ({ name, score: Math.round(100 * (0.35 + 0.6 * chance.next())) / 100 })),
   };
 }
 
@@ -159,7 +157,7 @@ function album(id: number, name: string, artistId: number, act: Act, release: Pl
     zip_allowed: !act.without?.includes('zip'),
     tags: [genres[0], ...chance.some(genres.slice(1), 1), ...chance.some(moods, 2)],
     ...(release.type === 'album' &&
-      chance.chance(0.4) && { description: ALBUM_NOTES[id % ALBUM_NOTES.length] }),
+      chance.chance(0.4) && { description: (albumNotes as Translations[])[id % albumNotes.length] }),
   };
 }
 

@@ -1,13 +1,12 @@
 /** Deals the titles of a songbook out to the acts that share it, no title twice. */
 
 import { random } from '../random.ts';
-import type { Act } from './act.ts';
-import { entries, type Songbook, type TitleFrame } from './songbook.ts';
+import type { Act, Songbook, TitleFrame } from './act.ts';
 
 /** The song titles of every act, in the order of `acts`, as many as the act has tracks. */
 export function dealTitles(acts: readonly Act[]): string[][] {
   const shares = acts.map((act) => {
-    const own = entries(act.own ?? '');
+    const own = act.own ?? [];
     return { own, wanted: trackCount(act) - own.length };
   });
   const decks = new Map<Songbook, string[]>();
@@ -50,7 +49,7 @@ function deck(book: Songbook, wanted: number, purpose: string): string[] {
  * All pairs along the diagonals, so that neighbours share neither half:
  * `A B` × `1 2` → A1 B2 A2 B1.
  */
-function pairs({ first, second, join }: TitleFrame): string[] {
+function pairs({ first, second, join = ' ' }: TitleFrame): string[] {
   const round = leastCommonMultiple(first.length, second.length);
   return Array.from({ length: first.length * second.length }, (_, index) => {
     const shift = Math.floor(index / round);

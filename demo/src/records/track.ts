@@ -2,11 +2,9 @@ import type { MusicInfo, TrackRecord } from '../../../src/domain/records.ts';
 import { SCHEME } from '../constants.ts';
 import { type Random, random } from '../random.ts';
 import { STYLES, type StyleName } from '../styles.ts';
-import type { Act } from './act.ts';
-import { ACTS } from './all-acts.ts';
+import { ACTS, type Act, type Songbook } from './act.ts';
 import { dateText, dayNumber, LAST_DAY } from './days.ts';
 import { ratings } from './ratings.ts';
-import type { Songbook } from './songbook.ts';
 
 export type TrackPlacement = { albumId: number; position: number } | 'loose';
 

@@ -7,8 +7,7 @@ import { RATE } from '../audio/instruments/tone.ts';
 import { play } from '../audio/play.ts';
 import { getPlayableTrack } from '../audio/playable-track.ts';
 import { composeMusic } from '../records/music.ts';
-import { peaksOf } from './peaks.ts';
-import { WAVEFORMS } from './waveforms.ts';
+import { peaksOf, WAVEFORMS } from './waveforms.ts';
 
 if (import.meta.main) {
   const { tracks } = composeMusic();

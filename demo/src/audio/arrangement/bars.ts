@@ -101,7 +101,7 @@ function playHand(bar: PlayerBar, drum: HandDrum, gain: number): Note[] {
 /** Quarters, then eighths, then sixteenths, and noise that rises into the next part. */
 function playBuild(bar: PlayerBar, part: SongSection, index: number): Note[] {
   const { meter, stepSeconds, groove } = bar.song;
-  const name = groove?.fill[0];
+  const name = groove?.fill?.[0];
   const left = part.bars - index;
   const barSeconds = meter * 4 * stepSeconds;
   const riser = left === 1 ? [drumNote('riser', Math.max(bar.start, bar.start + barSeconds - 2), 0.4)] : [];

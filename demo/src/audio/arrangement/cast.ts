@@ -1,5 +1,6 @@
 /** Who plays: the style's band, with the instruments that the track names in their places. */
 import type { Random } from '../../random.ts';
+import casting from '../data/casting.json' with { type: 'json' };
 import type { PatchName } from '../instruments/patches.ts';
 import type { PlayableTrack } from '../playable-track.ts';
 import type { Band } from './bands.ts';
@@ -20,63 +21,11 @@ export interface Cast {
 type Role = Partial<Record<'lead' | 'comp' | 'pad' | 'bass', PatchName>> & { hand?: HandDrum };
 
 /** What an instrument of the catalogue is played with here, and in which places. */
-const PLAYERS: Record<string, Role> = {
-  harp: { comp: 'harp' },
-  flute: { lead: 'flute' },
-  percussion: { hand: 'conga' },
-  bongo: { hand: 'bongo' },
-  bell: { lead: 'bell' },
-  acousticguitar: { comp: 'steelguitar' },
-  classicalguitar: { comp: 'nylonguitar', lead: 'nylonguitar' },
-  guitar: { comp: 'cleanguitar' },
-  electricguitar: { lead: 'leadguitar' },
-  violin: { lead: 'violin' },
-  viola: { lead: 'violin', pad: 'strings' },
-  cello: { lead: 'cello', pad: 'strings' },
-  strings: { pad: 'strings' },
-  orchestra: { pad: 'strings' },
-  accordion: { lead: 'accordion' },
-  harmonica: { lead: 'harmonica' },
-  doublebass: { bass: 'doublebass' },
-  bass: { bass: 'bass' },
-  piano: { comp: 'piano' },
-  keyboard: { comp: 'electricpiano' },
-  rhodes: { comp: 'rhodes' },
-  electricpiano: { comp: 'electricpiano' },
-  organ: { comp: 'organ' },
-  trumpet: { lead: 'trumpet' },
-  saxophone: { lead: 'saxophone' },
-  clarinet: { lead: 'clarinet' },
-  oboe: { lead: 'oboe' },
-  brass: { lead: 'brass', pad: 'brass' },
-  horn: { lead: 'horn' },
-  trombone: { lead: 'brass' },
-  synthesizer: { lead: 'sawlead' },
-  computer: { lead: 'square' },
-  sampler: { comp: 'kalimba' },
-  pad: { pad: 'pad' },
-};
+const PLAYERS = casting.instruments as Record<string, Role>;
 
-/** In the styles that can be both, an acoustic track leaves the plug out, and an electric one puts it in. */
-const UNPLUGGED: Partial<Record<PatchName, PatchName>> = {
-  cleanguitar: 'steelguitar',
-  powerguitar: 'steelguitar',
-  leadguitar: 'violin',
-  bass: 'doublebass',
-  electricpiano: 'piano',
-  rhodes: 'piano',
-  sawlead: 'flute',
-  supersaw: 'strings',
-  pad: 'strings',
-  subbass: 'doublebass',
-  glass: 'harp',
-};
-const PLUGGED: Partial<Record<PatchName, PatchName>> = {
-  steelguitar: 'cleanguitar',
-  nylonguitar: 'cleanguitar',
-  doublebass: 'bass',
-  violin: 'leadguitar',
-};
+/** In styles that can be both, an acoustic track replaces electric instruments, and an electric one acoustic instruments. */
+const UNPLUGGED = casting.unplugged as Partial<Record<PatchName, PatchName>>;
+const PLUGGED = casting.plugged as Partial<Record<PatchName, PatchName>>;
 
 export function cast(track: PlayableTrack, band: Band, chance: Random): Cast {
   const { vocalinstrumental, gender, acousticelectric, tags } = track.info;
@@ -104,33 +53,9 @@ export function cast(track: PlayableTrack, band: Band, chance: Random): Cast {
   };
 }
 
-const SIGNATURES: PatchName[] = [
-  'powerguitar',
-  'subbass',
-  'synthbass',
-  'stab',
-  'thinpulse',
-  'square',
-  'warmpad',
-];
-const isSignature = (patch: PatchName) => SIGNATURES.includes(patch);
+const isSignature = (patch: PatchName) => casting.signatures.includes(patch);
 
 /** The lowest tonic of a melody, where an instrument has a place of its own. */
-const REGISTERS: Partial<Record<PatchName, number>> = {
-  man: 45,
-  woman: 55,
-  cello: 43,
-  flute: 65,
-  bell: 66,
-  glass: 62,
-  kalimba: 62,
-  violin: 61,
-  trumpet: 57,
-  saxophone: 52,
-  brass: 50,
-  horn: 50,
-  leadguitar: 55,
-  piano: 62,
-};
+const REGISTERS: Partial<Record<PatchName, number>> = casting.registers;
 
 export const register = (patch: PatchName) => REGISTERS[patch] ?? 58;

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GROOVES, type Groove } from '../rhythm/grooves.ts';
+import { STYLES } from '../../styles.ts';
+import { KIT } from '../instruments/drum.ts';
+import { PATCHES } from '../instruments/patches.ts';
+import { MODES, PROGRESSIONS } from '../notes/harmony.ts';
+import { GROOVES } from '../rhythm/grooves.ts';
 import { BASSES, CHORDS } from '../rhythm/patterns.ts';
+import { BANDS } from './bands.ts';
 import { form } from './form.ts';
 
 test('uses exactly the bars it is given, in whole phrases', () => {
@@ -24,7 +29,7 @@ test('uses exactly the bars it is given, in whole phrases', () => {
 });
 
 test('patterns are bars of three or four quarters', () => {
-  for (const [name, { rows, light }] of Object.entries(GROOVES) as [string, Groove][]) {
+  for (const [name, { rows, light }] of Object.entries(GROOVES)) {
     const lengths = new Set(Object.values(rows).map((row) => row.length));
     assert.equal(lengths.size, 1, name);
     assert.ok(lengths.has(16) || lengths.has(12), name);
@@ -36,4 +41,21 @@ test('patterns are bars of three or four quarters', () => {
     assert.equal(pattern[3].length, 12);
   }
   for (const bass of Object.values(BASSES)) assert.match(bass[4] + bass[3], /^[.r35oa]+$/);
+});
+
+test('the tables name only what exists', () => {
+  const used = (table: object, names: readonly string[] = []) => {
+    for (const name of names) assert.ok(name in table, name);
+  };
+  assert.deepEqual(Object.keys(BANDS), Object.keys(STYLES));
+  for (const band of Object.values(BANDS)) {
+    used(MODES, band.modes);
+    used(PROGRESSIONS, [band.family]);
+    used(GROOVES, Object.values(band.grooves ?? {}).flat());
+    used(CHORDS, band.chords);
+    used(BASSES, band.bassline);
+    for (const role of ['comp', 'lead', 'pad', 'bass'] as const) used(PATCHES, band[role]);
+  }
+  for (const { rows, light, fill, crash = 'crash' } of Object.values(GROOVES))
+    used(KIT, [...Object.keys(rows), ...light, ...(fill ?? []), crash]);
 });

@@ -7,6 +7,7 @@
  * lengthens those that can bear it.
  */
 import type { MusicStyle } from '../../styles.ts';
+import forms from '../data/forms.json' with { type: 'json' };
 
 export type PartName = 'intro' | 'verse' | 'chorus' | 'break' | 'build' | 'outro';
 
@@ -21,73 +22,10 @@ export interface SongSection {
 
 type Cell = [name: PartName, bars: number, level: number];
 
-const FORMS: Record<MusicStyle['shape'], { opening: Cell[]; cycle: Cell[]; closing: Cell[] }> = {
-  song: {
-    opening: [
-      ['intro', 4, 0.55],
-      ['verse', 8, 0.75],
-      ['chorus', 8, 0.95],
-    ],
-    cycle: [
-      ['verse', 8, 0.78],
-      ['chorus', 8, 0.95],
-      ['break', 4, 0.55],
-    ],
-    closing: [
-      ['chorus', 8, 1],
-      ['outro', 4, 0.6],
-    ],
-  },
-  swell: {
-    opening: [
-      ['intro', 8, 0.4],
-      ['verse', 8, 0.55],
-    ],
-    cycle: [
-      ['verse', 8, 0.65],
-      ['build', 4, 0.8],
-      ['chorus', 16, 1],
-      ['break', 8, 0.5],
-    ],
-    closing: [
-      ['verse', 8, 0.6],
-      ['outro', 4, 0.4],
-    ],
-  },
-  blocks: {
-    opening: [
-      ['intro', 8, 0.65],
-      ['verse', 8, 0.85],
-      ['chorus', 8, 1],
-    ],
-    cycle: [
-      ['verse', 8, 0.88],
-      ['break', 4, 0.55],
-      ['build', 4, 0.75],
-      ['chorus', 16, 1],
-    ],
-    closing: [
-      ['chorus', 8, 1],
-      ['outro', 4, 0.7],
-    ],
-  },
-  free: {
-    opening: [
-      ['intro', 4, 0.45],
-      ['verse', 8, 0.65],
-    ],
-    cycle: [
-      ['chorus', 8, 0.85],
-      ['verse', 8, 0.7],
-      ['break', 4, 0.5],
-      ['verse', 8, 0.75],
-    ],
-    closing: [
-      ['chorus', 8, 0.95],
-      ['outro', 4, 0.5],
-    ],
-  },
-};
+const FORMS = forms as unknown as Record<
+  MusicStyle['shape'],
+  Record<'opening' | 'cycle' | 'closing', Cell[]>
+>;
 
 /** `bars` is a multiple of four, and at least 20. */
 export function form(shape: MusicStyle['shape'], bars: number): SongSection[] {

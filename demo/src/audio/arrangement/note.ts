@@ -1,4 +1,4 @@
-import { type DrumName, KIT } from '../instruments/kit.ts';
+import { type DrumName, KIT } from '../instruments/drum.ts';
 import { PATCHES, type PatchName } from '../instruments/patches.ts';
 import type { Instrument } from '../instruments/tone.ts';
 

@@ -41,11 +41,11 @@ const strength = (bar: PlayerBar, digit: string) =>
   (Number(digit) / 9) * bar.force * (0.92 + 0.16 * bar.chance.next());
 
 /** Where a row has a note, and how many steps until the next. */
-function* struck(row: string, most: number): Generator<[step: number, mark: string, length: number]> {
+function* struck(row: string, max: number): Generator<[step: number, mark: string, length: number]> {
   for (let step = 0; step < row.length; step += 1) {
     if (row[step] === '.') continue;
     let length = 1;
-    while (length < most && step + length < row.length && row[step + length] === '.') length += 1;
+    while (length < max && step + length < row.length && row[step + length] === '.') length += 1;
     yield [step, row[step], length];
   }
 }
@@ -166,7 +166,7 @@ export function playDrums(bar: PlayerBar, groove: Groove, full: boolean, gain: n
 /** Sixteenths over the last quarter, louder and louder, down the drums. */
 export function playFill(bar: PlayerBar, groove: Groove, gain: number): Note[] {
   const steps = bar.song.meter * 4;
-  return groove.fill.flatMap((name, index, all) =>
+  return (groove.fill ?? []).flatMap((name, index, all) =>
     [0, 1, 2, 3].flatMap((quarter) => {
       if (all.length > 1 && (index === 0) !== quarter < 2) return [];
       const force = gain * bar.force * (0.4 + 0.12 * quarter);

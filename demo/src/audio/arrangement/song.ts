@@ -10,9 +10,8 @@
 import type { Speed } from '../../../../src/domain/vocabulary.ts';
 import { type Random, random } from '../../random.ts';
 import { STYLES } from '../../styles.ts';
-import { chord, isMinor, type Mode } from '../notes/harmony.ts';
+import { chord, isMinor, type Mode, PROGRESSIONS } from '../notes/harmony.ts';
 import { type Theme, theme } from '../notes/melody.ts';
-import { PROGRESSIONS } from '../notes/progressions.ts';
 import type { PlayableTrack } from '../playable-track.ts';
 import { GROOVES, type Groove } from '../rhythm/grooves.ts';
 import { BASSES, CHORDS, type Strikes } from '../rhythm/patterns.ts';
@@ -41,7 +40,7 @@ export interface Song {
 
 /** Seconds for the last chord. */
 const LAST_CHORD = 4;
-const FEWEST_BARS = 20;
+const MIN_BARS = 20;
 /** Between the slowest and the fastest tempo of a band. */
 const SPEEDS: Record<Speed, number> = { verylow: 0, low: 0.25, medium: 0.5, high: 0.75, veryhigh: 1 };
 const SAD = ['dark', 'sad', 'melancholic', 'heavy', 'dramatic', 'deep', 'space'];
@@ -70,7 +69,7 @@ export function planSong(track: PlayableTrack): Song {
 
   const wanted = (meter * 60) / tempo(track, band, chance);
   const length = track.duration - LAST_CHORD;
-  const bars = Math.max(FEWEST_BARS, 4 * Math.round(length / wanted / 4));
+  const bars = Math.max(MIN_BARS, 4 * Math.round(length / wanted / 4));
   return {
     ...{ id: track.id, duration: track.duration, band, cast: players, meter },
     stepSeconds: length / bars / meter / 4,

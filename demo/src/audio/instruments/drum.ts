@@ -5,10 +5,11 @@
  *     snare: skin at 185 Hz, short; rattle around 2.4 kHz, 0.15 s
  *     hat:   metal above 7 kHz, 40 ms
  */
+import drums from '../data/drums.json' with { type: 'json' };
 import { NOISE, NOISE_MASK, PERIOD, SINE } from './tables.ts';
 import { type Instrument, RATE } from './tone.ts';
 
-export interface Drum {
+interface Drum {
   skin?: { from: number; to: number; drop: number; fall: number; level: number };
   /** Noise between `low` and `high` Hz. Several `hits`, 11 ms apart, are hands that clap. */
   rattle?: { low: number; high: number; fall: number; level: number; rise?: number; hits?: number };
@@ -18,7 +19,7 @@ export interface Drum {
 const METAL = [205.3, 304.4, 369.6, 522.7, 540, 800];
 const CLAP = 0.011;
 
-export function drum(recipe: Drum): Instrument {
+function drum(recipe: Drum): Instrument {
   const { skin, rattle, metal } = recipe;
   const falls = [skin?.fall ?? 0, rattle?.fall ?? 0, metal?.fall ?? 0];
   const length = Math.ceil((Math.max(...falls) * 6 + (rattle?.rise ?? 0) + 0.05) * RATE);
@@ -104,3 +105,9 @@ export function drum(recipe: Drum): Instrument {
 }
 
 const onePole = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / RATE);
+
+export type DrumName = keyof typeof drums;
+
+export const KIT = Object.fromEntries(
+  Object.entries(drums).map(([name, recipe]: [string, Drum]) => [name, drum(recipe)]),
+) as Record<DrumName, Instrument>;

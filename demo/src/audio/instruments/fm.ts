@@ -43,7 +43,7 @@ export function fm(pairs: OperatorPair[], release = 0.3, tremolo = 0): Instrumen
           const step = (frequency * PERIOD) / RATE;
           const shake = step * pair.ratio;
           // Above a few kHz the side bands would fold back: high keys are shaken less.
-          const most = Math.min(pair.index, 9000 / (frequency * pair.ratio));
+          const maxIndex = Math.min(pair.index, 9000 / (frequency * pair.ratio));
           let carrier = carriers[which];
           let modulator = modulators[which];
           for (let start = from; start < to; start += CONTROL) {
@@ -51,7 +51,7 @@ export function fm(pairs: OperatorPair[], release = 0.3, tremolo = 0): Instrumen
             const time = start / RATE;
             let gain = level(pair, time);
             const slope = (level(pair, end / RATE) - gain) / (end - start);
-            const depth = (most * Math.exp(-time / pair.fall) * PERIOD) / (2 * Math.PI);
+            const depth = (maxIndex * Math.exp(-time / pair.fall) * PERIOD) / (2 * Math.PI);
             for (let at = start; at < end; at += 1) {
               const bent = carrier + depth * SINE[modulator | 0] + 8 * PERIOD;
               const index = bent | 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { KIT } from './kit.ts';
+import { KIT } from './drum.ts';
 import { PATCHES } from './patches.ts';
 import { frequencyOf, type Instrument, RATE, record } from './tone.ts';
 

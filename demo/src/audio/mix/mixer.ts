@@ -15,7 +15,7 @@ import { room } from './room.ts';
 
 const CHUNK = RATE / 10;
 /** Cached samples of notes that may repeat: 24 MB. */
-const MOST_KEPT = 6_000_000;
+const MAX_CACHED = 6_000_000;
 /** The kick pushes the rest down within milliseconds, and lets it up in a fifth of a second. */
 const PUSH = 0.006;
 const RELEASE = Math.exp(-1 / (0.14 * RATE));
@@ -119,22 +119,22 @@ function add(
   }
 }
 
-/** Finds the recording of a note, or makes it; those not heard for longest go first. */
+/** Finds the recording of a note, or makes it; the least recently played are removed first. */
 function player(): (note: Note) => Recording {
-  const kept = new Map<string, Recording>();
+  const cached = new Map<string, Recording>();
   let size = 0;
   return (note) => {
     const key = `${note.name} ${note.key} ${Math.round(note.seconds * 1000)} ${note.shade}`;
-    let recording = kept.get(key);
-    if (recording) kept.delete(key);
+    let recording = cached.get(key);
+    if (recording) cached.delete(key);
     else {
       recording = record(note.instrument(frequencyOf(note.key), note.seconds, note.shade));
       size += recording.samples.length;
     }
-    kept.set(key, recording);
-    for (const [oldest, { samples }] of kept) {
-      if (size <= MOST_KEPT || oldest === key) break;
-      kept.delete(oldest);
+    cached.set(key, recording);
+    for (const [oldest, { samples }] of cached) {
+      if (size <= MAX_CACHED || oldest === key) break;
+      cached.delete(oldest);
       size -= samples.length;
     }
     return recording;

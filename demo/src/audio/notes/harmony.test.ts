@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { random } from '../../random.ts';
-import { above, chord, isMinor, isTone, keyOf, MODES, type Mode, voicing } from './harmony.ts';
+import { above, chord, isMinor, isTone, keyOf, MODES, type Mode, PROGRESSIONS, voicing } from './harmony.ts';
 import { theme } from './melody.ts';
-import { PROGRESSIONS } from './progressions.ts';
 
 const NAMES = ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'G♭', 'G', 'A♭', 'A', 'B♭', 'B'];
 const named = (symbol: string, mode: Mode, size: number) =>

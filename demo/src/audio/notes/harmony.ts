@@ -8,6 +8,14 @@
  * all above a tonic of C. A chord brings its own scale: under G B D a melody in C minor sings B, not B♭. That is why an alteration
  * changes the scale, and the chord is then read off it in thirds.
  */
+import progressions from '../data/progressions.json' with { type: 'json' };
+
+/** Four chords for four bars, by the kind of music. */
+export const PROGRESSIONS: Record<
+  keyof typeof progressions,
+  Record<'major' | 'minor', string[]>
+> = progressions;
+
 export const MODES = {
   ionian: [0, 2, 4, 5, 7, 9, 11],
   dorian: [0, 2, 3, 5, 7, 9, 10],

@@ -10,6 +10,7 @@
  * On strong beats a note that is foreign to the chord gives way to the nearest one that belongs to it.
  */
 import type { Random } from '../../random.ts';
+import rhythms from '../data/rhythms.json' with { type: 'json' };
 import { type Chord, isTone } from './harmony.ts';
 
 export interface MelodyNote {
@@ -46,35 +47,8 @@ interface Motif {
   moves: number[];
 }
 
-const RHYTHMS: Record<number, string[]> = {
-  16: [
-    'x...............',
-    'x.......x.......',
-    'x...........x...',
-    'x.....x...x.....',
-    'x...x...x.......',
-    'x...x.x.x.......',
-    '....x...x.x.x...',
-    'x..x..x...x.x...',
-    'x.x.x...x...x...',
-    '..x.x.x...x.x...',
-    'x.x.x.x.x...x.x.',
-    'x..xx.x.x..xx...',
-    'x.xxx.x.x.x.x.x.',
-  ],
-  12: [
-    'x...........',
-    'x.......x...',
-    'x.....x.....',
-    'x...x...x...',
-    'x.....x.x...',
-    'x...x.x.x...',
-    'x.x.x...x...',
-    'x..xx.x.x...',
-    'x.x.x.x.x.x.',
-    'x.xxx.x.x.x.',
-  ],
-};
+/** From few notes to many, by the sixteenths in a bar. */
+const RHYTHMS: Record<number, string[]> = rhythms;
 
 const MOVES = [1, 1, 1, -1, -1, -1, -1, 2, -2, 2, 0, 3, -3, 4];
 
@@ -90,9 +64,9 @@ export function theme(plan: ThemePlan): Theme {
 }
 
 function motif({ chance, steps, density }: ThemePlan, more: number): Motif {
-  const rhythms = RHYTHMS[steps];
-  const wanted = (density + more) * (rhythms.length - 1) + 1.6 * chance.bell();
-  const rhythm = rhythms[Math.max(0, Math.min(rhythms.length - 1, Math.round(wanted)))];
+  const choices = RHYTHMS[steps];
+  const wanted = (density + more) * (choices.length - 1) + 1.6 * chance.bell();
+  const rhythm = choices[Math.max(0, Math.min(choices.length - 1, Math.round(wanted)))];
   const starts = [...rhythm].flatMap((mark, at) => (mark === 'x' ? [at] : []));
   let sum = 0;
   const moves = starts.map((_, index) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { peaksOf } from './peaks.ts';
+import { peaksOf } from './waveforms.ts';
 
 test('tells the loudest sample of either side in each 960th, however the sound is cut', () => {
   const frames = 960 * 3 + 7;
