@@ -23,6 +23,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { openStore, type Store } from '../src/store/store.ts';
+import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
 
 const SHARED_SERVER = 'CANTIGA_TEST_POSTGRES';
 
@@ -92,6 +93,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /** For `--test-global-setup`: one server for all test files, which are processes of their own. */
 export async function globalSetup(): Promise<void> {
+  shareCompiledCode();
   if (process.env[SHARED_SERVER] !== undefined) return;
   ownServer = startPostgres();
   process.env[SHARED_SERVER] = (await ownServer).url;
