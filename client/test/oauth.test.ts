@@ -82,7 +82,7 @@ test('a person logs in with PKCE, and the tokens are handed over to be stored', 
   const tokens = await oauth.exchange(callback, { state, verifier });
   assert.deepEqual(stored, [tokens]);
   assert.equal(await oauth.get(), tokens.accessToken);
-  assert.equal((await login.oauth.grants.find(tokens.accessToken))?.userId, login.person.id);
+  assert.equal((await login.oauth.grants.find(tokens.accessToken))?.userId, login.user.id);
 
   await oauth.revoke();
   assert.deepEqual(stored, [tokens, undefined]);

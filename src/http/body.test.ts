@@ -8,12 +8,12 @@ import { bodyPieces } from './body.ts';
 import { exampleServices } from './example-service.fixture.ts';
 import { createHttpServer } from './server.ts';
 
-test('a body that is read as a stream may take longer than other requests', async (t) => {
+test('a streamed body may take longer than other requests', async (t) => {
   const expired = Promise.withResolvers<void>();
   const router = {
-    handle: async (asked: Parameters<typeof bodyPieces>[0]) => {
+    handle: async (incoming: Parameters<typeof bodyPieces>[0]) => {
       let text = '';
-      for await (const piece of bodyPieces(asked)) text += piece;
+      for await (const piece of bodyPieces(incoming)) text += piece;
       return { status: 200, headers: [], body: Buffer.from(text) };
     },
   };

@@ -8,8 +8,8 @@ import { CLIENT, exampleServices, startServer } from './example-service.fixture.
 
 const REQUEST = `GET /v3.0/tracks/?client_id=${CLIENT}&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** Sends a request and returns the beginning of the answer. */
-async function ask(socket: Socket): Promise<string> {
+/** Sends a request and returns the start of the response. */
+async function send(socket: Socket): Promise<string> {
   socket.write(REQUEST);
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return chunk.toString('latin1');
@@ -22,34 +22,34 @@ async function open(port: number, localAddress: string): Promise<Socket> {
   return socket;
 }
 
-test('an address has as many connections as it may; others are answered with 503 and closed', async (t) => {
+test('limits connections per address; further ones get 503 and are closed', async (t) => {
   const connectionLimit = createConnectionLimit({ max: 3, exempt: (address) => address === '127.0.0.3' });
   const server = await startServer(exampleServices(), { connectionLimit });
   t.after(() => server.close());
   const open1 = () => open(server.port, '127.0.0.1');
   const first = [await open1(), await open1(), await open1()];
-  for (const socket of first) assert.match(await ask(socket), /^HTTP\/1\.1 200 /);
+  for (const socket of first) assert.match(await send(socket), /^HTTP\/1\.1 200 /);
 
   const excess = await open1();
-  const refusal = await ask(excess);
+  const refusal = await send(excess);
   assert.match(refusal, /^HTTP\/1\.1 503 /);
   assert.match(refusal, /\r\nRetry-After: 5\r\n/);
   assert.match(refusal, /3 connections open/);
   if (!excess.closed) await once(excess, 'close');
 
-  // Neither other addresses nor those that may have any number are concerned, nor the connections that are open.
+  // Other addresses, exempt addresses and open connections are not affected.
   const others = [await open(server.port, '127.0.0.2')];
   for (let i = 0; i < 5; i++) others.push(await open(server.port, '127.0.0.3'));
-  for (const socket of [...first, ...others]) assert.match(await ask(socket), /^HTTP\/1\.1 200 /);
+  for (const socket of [...first, ...others]) assert.match(await send(socket), /^HTTP\/1\.1 200 /);
 
-  // One that closes makes room for another.
+  // A closed connection makes room for another.
   first[0].destroy();
-  let answer = '';
-  for (let tries = 0; tries < 100 && !answer.startsWith('HTTP/1.1 200 '); tries++) {
+  let response = '';
+  for (let tries = 0; tries < 100 && !response.startsWith('HTTP/1.1 200 '); tries++) {
     const next = await open1();
-    answer = await ask(next);
-    if (!answer.startsWith('HTTP/1.1 200 ')) await wait(20);
+    response = await send(next);
+    if (!response.startsWith('HTTP/1.1 200 ')) await wait(20);
   }
-  assert.match(answer, /^HTTP\/1\.1 200 /);
+  assert.match(response, /^HTTP\/1\.1 200 /);
   for (const socket of [...first, ...others]) socket.destroy();
 });

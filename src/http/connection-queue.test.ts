@@ -31,10 +31,10 @@ async function readBytes(socket: ReturnType<typeof connect>, wanted: number): Pr
   assert.fail(`closed after ${seen} bytes`);
 }
 
-test('a request is answered when the answer before it was taken, and others had their turn', {
+test('a pipelined request is served after the previous response was read and others were served', {
   timeout: 30_000,
 }, async () => {
-  const answered: ServerResponse[] = [];
+  const started: ServerResponse[] = [];
   const turns: number[] = [];
   let turn = 0;
   let counting = true;
@@ -44,8 +44,8 @@ test('a request is answered when the answer before it was taken, and others had 
   };
   count();
   const { port, close } = await listen((response) => {
-    assert.ok(answered.every(({ writableFinished }) => writableFinished));
-    answered.push(response);
+    assert.ok(started.every(({ writableFinished }) => writableFinished));
+    started.push(response);
     turns.push(turn);
     response.end('x'.repeat(100_000));
   });
@@ -53,36 +53,38 @@ test('a request is answered when the answer before it was taken, and others had 
   socket.write(ONE.repeat(100));
   await readBytes(socket, 100 * 100_000);
   counting = false;
-  assert.equal(answered.length, 100);
+  assert.equal(started.length, 100);
   assert.equal(new Set(turns).size, 100);
   close();
 });
 
-test('who does not read holds one answer, and reads them all later', { timeout: 30_000 }, async () => {
-  let answered = 0;
+test('a client that does not read holds one response, and can read all of them later', {
+  timeout: 30_000,
+}, async () => {
+  let started = 0;
   const { server, port, close } = await listen((response) => {
-    answered++;
+    started++;
     response.end('x'.repeat(1_000_000));
   });
   const sent = 64;
   const socket = connect(port, '127.0.0.1');
   socket.write(ONE.repeat(sent));
   await once(server, 'request');
-  assert.equal(answered, 1);
+  assert.equal(started, 1);
   for (let round = 1; round <= 2; round++) {
     let seen = 0;
     while (seen < sent * 1_000_000) {
       await once(socket, 'readable');
       for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) seen += chunk.length;
     }
-    assert.equal(answered, sent * round);
-    // What comes afterwards is read too.
+    assert.equal(started, sent * round);
+    // Later requests are read too.
     if (round === 1) socket.write(ONE.repeat(sent));
   }
   close();
 });
 
-test('nothing more is read while requests wait', { timeout: 30_000 }, async () => {
+test('stops reading while requests are queued', { timeout: 30_000 }, async () => {
   const held: ServerResponse[] = [];
   const { server, port, close } = await listen((response) => held.push(response));
   const connection = once(server, 'connection');
@@ -102,7 +104,7 @@ test('nothing more is read while requests wait', { timeout: 30_000 }, async () =
   close();
 });
 
-test('who has too many requests waiting is cut off; the others do not notice', {
+test('disconnects a client with too many queued requests, without affecting others', {
   timeout: 30_000,
 }, async () => {
   const { server, url, port, close } = await startServer(exampleServices());

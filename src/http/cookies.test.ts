@@ -4,7 +4,7 @@ import { createCookies } from './cookies.ts';
 
 const SESSION = 'x'.repeat(43);
 
-test('a cookie is for this host and for https alone, where the service is reached so', () => {
+test('a cookie is bound to this host, and to https if the service uses it', () => {
   const plain = createCookies(() => false);
   const secure = createCookies(() => true);
   assert.deepEqual(plain.set(SESSION, 60), [
@@ -20,7 +20,7 @@ test('a cookie is for this host and for https alone, where the service is reache
   assert.equal(plain.read(`cantiga_session=${SESSION}`), SESSION);
 });
 
-test('what cannot be a session of ours is none', () => {
+test('ignores cookies that are not valid session tokens', () => {
   const { read } = createCookies(() => false);
   for (const header of [
     undefined,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generationEtag, hash, isNotModified } from './etag.ts';
 
-test('a tag differs by software, generation, ratings and target', () => {
+test('an ETag depends on version, generation, ratings and target', () => {
   const state = { version: 1, counted: { change: 7, day: '2026-03-01' } };
   const tags = [
     generationEtag('a', state, '/x'),
@@ -16,12 +16,12 @@ test('a tag differs by software, generation, ratings and target', () => {
   assert.match(tags[0], /^"[0-9a-z.-]+"$/);
 });
 
-test('texts that differ in one place have different hashes', () => {
+test('texts that differ in one character have different hashes', () => {
   const texts = Array.from({ length: 20_000 }, (_, i) => `/v3.0/tracks/?client_id=5eedcafe&offset=${i}`);
   assert.equal(new Set(texts.map(hash)).size, texts.length);
 });
 
-test('the two halves of a hash do not run together', () => {
+test('the two halves of a hash are independent', () => {
   assert.match(hash('/v3.0/tracks/'), /^[0-9a-z]+\.[0-9a-z]+$/);
 });
 

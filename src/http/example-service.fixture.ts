@@ -27,7 +27,7 @@ export const STATUS_CLIENT = '01dcafe0';
 /** The only application that may write. */
 export const WRITER = 'c0ffee00';
 export const PUBLIC_URL = 'https://music.example';
-/** Every waveform of the example, and the text for tracks without one. */
+/** All waveforms of the example, and the text for tracks without one. */
 export const PEAKS = '0,50,100';
 export const SILENCE = '0,0,0';
 
@@ -43,7 +43,7 @@ const CLIENTS = new Map(
   ].map((known) => [known.clientId, known]),
 );
 
-/** A token of Ana for each kind of application. */
+/** An access token of Ana for each kind of application. */
 export const TOKENS = {
   writer: '00112233445566778899aabbccddeeff00112233',
   reader: '11112233445566778899aabbccddeeff00112233',
@@ -185,7 +185,7 @@ export interface LogLine {
 export interface ExampleServices extends Services {
   lines: LogLine[];
   users: ExamplePeople;
-  /** The counted calls: `5eedcafe tracks`, followed by `failed` where it failed. */
+  /** The counted calls: `5eedcafe tracks`, followed by `failed` for a failed call. */
   counted: string[];
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type Clock, createFairQueue, type Payer } from './fair-queue.ts';
 
-/** Time passes only where work takes it; what is deferred runs when the test lets the event loop turn. */
+/** Time advances only while work runs; deferred work runs when the test turns the event loop. */
 function simulate(budget: { address: number; application: number }) {
   let time = 0;
   let deferred: (() => void)[] = [];
@@ -24,7 +24,7 @@ function simulate(budget: { address: number; application: number }) {
         return undefined;
       });
     },
-    /** Returns whether anything was done. */
+    /** Whether any work ran. */
     turn(): boolean {
       const due = deferred;
       deferred = [];
@@ -49,20 +49,20 @@ describe('the order of work', () => {
     assert.deepEqual(log, ['A', 'A', 'B', 'A', 'B', 'A', 'A']);
   });
 
-  test('work starts immediately, and in the order it comes, while there is budget', () => {
+  test('work starts immediately, in order of arrival, while there is budget', () => {
     const { send, log, queue } = simulate(BUDGET);
     for (const name of ['A', 'B', 'A', 'C']) send(name, 1);
     assert.deepEqual(log, ['A', 'B', 'A', 'C']);
     assert.equal(queue.waiting(), 0);
   });
 
-  test('without budgets nothing ever waits', () => {
+  test('without budgets nothing waits', () => {
     const { send, log } = simulate({ address: 0, application: 0 });
     for (let i = 0; i < 50; i++) send('A', 1000);
     assert.equal(log.length, 50);
   });
 
-  test('an application pays for all its addresses, and behind it, the address with the smaller debt goes first', () => {
+  test('an application pays for all its addresses; among its addresses, the one with the smaller debt goes first', () => {
     const { send, turn, log } = simulate({ address: 100, application: 100 });
     const application = 'app';
     for (let i = 0; i < 3; i++) send('A', 80, { application });
@@ -82,7 +82,7 @@ describe('the order of work', () => {
     assert.ok(Math.abs(first.filter((name) => name === 'A').length - 10) <= 2, first.join(' '));
   });
 
-  test('is refused when too much waits already, and only then', () => {
+  test('rejects work only when too much is waiting', () => {
     const { send, turn, queue } = simulate(BUDGET);
     while (send('A', 500));
     assert.ok(queue.waiting() >= 20);
@@ -91,7 +91,7 @@ describe('the order of work', () => {
     assert.equal(send('A', 500), true);
   });
 
-  test('a debt is forgotten in a while, and a budget does not grow beyond itself', () => {
+  test('a debt expires after a while, and a budget does not grow beyond its maximum', () => {
     const { send, turn, pass, log, queue } = simulate(BUDGET);
     for (let i = 0; i < 10; i++) send('A', 1000);
     while (turn());
@@ -119,7 +119,7 @@ test('a cheap client never waits for more than one piece of expensive work, and 
         const before = log.length;
         turn();
         assert.ok(log.length - before <= 1, 'one turn of the event loop starts one expensive piece');
-        // The cheap client stays within its budget, so it is served in the turn in which it comes.
+        // The cheap client stays within its budget, so it is served in the turn of its arrival.
         send('cheap', 1);
         cheap++;
         assert.equal(log.at(-1), 'cheap');
@@ -135,7 +135,7 @@ test('a cheap client never waits for more than one piece of expensive work, and 
   );
 });
 
-test('asynchronous work is charged for its share of the time that the processor was busy, and few pieces run at a time', async () => {
+test('asynchronous work is charged for its share of the busy time, and few pieces run concurrently', async () => {
   let time = 0;
   const deferred: (() => void)[] = [];
   const clock: Clock = { now: () => time, busy: () => time, defer: (run) => void deferred.push(run) };
@@ -161,5 +161,5 @@ test('asynchronous work is charged for its share of the time that the processor 
   ends[1]();
   await settle();
   while (deferred.length > 0) deferred.shift()!();
-  assert.equal(started.length, 2 + 5, 'another starts when one is over');
+  assert.equal(started.length, 2 + 5, 'another starts when one is done');
 });

@@ -17,7 +17,7 @@ import { OPERATIONS } from './v3.0/operations.ts';
 const EXPENSIVE_MS = 5;
 const CONNECTIONS = 40;
 
-/** An operation that keeps the processor for a while. */
+/** An operation that blocks the processor for a while. */
 function expensive(served: string[]): CatalogueRead {
   return {
     ...(tracks as CatalogueRead),
@@ -67,28 +67,28 @@ function request(path: string): string {
   return `GET /v3.0/${path}/?client_id=${CLIENT} HTTP/1.1\r\nHost: x\r\n\r\n`;
 }
 
-test('a cheap request is served long before the expensive ones of another address that came first', async (t) => {
+test('a cheap request is served long before earlier expensive requests of another address', async (t) => {
   const { served, server, sockets } = await start(t, 20);
   for (let i = 0; i < CONNECTIONS; i++) sockets.push(await open(server, '127.0.0.1'));
   const other = await open(server, '127.0.0.2');
   sockets.push(other);
-  const answers = sockets.map((socket) => once(socket, 'data'));
+  const responses = sockets.map((socket) => once(socket, 'data'));
   for (const socket of sockets.slice(0, -1)) socket.write(request('expensive'));
   other.write(request('cheap'));
-  await Promise.all(answers);
+  await Promise.all(responses);
   assert.equal(served.length, CONNECTIONS + 1);
   const before = served.indexOf('cheap');
   assert.ok(before <= CONNECTIONS / 2, `${before} expensive requests were served before the cheap one`);
 });
 
-test('more than can be served in time is refused with code 6, and Retry-After says when to come again', async (t) => {
+test('overload is refused with code 6 and Retry-After', async (t) => {
   const refusing = await startServer(exampleServices(), {
     fairQueue: { run: () => false, resume() {}, waiting: () => 0 },
   });
   t.after(() => refusing.close());
-  const answer = await fetch(`${refusing.url}/v3.0/tracks/?client_id=${CLIENT}`);
-  assert.equal(answer.headers.get('retry-after'), '5');
-  const { headers } = (await answer.json()) as { headers: { code: number; error_message: string } };
+  const response = await fetch(`${refusing.url}/v3.0/tracks/?client_id=${CLIENT}`);
+  assert.equal(response.headers.get('retry-after'), '5');
+  const { headers } = (await response.json()) as { headers: { code: number; error_message: string } };
   assert.equal(headers.code, 6);
   assert.match(headers.error_message, /^Rate Limit Exceeded Error: /);
   const page = await fetch(`${refusing.url}/`);
@@ -96,23 +96,23 @@ test('more than can be served in time is refused with code 6, and Retry-After sa
   assert.equal(page.headers.get('retry-after'), '5');
 });
 
-test('a request whose client hangs up while it waits is not served', async (t) => {
+test('a queued request whose client disconnects is not served', async (t) => {
   const { served, server, sockets } = await start(t, 1);
   for (let i = 0; i < CONNECTIONS; i++) sockets.push(await open(server, '127.0.0.1'));
   const last = sockets.at(-1)!;
-  const answers = sockets.slice(0, -1).map((socket) => once(socket, 'data'));
+  const responses = sockets.slice(0, -1).map((socket) => once(socket, 'data'));
   for (const socket of sockets) socket.write(request('expensive'));
-  await answers[0];
+  await responses[0];
   last.resetAndDestroy();
-  await Promise.all(answers);
-  // Its place comes after all others, by which time the server knows.
-  const asked = once(sockets[0], 'data');
+  await Promise.all(responses);
+  // It is last in the queue, so the server has noticed the disconnect by then.
+  const received = once(sockets[0], 'data');
   sockets[0].write(request('cheap'));
-  await asked;
+  await received;
   assert.equal(served.filter((name) => name === 'expensive').length, CONNECTIONS - 1);
 });
 
-test('the application that a request counts for is the one that pays for it', async (t) => {
+test('a request is charged to the application it counts for', async (t) => {
   const payers: (string | undefined)[] = [];
   const server = await startServer(exampleServices(), {
     fairQueue: {
@@ -133,8 +133,8 @@ test('the application that a request counts for is the one that pays for it', as
     `client_id=${STATUS_CLIENT}&client_id[]=%35eedcafe`,
   ];
   for (const query of queries) {
-    const answer = await fetch(`${server.url}/v3.0/tracks/?limit=1&${query}`);
-    assert.equal(((await answer.json()) as { headers: { code: number } }).headers.code, 0, query);
+    const response = await fetch(`${server.url}/v3.0/tracks/?limit=1&${query}`);
+    assert.equal(((await response.json()) as { headers: { code: number } }).headers.code, 0, query);
   }
   assert.deepEqual(payers, [CLIENT, CLIENT, CLIENT, CLIENT]);
 });

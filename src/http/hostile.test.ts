@@ -1,4 +1,4 @@
-/** Bad input gets a clear answer, as an envelope, and never a fault of ours. */
+/** Bad input gets a clear error in an envelope, and never an internal error. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Sends bytes as they are; the answer as it came, once the server has closed. */
+/** Sends raw bytes; returns the raw response after the server has closed. */
 function raw(
   bytes: string,
   encoding: BufferEncoding = 'utf8',
@@ -55,7 +55,7 @@ async function code(target: string): Promise<number> {
   return readResponse('json', body).headers.code;
 }
 
-test('paths that are no operation are code 7', async () => {
+test('unknown paths are code 7', async () => {
   for (const path of [
     '/v3.0',
     '/v3.0/',
@@ -91,7 +91,7 @@ test('an unknown version is code 7, with a warning that names it', async () => {
   assert.equal(readResponse('json', body).headers.warnings, '');
 });
 
-test('clients that are missing, unknown or malformed are code 5', async () => {
+test('missing, unknown or malformed client ids are code 5', async () => {
   for (const query of [
     '',
     '?',
@@ -108,19 +108,19 @@ test('clients that are missing, unknown or malformed are code 5', async () => {
   }
 });
 
-test('formats that do not exist are code 9, in JSON', async () => {
+test('unknown formats are code 9, in JSON', async () => {
   for (const format of ['pdf', 'JSON', 'xml2', 'json%20', '%ff', '%00', 'x'.repeat(5000)]) {
     assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&format=${format}`), 9, format.slice(0, 80));
   }
 });
 
-test('a format may be encoded, and a blank one is absent', async () => {
+test('a format may be percent-encoded, and an empty one means the default', async () => {
   const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&format=x%6Dl`);
   assert.equal(readResponse('xml', body).headers.code, 0);
   assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&format=+&callback=%20`), 0);
 });
 
-test('a query string of 100 kB is code 3, in the format asked for', async () => {
+test('a query string of 100 kB is code 3, in the requested format', async () => {
   const { status, body } = await get(
     `/v3.0/tracks?client_id=${CLIENT}&format=xml&search=${'x'.repeat(100_000)}`,
   );
@@ -129,14 +129,14 @@ test('a query string of 100 kB is code 3, in the format asked for', async () => 
   assert.match(headers.error_message, /the query string has 1000\d\d bytes; accepted: at most 65536/);
 });
 
-test('a request line of 1 MB gets an envelope too', async () => {
+test('a request line of 1 MB gets an envelope', async () => {
   const { status, body, head } = await get(`/v3.0/tracks?search=${'x'.repeat(1_000_000)}`);
   assert.equal(status, 431);
   assert.equal(readResponse('json', body).headers.code, 3);
   assert.match(head, /X-Request-Id: /);
 });
 
-test('what is no HTTP gets an envelope too', async () => {
+test('input that is not HTTP gets an envelope', async () => {
   for (const bytes of [
     '\r\n\r\nnonsense\r\n\r\n',
     'GET\r\n\r\n',
@@ -149,20 +149,20 @@ test('what is no HTTP gets an envelope too', async () => {
   }
 });
 
-test('invalid UTF-8 is refused wherever a text is read, encoded or raw', async () => {
+test('invalid UTF-8 is rejected in every text, encoded or raw', async () => {
   for (const value of ['%ff', '%C0%80', '%ED%A0%80', '%E2%82', '%', '%1', '%zz']) {
     assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&search=${value}`), 3, value);
     assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=rock+${value}`), 3, value);
   }
 });
 
-test('slashes given more than once count once', async () => {
+test('repeated slashes count as one', async () => {
   for (const path of ['//v3.0/tracks', '/v3.0//tracks', '/v3.0/tracks//', '///v3.0///artists//tracks///']) {
     assert.equal(await code(`${path}?client_id=${CLIENT}`), 0, path);
   }
 });
 
-test('raw UTF-8 in the address is understood, and the connection closed', async () => {
+test('raw UTF-8 in the URL is accepted, and the connection closed', async () => {
   const target = `/v3.0/artists/tracks?client_id=${CLIENT}&namesearch=björk`;
   const { status, head, body } = await get(target);
   assert.equal(status, 200);
@@ -173,7 +173,7 @@ test('raw UTF-8 in the address is understood, and the connection closed', async 
   assert.equal((await raw(`HEAD ${target} HTTP/1.1\r\n\r\n`)).body, '');
 });
 
-test('other raw bytes in the address are refused with what to do about it, as the address wants it', async () => {
+test('other raw bytes in the URL are rejected with advice, in the requested format', async () => {
   const latin = await raw(`GET /v3.0/tracks?client_id=${CLIENT}&name=bj\xf6rk HTTP/1.1\r\n\r\n`, 'latin1');
   assert.equal(latin.status, 200);
   assert.match(readResponse('json', latin.body).headers.error_message, /accepted: percent-encoded UTF-8/);
@@ -189,7 +189,7 @@ test('other raw bytes in the address are refused with what to do about it, as th
   assert.equal(readResponse('json', script.body, 'f').headers.code, 3);
 });
 
-test('what is not HTTP has an HTTP status whatever its first line names', async () => {
+test('input that is not HTTP gets an HTTP status, whatever its first line contains', async () => {
   const conflicting = 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n';
   for (const bytes of [
     'GET /else?name=a\x01b HTTP/1.1\r\n\r\n',
@@ -200,7 +200,7 @@ test('what is not HTTP has an HTTP status whatever its first line names', async 
   }
 });
 
-test('expectations that are not known are ignored; tunnels are refused; upgrades are not made', async () => {
+test('unknown expectations are ignored, tunnels refused, upgrades not made', async () => {
   const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
   const expecting = await get(target, 'Expect: foo\r\n');
   assert.equal(readResponse('json', expecting.body).headers.code, 0);
@@ -214,19 +214,19 @@ test('expectations that are not known are ignored; tunnels are refused; upgrades
   assert.equal(readResponse('json', upgrade.body).headers.code, 0);
 });
 
-test('a request that was answered before its end gets no second answer', async () => {
+test('a request that was answered before its end gets no second response', async () => {
   const connection = once(server.server, 'connection');
-  const answers = raw('POST /v3.0/tracks HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc');
+  const responses = raw('POST /v3.0/tracks HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc');
   const [socket] = await connection;
   await once(server.server, 'request');
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   server.server.emit('clientError', late, socket);
-  const { status, body } = await answers;
+  const { status, body } = await responses;
   assert.equal(status, 200);
   assert.equal(readResponse('json', body).headers.code, 2);
 });
 
-test('who keeps the connection open after its last answer is let go', { timeout: 10_000 }, async () => {
+test('a connection that stays open after its last response is closed', { timeout: 10_000 }, async () => {
   const connection = once(server.server, 'connection');
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.resume().write('nonsense\r\n\r\n');
@@ -235,14 +235,14 @@ test('who keeps the connection open after its last answer is let go', { timeout:
   socket.destroy();
 });
 
-test('what is no HTTP is answered behind the requests before it', async () => {
+test('an error for input that is not HTTP comes after the responses before it', async () => {
   const one = `GET /v3.0/tracks?client_id=${CLIENT}&limit=1 HTTP/1.1\r\n\r\n`;
   const { head, body } = await raw(`${one}${one}nonsense\r\n\r\n`);
   const codes = [...(head + body).matchAll(/"code":(\d)/g)].map(([, code]) => code);
   assert.deepEqual(codes, ['0', '0', '3']);
 });
 
-test('control characters are refused; tab and line feed separate values of a list', async () => {
+test('control characters are rejected; tab and line feed separate values of a list', async () => {
   for (const value of ['a%00', '%01', 'a%0Ab', 'a%09b', '%1Ba', 'a%7F', 'a%C2%85b']) {
     assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&name=${value}`), 3, value);
   }
@@ -250,7 +250,7 @@ test('control characters are refused; tab and line feed separate values of a lis
   assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=a%08b`), 3);
 });
 
-test('white space of every kind separates values of a list', async () => {
+test('every kind of white space separates values of a list', async () => {
   for (const space of [...'\t\n\v\f\r \u00a0\u1680\u2002\u2009\u2028\u202f\u3000\ufeff'].map(
     encodeURIComponent,
   )) {
@@ -260,7 +260,7 @@ test('white space of every kind separates values of a list', async () => {
   }
 });
 
-test('200 values are taken, 201 are refused, however they come', async () => {
+test('200 values are accepted, 201 are rejected, in every spelling', async () => {
   const ids = (count: number, joint: string) => Array.from({ length: count }, (_, i) => i + 1).join(joint);
   for (const joint of ['+', ',', '%20', '&id=', '&id[]=']) {
     assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&id=${ids(200, joint)}`), 0);
@@ -268,7 +268,7 @@ test('200 values are taken, 201 are refused, however they come', async () => {
   }
 });
 
-test('unknown parameters are named harmlessly, ten at most', async () => {
+test('warnings name unknown parameters escaped, ten at most', async () => {
   const strange = [
     '%00%1b',
     '%ff',
@@ -290,7 +290,7 @@ test('unknown parameters are named harmlessly, ten at most', async () => {
   assert.match(crowded.headers.warnings, /'p9' ignored; 20 more unknown parameters ignored$/);
 });
 
-test('what came is shown back cut and cleaned', async () => {
+test('error messages show values cut and escaped', async () => {
   const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&speed=${'%F0%9F%98%80'.repeat(100)}%E2%80%AE`);
   const { headers } = readResponse('json', body);
   assert.equal(headers.code, 3);
@@ -298,7 +298,7 @@ test('what came is shown back cut and cleaned', async () => {
   assert.ok(headers.error_message.isWellFormed());
 });
 
-test('two hosts are refused, the same or not, with HTTP 400 and the connection closed', async () => {
+test('two Host headers are refused, equal or not, with HTTP 400 and the connection closed', async () => {
   for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nhost: a', 'HOST: a\r\nX: y\r\nHost:']) {
     for (const target of [`/v3.0/tracks?client_id=${CLIENT}&format=xml`, '/health', '/nothing']) {
       const { status, head, body } = await raw(`GET ${target} HTTP/1.1\r\n${hosts}\r\n\r\n`);
@@ -314,7 +314,7 @@ test('two hosts are refused, the same or not, with HTTP 400 and the connection c
   assert.notEqual(one.status, 400);
 });
 
-test('headers that say twice where a request ends are refused', async () => {
+test('conflicting message lengths are refused', async () => {
   for (const framing of [
     'Content-Length: 5\r\nContent-Length: 6',
     'Content-Length: 5\r\nContent-Length: 5',
@@ -331,7 +331,7 @@ test('headers that say twice where a request ends are refused', async () => {
   }
 });
 
-test('a body on a read is not read', async () => {
+test('the body of a read request is ignored', async () => {
   const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
   assert.equal(await get(target, 'Content-Length: 5\r\n').then(({ status }) => status), 200);
   const large = await get(target, 'Content-Length: 99999999999\r\n');
@@ -343,7 +343,7 @@ test('a body on a read is not read', async () => {
   assert.equal(chunked.status, 200);
 });
 
-test('a whole address as target, a missing host and HTTP/1.0 are understood', async () => {
+test('an absolute URL as target, a missing host and HTTP/1.0 are accepted', async () => {
   const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
   assert.equal((await get(`http://elsewhere.example${target}`)).status, 200);
   assert.equal((await raw(`GET ${target} HTTP/1.1\r\nConnection: close\r\n\r\n`)).status, 200);
@@ -351,7 +351,7 @@ test('a whole address as target, a missing host and HTTP/1.0 are understood', as
   assert.equal((await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status, 204);
 });
 
-test('requests in one packet are answered in turn', async () => {
+test('pipelined requests are answered in order', async () => {
   const one = (limit: number, last: boolean) =>
     `GET /v3.0/tracks?client_id=${CLIENT}&limit=${limit} HTTP/1.1\r\nHost: x\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
   const { head, body } = await raw(one(1, false) + one(2, false) + one(3, true));
@@ -385,10 +385,10 @@ const pairs = fc.tuple(
   values,
 );
 
-/** What nonsense may come to: success, a bad, missing or needed value, or a token that is not good. */
+/** Codes that random input may cause: success, a bad, missing or required value, or an invalid token. */
 const CODES = [0, 3, 4, 8, 12];
 
-test('any query string gets a well-formed envelope and never a fault', async () => {
+test('any query string gets a well-formed envelope and never an internal error', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...OPERATIONS.filter(({ kind }) => kind !== 'file redirect')),

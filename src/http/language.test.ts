@@ -19,18 +19,18 @@ test('the URL comes first, then the user, then the browser, then English', () =>
   assert.equal(choose(null, undefined, undefined), 'en');
 });
 
-test('a language that the pages do not speak counts as none', () => {
+test('an unsupported language is ignored', () => {
   assert.equal(choose('tlh', 'pt', 'ja, es;q=0.5'), 'es');
   assert.equal(choose('', '', '*'), 'en');
 });
 
-test('the browser says which it would rather have', () => {
+test('the preferences of the browser are sorted by quality', () => {
   assert.equal(choose(null, undefined, 'de;q=0.3, fr-CA;q=0.8, en;q=0.1'), 'fr');
   assert.equal(choose(null, undefined, 'de;q=0, es;q=0.1'), 'es');
   assert.equal(choose(null, undefined, 'DE-at'), 'de');
 });
 
-test('nonsense is no language', () => {
+test('ignores invalid languages', () => {
   assert.equal(choose('../../de', undefined, ';;;,q=,;q=x'), 'en');
   assert.equal(choose(null, undefined, `${'x,'.repeat(1000)}de`), 'en');
 });

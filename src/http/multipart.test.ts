@@ -8,7 +8,7 @@ const TYPE = 'multipart/form-data; boundary=x';
 
 interface Source {
   request: Readable & { headers: Record<string, string> };
-  /** How many bytes were taken from it. */
+  /** How many bytes were read from it. */
   taken(): number;
 }
 
@@ -33,7 +33,7 @@ const part = (head: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
 const refused = (message: RegExp) => ({ kind: 'type', message });
 
-test('fields and files come as they were sent, in whatever pieces', async () => {
+test('reads fields and files, in chunks of any size', async () => {
   const form = new FormData();
   form.append('a', 'ü &\r\n--x');
   form.append('a', '');
@@ -46,7 +46,7 @@ test('fields and files come as they were sent, in whatever pieces', async () => 
   const body = Buffer.from(await response.arrayBuffer());
   for (const size of [1000, 64 * 1024, 1_000_000]) {
     const { texts, files } = await read(body, size, type);
-    // As browsers send it, and so does fetch: line ends within a value are CR LF.
+    // Like browsers and fetch: line ends within a value are CR LF.
     assert.deepEqual(texts, [
       ['a', 'ü &\r\n--x'],
       ['a', ''],
@@ -70,14 +70,14 @@ for (const [what, one, message] of [
   ['parts without a name', part('', ''), /more than 500 fields/],
   ['parts without anything', '--x\r\n\r\n\r\n', /more than 504 parts/],
 ] as const) {
-  test(`too many ${what} are refused before the rest is read`, async () => {
+  test(`too many ${what} are rejected before the rest is read`, async () => {
     const { request, taken } = sourceOf(one.repeat(Math.ceil(5_000_000 / one.length)));
     await assert.rejects(readMultipart(request, LIMITS), refused(message));
     assert.ok(taken() < 500_000, `${taken()} bytes were read`);
   });
 }
 
-test('a body that is too large is refused, whether it says so or not', async () => {
+test('a body that is too large is rejected, with or without Content-Length', async () => {
   const body = `${part('name="a"; filename="b"', 'x'.repeat(50_000))}--x--\r\n`;
   const { request } = sourceOf(body);
   await assert.rejects(readMultipart(request, { ...LIMITS, max: 40_000 }), refused(/more than 40000 bytes/));
@@ -90,14 +90,14 @@ test('a body that is too large is refused, whether it says so or not', async () 
   assert.equal(announced.taken(), 0);
 });
 
-test('a field that is too large is refused', async () => {
+test('a field that is too large is rejected', async () => {
   await assert.rejects(
     read(`${part('name="a"', 'x'.repeat(70_000))}--x--\r\n`),
     refused(/a field of the form has more than 65536 bytes/),
   );
 });
 
-test('what is malformed is refused', async () => {
+test('malformed bodies are rejected', async () => {
   const malformed = refused(/no well-formed multipart form/);
   for (const [body, type] of [
     ['', TYPE],
@@ -113,19 +113,19 @@ test('what is malformed is refused', async () => {
   }
 });
 
-test('a body that breaks off is refused', async () => {
+test('an aborted body is rejected', async () => {
   const { request } = sourceOf(part('name="a"; filename="b"', 'x'.repeat(200_000)));
   request.once('data', () => request.destroy());
   await assert.rejects(readMultipart(request, LIMITS), refused(/ended before it was complete/));
 });
 
-test('a part with more headers than are read is left out', async () => {
+test('a part with too many headers is left out', async () => {
   const many = `X-A: ${'b'.repeat(100)}\r\n`.repeat(10_000);
   const body = `--x\r\n${many}Content-Disposition: form-data; name="a"\r\n\r\n1\r\n${part('name="b"', '2')}--x--\r\n`;
   assert.deepEqual((await read(body)).texts, [['b', '2']]);
 });
 
-test('names of any kind do no harm', async () => {
+test('field names of any kind are harmless', async () => {
   for (const name of ['__proto__', 'constructor', 'a[b]', 'x'.repeat(5000)]) {
     const { texts } = await read(`${part(`name="${name}"`, '1')}--x--\r\n`);
     assert.deepEqual(texts, [[name, '1']]);

@@ -10,12 +10,12 @@ before(async () => {
 });
 after(() => server.close());
 
-const ask = (query: Record<string, string>) =>
+const send = (query: Record<string, string>) =>
   fetch(`${server.url}/oembed?${new URLSearchParams(query)}`, { redirect: 'manual' });
 const describe = async (path: string, more = {}) =>
-  (await (await ask({ url: PUBLIC_URL + path, ...more })).json()) as Record<string, string | number>;
+  (await (await send({ url: PUBLIC_URL + path, ...more })).json()) as Record<string, string | number>;
 
-test('tells how to show a track, by its page or its short address', async () => {
+test('describes the embed of a track, by its page or its short URL', async () => {
   const track = await describe('/track/700');
   assert.deepEqual(track, await describe('/t/700/'));
   assert.deepEqual(
@@ -26,36 +26,36 @@ test('tells how to show a track, by its page or its short address', async () => 
   assert.match(String(track['html']), new RegExp(`^<iframe src="${PUBLIC_URL}/embed/track/700" width="600"`));
 });
 
-test('tells how to show an album', async () => {
+test('describes the embed of an album', async () => {
   const album = await describe('/list/a70');
   assert.deepEqual([album['title'], album['height']], ['Morning', 420]);
 });
 
-test('keeps within the room there is', async () => {
+test('respects maxwidth and maxheight', async () => {
   const { width, height } = await describe('/list/a70', { maxwidth: '320', maxheight: '200' });
   assert.deepEqual([width, height], [320, 200]);
   const wide = await describe('/list/a70', { maxwidth: '99999', maxheight: 'x' });
   assert.deepEqual([wide['width'], wide['height']], [600, 420]);
 });
 
-test('speaks XML as well, and nothing else', async () => {
-  const xml = await ask({ url: `${PUBLIC_URL}/track/700`, format: 'xml' });
+test('supports XML, and rejects other formats', async () => {
+  const xml = await send({ url: `${PUBLIC_URL}/track/700`, format: 'xml' });
   assert.match(xml.headers.get('content-type')!, /^text\/xml/);
   const text = await xml.text();
   assert.match(text, /<title>Rising<\/title>/);
   assert.match(text, /<html>&lt;iframe /);
-  assert.equal((await ask({ url: `${PUBLIC_URL}/track/700`, format: 'yaml' })).status, 501);
+  assert.equal((await send({ url: `${PUBLIC_URL}/track/700`, format: 'yaml' })).status, 501);
 });
 
-test('names that are HTML stay names', async () => {
+test('escapes HTML in names', async () => {
   const { title, html } = await describe('/track/800');
   assert.equal(title, HARD_NAME);
   assert.match(String(html), /title="A &quot;quoted&quot; \\ &lt;tag&gt; &amp; /);
-  const xml = await (await ask({ url: `${PUBLIC_URL}/track/800`, format: 'xml' })).text();
+  const xml = await (await send({ url: `${PUBLIC_URL}/track/800`, format: 'xml' })).text();
   assert.match(xml, /<title>A &quot;quoted&quot; \\ &lt;tag&gt; &amp; 日本 \u2028 tab\there 😀<\/title>/);
 });
 
-test('describes only what is ours and can be shown', async () => {
+test('describes only URLs of this service with an embed', async () => {
   const cases: [string | undefined, number][] = [
     [undefined, 400],
     ['', 400],
@@ -67,5 +67,5 @@ test('describes only what is ours and can be shown', async () => {
     ['//', 404],
   ];
   for (const [url, status] of cases)
-    assert.equal((await ask(url === undefined ? {} : { url })).status, status, String(url));
+    assert.equal((await send(url === undefined ? {} : { url })).status, status, String(url));
 });

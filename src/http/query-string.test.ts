@@ -6,41 +6,41 @@ test('pairs keep their order, and values stay encoded', () => {
   assert.deepEqual(splitQuery('a=1+2&b=%41&a=3'), { names: ['a', 'b', 'a'], values: ['1+2', '%41', '3'] });
 });
 
-test('brackets behind a name are dropped, encoded or not', () => {
+test('brackets after a name are dropped, encoded or not', () => {
   assert.deepEqual(splitQuery('id[]=1&id%5B%5D=2&id%5b%5d=3').names, ['id', 'id', 'id']);
   assert.deepEqual(splitQuery('id[0]=1&id%5B17%5D=2').names, ['id', 'id']);
   assert.deepEqual(splitQuery('id[x]=1&id[-1]=2&[]=3').names, ['id[x]', 'id[-1]', '']);
 });
 
-test('empty pairs are skipped, missing and further equals signs are understood', () => {
+test('skips empty pairs, and accepts missing and extra equals signs', () => {
   assert.deepEqual(splitQuery('&&a&b=&=c&d=e=f&'), {
     names: ['a', 'b', '', 'd'],
     values: ['', '', 'c', 'e=f'],
   });
 });
 
-test('a name that cannot be decoded stays as it came', () => {
+test('a name that cannot be decoded stays unchanged', () => {
   assert.deepEqual(splitQuery('%ff=1&%zz=2').names, ['%ff', '%zz']);
 });
 
-test('percent-encoding and plus signs become text', () => {
+test('decodes percent-encoding and plus signs', () => {
   assert.equal(decode('a+b%20c%2Bd'), 'a b c+d');
   assert.equal(decode('%E6%97%A5'), '日');
 });
 
-test('malformed percent-encoding and bytes that are no UTF-8 are refused', () => {
+test('malformed percent-encoding and invalid UTF-8 are rejected', () => {
   for (const bad of ['%', '%4', '%zz', '%ff', '%C3', '%C0%80', '%ED%A0%80', '%F4%90%80%80']) {
     assert.equal(decode(bad), undefined, bad);
   }
 });
 
-test('the last value that is not blank counts, decoded where it can be', () => {
+test('the last value that is not empty counts, decoded if possible', () => {
   assert.equal(lastValue(splitQuery('f=a&f=%62&f=&f=+'), 'f'), 'b');
   assert.equal(lastValue(splitQuery('f=%ff'), 'f'), '%ff');
   assert.equal(lastValue(splitQuery('f='), 'f'), undefined);
 });
 
-test('the fields of a form follow the query and are not decoded', () => {
+test('form fields follow the query and are not decoded', () => {
   const pairs = withFields(splitQuery('id=1&name=a'), [
     ['name', 'b+c%41 ö'],
     ['id[]', '2'],

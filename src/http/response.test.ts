@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseTarget } from './request-target.ts';
 import { loggedPath } from './response.ts';
 
-test('the log contains neither the query nor tokens that were mailed', () => {
+test('the log contains neither the query nor mailed tokens', () => {
   const logged = (path: string) => loggedPath(parseTarget(`${path}?access_token=x`));
   assert.equal(logged('/reset/AbCdEf'), '/reset/***');
   assert.equal(logged('/verify/AbCdEf/'), '/verify/***');

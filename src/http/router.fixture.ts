@@ -83,13 +83,13 @@ export function browse(url: string): Browser {
   let last = '';
   const browser: Browser = {
     cookie: '',
-    get: (path, headers = {}) => ask(path, { headers }),
+    get: (path, headers = {}) => send(path, { headers }),
     submit(path, fields, headers = {}) {
       const body = new URLSearchParams({ ...hiddenFields(last, path), ...fields });
-      return ask(path, { method: 'POST', body, headers: { origin: url, ...headers } });
+      return send(path, { method: 'POST', body, headers: { origin: url, ...headers } });
     },
   };
-  async function ask(path: string, init: RequestInit): Promise<Seen> {
+  async function send(path: string, init: RequestInit): Promise<Seen> {
     const headers = new Headers({ accept: 'text/html', ...init.headers });
     if (browser.cookie !== '') headers.set('cookie', browser.cookie);
     const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
@@ -107,7 +107,7 @@ export function browse(url: string): Browser {
   return browser;
 }
 
-/** Of the form with this action; of any form where none has it. */
+/** Of the form with this action; of any form if none has it. */
 export function hiddenFields(page: string, action: string): Record<string, string> {
   const forms = [...page.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
   const [path] = action.split('?', 1);

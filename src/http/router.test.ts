@@ -99,11 +99,11 @@ const ROUTES: Route[] = [
 
 let server: RouteServer;
 before(async () => {
-  const people = new Map([
+  const users = new Map([
     [ANAS, ANA],
     [ADMINS, { ...ANA, id: 2, admin: true }],
   ]);
-  server = await serveRoutes(ROUTES, (session) => people.get(session), {
+  server = await serveRoutes(ROUTES, (session) => users.get(session), {
     log: {
       debug() {},
       info() {},
@@ -115,40 +115,40 @@ before(async () => {
 });
 after(() => server.close());
 
-const ask = (path: string, init: RequestInit = {}) =>
+const fetchPath = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { redirect: 'manual', ...init });
 const as = (session: string, init: RequestInit = {}) => ({
   ...init,
   headers: { ...init.headers, cookie: `other=1; cantiga_session=${session}` },
 });
 
-test('a route is found with and without a slash at its end, and its parameters are decoded', async () => {
-  assert.deepEqual(await (await ask('/open/?a=1')).json(), [['a', '1']]);
-  const response = await ask('/things/a%20b/parts/7/', { method: 'DELETE' });
+test('a route matches with and without a trailing slash, and its parameters are decoded', async () => {
+  assert.deepEqual(await (await fetchPath('/open/?a=1')).json(), [['a', '1']]);
+  const response = await fetchPath('/things/a%20b/parts/7/', { method: 'DELETE' });
   assert.deepEqual(await response.json(), { id: 'a b', part: '7' });
 });
 
-test('another method is refused with those that are taken; HEAD is as GET', async () => {
-  const response = await ask('/open', { method: 'PUT' });
+test('another method is refused with the allowed ones; HEAD works like GET', async () => {
+  const response = await fetchPath('/open', { method: 'PUT' });
   assert.equal(response.status, 405);
   assert.equal(response.headers.get('allow'), 'GET, POST, HEAD, OPTIONS');
-  const head = await ask('/open', { method: 'HEAD' });
+  const head = await fetchPath('/open', { method: 'HEAD' });
   assert.equal(head.status, 200);
   assert.equal(await head.text(), '');
 });
 
-test('other origins may read what is for everyone, and nothing that needs a cookie', async () => {
-  assert.equal((await ask('/open')).headers.get('access-control-allow-origin'), '*');
-  const preflight = await ask('/open', { method: 'OPTIONS' });
+test('other origins may read public routes, and none that need a cookie', async () => {
+  assert.equal((await fetchPath('/open')).headers.get('access-control-allow-origin'), '*');
+  const preflight = await fetchPath('/open', { method: 'OPTIONS' });
   assert.equal(preflight.status, 204);
   assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /Authorization/);
   for (const method of ['GET', 'OPTIONS']) {
-    const response = await ask('/form', { method });
+    const response = await fetchPath('/form', { method });
     assert.equal(response.headers.get('access-control-allow-origin'), null);
   }
 });
 
-test('bodies come urlencoded, as multipart form and as JSON', async () => {
+test('accepts urlencoded, multipart and JSON bodies', async () => {
   const expected = [
     ['a', '1'],
     ['b', 'ü &'],
@@ -162,11 +162,11 @@ test('bodies come urlencoded, as multipart form and as JSON', async () => {
     { body: multipart },
     { body: '{"a":1,"b":"ü &"}', headers: json },
   ]) {
-    assert.deepEqual(await (await ask('/open', { method: 'POST', ...init })).json(), expected);
+    assert.deepEqual(await (await fetchPath('/open', { method: 'POST', ...init })).json(), expected);
   }
 });
 
-test('a body that is too large or malformed is refused', async () => {
+test('a body that is too large or malformed is rejected', async () => {
   const json = { 'content-type': 'application/json' };
   for (const [body, headers, message] of [
     ['x'.repeat(65537), {}, /more than 65536 bytes/],
@@ -177,40 +177,40 @@ test('a body that is too large or malformed is refused', async () => {
     ['{"a":[1]}', json, /field "a"/],
     ['--x', { 'content-type': 'multipart/form-data; boundary=y' }, /multipart/],
   ] as const) {
-    const response = await ask('/open', { method: 'POST', body, headers });
+    const response = await fetchPath('/open', { method: 'POST', body, headers });
     assert.equal(response.status, 400);
     assert.match(((await response.json()) as { message: string }).message, message);
   }
 });
 
-test('who is not logged in is sent to the login page and back, or refused where JSON is spoken', async () => {
-  const page = await ask('/mine?x=1&y=%26');
+test('a visitor is redirected to the log-in page and back, or refused on JSON routes', async () => {
+  const page = await fetchPath('/mine?x=1&y=%26');
   assert.equal(page.status, 303);
   assert.equal(page.headers.get('location'), '/login?next=%2Fmine%3Fx%3D1%26y%3D%2526');
-  assert.equal((await ask('/all')).status, 401);
+  assert.equal((await fetchPath('/all')).status, 401);
 });
 
-test('a person is let in, and only an administrator where it takes one', async () => {
-  assert.equal(await (await ask('/mine', as(ANAS))).json(), 'ana');
-  assert.equal((await ask('/all', as(ANAS))).status, 403);
-  assert.equal((await ask('/all', as(ADMINS))).status, 200);
-  assert.equal((await ask('/mine', as('c'.repeat(43)))).status, 303);
+test('admits users, and only administrators to admin routes', async () => {
+  assert.equal(await (await fetchPath('/mine', as(ANAS))).json(), 'ana');
+  assert.equal((await fetchPath('/all', as(ANAS))).status, 403);
+  assert.equal((await fetchPath('/all', as(ADMINS))).status, 200);
+  assert.equal((await fetchPath('/mine', as('c'.repeat(43)))).status, 303);
 });
 
-test('a form is taken from the browser that it was shown to', async () => {
+test('a form is accepted only from the browser it was shown to', async () => {
   const browser = browse(server.url);
   const shown = await browser.get('/form');
   assert.match(shown.headers.get('set-cookie') ?? '', /; HttpOnly; SameSite=Lax$/);
   assert.equal((await browser.submit('/form', {})).text, '"taken"\n');
-  const stranger = browse(server.url);
-  await stranger.get('/form');
-  stranger.cookie = browser.cookie;
-  assert.equal((await stranger.submit('/form', {})).status, 403);
-  stranger.cookie = '';
-  assert.equal((await stranger.submit('/form', {})).status, 403);
+  const visitor = browse(server.url);
+  await visitor.get('/form');
+  visitor.cookie = browser.cookie;
+  assert.equal((await visitor.submit('/form', {})).status, 403);
+  visitor.cookie = '';
+  assert.equal((await visitor.submit('/form', {})).status, 403);
 });
 
-test('a form from elsewhere is refused even with the right token', async () => {
+test('a form from another site is refused even with the right token', async () => {
   const browser = browse(server.url);
   for (const headers of [
     { origin: 'https://evil.example' },
@@ -225,30 +225,30 @@ test('a form from elsewhere is refused even with the right token', async () => {
   assert.equal((await browser.submit('/form', {}, { 'sec-fetch-site': 'same-origin' })).status, 200);
 });
 
-test('a script of our own proves itself by a header', async () => {
-  const page = await (await ask('/form', as(ANAS))).text();
+test('our own scripts authenticate by a header', async () => {
+  const page = await (await fetchPath('/form', as(ANAS))).text();
   const token = /value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const post = (headers: Record<string, string>) => ask('/mine', as(ANAS, { method: 'POST', headers }));
+  const post = (headers: Record<string, string>) => fetchPath('/mine', as(ANAS, { method: 'POST', headers }));
   assert.equal((await post({ 'x-csrf-token': token })).status, 200);
   assert.equal((await post({ 'x-csrf-token': `${token}x` })).status, 403);
   assert.equal((await post({})).status, 403);
 });
 
-test('a refusal says when to try again, and a fault says nothing of the inside', async () => {
-  const refused = await ask('/refused');
+test('a refusal has Retry-After, and an internal error has no details', async () => {
+  const refused = await fetchPath('/refused');
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get('retry-after'), '7');
   assert.deepEqual(await refused.json(), { error: 'rate-limit', message: 'Slowly <please>' });
-  const broken = await ask('/broken');
+  const broken = await fetchPath('/broken');
   assert.equal(broken.status, 500);
   assert.doesNotMatch(await broken.text(), /secret/);
   assert.match(JSON.stringify(lines), /request failed/);
 });
 
-test('a body of no stated kind is taken for a form', async () => {
+test('a body without content type is read as a form', async () => {
   for (const headers of [{}, { 'content-type': 'text/plain;charset=UTF-8' }]) {
     const body = Buffer.from('a=1&b=2');
-    const response = await ask('/open', { method: 'POST', body, headers });
+    const response = await fetchPath('/open', { method: 'POST', body, headers });
     assert.deepEqual(await response.json(), [
       ['a', '1'],
       ['b', '2'],
@@ -256,13 +256,13 @@ test('a body of no stated kind is taken for a form', async () => {
   }
 });
 
-test('files are taken from those who may send them, up to a size', async () => {
-  const token = /value="([^"]+)"/.exec(await (await ask('/form', as(ANAS))).text())?.[1] ?? '';
+test('files are accepted from authorized users, up to a size', async () => {
+  const token = /value="([^"]+)"/.exec(await (await fetchPath('/form', as(ANAS))).text())?.[1] ?? '';
   const send = (size: number, session?: string) => {
     const body = new FormData();
     body.set('csrf_token', token);
     body.set('picture', new File([Buffer.alloc(size)], 'x.png'));
-    return ask(
+    return fetchPath(
       '/files',
       session === undefined ? { method: 'POST', body } : as(session, { method: 'POST', body }),
     );
@@ -273,10 +273,10 @@ test('files are taken from those who may send them, up to a size', async () => {
     method: 'POST',
     body: new URLSearchParams({ csrf_token: token, x: 'x'.repeat(70_000) }),
   });
-  assert.equal((await ask('/files', large)).status, 400, 'only files may be large');
+  assert.equal((await fetchPath('/files', large)).status, 400, 'only files may be large');
 });
 
-test('the body of somebody who may not send it is not waited for', async () => {
+test('does not wait for the body of an unauthorized user', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const type = 'Content-Type: multipart/form-data; boundary=x';
   socket.write(`POST /files HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 900000\r\n\r\n--x`);
@@ -285,7 +285,7 @@ test('the body of somebody who may not send it is not waited for', async () => {
   socket.destroy();
 });
 
-test('no more than a few files are received at once', async () => {
+test('receives only a few files concurrently', async () => {
   const open = Array.from({ length: 8 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'));
   const head = [
     'POST /files HTTP/1.1',
@@ -299,13 +299,13 @@ test('no more than a few files are received at once', async () => {
   body.set('picture', new File(['x'], 'x.png'));
   let status = 0;
   for (let tries = 0; status !== 503 && tries < 100; tries++) {
-    status = (await ask('/files', as(ANAS, { method: 'POST', body }))).status;
+    status = (await fetchPath('/files', as(ANAS, { method: 'POST', body }))).status;
   }
   assert.equal(status, 503);
   for (const socket of open) socket.destroy();
 });
 
-test('fields are read as forms write them, however they are encoded', () => {
+test('reads fields of forms in every encoding', () => {
   assert.deepEqual(readFields('a=1+2&b&&=x&c=%zz&d=%c3%a9=&%61=3'), [
     ['a', '1 2'],
     ['b', ''],

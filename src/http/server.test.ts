@@ -19,12 +19,12 @@ before(async () => {
 after(() => server.close());
 
 const TRACKS = `/v3.0/tracks/?client_id=${CLIENT}&limit=2`;
-const ask = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+const send = (path: string, init?: RequestInit) => fetch(server.url + path, init);
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   for (const path of [TRACKS, '/v3.0/tracks', '/v3.0/nothing', '/', '/health', '/elsewhere']) {
-    const get = await ask(path);
-    const head = await ask(path, { method: 'HEAD' });
+    const get = await send(path);
+    const head = await send(path, { method: 'HEAD' });
     assert.equal(head.status, get.status, path);
     assert.equal(await head.text(), '');
     for (const name of ['content-length', 'content-type', 'etag', 'link', 'cache-control']) {
@@ -33,10 +33,10 @@ test('HEAD answers as GET does, without the body', async () => {
   }
 });
 
-test('any origin may read every answer, and each has an id of its own', async () => {
+test('any origin may read every response, and each has its own id', async () => {
   const seen = new Set<string>();
   for (const path of [TRACKS, '/v3.0/tracks', '/v3.0/nothing', '/health', '/storage/?trackid=1', '/image/']) {
-    const { headers } = await ask(path);
+    const { headers } = await send(path);
     assert.equal(headers.get('access-control-allow-origin'), '*', path);
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('access-control-allow-credentials'), null);
@@ -48,19 +48,19 @@ test('any origin may read every answer, and each has an id of its own', async ()
   assert.equal(seen.size, 6);
 });
 
-test('OPTIONS answers preflights, also without a client id', async () => {
+test('OPTIONS responds to preflights, also without a client id', async () => {
   for (const path of ['/v3.0/tracks', '/v3.0/albums/?format=nonsense', '/storage/', '/health']) {
-    const response = await ask(path, { method: 'OPTIONS' });
+    const response = await send(path, { method: 'OPTIONS' });
     assert.equal(response.status, 204, path);
     assert.equal(response.headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS');
     assert.match(response.headers.get('access-control-max-age') ?? '', /^\d+$/);
   }
-  assert.match(await (await ask('/v3.0/nothing', { method: 'OPTIONS' })).text(), /"code":7/);
+  assert.match(await (await send('/v3.0/nothing', { method: 'OPTIONS' })).text(), /"code":7/);
 });
 
-test('other methods are refused with what is allowed', async () => {
+test('other methods are refused with the allowed ones', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-    const response = await ask(TRACKS, { method, body: method === 'DELETE' ? null : 'a=b' });
+    const response = await send(TRACKS, { method, body: method === 'DELETE' ? null : 'a=b' });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
     assert.match(
@@ -68,41 +68,41 @@ test('other methods are refused with what is allowed', async () => {
       new RegExp(`"code":2,"error_message":"Http Method Error: tracks .*${method}`),
     );
   }
-  assert.equal((await ask('/', { method: 'POST' })).status, 405);
+  assert.equal((await send('/', { method: 'POST' })).status, 405);
 });
 
 test('a callback on another method than GET is ignored with a warning', async () => {
-  const response = await ask(`${TRACKS}&callback=f`, { method: 'POST' });
+  const response = await send(`${TRACKS}&callback=f`, { method: 'POST' });
   assert.match(await response.text(), /"warnings":"callback ignored/);
 });
 
-test('a read may be kept for a minute and is known again by its tag', async () => {
-  const first = await ask(TRACKS);
+test('a read is cached for a minute and revalidated by its ETag', async () => {
+  const first = await send(TRACKS);
   const tag = first.headers.get('etag') ?? '';
   assert.match(tag, /^"[^"]+"$/);
   assert.equal(first.headers.get('cache-control'), 'public, max-age=60');
   for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-    const again = await ask(TRACKS, { headers: { 'If-None-Match': known } });
+    const again = await send(TRACKS, { headers: { 'If-None-Match': known } });
     assert.equal(again.status, 304);
     assert.equal(again.headers.get('etag'), tag);
     assert.equal(again.headers.get('cache-control'), 'public, max-age=60');
     assert.equal(await again.text(), '');
   }
-  assert.equal((await ask(TRACKS, { headers: { 'If-None-Match': '"x"' } })).status, 200);
-  assert.notEqual((await ask(`${TRACKS}&offset=1`)).headers.get('etag'), tag);
+  assert.equal((await send(TRACKS, { headers: { 'If-None-Match': '"x"' } })).status, 200);
+  assert.notEqual((await send(`${TRACKS}&offset=1`)).headers.get('etag'), tag);
 });
 
-test('a new generation has new tags', async () => {
-  const tag = (await ask(TRACKS)).headers.get('etag') ?? '';
+test('a new generation has new ETags', async () => {
+  const tag = (await send(TRACKS)).headers.get('etag') ?? '';
   generation = exampleCatalogue(2);
-  const response = await ask(TRACKS, { headers: { 'If-None-Match': tag } });
+  const response = await send(TRACKS, { headers: { 'If-None-Match': tag } });
   assert.equal(response.status, 200);
   assert.notEqual(response.headers.get('etag'), tag);
 });
 
-test('what fails is never told to be unchanged', async () => {
+test('an error is never 304', async () => {
   for (const path of ['/v3.0/tracks', `${TRACKS}&speed=x`, '/v3.0/nothing']) {
-    const response = await ask(path, { headers: { 'If-None-Match': '*' } });
+    const response = await send(path, { headers: { 'If-None-Match': '*' } });
     assert.equal(response.status, 200);
     assert.match(await response.text(), /"status":"failed"/);
     assert.equal(response.headers.get('etag'), null);
@@ -110,8 +110,8 @@ test('what fails is never told to be unchanged', async () => {
   }
 });
 
-test('health tells what is loaded', async () => {
-  const response = await ask('/health');
+test('health reports what is loaded', async () => {
+  const response = await send('/health');
   assert.deepEqual(await response.json(), {
     status: 'ok',
     database: 'ok',
@@ -123,7 +123,7 @@ test('health tells what is loaded', async () => {
   });
 });
 
-test('anything else is a polite 404 in plain text', async () => {
+test('any other path is a 404 in plain text', async () => {
   for (const path of [
     '/storage/?trackid=700&format=mp31',
     '/image/?type=album&id=70',
@@ -131,16 +131,16 @@ test('anything else is a polite 404 in plain text', async () => {
     '/v',
     '/vinyl/1',
   ]) {
-    const response = await ask(path);
+    const response = await send(path);
     assert.equal(response.status, 404, path);
     assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
     assert.match(await response.text(), /\/v3\.0/);
   }
 });
 
-test('the access log tells path, operation and client, never the query', async () => {
+test('the access log contains path, operation and client, never the query', async () => {
   services.lines.length = 0;
-  await ask(`${TRACKS}&access_token=hush-hush&search=private`);
+  await send(`${TRACKS}&access_token=hush-hush&search=private`);
   const { fields, ...line } = services.lines[0];
   assert.deepEqual(line, { level: 'debug', message: 'request' });
   assert.deepEqual(
@@ -150,17 +150,17 @@ test('the access log tells path, operation and client, never the query', async (
   assert.doesNotMatch(JSON.stringify(services.lines), /hush|private/);
 });
 
-test('answers in flight at once do not mix', async () => {
+test('concurrent responses do not mix', async () => {
   const paths = ['tracks?limit=1', 'albums?', 'artists/tracks?', 'tracks?format=xml', 'tracks?limit=0'].map(
     (path) => `/v3.0/${path}&client_id=${CLIENT}`,
   );
-  const alone = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
+  const alone = await Promise.all(paths.map(async (path) => (await send(path)).text()));
   const together = await Promise.all(
-    Array.from({ length: 200 }, async (_, i) => (await ask(paths[i % paths.length])).text()),
+    Array.from({ length: 200 }, async (_, i) => (await send(paths[i % paths.length])).text()),
   );
   for (const [i, text] of together.entries()) assert.equal(text, alone[i % paths.length]);
 });
 
-test('connections are bounded', () => {
+test('the number of connections is limited', () => {
   assert.equal(server.server.maxConnections, 2000);
 });

@@ -34,11 +34,11 @@ after(() => server.close());
 
 const target = (order: string, limit = TRACKS) =>
   `/v3.0/tracks?client_id=${CLIENT}&type=single&include=lyrics&limit=${limit}&order=${order}`;
-/** As many as are sent whole, not in pieces. */
+/** The largest body that is sent in one piece. */
 const WHOLE = 50;
 
-test('memory is used again only when a slow reader has it all', async () => {
-  // More than the system takes at once, so that most of it waits in our own buffers.
+test('a buffer is reused only after a slow reader has received all of it', async () => {
+  // More than the system buffers, so that most of it waits in our own buffers.
   const orders = Array.from({ length: 64 }, (_, i) => (i % 2 === 0 ? 'id' : 'id_desc'));
   const expected = new Map<string, string>();
   for (const order of ['id', 'id_desc']) {
@@ -55,10 +55,10 @@ test('memory is used again only when a slow reader has it all', async () => {
 
   const bodies = await readAnswers(socket, orders.length);
   assert.equal(bodies.length, orders.length);
-  for (const [i, body] of bodies.entries()) assert.ok(body === expected.get(orders[i]), `answer ${i}`);
+  for (const [i, body] of bodies.entries()) assert.ok(body === expected.get(orders[i]), `response ${i}`);
 });
 
-/** The bodies of so many answers on one connection. */
+/** The bodies of so many responses on one connection. */
 async function readAnswers(socket: ReturnType<typeof connect>, count: number): Promise<string[]> {
   const bodies: string[] = [];
   let pending = Buffer.alloc(0);
@@ -77,7 +77,7 @@ async function readAnswers(socket: ReturnType<typeof connect>, count: number): P
   return bodies;
 }
 
-test('a reader that takes nothing more is dropped', { timeout: 30_000 }, async () => {
+test('a reader that stops reading is dropped', { timeout: 30_000 }, async () => {
   const catalogue = wordyCatalogue();
   const short = await startServer(exampleServices({ catalogue: () => catalogue }), { stalledMs: 100 });
   const connection = once(short.server, 'connection');
@@ -92,14 +92,14 @@ test('a reader that takes nothing more is dropped', { timeout: 30_000 }, async (
   await short.close();
 });
 
-test('answers that nobody takes are not written ahead, and others are served meanwhile', async () => {
+test('responses that the client does not read are not rendered ahead, and others are served meanwhile', async () => {
   const catalogue = wordyCatalogue();
   const services = exampleServices({ catalogue: () => catalogue });
   const other = await startServer(services);
   const requests = once(other.server, 'request');
   const socket = connect(other.port, '127.0.0.1');
   socket.pause();
-  // 160 MB of answers, of which the system takes a few.
+  // 160 MB of responses, of which the system buffers a few.
   socket.write(`GET ${target('id')} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200));
   await requests;
   assert.equal((await fetch(`${other.url}/health`)).status, 200);

@@ -9,7 +9,7 @@ import type { HttpResponse } from './response.ts';
 import type { Route, WebRequest } from './route.ts';
 import { type RouteServer, serveRoutes } from './router.fixture.ts';
 
-/** The streams that were handed out. */
+/** The streams that were opened. */
 let streams: Readable[] = [];
 beforeEach(() => {
   streams = [];
@@ -39,15 +39,15 @@ const streamRoute = (path: string, make: () => Readable, headers: string[]): Rou
   },
 });
 
-/** Told when whoever asked is gone. */
-let gone: () => void = () => {};
+/** Called when the client has disconnected. */
+let onGone: () => void = () => {};
 async function never({ signal }: WebRequest): Promise<HttpResponse> {
   await once(signal!, 'abort');
-  gone();
+  onGone();
   return { status: 200, headers: [] };
 }
 
-test('a stream that is silent for a while is not cut off, but a client that takes nothing is', async (t) => {
+test('a stream that is silent for a while is kept, but a client that reads nothing is disconnected', async (t) => {
   async function* slow() {
     for (const part of ['a', 'b', 'c']) {
       await wait(100);
@@ -86,7 +86,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a stream is sent whole, with its length where that is known', async () => {
+test('a stream is sent whole, with its length if known', async () => {
   const known = await fetch(`${server.url}/known`);
   assert.equal(known.headers.get('content-length'), '5000');
   assert.equal((await known.text()).length, 5000);
@@ -101,7 +101,7 @@ test('HEAD opens nothing for long', async () => {
   assert.equal(streams[0].destroyed, true);
 });
 
-test('who hangs up ends the stream', async () => {
+test('a disconnect ends the stream', async () => {
   const stopped = new AbortController();
   const response = await fetch(`${server.url}/endless`, { signal: stopped.signal });
   await response.body?.getReader().read();
@@ -110,11 +110,11 @@ test('who hangs up ends the stream', async () => {
   assert.equal(streams[0].destroyed, true);
 });
 
-test('a stream that breaks off is not taken for complete', async () => {
+test('an aborted stream is not taken for complete', async () => {
   await assert.rejects(async () => await (await fetch(`${server.url}/broken`)).text());
 });
 
-test('a request that was sent ahead is answered when the stream has ended', async () => {
+test('a pipelined request is answered after the stream has ended', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const get = (path: string, last = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
   socket.write(get('/known') + get('/known', 'Connection: close\r\n'));
@@ -128,7 +128,7 @@ for (const [path, promised] of [
   ['/short', 6000],
   ['/long', 2500],
 ] as const) {
-  test(`nothing follows a stream that has not the length it was said to have: ${path}`, async () => {
+  test(`nothing follows a stream with a wrong length: ${path}`, async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const get = (of: string) => `GET ${of} HTTP/1.1\r\nHost: x\r\n\r\n`;
     socket.write(get(path) + get('/known'));
@@ -149,7 +149,7 @@ function halfClosed(path: string) {
   return socket;
 }
 
-test('who has closed its half of the connection gets the answer, though that takes a while', async () => {
+test('a client that has closed its half of the connection gets the response, even if it takes a while', async () => {
   for (const path of ['/known', '/unknown']) {
     let text = '';
     for await (const chunk of halfClosed(path)) text += chunk;
@@ -158,11 +158,11 @@ test('who has closed its half of the connection gets the answer, though that tak
   }
 });
 
-test('who has closed its half, and is not answered, is taken for gone', async () => {
-  const told = new Promise<void>((resolve) => {
-    gone = resolve;
+test('a client that has closed its half and gets no response counts as disconnected', async () => {
+  const disconnected = new Promise<void>((resolve) => {
+    onGone = resolve;
   });
   const socket = halfClosed('/never');
   socket.on('error', () => {});
-  await Promise.all([told, once(socket.resume(), 'close')]);
+  await Promise.all([disconnected, once(socket.resume(), 'close')]);
 });

@@ -15,7 +15,7 @@ import { Pages } from './web/pages.ts';
 
 async function serve(t: TestContext, change: Parameters<typeof exampleServices>[0] = {}) {
   const services = exampleServices(change);
-  const sound = new PassThrough();
+  const audio = new PassThrough();
   const everyone = { access: 'everyone', speaks: 'json', method: 'GET' } as const;
   const routes: Route[] = [
     {
@@ -29,7 +29,7 @@ async function serve(t: TestContext, change: Parameters<typeof exampleServices>[
       ...everyone,
       path: '/sound',
       media: 'stream',
-      handle: () => ({ status: 200, headers: [], stream: sound }),
+      handle: () => ({ status: 200, headers: [], stream: audio }),
     },
   ];
   const addressOf = createAddressOf([]);
@@ -52,10 +52,10 @@ async function serve(t: TestContext, change: Parameters<typeof exampleServices>[
   });
   const { port } = server.address() as AddressInfo;
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  return { traffic, sound, get };
+  return { traffic, audio, get };
 }
 
-test('answers are told apart by what was asked for, and faults by the id that the log has', async (t) => {
+test('responses are counted by kind, and faults by the request id of the log', async (t) => {
   const { traffic, get } = await serve(t);
   await (await get(`/v3.0/tracks?client_id=${CLIENT}`)).text();
   await (await get('/nowhere')).text();
@@ -90,9 +90,9 @@ test('a fault that is sent with status 200 for older clients counts as a fault',
   );
 });
 
-test('a stream is open until its last byte, or until whoever listens has gone', async (t) => {
-  const { traffic, sound, get } = await serve(t);
-  sound.write('first');
+test('a stream is open until its last byte, or until the client disconnects', async (t) => {
+  const { traffic, audio, get } = await serve(t);
+  audio.write('first');
   const response = await get('/sound');
   assert.equal(traffic.streams(), 1);
   await response.body?.cancel();

@@ -13,17 +13,17 @@ import {
   startAccounts,
 } from './account.fixture.ts';
 
-test('nobody sees or changes an account without logging in', async (t) => {
+test('account pages require log-in', async (t) => {
   const service = await startAccounts(t);
-  const stranger = service.browse();
+  const visitor = service.browse();
   for (const path of ['/account', '/account/export'])
-    assert.equal((await stranger.get(path)).location, `/login?next=${encodeURIComponent(path)}`);
-  await stranger.get('/login');
-  const changed = await stranger.submit('/account/name', { dispname: 'Eve' });
+    assert.equal((await visitor.get(path)).location, `/login?next=${encodeURIComponent(path)}`);
+  await visitor.get('/login');
+  const changed = await visitor.submit('/account/name', { dispname: 'Eve' });
   assert.deepEqual([changed.status, changed.location], [303, '/login?next=%2Faccount']);
 });
 
-test('the display name is changed, or the page says beside the field why not', async (t) => {
+test('changes the display name, or shows the error next to the field', async (t) => {
   const browser = await signUp(await startAccounts(t));
   const changed = await browser.submit('/account/name', { dispname: 'Ana <Sol>' });
   assert.equal(changed.location, '/account?notice=name');
@@ -37,7 +37,7 @@ test('the display name is changed, or the page says beside the field why not', a
   assert.match(errorAt(refused.text, 'dispname'), /^A display name has/);
 });
 
-test('the address is changed with the password, confirmed by the mailed link, and removed', async (t) => {
+test('the email address is changed with the password, confirmed by the mailed link, and removed', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service, { email: 'ana@example.org' });
   assert.match((await browser.get('/account')).text, /ana@example\.org \(not confirmed yet\)/);
@@ -62,7 +62,7 @@ test('the address is changed with the password, confirmed by the mailed link, an
   assert.equal(none.location, '/account?notice=no-email');
 });
 
-test('a new password keeps who set it logged in, and nobody else', async (t) => {
+test('a new password ends all other sessions', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
   const elsewhere = service.browse();
@@ -85,7 +85,7 @@ test('a new password keeps who set it logged in, and nobody else', async (t) => 
   assert.equal((await elsewhere.get('/account')).status, 303);
 });
 
-test('a forgotten password is replaced by the mailed link', async (t) => {
+test('a forgotten password is replaced through the mailed link', async (t) => {
   const service = await startAccounts(t);
   await signUp(service, { email: 'ana@example.org' });
   const browser = service.browse();
@@ -112,7 +112,7 @@ test('a forgotten password is replaced by the mailed link', async (t) => {
     assert.equal((await browser.get(bad)).status, 404, bad);
 });
 
-test('allowed applications are shown, and revoked by a button', async (t) => {
+test('lists authorized applications, and revokes one by a button', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
   const { client_id } = await createApplication(service.store, { name: 'Radio <Norte>', plan: 'read' });
@@ -126,7 +126,7 @@ test('allowed applications are shown, and revoked by a button', async (t) => {
   assert.match((await browser.get('/account')).text, /No application can act for you/);
 });
 
-test('the export is a JSON file to download', async (t) => {
+test('the export is a JSON file download', async (t) => {
   const browser = await signUp(await startAccounts(t));
   const { status, headers, text } = await browser.get('/account/export');
   assert.equal(status, 200);
@@ -136,12 +136,12 @@ test('the export is a JSON file to download', async (t) => {
   assert.equal(JSON.parse(text).profile.name, 'Ana');
 });
 
-test('a second export beside the first is refused, and says when to come again', async (t) => {
+test('a second export during the first is refused with Retry-After', async (t) => {
   const browser = await signUp(await startAccounts(t));
-  const answers = await Promise.all([browser.get('/account/export'), browser.get('/account/export')]);
-  answers.sort((one, other) => one.status - other.status);
+  const responses = await Promise.all([browser.get('/account/export'), browser.get('/account/export')]);
+  responses.sort((one, other) => one.status - other.status);
   assert.deepEqual(
-    answers.map(({ status, headers }) => [status, headers.get('retry-after')]),
+    responses.map(({ status, headers }) => [status, headers.get('retry-after')]),
     [
       [200, null],
       [429, '10'],
@@ -149,7 +149,7 @@ test('a second export beside the first is refused, and says when to come again',
   );
 });
 
-test('an account is deleted with its password; the last administrator is told why not', async (t) => {
+test('an account is deleted with its password; the last administrator gets the reason for the refusal', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
   const wrong = await browser.submit('/account/delete', { current_password: 'no' });
@@ -165,7 +165,7 @@ test('an account is deleted with its password; the last administrator is told wh
   assert.deepEqual(await service.store.db.selectFrom('user').selectAll().execute(), []);
 });
 
-test('a picture is uploaded, shown at the widths of the interface, and removed', async (t) => {
+test('an avatar is uploaded, served in the widths of the API, and removed', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
   const image = (query: string, headers = {}) => fetch(`${service.url}/image/?${query}`, { headers });

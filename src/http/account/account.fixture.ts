@@ -1,4 +1,4 @@
-/** For tests: the account pages behind a real server, over a database of their own. */
+/** For tests: the account pages behind a real server, with their own database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
     store,
     url: server.url,
     browse: () => browse(server.url),
-    /** The path of the link in the latest mail, once everything under way is sent. */
+    /** The path of the link in the latest mail, after all pending mails are sent. */
     async mailedPath(): Promise<string> {
       await accounts.close();
       return new URL(mails.at(-1)!.link).pathname;
@@ -55,7 +55,7 @@ export async function signUp(service: AccountService, fields: Record<string, str
   return browser;
 }
 
-/** What is wrong with a field, as the page shows it; empty if nothing is. */
+/** The error of a field as the page shows it; empty without one. */
 export function errorAt(page: string, name: string): string {
   const controls = [...page.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag);
   const control = controls.find(
@@ -65,7 +65,7 @@ export function errorAt(page: string, name: string): string {
   return page.split(`id="${id}-error"`)[1]?.match(/<span>(.*?)<\/span>/)?.[1] ?? '';
 }
 
-/** What is wrong with a whole form. */
+/** The error of a whole form. */
 export function alertIn(page: string): string {
   return /role="alert"[^>]*><p[^>]*>.*?<span>(.*?)<\/span>/s.exec(page)?.[1] ?? '';
 }

@@ -4,7 +4,7 @@ import { alertIn, errorAt, noticeIn, PASSWORD, signUp, startAccounts } from './a
 
 const GERMAN = { 'accept-language': 'de-AT, en;q=0.5' };
 
-test('pages and refusals are in the language of the browser', async (t) => {
+test('pages and errors are in the language of the browser', async (t) => {
   const browser = (await startAccounts(t)).browse();
   const { text } = await browser.get('/login', GERMAN);
   assert.match(text, /<html lang="de">/);
@@ -16,7 +16,7 @@ test('pages and refusals are in the language of the browser', async (t) => {
   assert.match(old.text, /<h1>Nicht erlaubt<\/h1><p>Dieses Formular ist zu alt/);
 });
 
-test('a language that the address asks for holds through forms and where they lead', async (t) => {
+test('a language in the URL is kept through forms and redirects', async (t) => {
   const service = await startAccounts(t);
   const browser = service.browse();
   await browser.get('/signup?language=fr', GERMAN);
@@ -35,7 +35,7 @@ test('a language that the address asks for holds through forms and where they le
 
 test('a common password is refused with its reason, in every language', async (t) => {
   const browser = (await startAccounts(t)).browse();
-  for (const [language, said] of [
+  for (const [language, message] of [
     ['en', /^This password is one of the most common/],
     ['de', /^Dieses Passwort gehört zu den häufigsten/],
     ['fr', /^Ce mot de passe fait partie des plus courants/],
@@ -47,18 +47,18 @@ test('a common password is refused with its reason, in every language', async (t
       password: 'Password123',
     });
     assert.equal(status, 400);
-    assert.match(errorAt(text, 'password'), said);
+    assert.match(errorAt(text, 'password'), message);
   }
 });
 
-test('the same page is offered in the other languages, with where it leads', async (t) => {
+test('a page links to itself in the other languages, with the same `next`', async (t) => {
   const browser = (await startAccounts(t)).browse();
   const { text } = await browser.get('/login?next=%2Flibrary&language=de');
   assert.match(text, /<a href="\/login\?next=%2Flibrary&amp;language=es" hrefLang="es" lang="es"/);
   assert.match(text, /lang="de" aria-current="true" rel="nofollow">Deutsch/);
 });
 
-test('who signs up keeps the language they did so in, and can choose another or none', async (t) => {
+test('an account keeps the language of its sign-up, and can choose another or none', async (t) => {
   const service = await startAccounts(t);
   const browser = service.browse();
   await browser.get('/signup', GERMAN);
@@ -66,7 +66,7 @@ test('who signs up keeps the language they did so in, and can choose another or 
   assert.match((await browser.get('/account')).text, /<html lang="de">/);
 
   const chosen = await browser.submit('/account/language?language=fr', { lang: 'es' });
-  assert.equal(chosen.location, '/account?notice=language', 'the address asks for no other');
+  assert.equal(chosen.location, '/account?notice=language', 'the URL sets no language');
   assert.match(noticeIn((await browser.get(chosen.location)).text), /^Tu idioma ha cambiado/);
   const wrong = await browser.submit('/account/language', { lang: '../de' });
   assert.equal(wrong.status, 400);
@@ -75,7 +75,7 @@ test('who signs up keeps the language they did so in, and can choose another or 
   assert.match((await browser.get('/account', GERMAN)).text, /<html lang="de">/);
 });
 
-test('a language that the pages do not speak stays what it is', async (t) => {
+test('an unsupported language of an account is kept', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
   await service.store.db.updateTable('user').set({ lang: 'pt' }).execute();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hiddenFields } from '../router.fixture.ts';
 import { alertIn, errorAt, noticeIn, PASSWORD, signUp, startAccounts } from './account.fixture.ts';
 
-test('somebody signs up, is logged in, logs out, and logs in again', async (t) => {
+test('signs up, logs out, and logs in again', async (t) => {
   const service = await startAccounts(t);
   const browser = service.browse();
   assert.match((await browser.get('/signup')).text, /<h1>Create an account<\/h1>/);
@@ -36,7 +36,7 @@ test('somebody signs up, is logged in, logs out, and logs in again', async (t) =
   assert.equal((await browser.get('/account')).status, 200);
 });
 
-test('what was wrong stands beside its field, what was typed is kept, and the password never is', async (t) => {
+test('shows errors next to their fields, keeps typed values, and never keeps the password', async (t) => {
   const service = await startAccounts(t);
   await signUp(service, { email: 'ana@example.org' });
   const browser = service.browse();
@@ -56,7 +56,7 @@ test('what was wrong stands beside its field, what was typed is kept, and the pa
   assert.match(errorAt(mail.text, 'email'), /e-mail address/);
 });
 
-test('a wrong login shows the form again, with the same words for every reason', async (t) => {
+test('a failed log-in shows the form again, with the same text for every reason', async (t) => {
   const service = await startAccounts(t);
   await signUp(service);
   const browser = service.browse();
@@ -73,7 +73,7 @@ test('a wrong login shows the form again, with the same words for every reason',
   assert.equal(texts[0], texts[1]);
 });
 
-test('too many failures answer 429 and when to come back', async (t) => {
+test('too many failures are 429 with Retry-After', async (t) => {
   const service = await startAccounts(t);
   const browser = service.browse();
   await browser.get('/login');
@@ -85,7 +85,7 @@ test('too many failures answer 429 and when to come back', async (t) => {
   assert.match(alertIn(refused.text), /^Too many failed logins/);
 });
 
-test('a login leads on to where somebody wanted to go, and nowhere else', async (t) => {
+test('a log-in redirects to the requested page, and only to pages of this service', async (t) => {
   const service = await startAccounts(t);
   await signUp(service);
   const goes = {
@@ -102,9 +102,9 @@ test('a login leads on to where somebody wanted to go, and nowhere else', async 
     await browser.get(`/login?next=${encodeURIComponent(next)}`);
     const shown = await browser.submit('/login', { username: 'ana', password: PASSWORD });
     assert.equal(shown.location, location);
-    // Whoever is logged in already is led on at once.
+    // A user with a session is redirected immediately.
     assert.equal((await browser.get(`/login?next=${encodeURIComponent(next)}`)).location, location);
-    // A forged field is judged as the address was.
+    // A forged field is checked like the query parameter.
     const other = service.browse();
     await other.get('/login');
     const sent = await other.submit('/login', { username: 'ana', password: PASSWORD, next });
@@ -112,7 +112,7 @@ test('a login leads on to where somebody wanted to go, and nowhere else', async 
   }
 });
 
-test('a form from another site, or without its proof, does nothing', async (t) => {
+test('a form from another site, or without a CSRF token, has no effect', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
   const fields = { username: 'ana', password: PASSWORD };
@@ -120,11 +120,11 @@ test('a form from another site, or without its proof, does nothing', async (t) =
   assert.equal((await browser.submit('/login', { ...fields, csrf_token: 'x' })).status, 403);
   assert.equal((await browser.submit('/logout', { csrf_token: '' })).status, 403);
   assert.equal((await browser.get('/account')).status, 200);
-  const stranger = await fetch(`${service.url}/login`, { method: 'POST', body: new URLSearchParams(fields) });
-  assert.equal(stranger.status, 403);
+  const visitor = await fetch(`${service.url}/login`, { method: 'POST', body: new URLSearchParams(fields) });
+  assert.equal(visitor.status, 403);
 });
 
-test('logging in again ends the session one had', async (t) => {
+test('logging in again ends the previous session', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
   const first = browser.cookie;
@@ -141,7 +141,7 @@ test('behind https the cookie is only sent over https', async (t) => {
   assert.match((await browser.get('/login')).headers.get('set-cookie')!, /; Secure$/);
 });
 
-test('where operators make the accounts, the page says so and takes none', async (t) => {
+test('with sign-up disabled, the page says so and rejects the form', async (t) => {
   const service = await startAccounts(t, { signup: false });
   const browser = service.browse();
   const { status, text } = await browser.get('/signup');
@@ -153,7 +153,7 @@ test('where operators make the accounts, the page says so and takes none', async
   assert.match(refused.text, /The operators create the accounts here/);
 });
 
-test('a way on as long as an application may make it leads through the login page', async (t) => {
+test('a `next` of the maximum length of an application passes through the log-in page', async (t) => {
   const service = await startAccounts(t);
   await signUp(service);
   const browser = service.browse();

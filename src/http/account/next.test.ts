@@ -17,7 +17,7 @@ test('only a path of this service is local', () => {
   for (const path of others) assert.equal(isLocalPath(path), false, JSON.stringify(path));
 });
 
-test('without a good path the way leads to the account', () => {
+test('without a valid path, the redirect leads to the account', () => {
   for (const path of [null, undefined, '', '//evil.example']) assert.equal(nextOf(path), '/account');
   assert.equal(nextOf('/web-api?x=1&y=%20'), '/web-api?x=1&y=%20');
   assert.equal(nextOf('/ä b/日本\ud800'), '/%C3%A4%20b/%E6%97%A5%E6%9C%AC%EF%BF%BD');

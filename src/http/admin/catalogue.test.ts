@@ -6,7 +6,7 @@ import { openAdmin } from '../../core/admin/admin.fixture.ts';
 import { createAdminLog } from '../../core/admin/log.ts';
 import type { User } from '../../domain/users.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { among, ask, sessionOf } from '../web-api/own-page.fixture.ts';
+import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { logRoutes } from './log.ts';
 
@@ -16,55 +16,55 @@ async function open(t: TestContext, database: TestDatabase) {
   const routes = [...catalogueRoutes(administration), ...logRoutes(createAdminLog(store))];
   const server = await serveRoutes(routes, among([ana, eva]));
   t.after(() => server.close());
-  /** `ask(eva, 'PATCH /catalogue/tracks/10', { name: 'Maré' })` */
-  const askAs = (user: User, what: string, body?: object) =>
-    ask(`${server.url}/web-api/admin`, sessionOf(user), what, body);
-  return { ...opened, ask: askAs };
+  /** `send(eva, 'PATCH /catalogue/tracks/10', { name: 'Maré' })` */
+  const send = (user: User, what: string, body?: object) =>
+    sendAs(`${server.url}/web-api/admin`, sessionOf(user), what, body);
+  return { ...opened, send };
 }
 
 forEachDatabase((database) => {
-  test('administrators alone see and change the catalogue, and read the log', async (t) => {
-    const { ask, ana, eva, logged } = await open(t, database);
+  test('only administrators see and change the catalogue and read the activity log', async (t) => {
+    const { send, ana, eva, logged } = await open(t, database);
     for (const what of [
       'GET /catalogue/tracks',
       'PATCH /catalogue/tracks/10',
       'POST /catalogue/artists/8/merge',
     ]) {
-      const { status, json } = await ask(ana, what, what.startsWith('GET') ? undefined : { version: 'x' });
+      const { status, json } = await send(ana, what, what.startsWith('GET') ? undefined : { version: 'x' });
       assert.deepEqual([status, json.error], [403, 'forbidden'], what);
     }
-    assert.equal((await ask(ana, 'GET /log')).status, 403);
+    assert.equal((await send(ana, 'GET /log')).status, 403);
     assert.deepEqual(await logged(), []);
-    assert.equal((await ask(eva, 'GET /log')).status, 200);
+    assert.equal((await send(eva, 'GET /log')).status, 200);
   });
 
   test('finds, shows and edits', async (t) => {
-    const { ask, eva } = await open(t, database);
-    const { json: page } = await ask(eva, 'GET /catalogue/tracks?q=track%201&hidden=false&offset=0&limit=1');
+    const { send, eva } = await open(t, database);
+    const { json: page } = await send(eva, 'GET /catalogue/tracks?q=track%201&hidden=false&offset=0&limit=1');
     assert.deepEqual([page.total, page.items.length], [2, 1]);
-    const { json: track } = await ask(eva, 'GET /catalogue/tracks/10');
-    const said = {
+    const { json: track } = await send(eva, 'GET /catalogue/tracks/10');
+    const expectedLog = {
       version: track.version,
       genres: 'folk\r\nrock\n',
       album_id: 0,
       featured: true,
       position: 2,
     };
-    const { status, json } = await ask(eva, 'PATCH /catalogue/tracks/10', said);
+    const { status, json } = await send(eva, 'PATCH /catalogue/tracks/10', expectedLog);
     assert.equal(status, 200);
     assert.deepEqual(
       [json.genres, json.album_id, json.featured, json.position],
       [['folk', 'rock'], null, true, 2],
     );
-    const emptied = await ask(eva, 'PATCH /catalogue/tracks/10', { version: json.version, genres: '' });
+    const emptied = await send(eva, 'PATCH /catalogue/tracks/10', { version: json.version, genres: '' });
     assert.deepEqual(emptied.json.genres, []);
-    const again = await ask(eva, 'PATCH /catalogue/tracks/10', { version: json.version, name: 'Late' });
+    const again = await send(eva, 'PATCH /catalogue/tracks/10', { version: json.version, name: 'Late' });
     assert.deepEqual([again.status, again.json.error], [409, 'conflict']);
   });
 
-  test('refuses by its name what is missing, unknown or wrong', async (t) => {
-    const { ask, eva, logged } = await open(t, database);
-    const { json: album } = await ask(eva, 'GET /catalogue/albums/70');
+  test('rejects missing, unknown and invalid fields by name', async (t) => {
+    const { send, eva, logged } = await open(t, database);
+    const { json: album } = await send(eva, 'GET /catalogue/albums/70');
     const { version } = album;
     const cases: [what: string, body: object | undefined, status: number, message: RegExp][] = [
       ['PATCH /catalogue/albums/70', { name: 'Mar' }, 400, /field version is missing/],
@@ -98,40 +98,40 @@ forEachDatabase((database) => {
       ['GET /log?limit=0', undefined, 400, /limit: expected an integer/],
     ];
     for (const [what, body, status, message] of cases) {
-      const answer = await ask(eva, what, body);
-      assert.equal(answer.status, status, what);
-      assert.match(answer.json.message, message);
+      const response = await send(eva, what, body);
+      assert.equal(response.status, status, what);
+      assert.match(response.json.message, message);
     }
     assert.deepEqual(await logged(), []);
   });
 
-  test('hides, restores, merges and takes pictures; the log has all of it, page by page', async (t) => {
-    const { ask, eva } = await open(t, database);
-    const { json: hidden } = await ask(eva, 'POST /catalogue/albums/80/hide');
+  test('hides, restores and merges entities and sets images; the activity log pages through all actions', async (t) => {
+    const { send, eva } = await open(t, database);
+    const { json: hidden } = await send(eva, 'POST /catalogue/albums/80/hide');
     assert.equal(hidden.visibility, 'hidden');
-    assert.equal((await ask(eva, 'POST /catalogue/albums/80/restore')).json.visibility, 'shown');
-    const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
+    assert.equal((await send(eva, 'POST /catalogue/albums/80/restore')).json.visibility, 'shown');
+    const image = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     const form = new FormData();
     form.set('version', hidden.version);
-    form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'cover.png');
-    const { json: pictured } = await ask(eva, 'POST /catalogue/albums/80/image', form);
+    form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'cover.png');
+    const { json: pictured } = await send(eva, 'POST /catalogue/albums/80/image', form);
     assert.equal(pictured.image_uploaded, true);
-    const plain = await ask(eva, 'DELETE /catalogue/albums/80/image', { version: pictured.version });
+    const plain = await send(eva, 'DELETE /catalogue/albums/80/image', { version: pictured.version });
     assert.equal(plain.json.image_uploaded, false);
-    assert.equal((await ask(eva, 'POST /catalogue/artists/8/merge', { into: 7 })).json.albums, 2);
+    assert.equal((await send(eva, 'POST /catalogue/artists/8/merge', { into: 7 })).json.albums, 2);
 
-    const { json: first } = await ask(eva, 'GET /log?limit=3');
-    const { json: second } = await ask(eva, `GET /log?limit=3&before=${first.next}`);
+    const { json: first } = await send(eva, 'GET /log?limit=3');
+    const { json: second } = await send(eva, `GET /log?limit=3&before=${first.next}`);
     assert.deepEqual(
       [...first.actions, ...second.actions].map(({ action }: { action: string }) => action),
       ['artist.merge', 'album.image-delete', 'album.image', 'album.restore', 'album.hide'],
     );
     assert.equal(second.next, null);
-    const { json: one } = await ask(eva, 'GET /log?who=eva&action=album.hide&subject=album%2080');
+    const { json: one } = await send(eva, 'GET /log?who=eva&action=album.hide&subject=album%2080');
     assert.equal(one.actions.length, 1);
     assert.deepEqual([one.actions[0].user_id, one.actions[0].detail], [eva.id, { name: 'Brasa' }]);
-    assert.deepEqual((await ask(eva, 'GET /log?who=ana')).json, { actions: [], next: null });
+    assert.deepEqual((await send(eva, 'GET /log?who=ana')).json, { actions: [], next: null });
   });
 });

@@ -1,4 +1,4 @@
-/** For tests: imports behind a real server, on a store and a library of their own. */
+/** For tests: imports behind a real server, with their own store and library. */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { createUser } from '../../store/accounts.ts';
 import { openStore } from '../../store/store.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { among, ask, ownHeaders, sessionOf } from '../web-api/own-page.fixture.ts';
+import { among, ownHeaders, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { importRoutes } from './imports.ts';
 
 export const IMPORTS = '/web-api/admin/imports';
@@ -45,15 +45,15 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
   });
   const headers = ownHeaders(session);
 
-  const askHere = (what: string, body?: object) => ask(server.url, session, what, body);
+  const send = (what: string, body?: object) => sendAs(server.url, session, what, body);
 
   async function start(path: string, more: object = {}): Promise<ImportRun> {
-    const { status, json } = await askHere(`POST ${IMPORTS}`, { path, ...more });
+    const { status, json } = await send(`POST ${IMPORTS}`, { path, ...more });
     assert.equal(status, 201, JSON.stringify(json));
     return json;
   }
 
-  /** Every event of the stream, which ends with the import. */
+  /** All events of the stream; it ends with the import. */
   async function watch(id: number): Promise<ImportProgress[]> {
     const response = await fetch(`${server.url}${IMPORTS}/${id}/progress`, { headers });
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
@@ -64,10 +64,10 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
     });
   }
 
-  /** The result of an import, once it has ended. */
+  /** The result of an import after its end. */
   async function reportOf(id: number): Promise<ImportReport> {
     await watch(id);
-    return (await askHere(`GET ${IMPORTS}/${id}`)).json;
+    return (await send(`GET ${IMPORTS}/${id}`)).json;
   }
 
   const count = async (table: 'artist' | 'track') =>
@@ -80,7 +80,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
       ).n,
     );
 
-  /** Its entries in the log of administrators. */
+  /** Its entries in the activity log. */
   const logged = async () =>
     (await store.db.selectFrom('admin_action').selectAll().orderBy('id').execute()).map(
       ({ who, action, subject }) => `${who} ${action} ${subject}`,
@@ -97,7 +97,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
     server,
     eva,
     headers,
-    ask: askHere,
+    send,
     start,
     watch,
     reportOf,

@@ -19,15 +19,15 @@ const artists = (many: number) =>
   linesOf(Array.from({ length: many }, (_, at) => ({ entity: 'artist', id: at + 1, name: `Artist ${at}` })));
 
 forEachDatabase((database) => {
-  test('an import is seen getting on, and kept with what it took', async (t) => {
-    const { library, start, watch, ask, count, logged } = await openImports(t, database);
+  test('an import reports progress, and its result is stored', async (t) => {
+    const { library, start, watch, send, count, logged } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
     await writeFile(path, artists(120_000));
     const run = await start(path);
     assert.deepEqual([run.state, run.by, run.ended], ['running', { id: 1, name: 'eva' }, null]);
     const events = await watch(run.id);
     const done = events.map((event) => event.done);
-    assert.ok(new Set(done).size >= 3, `too few steps were told: ${done}`);
+    assert.ok(new Set(done).size >= 3, `too few progress events: ${done}`);
     const { total, phase } = events.at(-1)!;
     assert.deepEqual([done.at(-1), phase, total > 0], [total, 'checking', true]);
     assert.deepEqual(
@@ -40,17 +40,17 @@ forEachDatabase((database) => {
     );
     assert.match(events.at(-2)!.last, /^line \d+$/);
 
-    const { json: report } = await ask(`GET ${IMPORTS}/${run.id}`);
+    const { json: report } = await send(`GET ${IMPORTS}/${run.id}`);
     assert.deepEqual(report.run.taken, { artist: { records: 120_000, added: 120_000 } });
     assert.deepEqual([report.run.records, report.items, report.total], [120_000, [], 0]);
     assert.ok(report.run.ended >= report.run.started);
     assert.equal(await count('artist'), 120_000);
-    const { json: list } = await ask(`GET ${IMPORTS}`);
+    const { json: list } = await send(`GET ${IMPORTS}`);
     assert.deepEqual(list, { runs: [report.run], total: 1, running: null });
     assert.deepEqual(await logged(), ['eva import.start import 1', 'eva import.end import 1']);
   });
 
-  test('what replaces something is told from what is new', async (t) => {
+  test('counts replaced and new records separately', async (t) => {
     const { library, start, reportOf } = await openImports(t, database);
     const path = join(library, 'a.jsonl');
     await writeFile(path, artists(2));
@@ -60,7 +60,7 @@ forEachDatabase((database) => {
     assert.deepEqual(run.taken, { artist: { records: 5, added: 3 } });
   });
 
-  test('a bad line refuses the whole file, and the report names line and field', async (t) => {
+  test('a bad line rejects the whole file, and the report names line and field', async (t) => {
     const { library, start, reportOf, count } = await openImports(t, database);
     const path = join(library, 'bad.jsonl');
     await writeFile(path, `${artists(2)}{"entity":"artist","id":-1,"name":"x"}\n`);
@@ -72,8 +72,8 @@ forEachDatabase((database) => {
     assert.deepEqual([run.taken, run.records, run.refused, await count('artist')], [{}, 0, 1, 0]);
   });
 
-  test('of a folder, the broken file is reported and the others are taken', async (t) => {
-    const { library, start, reportOf, ask, count } = await openImports(t, database);
+  test('a folder import reports the broken file and imports the others', async (t) => {
+    const { library, start, reportOf, send, count } = await openImports(t, database);
     await audio(join(library, 'music/a.flac'), { artist: 'Lume', title: 'Onda' });
     await audio(join(library, 'music/b.mp3'), { artist: 'Lume', title: 'Faro' });
     await writeFile(join(library, 'music/c.mp3'), 'no sound at all');
@@ -86,22 +86,22 @@ forEachDatabase((database) => {
     assert.deepEqual([run.state, run.taken.track], ['done', { records: 2, added: 2 }]);
     assert.deepEqual(run.files, { found: 3, read: 3, left_out: 1, gone: 0 });
     const one = `${IMPORTS}/${run.id}`;
-    const { json } = await ask(`GET ${one}?outcome=left-out&limit=1`);
+    const { json } = await send(`GET ${one}?outcome=left-out&limit=1`);
     assert.deepEqual([json.total, json.items[0].file, json.items[0].outcome], [1, 'c.mp3', 'left-out']);
-    assert.equal((await ask(`GET ${one}?outcome=refused`)).json.total, 0);
-    assert.equal((await ask(`GET ${one}?offset=1`)).json.items.length, 0);
+    assert.equal((await send(`GET ${one}?outcome=refused`)).json.total, 0);
+    assert.equal((await send(`GET ${one}?offset=1`)).json.items.length, 0);
     assert.equal(await count('track'), 2);
   });
 
-  test('one import at a time: another gets 409 and learns what is going on', async (t) => {
-    const { library, start, reportOf, ask, server, headers } = await openImports(t, database);
+  test('only one import runs at a time: a second one gets 409 with the running one', async (t) => {
+    const { library, start, reportOf, send, server, headers } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
     await writeFile(path, artists(30_000));
     const { id } = await start(path);
-    const second = await ask(`POST ${IMPORTS}`, { path });
+    const second = await send(`POST ${IMPORTS}`, { path });
     assert.equal(second.status, 409);
     assert.match(second.json.message, /^Import 1 of ".*many\.jsonl", started by eva at .* is going on/);
-    assert.equal((await ask(`GET ${IMPORTS}`)).json.running, id);
+    assert.equal((await send(`GET ${IMPORTS}`)).json.running, id);
     const upload = await fetch(`${server.url}${IMPORTS}/upload?name=a.jsonl`, {
       method: 'POST',
       headers,
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
     assert.equal((await reportOf((await start(path)).id)).run.state, 'done');
   });
 
-  test('a file cannot give rights here; records of others are refused, listed first, and replaced on request', async (t) => {
+  test('an imported file cannot grant permissions; records of other sources are refused, listed first, and replaced on request', async (t) => {
     const { library, start, reportOf, store } = await openImports(t, database);
     const path = join(library, 'a.jsonl');
     const take = async (records: object[], more: object = {}) => {
@@ -141,30 +141,34 @@ forEachDatabase((database) => {
       .where('id', '=', 1)
       .executeTakeFirstOrThrow();
     assert.equal(name, 'Other');
-    // The address of the administrator who imports.
+    // The email address of the administrator who imports.
     const own = await take([ana, { entity: 'user', id: 1, name: 'eva', email: 'mallory@example.org' }], {
       replace: true,
     });
     assert.match(own.items[0].reason, /^user 1: this account can log in; only an import with --accounts/);
   });
 
-  test('a cancelled import takes nothing', async (t) => {
-    const { library, start, ask, count, logged } = await openImports(t, database);
+  test('a cancelled import changes nothing', async (t) => {
+    const { library, start, send, count, logged } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
     await writeFile(path, artists(100_000));
     const { id } = await start(path);
-    const { status, json } = await ask(`POST ${IMPORTS}/${id}/cancel`);
+    const { status, json } = await send(`POST ${IMPORTS}/${id}/cancel`);
     assert.deepEqual([status, json.state, json.taken], [200, 'cancelled', {}]);
     assert.equal(await count('artist'), 0);
-    const said = ['eva import.start import 1', 'eva import.cancel import 1', 'eva import.end import 1'];
-    assert.deepEqual(await logged(), said);
-    assert.equal((await ask(`POST ${IMPORTS}/${id}/cancel`)).status, 409);
-    assert.equal((await ask(`POST ${IMPORTS}/99/cancel`)).status, 404);
+    const expectedLog = [
+      'eva import.start import 1',
+      'eva import.cancel import 1',
+      'eva import.end import 1',
+    ];
+    assert.deepEqual(await logged(), expectedLog);
+    assert.equal((await send(`POST ${IMPORTS}/${id}/cancel`)).status, 409);
+    assert.equal((await send(`POST ${IMPORTS}/99/cancel`)).status, 404);
   });
 
-  test('another node sees how far it is', async (t) => {
+  test('another node sees the progress', async (t) => {
     const { library, start, node, count, eva } = await openImports(t, database);
-    // Tags take longer to be read than the row takes to be written.
+    // Reading tags takes longer than writing the row.
     for (let at = 0; at < 6; at++)
       await audio(join(library, `music/${at}.flac`), { artist: 'Lume', title: `${at}` });
     const other = node();
@@ -180,8 +184,8 @@ forEachDatabase((database) => {
     await assert.rejects(other.cancel(eva, id), /has ended already: it is done/);
   });
 
-  test('an import that begins before the process of the last one is gone is still ours to cancel', async (t) => {
-    const { library, store, start, ask, imports } = await openImports(t, database);
+  test('an import that starts while the previous process is still exiting can be cancelled', async (t) => {
+    const { library, store, start, send, imports } = await openImports(t, database);
     const [short, long] = [join(library, 'short.jsonl'), join(library, 'long.jsonl')];
     await writeFile(short, artists(1));
     await writeFile(long, artists(200_000));
@@ -192,11 +196,11 @@ forEachDatabase((database) => {
       () => imports.report(id, { offset: 0, limit: 1 }),
       ({ run }) => run.done > 0 || run.state !== 'running',
     );
-    assert.equal((await ask(`POST ${IMPORTS}/${id}/cancel`)).json.state, 'cancelled');
+    assert.equal((await send(`POST ${IMPORTS}/${id}/cancel`)).json.state, 'cancelled');
   });
 
   test('an import of another process is cancelled through the store', async (t) => {
-    const { store, ask, logged } = await openImports(t, database);
+    const { store, send, logged } = await openImports(t, database);
     const source = { kind: 'path', name: '/music' } as const;
     const { id } = await beginRun(store, 'command line', source);
     const { signal } = new AbortController();
@@ -205,29 +209,29 @@ forEachDatabase((database) => {
       throw new Refusal('import', 'It was stopped.');
     });
     const refused = assert.rejects(recorded, /It was stopped/);
-    assert.equal((await ask(`POST ${IMPORTS}/${id}/cancel`)).status, 200);
+    assert.equal((await send(`POST ${IMPORTS}/${id}/cancel`)).status, 200);
     await refused;
     assert.equal((await findRun(store.db, id))?.state, 'cancelled');
-    const said = [
+    const expectedLog = [
       'command line import.start import 1',
       'eva import.cancel import 1',
       'command line import.end import 1',
     ];
-    assert.deepEqual(await logged(), said);
+    assert.deepEqual(await logged(), expectedLog);
   });
 
-  test('one that the service is closed in is interrupted, and takes nothing', async (t) => {
-    const { library, start, imports, store, ask, count } = await openImports(t, database);
+  test('closing the service interrupts an import, which changes nothing', async (t) => {
+    const { library, start, imports, store, send, count } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
     await writeFile(path, artists(100_000));
     const { id } = await start(path);
     await imports.close();
     assert.equal((await findRun(store.db, id))?.state, 'interrupted');
     assert.equal(await count('artist'), 0);
-    assert.equal((await ask(`POST ${IMPORTS}`, { path })).status, 503);
+    assert.equal((await send(`POST ${IMPORTS}`, { path })).status, 503);
   });
 
-  test('one whose service dies stops, and says that it was interrupted', async (t) => {
+  test('an import stops when its service dies, and reports the interruption', async (t) => {
     const { library, store, database: location, count } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
     await writeFile(path, artists(100_000));
@@ -248,8 +252,8 @@ forEachDatabase((database) => {
     assert.equal(await count('artist'), 0);
   });
 
-  test('one whose process was killed is found to be interrupted', async (t) => {
-    const { library, store, node, ask } = await openImports(t, database);
+  test('an import whose process was killed is reported as interrupted', async (t) => {
+    const { library, store, node, send } = await openImports(t, database);
     const { id } = await beginRun(store, { id: 1, name: 'eva' }, { kind: 'path', name: '/x' });
     const { id: alive } = await beginRun(store, 'command line', { kind: 'path', name: '/y' });
     await store.db
@@ -262,12 +266,12 @@ forEachDatabase((database) => {
     const run = () => findRun(store.db, id);
     assert.match((await eventually(run, (found) => found?.state !== 'running'))!.reason, /is gone/);
     assert.equal((await findRun(store.db, alive))?.state, 'running');
-    const { status, json } = await ask(`POST ${IMPORTS}`, { path: library });
+    const { status, json } = await send(`POST ${IMPORTS}`, { path: library });
     assert.deepEqual([status, /from the command line/.test(json.message)], [409, true]);
   });
 
-  test('who asks for what is not there, or in a wrong way, is told so', async (t) => {
-    const { ask, library } = await openImports(t, database);
+  test('rejects unknown imports and invalid requests', async (t) => {
+    const { send, library } = await openImports(t, database);
     const cases: [string, object | undefined, number, RegExp][] = [
       [`GET ${IMPORTS}/99`, undefined, 404, /There is no import 99/],
       [`GET ${IMPORTS}/x`, undefined, 404, /./],
@@ -287,10 +291,10 @@ forEachDatabase((database) => {
       [`POST ${IMPORTS}`, { path: `${library}/../../etc/passwd` }, 403, /CANTIGA_IMPORTS/],
     ];
     for (const [what, body, status, message] of cases) {
-      const answer = await ask(what, body);
-      assert.equal(answer.status, status, what);
-      assert.match(answer.json.message, message);
+      const response = await send(what, body);
+      assert.equal(response.status, status, what);
+      assert.match(response.json.message, message);
     }
-    assert.equal((await ask(`GET ${IMPORTS}`)).json.total, 0);
+    assert.equal((await send(`GET ${IMPORTS}`)).json.total, 0);
   });
 });

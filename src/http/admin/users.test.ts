@@ -12,7 +12,7 @@ import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { createSession } from '../../store/sessions.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { consentRoutes } from '../web-api/consents.ts';
-import { ask } from '../web-api/own-page.fixture.ts';
+import { sendAs } from '../web-api/own-page.fixture.ts';
 import { allApplicationsRoute } from './applications.ts';
 import { userRoutes } from './users.ts';
 
@@ -33,63 +33,63 @@ async function openService(t: TestContext, { openFresh }: TestDatabase) {
   t.after(() => server.close());
 
   async function logIn({ id }: User): Promise<string> {
-    const kept = await getPasswordHash(store.db, id);
-    return (await createSession(store, { userId: id, verified: kept, next: kept }, new Date()))!;
+    const hash = await getPasswordHash(store.db, id);
+    return (await createSession(store, { userId: id, verified: hash, next: hash }, new Date()))!;
   }
-  const askAs = (session: string | undefined, what: string, body?: object) =>
-    ask(server.url, session, what, body);
+  const send = (session: string | undefined, what: string, body?: object) =>
+    sendAs(server.url, session, what, body);
   const eva = await createUser(store, { name: 'eva', admin: true });
   const ana = await createUser(store, { name: 'ana', email: 'ana@example.org' });
-  return { store, routes, ask: askAs, logIn, eva, ana };
+  return { store, routes, send, logIn, eva, ana };
 }
 
 forEachDatabase((database) => {
-  test('strangers and people who are no administrators get nothing of what is for administrators', async (t) => {
-    const { routes, ask, logIn, ana } = await openService(t, database);
+  test('visitors and ordinary users get no access to the admin API', async (t) => {
+    const { routes, send, logIn, ana } = await openService(t, database);
     const session = await logIn(ana);
     for (const { method, path, access } of routes) {
       const what = `${method} ${path.replace(':id', String(ana.id)).replace(':client_id', 'ffffffff')}`;
-      assert.equal((await ask(undefined, what)).status, 401, what);
+      assert.equal((await send(undefined, what)).status, 401, what);
       assert.equal(access === 'administrator', path.startsWith('/web-api/admin/'), what);
-      if (access === 'administrator') assert.equal((await ask(session, what)).status, 403, what);
+      if (access === 'administrator') assert.equal((await send(session, what)).status, 403, what);
     }
   });
 
-  test('an administrator finds people, suspends, resumes and resets them, and gives and takes rights', async (t) => {
-    const { store, ask, logIn, eva, ana } = await openService(t, database);
-    const [session, hers] = [await logIn(eva), await logIn(ana)];
+  test('an administrator finds, suspends, resumes and resets users, and grants and revokes admin rights', async (t) => {
+    const { store, send, logIn, eva, ana } = await openService(t, database);
+    const [session, sessionOfAna] = [await logIn(eva), await logIn(ana)];
     const one = `/web-api/admin/people/${ana.id}`;
-    const { json: found } = await ask(session, 'GET /web-api/admin/people?q=an&limit=1');
+    const { json: found } = await send(session, 'GET /web-api/admin/people?q=an&limit=1');
     const record = { ...ana, suspended: false, applications: 0 };
     assert.deepEqual(found, { total: 1, items: [record] });
 
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read' });
     const { access_token } = await createTokens(store, { client_id, user_id: ana.id });
-    assert.equal((await ask(hers, 'GET /web-api/admin/people')).status, 403);
-    assert.deepEqual((await ask(session, `POST ${one}/suspend`)).json, { ...record, suspended: true });
-    assert.equal((await ask(hers, 'GET /web-api/admin/people')).status, 401);
+    assert.equal((await send(sessionOfAna, 'GET /web-api/admin/people')).status, 403);
+    assert.deepEqual((await send(session, `POST ${one}/suspend`)).json, { ...record, suspended: true });
+    assert.equal((await send(sessionOfAna, 'GET /web-api/admin/people')).status, 401);
     assert.equal(await findGrant(store.db, access_token), undefined);
-    assert.equal((await ask(session, `POST ${one}/reset`)).status, 409);
-    assert.deepEqual((await ask(session, `POST ${one}/resume`)).json, record);
+    assert.equal((await send(session, `POST ${one}/reset`)).status, 409);
+    assert.deepEqual((await send(session, `POST ${one}/resume`)).json, record);
 
-    assert.equal((await ask(session, `POST ${one}/admin`, { admin: true })).json.admin, true);
-    assert.equal((await ask(session, `POST ${one}/admin`, { admin: false })).json.admin, false);
-    assert.equal((await ask(session, `POST ${one}/admin`)).status, 400);
-    const reset = await ask(session, `POST ${one}/reset`);
+    assert.equal((await send(session, `POST ${one}/admin`, { admin: true })).json.admin, true);
+    assert.equal((await send(session, `POST ${one}/admin`, { admin: false })).json.admin, false);
+    assert.equal((await send(session, `POST ${one}/admin`)).status, 400);
+    const reset = await send(session, `POST ${one}/reset`);
     assert.equal(reset.json.mailed, null);
     assert.match(reset.json.link, /^http:\/\/localhost\/reset\/[\w-]{43}$/);
 
     for (const verb of ['suspend', 'reset'])
-      assert.equal((await ask(session, `POST /web-api/admin/people/${eva.id}/${verb}`)).status, 403, verb);
-    const own = await ask(session, `POST /web-api/admin/people/${eva.id}/admin`, { admin: false });
+      assert.equal((await send(session, `POST /web-api/admin/people/${eva.id}/${verb}`)).status, 403, verb);
+    const own = await send(session, `POST /web-api/admin/people/${eva.id}/admin`, { admin: false });
     assert.deepEqual([own.status, own.json.error], [403, 'forbidden']);
     for (const id of ['0', '99999', 'x', '%00'])
-      assert.equal((await ask(session, `POST /web-api/admin/people/${id}/suspend`)).status, 404, id);
-    assert.equal((await ask(session, 'GET /web-api/admin/people?limit=0')).status, 400);
+      assert.equal((await send(session, `POST /web-api/admin/people/${id}/suspend`)).status, 404, id);
+    assert.equal((await send(session, 'GET /web-api/admin/people?limit=0')).status, 400);
   });
 
-  test('applications of everybody are found by name, owner and state', async (t) => {
-    const { store, ask, logIn, eva, ana } = await openService(t, database);
+  test('finds applications of all users by name, owner and status', async (t) => {
+    const { store, send, logIn, eva, ana } = await openService(t, database);
     const session = await logIn(eva);
     const make = async (name: string, user_id?: number) =>
       (await createApplication(store, { name, plan: 'read', user_id })).client_id;
@@ -101,7 +101,7 @@ forEachDatabase((database) => {
     await updateApplication(store, norte, { plan_requested: 'readwrite' });
     await updateApplication(store, sur, { suspended: true });
     const found = async (query: string) => {
-      const { status, json } = await ask(session, `GET /web-api/admin/applications?${query}`);
+      const { status, json } = await send(session, `GET /web-api/admin/applications?${query}`);
       assert.equal(status, 200, query);
       assert.ok(json.total >= json.items.length);
       return json.items.map((one: { client_id: string }) => one.client_id).sort();
@@ -114,12 +114,12 @@ forEachDatabase((database) => {
     assert.deepEqual(await found('waiting=true'), [norte]);
     assert.deepEqual(await found('suspended=true'), [sur]);
     assert.deepEqual(await found('suspended=false&waiting=false'), [este]);
-    const { json } = await ask(session, 'GET /web-api/admin/applications?q=norte');
+    const { json } = await send(session, 'GET /web-api/admin/applications?q=norte');
     assert.deepEqual(
       [json.total, json.items[0].owner, json.items[0].plan_requested, json.items[0].requests_today],
       [1, { name: 'ana', dispname: 'ana' }, 'readwrite', 3],
     );
-    assert.equal((await ask(session, 'GET /web-api/admin/applications?offset=1&limit=1')).json.total, 3);
+    assert.equal((await send(session, 'GET /web-api/admin/applications?offset=1&limit=1')).json.total, 3);
     assert.equal('secret_hash' in json.items[0], false);
   });
 });

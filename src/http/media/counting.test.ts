@@ -13,11 +13,11 @@ import { storageRoutes } from './storage.ts';
 
 const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
-/** By id. All but the last have a thousand bytes a second. */
+/** By id. All but the last have a thousand bytes per second. */
 const DURATIONS = new Map([
   [700, 60],
   [701, 10],
-  // So large that no buffer between here and there holds half a minute of it: a megabyte a second.
+  // A megabyte per second, so that no buffer in between holds half a minute.
   [702, 60],
 ]);
 
@@ -47,7 +47,7 @@ function finished(size: number): OpenAudio {
 
 let now: number;
 let counted: string[];
-/** Answers under way. */
+/** Open responses. */
 let open: number;
 let openAudio: (id: number) => OpenAudio;
 let server: RouteServer;
@@ -86,15 +86,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Asks until it is so, and not for ever. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo(); tries++) {
-    assert.ok(tries < 10_000, 'it never became so');
+/** Polls until the condition holds, up to a limit. */
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; !isTrue(); tries++) {
+    assert.ok(tries < 10_000, 'the condition never held');
     await wait(1);
   }
 }
 
-/** What the last answer amounts to is known when it is over on the other side, too. */
+/** Waits until the server has finished the last response too. */
 async function settled(): Promise<string[]> {
   await until(() => open === 0);
   return counted;
@@ -103,7 +103,7 @@ async function settled(): Promise<string[]> {
 const STREAM = '/storage/?trackid=700&format=mp31&from=app-5eedcafe';
 const DOWNLOAD = '/storage/download/track/700/mp32/';
 
-/** Asks, takes everything, and returns what has been counted by then. */
+/** Requests, reads everything, and returns the counts. */
 async function take(
   path: string,
   headers: Record<string, string> = {},
@@ -114,11 +114,11 @@ async function take(
   return { status: response.status, counted: await settled() };
 }
 
-/** Takes so many bytes and hangs up; with `paused`, takes none and hangs up after a moment. */
-async function hangUp(path: string, { taken = 0, paused = false, range = 'bytes=0-' }): Promise<void> {
-  const asking = request(server.url + path, { agent: false, headers: { range } }).end();
-  asking.on('error', () => {});
-  const [response] = await once(asking, 'response');
+/** Reads so many bytes and disconnects; with `paused`, reads none and disconnects after a moment. */
+async function disconnect(path: string, { taken = 0, paused = false, range = 'bytes=0-' }): Promise<void> {
+  const outgoing = request(server.url + path, { agent: false, headers: { range } }).end();
+  outgoing.on('error', () => {});
+  const [response] = await once(outgoing, 'response');
   response.on('error', () => {});
   let got = 0;
   if (paused) await wait(100);
@@ -128,17 +128,17 @@ async function hangUp(path: string, { taken = 0, paused = false, range = 'bytes=
       if (got >= taken) break;
     }
   }
-  asking.destroy();
+  outgoing.destroy();
   await settled();
 }
 
 describe('a listen', () => {
-  test('is a whole stream, of the application that its address names', async () => {
+  test('is counted for a whole stream, for the application in its URL', async () => {
     assert.deepEqual((await take(STREAM)).counted, ['listen 700 5eedcafe']);
     assert.deepEqual((await take('/storage/?trackid=701')).counted, ['listen 700 5eedcafe', 'listen 701 ']);
   });
 
-  test('is no probe, no HEAD, nothing that was there already, and no refusal', async () => {
+  test('is not counted for probes, HEAD, 304 and errors', async () => {
     for (const [headers, method, status] of [
       [{ range: 'bytes=0-1' }, 'GET', 206],
       [{ range: 'bytes=59000-' }, 'GET', 206],
@@ -151,7 +151,7 @@ describe('a listen', () => {
     }
   });
 
-  test('is one within half an hour, and another after it', async () => {
+  test('is counted once per half hour', async () => {
     await take(STREAM);
     now += 29 * MINUTE;
     assert.equal((await take(STREAM)).counted.length, 1);
@@ -159,19 +159,19 @@ describe('a listen', () => {
     assert.equal((await take(STREAM)).counted.length, 2);
   });
 
-  test('is one of each listener', async () => {
+  test('is counted per listener', async () => {
     await take(STREAM, { 'user-agent': 'Player/1' });
     await take(STREAM, { 'user-agent': 'Player/1' });
     assert.equal((await take(STREAM, { 'user-agent': 'Player/2' })).counted.length, 2);
   });
 
-  test('is half of a short track', async () => {
+  test('is counted after half of a short track', async () => {
     const path = '/storage/?trackid=701';
     assert.deepEqual((await take(path, { range: 'bytes=0-4998' })).counted, []);
     assert.deepEqual((await take(path, { range: 'bytes=4999-4999' })).counted, ['listen 701 ']);
   });
 
-  test('is made of ranges that add up, not of one that comes ten times', async () => {
+  test('is counted for ranges that add up, not for one repeated ten times', async () => {
     for (let i = 0; i < 10; i++)
       assert.deepEqual((await take(STREAM, { range: 'bytes=0-9999' })).counted, []);
     await take(STREAM, { range: 'bytes=20000-29999' });
@@ -179,23 +179,23 @@ describe('a listen', () => {
     assert.deepEqual((await take(STREAM, { range: 'bytes=50000-50000' })).counted, ['listen 700 5eedcafe']);
   });
 
-  test('is not what somebody hung up on after five seconds', async () => {
-    await hangUp('/storage/?trackid=702', { taken: 5 * MEGABYTE });
+  test('is not counted after a disconnect at five seconds', async () => {
+    await disconnect('/storage/?trackid=702', { taken: 5 * MEGABYTE });
     assert.deepEqual(counted, []);
   });
 
-  test('is what somebody hung up on after forty', async () => {
-    await hangUp('/storage/?trackid=702', { taken: 40 * MEGABYTE });
+  test('is counted after a disconnect at forty seconds', async () => {
+    await disconnect('/storage/?trackid=702', { taken: 40 * MEGABYTE });
     assert.deepEqual(counted, ['listen 702 ']);
   });
 
-  test('is not what waits in our buffers for somebody who takes nothing', async () => {
+  test('is not counted for bytes in our buffers that the client never reads', async () => {
     openAudio = (id) => ({ ...finished(sizeOf(id)), read: (from, to) => bytes(from, to!, 40 * MEGABYTE) });
-    await hangUp('/storage/?trackid=702', { paused: true });
+    await disconnect('/storage/?trackid=702', { paused: true });
     assert.deepEqual(counted, []);
   });
 
-  test('counts when it is one, not at the end', async () => {
+  test('is counted when it is reached, not at the end', async () => {
     const stream = new Readable({ read() {} });
     openAudio = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
     stream.push(Buffer.alloc(29_999));
@@ -210,7 +210,7 @@ describe('a listen', () => {
     assert.deepEqual(await settled(), ['listen 700 5eedcafe']);
   });
 
-  test('of a sound in the making is what its size makes of it in the end', async () => {
+  test('of a growing file is judged by its final size', async () => {
     const stream = new Readable({ read() {} });
     const growing = { ...finished(0), size: undefined, etag: undefined, read: () => stream } as OpenAudio;
     openAudio = () => growing;
@@ -224,7 +224,7 @@ describe('a listen', () => {
     assert.deepEqual(await settled(), ['listen 700 5eedcafe']);
   });
 
-  test('of a sound that breaks off early is none', async () => {
+  test('of audio that breaks off early is not counted', async () => {
     const stream = new Readable({ read() {} });
     openAudio = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
     stream.push(Buffer.alloc(29_000));
@@ -234,7 +234,7 @@ describe('a listen', () => {
     assert.deepEqual(await settled(), []);
   });
 
-  test('of each answer of one connection stands for itself', async () => {
+  test('is judged per response of a connection', async () => {
     const get = (range: string) => `GET ${STREAM} HTTP/1.1\r\nHost: x\r\nRange: bytes=${range}\r\n\r\n`;
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(get('0-9999') + get('0-9999') + get('0-9999') + get('10000-19999'));
@@ -247,17 +247,17 @@ describe('a listen', () => {
   });
 });
 
-/** Reads so many answers of 10,000 bytes. */
-async function untilAnswered(socket: NodeJS.ReadableStream, answers: number): Promise<void> {
+/** Reads so many responses of 10,000 bytes. */
+async function untilAnswered(socket: NodeJS.ReadableStream, responses: number): Promise<void> {
   let zeros = 0;
-  while (zeros < answers * 10_000) {
+  while (zeros < responses * 10_000) {
     const [chunk] = (await once(socket, 'data')) as [Buffer];
     zeros += chunk.filter((byte) => byte === 0).length;
   }
 }
 
 describe('a download', () => {
-  test('counts when it is complete, and is no listen', async () => {
+  test('is counted when complete, and is not a listen', async () => {
     assert.deepEqual((await take(DOWNLOAD)).counted, ['download 700 ']);
     assert.deepEqual((await take(`${DOWNLOAD}?from=app-5eedcafe`)).counted, ['download 700 ']);
     now += 31 * MINUTE;
@@ -265,19 +265,19 @@ describe('a download', () => {
     assert.deepEqual(counted, ['download 700 ', 'download 700 5eedcafe']);
   });
 
-  test('that was broken off is none, and one when the rest came', async () => {
+  test('is not counted when aborted, and is counted when the rest was read', async () => {
     const stream = new Readable({ read() {} });
     stream.push(Buffer.alloc(40_000));
     openAudio = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
-    await hangUp(DOWNLOAD, { taken: 40_000 });
+    await disconnect(DOWNLOAD, { taken: 40_000 });
     openAudio = (id) => finished(sizeOf(id));
-    await hangUp(DOWNLOAD, { range: 'bytes=40001-', taken: 19_999 });
+    await disconnect(DOWNLOAD, { range: 'bytes=40001-', taken: 19_999 });
     assert.deepEqual(counted, []);
-    await hangUp(DOWNLOAD, { range: 'bytes=40000-40000', taken: 1 });
+    await disconnect(DOWNLOAD, { range: 'bytes=40000-40000', taken: 1 });
     assert.deepEqual(counted, ['download 700 ']);
   });
 
-  test('that was resumed by the same listener counts once', async () => {
+  test('that was resumed by the same listener is counted once', async () => {
     await take(DOWNLOAD, { range: 'bytes=0-39999' });
     assert.deepEqual((await take(DOWNLOAD, { range: 'bytes=40000-59998' })).counted, []);
     now += 50 * MINUTE;
@@ -285,7 +285,7 @@ describe('a download', () => {
     assert.deepEqual(counted, ['download 700 ']);
   });
 
-  test('of a zip is one of each of its tracks', async () => {
+  test('of a zip counts for each of its tracks', async () => {
     const path = '/storage/download/a70/mp32/?from=app-5eedcafe';
     assert.deepEqual((await take(path, { range: 'bytes=0-4998' })).counted, []);
     assert.deepEqual((await take(path, { range: 'bytes=4999-' })).counted, [

@@ -9,7 +9,7 @@ const BYTES = Buffer.from('0123456789');
 const MODIFIED = new Date('2020-02-03T04:05:06.789Z');
 const DATE = 'Mon, 03 Feb 2020 04:05:06 GMT';
 
-async function ask(
+async function send(
   headers: Record<string, string>,
   { method = 'GET', modified = MODIFIED, bytes = BYTES } = {},
 ) {
@@ -34,8 +34,8 @@ async function textOf({ stream, body }: HttpResponse): Promise<string> {
   return stream === undefined ? (body ?? '').toString() : (await buffer(stream)).toString();
 }
 
-test('answers the whole, with its length and its validators', async () => {
-  const { status, headers, text } = await ask({});
+test('sends the whole file, with its length and validators', async () => {
+  const { status, headers, text } = await send({});
   assert.deepEqual([status, text], [200, '0123456789']);
   assert.deepEqual(Object.fromEntries(headers), {
     'content-type': 'audio/mpeg',
@@ -48,41 +48,42 @@ test('answers the whole, with its length and its validators', async () => {
   });
 });
 
-test('answers a range', async () => {
-  const { status, headers, text } = await ask({ range: 'bytes=2-4' });
+test('sends a range', async () => {
+  const { status, headers, text } = await send({ range: 'bytes=2-4' });
   assert.deepEqual([status, text], [206, '234']);
   assert.equal(headers.get('content-range'), 'bytes 2-4/10');
   assert.equal(headers.get('content-length'), '3');
   assert.deepEqual([headers.get('etag'), headers.get('x-own')], ['"tag"', 'yes']);
 });
 
-test('answers bytes=0- with 206 and the total, as players want it', async () => {
-  const { status, headers, text } = await ask({ range: 'bytes=0-' });
+test('responds to bytes=0- with 206 and the total, for players', async () => {
+  const { status, headers, text } = await send({ range: 'bytes=0-' });
   assert.deepEqual([status, headers.get('content-range'), text], [206, 'bytes 0-9/10', '0123456789']);
 });
 
-test('refuses a range beyond the end, and tells the size', async () => {
-  const { status, headers } = await ask({ range: 'bytes=10-' });
+test('rejects a range beyond the end, with the size', async () => {
+  const { status, headers } = await send({ range: 'bytes=10-' });
   assert.deepEqual([status, headers.get('content-range')], [416, 'bytes */10']);
 });
 
-test('HEAD tells the same without the bytes, and knows no ranges', async () => {
-  const { status, headers, text } = await ask({ range: 'bytes=2-4' }, { method: 'HEAD' });
+test('HEAD sends the same headers without a body, and ignores ranges', async () => {
+  const { status, headers, text } = await send({ range: 'bytes=2-4' }, { method: 'HEAD' });
   assert.deepEqual([status, headers.get('content-length'), text], [200, '10', '']);
   assert.equal(headers.get('content-range'), null);
 });
 
-test('a thing of no bytes has a length too', async () => {
-  const { status, headers, text } = await ask({}, { bytes: Buffer.alloc(0) });
+test('an empty file has a length too', async () => {
+  const { status, headers, text } = await send({}, { bytes: Buffer.alloc(0) });
   assert.deepEqual([status, headers.get('content-length'), text], [200, '0', '']);
 });
 
 describe('a condition', () => {
-  const whole = async (headers: Record<string, string>, options = {}) => (await ask(headers, options)).status;
+  const whole = async (headers: Record<string, string>, options = {}) =>
+    (await send(headers, options)).status;
 
-  test('If-None-Match: 304 to who has it already, before any range', async () => {
+  test('If-None-Match: 304 for a match, before any range', async () => {
     for (const tags of ['"tag"', 'W/"tag"', '"other", "tag"', '*']) {
-      const { status, headers, text } = await ask({ 'if-none-match': tags, range: 'bytes=0-1' });
+      const { status, headers, text } = await send({ 'if-none-match': tags, range: 'bytes=0-1' });
       assert.deepEqual([status, text], [304, ''], tags);
       assert.deepEqual([headers.get('etag'), headers.get('content-length')], ['"tag"', null]);
       assert.equal(headers.get('x-own'), 'yes');
@@ -90,7 +91,7 @@ describe('a condition', () => {
     assert.equal(await whole({ 'if-none-match': '"other"' }), 200);
   });
 
-  test('If-Modified-Since counts to the second, and only without If-None-Match', async () => {
+  test('If-Modified-Since has a precision of seconds, and counts only without If-None-Match', async () => {
     assert.equal(await whole({ 'if-modified-since': DATE }), 304);
     assert.equal(await whole({ 'if-modified-since': 'Mon, 03 Feb 2020 04:05:05 GMT' }), 200);
     assert.equal(await whole({ 'if-modified-since': DATE, 'if-none-match': '"other"' }), 200);
@@ -99,7 +100,7 @@ describe('a condition', () => {
     }
   });
 
-  test('If-Match and If-Unmodified-Since: 412 when it is another by now', async () => {
+  test('If-Match and If-Unmodified-Since: 412 for a changed file', async () => {
     assert.equal(await whole({ 'if-match': '"x", "tag"' }), 200);
     assert.equal(await whole({ 'if-match': '*' }), 200);
     for (const tags of ['"other"', 'W/"tag"', '']) assert.equal(await whole({ 'if-match': tags }), 412, tags);
@@ -111,7 +112,7 @@ describe('a condition', () => {
     );
   });
 
-  test('If-Range: the range only of what the rest is there of', async () => {
+  test('If-Range: sends the range only of the same version', async () => {
     const range = 'bytes=2-4';
     for (const same of ['"tag"', ' "tag" ', DATE]) {
       assert.equal(await whole({ range, 'if-range': same }), 206, same);
@@ -130,7 +131,7 @@ describe('a condition', () => {
     assert.equal(await whole({ range: 'bytes=50-', 'if-range': '"other"' }), 200);
   });
 
-  test('If-Range: a date of this very second is no proof', async () => {
+  test('If-Range: rejects a date within the current second', async () => {
     const now = new Date(Date.now() + 60_000);
     assert.equal(await whole({ range: 'bytes=2-4', 'if-range': now.toUTCString() }, { modified: now }), 200);
   });

@@ -15,7 +15,7 @@ const { ffmpeg, skip } = await ffmpegForTests();
 const options = { skip, timeout: 60_000 };
 const TRACK = { id: 7, name: 'Tone', artist_name: 'Ana', audiodownload_allowed: true } as TrackMedia;
 
-/** A track that nothing was made of yet: of 20 seconds, where no other source is given. */
+/** A track without cached audio; 20 seconds by default. */
 async function serve(t: TestContext, other?: AudioRequest['source']) {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=20:r=44100', '-ac', '2');
@@ -27,25 +27,25 @@ async function serve(t: TestContext, other?: AudioRequest['source']) {
   const listening = { stream: () => () => {}, download: () => () => {} };
   const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
   t.after(() => server.close());
-  return { folder, file, ask: (path: string, init: RequestInit = {}) => fetch(server.url + path, init) };
+  return { folder, file, send: (path: string, init: RequestInit = {}) => fetch(server.url + path, init) };
 }
 
 for (const format of ['mp31', 'mp32', 'ogg', 'flac'])
   for (const path of [`/storage/?trackid=7&format=${format}`, `/storage/download/track/7/${format}/`])
-    test(`HEAD tells the length before anything was made: ${path}`, options, async (t) => {
-      const { ask } = await serve(t);
-      const head = await ask(path, { method: 'HEAD' });
+    test(`HEAD sends the length before anything is converted: ${path}`, options, async (t) => {
+      const { send } = await serve(t);
+      const head = await send(path, { method: 'HEAD' });
       assert.deepEqual([head.status, head.headers.get('accept-ranges')], [200, 'bytes']);
       const length = Number(head.headers.get('content-length'));
       assert.ok(length > 100_000, String(length));
-      const whole = await ask(path);
+      const whole = await send(path);
       assert.equal((await whole.arrayBuffer()).byteLength, length);
     });
 
-test('mp31 has length, validators and ranges from the first request on', options, async (t) => {
-  const { ask } = await serve(t);
+test('mp31 has length, validators and ranges from the first request', options, async (t) => {
+  const { send } = await serve(t);
   const path = '/storage/?trackid=7&format=mp31';
-  const [first, end] = await Promise.all([ask(path), ask(path, { headers: { range: 'bytes=-1000' } })]);
+  const [first, end] = await Promise.all([send(path), send(path, { headers: { range: 'bytes=-1000' } })]);
   const size = Number(first.headers.get('content-length'));
   assert.deepEqual(
     [end.status, end.headers.get('content-range')],
@@ -55,7 +55,7 @@ test('mp31 has length, validators and ranges from the first request on', options
   assert.equal(bytes.length, size);
   assert.ok(bytes.subarray(-1000).equals(Buffer.from(await end.arrayBuffer())));
 
-  const second = await ask(path);
+  const second = await send(path);
   const validators = ['etag', 'last-modified', 'content-length'];
   assert.deepEqual(
     validators.map((name) => second.headers.get(name)),
@@ -63,15 +63,15 @@ test('mp31 has length, validators and ranges from the first request on', options
   );
   assert.ok(bytes.equals(Buffer.from(await second.arrayBuffer())), 'the same bytes');
   const etag = first.headers.get('etag')!;
-  assert.equal((await ask(path, { headers: { 'if-none-match': etag } })).status, 304);
+  assert.equal((await send(path, { headers: { 'if-none-match': etag } })).status, 304);
   const { common, format } = await parseBuffer(bytes, 'audio/mpeg');
   assert.equal(common.title, TAGS.title);
   assert.ok(Math.abs(format.duration! - 20) < 0.1);
 });
 
 for (const range of [undefined, 'bytes=0-'])
-  test(`the first response of mp32 is that of every later one: Range ${range}`, options, async (t) => {
-    const { ask } = await serve(t);
+  test(`the first response of mp32 equals every later one: Range ${range}`, options, async (t) => {
+    const { send } = await serve(t);
     const headers = range === undefined ? {} : { range };
     const names = [
       'content-length',
@@ -83,7 +83,7 @@ for (const range of [undefined, 'bytes=0-'])
     ];
     const responses = [];
     for (let i = 0; i < 2; i++) {
-      const response = await ask('/storage/?trackid=7&format=mp32', { headers });
+      const response = await send('/storage/?trackid=7&format=mp32', { headers });
       const bytes = Buffer.from(await response.arrayBuffer());
       assert.equal(Number(response.headers.get('content-length')), bytes.length);
       const told = names.map((name) => response.headers.get(name));
@@ -93,14 +93,14 @@ for (const range of [undefined, 'bytes=0-'])
     assert.deepEqual([first.status, first.told], [second.status, second.told]);
     assert.ok(first.bytes.equals(second.bytes), 'the same bytes');
     const table = first.bytes.indexOf('Xing');
-    assert.equal(first.bytes.readUInt32BE(table + 4) & 7, 7, 'frames, bytes and places to seek');
+    assert.equal(first.bytes.readUInt32BE(table + 4) & 7, 7, 'frames, bytes and seek points');
   });
 
-test('mp32 that takes long is sent while it is made, with its duration', options, async (t) => {
+test('mp32 that takes long is sent while it is converted, with its duration', options, async (t) => {
   const { source, go } = pacedSamples(12);
-  const { folder, ask } = await serve(t, source);
-  // Half of it is not there before the response has begun.
-  const response = await ask('/storage/?trackid=7&format=mp32');
+  const { folder, send } = await serve(t, source);
+  // Half of it does not exist when the response starts.
+  const response = await send('/storage/?trackid=7&format=mp32');
   go();
   assert.deepEqual(
     ['content-length', 'etag', 'cache-control'].map((name) => response.headers.get(name)),
@@ -120,8 +120,8 @@ test('mp32 that takes long is sent while it is made, with its duration', options
   assert.ok(Math.abs((await decodedSeconds(saved)) - 12) < 0.06);
 });
 
-test('an original is sent as it is', options, async (t) => {
-  const { file, ask } = await serve(t);
-  const response = await ask('/storage/?trackid=7&format=flac');
+test('an original is sent unchanged', options, async (t) => {
+  const { file, send } = await serve(t);
+  const response = await send('/storage/?trackid=7&format=flac');
   assert.ok((await readFile(file)).equals(Buffer.from(await response.arrayBuffer())));
 });

@@ -58,12 +58,12 @@ async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<Audi
   };
   const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
   t.after(() => server.close());
-  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  const send = (headers: Record<string, string> = {}, method = 'GET') =>
     fetch(server.url + PATH, { method, headers });
-  return { ask, url: server.url, zips, transcodes, warnings, counted };
+  return { send, url: server.url, zips, transcodes, warnings, counted };
 }
 
-/** Noise: each is another audio, and large enough that no buffer on the way holds all of it. */
+/** Noise: different audio each, and too large for the buffers in between. */
 const noises = (seconds: number[]) => (folder: string) =>
   Promise.all(
     seconds.map(async (d, i) => ({
@@ -73,24 +73,24 @@ const noises = (seconds: number[]) => (folder: string) =>
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** Reads so many bytes and hangs up. */
-async function readAndHangUp(url: string, wanted: number): Promise<{ etag: string; bytes: Buffer }> {
-  const asking = request(url + PATH, { agent: false }).end();
-  asking.on('error', () => {});
-  const [response] = await once(asking, 'response');
+/** Reads so many bytes and disconnects. */
+async function readAndDisconnect(url: string, count: number): Promise<{ etag: string; bytes: Buffer }> {
+  const outgoing = request(url + PATH, { agent: false }).end();
+  outgoing.on('error', () => {});
+  const [response] = await once(outgoing, 'response');
   response.on('error', () => {});
   const chunks: Buffer[] = [];
   for await (const chunk of response) {
     chunks.push(chunk);
-    if (Buffer.concat(chunks).length >= wanted) break;
+    if (Buffer.concat(chunks).length >= count) break;
   }
-  asking.destroy();
+  outgoing.destroy();
   return { etag: response.headers.etag, bytes: Buffer.concat(chunks) };
 }
 
-test('is sent without a length, complete, and as every later one', options, async (t) => {
-  const { ask, counted, zips } = await serve(t, noises([20, 5, 12]));
-  const first = await ask();
+test('is sent without a length, complete, and equals every later one', options, async (t) => {
+  const { send, counted, zips } = await serve(t, noises([20, 5, 12]));
+  const first = await send();
   assert.deepEqual([first.status, first.headers.get('content-length')], [200, null]);
   assert.equal(first.headers.get('accept-ranges'), 'bytes');
   const bytes = await bytesOf(first);
@@ -107,36 +107,36 @@ test('is sent without a length, complete, and as every later one', options, asyn
   await until(() => zips.status().open === 0);
   assert.deepEqual(counted, [700, 701, 702]);
 
-  const second = await ask();
+  const second = await send();
   assert.equal(second.headers.get('content-length'), String(bytes.length));
   assert.equal(second.headers.get('etag'), first.headers.get('etag'));
   assert.ok(bytes.equals(await bytesOf(second)), 'the same bytes');
-  const head = await ask({}, 'HEAD');
+  const head = await send({}, 'HEAD');
   assert.equal(head.headers.get('content-length'), String(bytes.length));
-  assert.equal((await ask({ 'if-none-match': first.headers.get('etag')! })).status, 304);
+  assert.equal((await send({ 'if-none-match': first.headers.get('etag')! })).status, 304);
   assert.deepEqual(counted, [700, 701, 702]);
 });
 
-test('can be resumed where it broke off, and counts once', options, async (t) => {
-  const { ask, url, counted, zips } = await serve(t, noises([30, 20]));
-  const { etag, bytes } = await readAndHangUp(url, 300_000);
+test('can be resumed after an abort, and counts once', options, async (t) => {
+  const { send, url, counted, zips } = await serve(t, noises([30, 20]));
+  const { etag, bytes } = await readAndDisconnect(url, 300_000);
   await until(() => zips.status().open === 0);
   assert.deepEqual(counted, []);
-  const rest = await ask({ range: `bytes=${bytes.length}-`, 'if-range': etag });
+  const rest = await send({ range: `bytes=${bytes.length}-`, 'if-range': etag });
   assert.equal(rest.status, 206);
   const all = Buffer.concat([bytes, await bytesOf(rest)]);
   assert.equal(readZip(all).size, 4);
-  assert.ok(all.equals(await bytesOf(await ask())), 'the same bytes');
+  assert.ok(all.equals(await bytesOf(await send())), 'the same bytes');
 });
 
 test(
-  'begins while the first track is being converted, and ends that work with the last client',
+  'starts while the first track is converted, and stops that work with the last client',
   options,
   async (t) => {
     const endless = endlessSamples('endless');
     const sources = async (folder: string) => [...(await noises([2])(folder)), endless.request.source];
     const { url, zips, transcodes } = await serve(t, sources);
-    const one = await readAndHangUp(url, 4);
+    const one = await readAndDisconnect(url, 4);
     assert.equal(one.bytes.toString('latin1', 0, 2), 'PK');
     await until(() => zips.status().open === 0 && endless.playing() === 0);
 
@@ -144,7 +144,7 @@ test(
     other.on('error', () => {});
     const [response] = await once(other, 'response');
     response.on('error', () => {});
-    await readAndHangUp(url, 5);
+    await readAndDisconnect(url, 5);
     await until(() => zips.status().open === 1 && endless.playing() === 1);
     other.destroy();
     await until(() => zips.status().open === 0 && endless.playing() === 0);
@@ -159,13 +159,13 @@ test('breaks off at a track that cannot be converted; the next one leaves it out
     await writeFile(file, 'this is no sound');
     return [audio, { file }, last];
   };
-  const { ask, warnings, counted } = await serve(t, sources);
-  const first = await ask();
+  const { send, warnings, counted } = await serve(t, sources);
+  const first = await send();
   assert.equal(first.status, 200);
   await assert.rejects(bytesOf(first));
   assert.deepEqual(warnings, ['a zip broke off 701']);
   assert.deepEqual(counted, []);
-  const second = await ask();
+  const second = await send();
   assert.notEqual(second.headers.get('etag'), first.headers.get('etag'));
   const entries = readZip(await bytesOf(second));
   assert.equal(entries.size, 4);
@@ -179,17 +179,17 @@ test('leaves out a first track that cannot be converted, and files that are miss
     await writeFile(file, 'this is no sound');
     return [{ file }, ...(await noises([3, 4])(folder)), { file: join(folder, 'missing.flac') }];
   };
-  const { ask, warnings } = await serve(t, sources);
-  const first = await ask();
+  const { send, warnings } = await serve(t, sources);
+  const first = await send();
   assert.equal(first.headers.get('content-length'), null);
   const bytes = await bytesOf(first);
   assert.equal(readZip(bytes).size, 4);
-  assert.ok(bytes.equals(await bytesOf(await ask())), 'the same bytes');
+  assert.ok(bytes.equals(await bytesOf(await send())), 'the same bytes');
   assert.deepEqual(warnings, []);
 });
 
 test('ends with the connection for a client of HTTP/1.0', options, async (t) => {
-  const { url, ask } = await serve(t, noises([6, 3]));
+  const { url, send } = await serve(t, noises([6, 3]));
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(`GET ${PATH} HTTP/1.0\r\n\r\n`);
   const all = await buffer(socket);
@@ -197,15 +197,15 @@ test('ends with the connection for a client of HTTP/1.0', options, async (t) => 
   const head = all.toString('latin1', 0, start);
   assert.match(head, /^HTTP\/1\.1 200 /);
   assert.doesNotMatch(head, /content-length|transfer-encoding/i);
-  assert.ok(all.subarray(start).equals(await bytesOf(await ask())));
+  assert.ok(all.subarray(start).equals(await bytesOf(await send())));
 });
 
 test('of originals that need no conversion has its length', options, async (t) => {
   const sources = async (folder: string) => [
     { file: await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=3', '-b:a', '192k') },
   ];
-  const { ask } = await serve(t, sources);
-  const first = await ask();
+  const { send } = await serve(t, sources);
+  const first = await send();
   const bytes = await bytesOf(first);
   assert.equal(first.headers.get('content-length'), String(bytes.length));
   assert.equal(readZip(bytes).size, 3);

@@ -36,6 +36,6 @@ const TABLE: [accept: string | undefined, format: string][] = [
   ['image/webpx,ximage/avif', 'jpeg'],
 ];
 
-test('the picture comes in the kind that is wanted most', () => {
+test('sends the preferred image format', () => {
   for (const [accept, format] of TABLE) assert.equal(imageFormat(accept), format, String(accept));
 });

@@ -14,7 +14,7 @@ import { type ImageParts, imageRoute } from './image.ts';
 
 const SOON = 'public, max-age=300, stale-while-revalidate=86400';
 
-/** Everything up to number 9 is there; albums have a cover. */
+/** Entities up to id 9 exist; albums have a cover. */
 async function start(t: TestContext, change: Partial<ImageParts> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-image-'));
   const file = join(folder, 'cover.png');
@@ -37,14 +37,14 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
     await rm(folder, { recursive: true });
   });
   return async (query: string, init: RequestInit = {}) => {
-    // Without a header of our own, fetch says that anything will do.
+    // Without an Accept header of our own, fetch accepts everything.
     const response = await fetch(`${server.url}/image/?${query}`, init);
     const body = Buffer.from(await response.arrayBuffer());
     return { status: response.status, header: (name: string) => response.headers.get(name), body };
   };
 }
 
-test('a cover comes square, in the size and the kind asked for, to be looked at again soon', async (t) => {
+test('a cover is square, in the requested size and format, and cached for a short time', async (t) => {
   const image = await start(t);
   const { status, header, body } = await image('type=album&id=7&width=200');
   assert.equal(status, 200);
@@ -61,7 +61,7 @@ test('a cover comes square, in the size and the kind asked for, to be looked at 
   assert.notEqual(modern.header('etag'), header('etag'));
 });
 
-test('an address that says which picture is meant is good for ever', async (t) => {
+test('a URL with a version is cached forever', async (t) => {
   const image = await start(t);
   const forEver = 'public, max-age=31536000, immutable';
   assert.equal((await image('type=album&id=7&v=3')).header('cache-control'), forEver);
@@ -69,7 +69,7 @@ test('an address that says which picture is meant is good for ever', async (t) =
   assert.equal((await image('type=album&id=7&v=')).header('cache-control'), SOON);
 });
 
-test('every kind is drawn one where it has none, each its own', async (t) => {
+test('every kind has a placeholder, different for each entity', async (t) => {
   const image = await start(t);
   const tags = new Set<string | null>();
   const sides: Record<string, number> = { artist: 300, track: 300, playlist: 300, radio: 150, feed: 996 };
@@ -82,13 +82,13 @@ test('every kind is drawn one where it has none, each its own', async (t) => {
   assert.equal(tags.size, 5);
 });
 
-test('a drawing in place of a cover that is missing is kept for a minute', async (t) => {
+test('a placeholder for a missing cover is cached for a minute', async (t) => {
   const image = await start(t);
   const { status, header } = await image('type=album&id=9&v=3');
   assert.deepEqual([status, header('cache-control')], [200, 'public, max-age=60']);
 });
 
-test('who has the picture already is told so, and nothing is made', async (t) => {
+test('a matching ETag is 304, and nothing is rendered', async (t) => {
   const opened: string[] = [];
   const images: ImageParts['images'] = {
     open: async ({ kind }) => ({
@@ -112,7 +112,7 @@ test('who has the picture already is told so, and nothing is made', async (t) =>
   assert.deepEqual([other.status, String(other.body)], [200, 'picture']);
 });
 
-test('HEAD says what GET would', async (t) => {
+test('HEAD has the headers of GET', async (t) => {
   const image = await start(t);
   const head = await image('type=album&id=7', { method: 'HEAD' });
   const get = await image('type=album&id=7');
@@ -121,7 +121,7 @@ test('HEAD says what GET would', async (t) => {
     assert.equal(head.header(name), get.header(name), name);
 });
 
-test('a person comes with the picture they have, and without one there is none', async (t) => {
+test('a user has an avatar, or 404 without one', async (t) => {
   const image = await start(t);
   const tags = new Set<string | null>();
   for (const format of ['jpeg', 'webp', 'avif']) {
@@ -143,7 +143,7 @@ test('a person comes with the picture they have, and without one there is none',
   assert.equal((await image('type=user&id=2&width=50')).status, 404);
 });
 
-test('only the sizes of the interface are made', async (t) => {
+test('serves only the sizes of the API', async (t) => {
   const opened: Dimensions[] = [];
   const images: ImageParts['images'] = {
     async open(_owner, size) {
@@ -175,7 +175,7 @@ test('only the sizes of the interface are made', async (t) => {
   assert.deepEqual(JSON.parse(String(body)), { error: 'type', message: 'width: accepted are 150, 30.' });
 });
 
-test('the picture of a feed comes in the four shapes of the interface, and in no other', async (t) => {
+test('the image of a feed has the four sizes of the API, and no others', async (t) => {
   const image = await start(t);
   for (const size of FEED_IMAGE_SIZES) {
     const { status, body } = await image(`type=feed&id=1&size=${size}`);
@@ -189,7 +189,7 @@ test('the picture of a feed comes in the four shapes of the interface, and in no
   assert.deepEqual(JSON.parse(String(body)), { error: 'type', message });
 });
 
-test('what is not there is not found', async (t) => {
+test('unknown images are 404', async (t) => {
   const image = await start(t);
   for (const query of [
     '',
@@ -211,7 +211,7 @@ test('what is not there is not found', async (t) => {
   }
 });
 
-test('when too many are being made the answer says when to come back', async (t) => {
+test('too many conversions are refused with Retry-After', async (t) => {
   const read = () => Promise.reject(new Refusal('overload', 'Many pictures', { retryAfter: 2 }));
   const images: ImageParts['images'] = {
     open: async () => ({ etag: '"x"', standsIn: false, read }),

@@ -15,7 +15,7 @@ afterEach(async () => {
   streams = [];
 });
 
-/** `/stream` begins and goes on, `/short` ends immediately, `/none` has nothing, `/image` and `/page` are no streams. */
+/** `/stream` starts and does not end, `/short` ends immediately, `/none` is empty, `/image` and `/page` are not streams. */
 async function serve(settings: Partial<LimitSettings>): Promise<string> {
   const endless = () => {
     const stream = new Readable({ read() {} });
@@ -54,7 +54,7 @@ async function statusOf(url: string, method = 'GET'): Promise<number> {
   return status;
 }
 
-test('sound and pictures share a limit of their own, and pages have another', async () => {
+test('audio and images share a rate limit, and pages have another', async () => {
   const url = await serve({ rateMedia: 2, rateAddress: 2 });
   assert.equal(await statusOf(`${url}/short`), 200);
   assert.equal(await statusOf(`${url}/picture`), 200);
@@ -70,7 +70,7 @@ test('sound and pictures share a limit of their own, and pages have another', as
   assert.equal(await statusOf(`${url}/page`), 429);
 });
 
-test('an address has so many streams and no more; pages and pictures go on', async () => {
+test('limits open streams per address; pages and images still work', async () => {
   const url = await serve({ streamsAddress: 3 });
   const open = await Promise.all([1, 2, 3].map(() => fetch(`${url}/stream`)));
   const refused = await fetch(`${url}/stream`);
@@ -80,14 +80,14 @@ test('an address has so many streams and no more; pages and pictures go on', asy
   streams[0].push(null);
   await open[0].text();
   const next = await eventually(async () => await fetch(`${url}/stream`), 200);
-  // Who hangs up makes room, too.
+  // A disconnect makes room too.
   await next.body?.cancel();
   const last = await eventually(async () => await fetch(`${url}/stream`), 200);
   assert.equal(await statusOf(`${url}/short`), 429);
   await last.body?.cancel();
 });
 
-test('what has ended, failed or was only asked about is no open stream', async () => {
+test('ended, failed and HEAD requests are not open streams', async () => {
   const url = await serve({ streamsAddress: 1 });
   for (let i = 0; i < 5; i++) {
     assert.equal(await statusOf(`${url}/none`), 404);
@@ -97,10 +97,10 @@ test('what has ended, failed or was only asked about is no open stream', async (
   assert.equal((await eventually(async () => await fetch(`${url}/short`), 200)).status, 200);
 });
 
-/** Asks until that is the answer; room is made a moment after the other side has seen the end. */
-async function eventually(ask: () => Promise<Response>, status: number): Promise<Response> {
+/** Polls until that is the response; a stream is released shortly after the client has seen its end. */
+async function eventually(send: () => Promise<Response>, status: number): Promise<Response> {
   for (let i = 0; ; i++) {
-    const response = await ask();
+    const response = await send();
     if (response.status === status || i === 200) {
       assert.equal(response.status, status);
       return response;

@@ -39,10 +39,10 @@ function endless(): Readable {
   return stream;
 }
 
-test('a stream is sound without end, that nobody keeps', async () => {
+test('a stream is endless audio that must not be cached', async () => {
   const heard: { asker: ListenerIdentity; titles: boolean }[] = [];
   let took = 0;
-  const ask = await serve(async (_radio, asker, titles) => {
+  const send = await serve(async (_radio, asker, titles) => {
     heard.push({ asker, titles });
     const taken = (bytes: number) => {
       took += bytes;
@@ -50,7 +50,7 @@ test('a stream is sound without end, that nobody keeps', async () => {
     return { stream: endless(), taken };
   });
   for (const path of ['/stream/7', '/stream/7/?from=app-5eedcafe']) {
-    const response = await ask(path, { headers: { 'user-agent': 'x' } });
+    const response = await send(path, { headers: { 'user-agent': 'x' } });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'audio/mpeg');
     assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -71,12 +71,12 @@ test('a stream is sound without end, that nobody keeps', async () => {
   assert.equal(took, 10);
 });
 
-test('titles are promised only to who asks for them, with the name in UTF-8', async () => {
-  const ask = await serve(async (_radio, _asker, titles) => {
+test('titles are sent only on request, with the name in UTF-8', async () => {
+  const send = await serve(async (_radio, _asker, titles) => {
     assert.ok(titles);
     return { stream: endless(), taken() {} };
   });
-  const response = await ask('/stream/7/', { headers: { 'icy-metadata': '1' } });
+  const response = await send('/stream/7/', { headers: { 'icy-metadata': '1' } });
   assert.equal(response.headers.get('icy-metaint'), '16000');
   assert.equal(response.headers.get('icy-br'), '96');
   const name = Buffer.from(response.headers.get('icy-name') ?? '', 'latin1').toString();
@@ -85,51 +85,51 @@ test('titles are promised only to who asks for them, with the name in UTF-8', as
   await response.body?.cancel();
 });
 
-test('HEAD tells the same and starts nothing', async () => {
-  const ask = await serve(async () => assert.fail('nobody listens'));
-  const response = await ask('/stream/7/', { method: 'HEAD', headers: { 'icy-metadata': '1' } });
+test('HEAD sends the same headers and starts nothing', async () => {
+  const send = await serve(async () => assert.fail('no listener'));
+  const response = await send('/stream/7/', { method: 'HEAD', headers: { 'icy-metadata': '1' } });
   assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'audio/mpeg']);
   assert.equal(response.headers.get('icy-metaint'), '16000');
 });
 
-test('HEAD is refused where GET is', async () => {
-  const ask = await serve(
-    async () => assert.fail('nobody listens'),
+test('HEAD fails where GET does', async () => {
+  const send = await serve(
+    async () => assert.fail('no listener'),
     async () => {
       throw new Refusal('overload', 'Not now.', { retryAfter: 3 });
     },
   );
-  const response = await ask('/stream/7/', { method: 'HEAD' });
+  const response = await send('/stream/7/', { method: 'HEAD' });
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '3']);
-  assert.equal((await ask('/stream/8/', { method: 'HEAD' })).status, 404);
+  assert.equal((await send('/stream/8/', { method: 'HEAD' })).status, 404);
 });
 
-test('a range is not answered as one', async () => {
-  const ask = await serve(async () => ({ stream: endless(), taken() {} }));
-  const response = await ask('/stream/7/', { headers: { range: 'bytes=0-1' } });
+test('ignores a range', async () => {
+  const send = await serve(async () => ({ stream: endless(), taken() {} }));
+  const response = await send('/stream/7/', { headers: { range: 'bytes=0-1' } });
   assert.deepEqual([response.status, response.headers.get('content-range')], [200, null]);
   await response.body?.cancel();
 });
 
-test('a radio that is not there, or plays nothing, is refused', async () => {
-  const ask = await serve(async () => {
+test('a radio that does not exist, or plays nothing, is an error', async () => {
+  const send = await serve(async () => {
     throw new Refusal('overload', 'Radios need ffmpeg.', { retryAfter: 3 });
   });
   for (const id of ['8', 'x', '-1', '7.0', '0x7', '99999999999999999', '7%00'])
-    assert.equal((await ask(`/stream/${id}`)).status, 404, id);
-  const response = await ask('/stream/7');
+    assert.equal((await send(`/stream/${id}`)).status, 404, id);
+  const response = await send('/stream/7');
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '3']);
   assert.match(await response.text(), /Radios need ffmpeg/);
 });
 
-test('who hangs up listens no more', async () => {
+test('a disconnected client no longer counts as listener', async () => {
   const stream = endless();
   await serve(async () => ({ stream, taken() {} }));
-  const asking = request(`${server!.url}/stream/7/`).end();
-  asking.on('error', () => {});
-  const [response] = await once(asking, 'response');
+  const outgoing = request(`${server!.url}/stream/7/`).end();
+  outgoing.on('error', () => {});
+  const [response] = await once(outgoing, 'response');
   await once(response, 'data');
   const closed = new Promise((resolve) => stream.once('close', resolve));
-  asking.destroy();
+  outgoing.destroy();
   await closed;
 });

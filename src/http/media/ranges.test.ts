@@ -5,7 +5,7 @@ import { isFromStart, readRange } from './ranges.ts';
 
 const SIZE = 1000;
 
-test('reads one range, from either end', () => {
+test('parses one range, from either end', () => {
   const cases: Record<string, [number, number]> = {
     'bytes=0-': [0, 1000],
     'bytes=5-9': [5, 10],
@@ -24,13 +24,13 @@ test('reads one range, from either end', () => {
   }
 });
 
-test('white space, letter case and empty elements make no difference', () => {
+test('ignores white space, letter case and empty elements', () => {
   for (const header of ['Bytes=5-9', 'BYTES = 5-9', ' bytes=\t5 - 9 ', 'bytes=,5-9', 'bytes=5-9 , ,']) {
     assert.deepEqual(readRange(header, SIZE), { from: 5, to: 10 }, header);
   }
 });
 
-test('knows what cannot be satisfied', () => {
+test('detects ranges that cannot be satisfied', () => {
   for (const header of ['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', `bytes=${'9'.repeat(100)}-`]) {
     assert.equal(readRange(header, SIZE), 'unsatisfiable', header);
   }
@@ -38,7 +38,7 @@ test('knows what cannot be satisfied', () => {
   assert.equal(readRange('bytes=-5', 0), 'whole');
 });
 
-test('ignores what is no range, and more than one', () => {
+test('ignores invalid ranges, and more than one', () => {
   const ignored = [
     '',
     'bytes',
@@ -65,7 +65,7 @@ test('ignores what is no range, and more than one', () => {
   assert.equal(readRange(undefined, SIZE), 'whole');
 });
 
-test('long headers are ignored, whatever they hold', () => {
+test('ignores headers that are too long', () => {
   for (const header of [
     `bytes=${' '.repeat(150_000)}x`,
     `bytes=${'0-1,'.repeat(30_000)}`,
@@ -75,13 +75,13 @@ test('long headers are ignored, whatever they hold', () => {
   }
 });
 
-test('tells the range that means the whole', () => {
+test('detects a range of the whole file', () => {
   for (const header of ['bytes=0-', ' Bytes = 00 - ']) assert.ok(isFromStart(header), header);
   for (const header of ['bytes=0-1', 'bytes=1-', 'bytes=-0', 'x', ''])
     assert.ok(!isFromStart(header), header);
 });
 
-test('every answer lies within the thing, and is what a slice would be', () => {
+test('every parsed range lies within the file and equals a slice', () => {
   const bytes = Buffer.from(Array.from({ length: 50 }, (_, i) => i));
   const position = fc.option(fc.nat(70), { nil: undefined });
   fc.assert(

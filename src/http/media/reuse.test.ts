@@ -1,4 +1,4 @@
-/** The memory of what was sent is used again: nobody may ever see what was meant for another. */
+/** Buffers are reused: no client may ever see the bytes of another. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { fileResponse } from './file-response.ts';
 
 const SIZE = 150 * CHUNK_BYTES + 1000;
 
-/** Files `/files/0` and `/files/1`, and what is in them. */
+/** Files `/files/0` and `/files/1`, and their contents. */
 async function start(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-reuse-'));
   const contents = [randomBytes(SIZE), randomBytes(SIZE)];
@@ -51,7 +51,7 @@ async function start(t: TestContext) {
   return { url: server.url, contents };
 }
 
-test('while some have stopped to take, others get their own bytes, and those too when they go on', async (t) => {
+test('while some clients stop reading, others get their own bytes, and the stopped ones too when they continue', async (t) => {
   const { url, contents } = await start(t);
   const port = Number(new URL(url).port);
   const whole = async (file: number, from: number) => {
@@ -60,7 +60,7 @@ test('while some have stopped to take, others get their own bytes, and those too
     const body = Buffer.from(await response.arrayBuffer());
     assert.ok(body.equals(contents[file].subarray(from)), `file ${file} from ${from}`);
   };
-  /** The system takes some megabytes for them before it waits. */
+  /** The system buffers some megabytes for them before it blocks. */
   const stopped = Array.from({ length: 8 }, (_, i) => {
     const socket = connect(port, '127.0.0.1').pause();
     socket.write(`GET /files/${i % 2} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);

@@ -22,7 +22,7 @@ const TRACKS = new Map([
   [701, { ...TRACK, id: 701, audiodownload_allowed: false }],
 ]);
 
-/** An audio file in memory. It grows by hand until `finish` is called. */
+/** An audio file in memory. It grows until `finish` is called. */
 function createSound(start: string, isFinished = true) {
   let bytes = Buffer.from(start);
   let isWhole = false;
@@ -31,7 +31,7 @@ function createSound(start: string, isFinished = true) {
   end.promise.catch(() => {});
   const streams = new Set<Readable>();
   let released = 0;
-  /** Those who wait for a byte, and which. */
+  /** Readers that wait for a byte, and which. */
   const waiting = new Set<{ position: number; resolve(): void; reject(error: Error): void }>();
   const growing = {
     sound: {
@@ -111,22 +111,22 @@ async function serve(change: Partial<Storage>) {
   return (path: string, init: RequestInit = {}) => fetch(url + path, init);
 }
 
-/** Everything that was opened is released soon after it was taken. */
+/** All opened files are released soon. */
 async function untilReleased(released: () => number): Promise<void> {
   for (let i = 0; released() === 0 && i < 1000; i++) await wait(2);
   assert.equal(released(), 1);
 }
 
 describe('a stream', () => {
-  test('is the sound of the track in the format asked for', async () => {
+  test('is the audio of the track in the requested format', async () => {
     const opened: string[] = [];
-    const ask = await serve({
+    const send = await serve({
       async openAudio({ id }, format, _signal, address) {
         opened.push(`${id} ${format} ${address}`);
         return createSound('0123456789').sound;
       },
     });
-    const response = await ask('/storage/?trackid=700&format=ogg&from=app-5eedcafe');
+    const response = await send('/storage/?trackid=700&format=ogg&from=app-5eedcafe');
     assert.deepEqual([response.status, await response.text()], [200, '0123456789']);
     assert.equal(response.headers.get('content-type'), 'audio/mpeg');
     assert.equal(response.headers.get('content-length'), '10');
@@ -134,13 +134,13 @@ describe('a stream', () => {
     assert.equal(response.headers.get('cache-control'), 'public, max-age=3600');
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
     assert.equal(response.headers.get('content-disposition'), null);
-    await (await ask('/storage?trackid=701')).text();
+    await (await send('/storage?trackid=701')).text();
     assert.deepEqual(opened, ['700 ogg 127.0.0.1', '701 mp31 127.0.0.1']);
   });
 
-  test('and a download know Ogg by the names that clients write into addresses themselves', async () => {
+  test('and a download accept Ogg by the names that clients write into URLs', async () => {
     const opened: string[] = [];
-    const ask = await serve({
+    const send = await serve({
       async openAudio({ id }, format) {
         opened.push(`${id} ${format}`);
         return createSound('0123456789').sound;
@@ -151,29 +151,29 @@ describe('a stream', () => {
       '/storage/?trackid=700&format=ogg2&u=0',
       '/storage/download/track/700/ogg1/',
     ]) {
-      const response = await ask(path);
+      const response = await send(path);
       assert.deepEqual([response.status, await response.text()], [200, '0123456789'], path);
     }
     assert.deepEqual(opened, ['700 ogg', '700 ogg', '700 ogg']);
   });
 
-  test('answers ranges, conditions and HEAD', async () => {
-    const ask = await serve({});
+  test('supports ranges, conditions and HEAD', async () => {
+    const send = await serve({});
     const path = '/storage/?trackid=700&format=mp31';
-    const part = await ask(path, { headers: { range: 'bytes=2-4' } });
+    const part = await send(path, { headers: { range: 'bytes=2-4' } });
     assert.deepEqual(
       [part.status, part.headers.get('content-range'), await part.text()],
       [206, 'bytes 2-4/10', '234'],
     );
-    const beyond = await ask(path, { headers: { range: 'bytes=10-' } });
+    const beyond = await send(path, { headers: { range: 'bytes=10-' } });
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */10']);
-    const known = await ask(path, { headers: { 'if-none-match': '"sound"' } });
+    const known = await send(path, { headers: { 'if-none-match': '"sound"' } });
     assert.deepEqual([known.status, await known.text()], [304, '']);
-    const head = await ask(path, { method: 'HEAD' });
+    const head = await send(path, { method: 'HEAD' });
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, '10']);
   });
 
-  test('releases its sound whatever the answer was', async () => {
+  test('releases its audio after every response', async () => {
     for (const init of [
       {},
       { method: 'HEAD' },
@@ -181,51 +181,51 @@ describe('a stream', () => {
       { headers: { range: 'bytes=10-' } },
     ]) {
       const { sound: audio, released } = createSound('0123456789');
-      const ask = await serve({ openAudio: async () => audio });
-      await (await ask('/storage/?trackid=700', init)).text();
+      const send = await serve({ openAudio: async () => audio });
+      await (await send('/storage/?trackid=700', init)).text();
       await untilReleased(released);
       await server?.close();
       server = undefined;
     }
   });
 
-  test('tells what is wrong with the address', async () => {
-    const ask = await serve({});
+  test('names the error in the URL', async () => {
+    const send = await serve({});
     const ids = ['', 'x', '-1', '1e2', '0x2bc', '700.0', '99999999999999999', '702', '700%00', '../700'];
-    for (const id of ids) assert.equal((await ask(`/storage/?trackid=${id}`)).status, 404, id);
-    assert.equal((await ask('/storage/')).status, 404);
-    const format = await ask('/storage/?trackid=700&format=wav');
+    for (const id of ids) assert.equal((await send(`/storage/?trackid=${id}`)).status, 404, id);
+    assert.equal((await send('/storage/')).status, 404);
+    const format = await send('/storage/?trackid=700&format=wav');
     assert.deepEqual(
       [format.status, await format.json()],
       [400, { error: 'type', message: "format: 'wav' came; accepted: mp31, mp32, ogg, flac" }],
     );
-    assert.equal((await ask('/storage/?trackid=700', { method: 'POST' })).status, 405);
+    assert.equal((await send('/storage/?trackid=700', { method: 'POST' })).status, 405);
   });
 
-  test('passes on why there is no sound', async () => {
-    const ask = await serve({
+  test('reports why there is no audio', async () => {
+    const send = await serve({
       async openAudio() {
         throw new Refusal('overload', 'ffmpeg is missing here', { retryAfter: 7 });
       },
     });
-    const response = await ask('/storage/?trackid=700');
+    const response = await send('/storage/?trackid=700');
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '7']);
     assert.match(await response.text(), /ffmpeg is missing here/);
   });
 });
 
-describe('a sound in the making', () => {
+describe('audio that is being converted', () => {
   for (const range of [undefined, 'bytes=0-']) {
-    test(`is sent as it comes, for ${range ?? 'no range'}`, async () => {
+    test(`is sent as it grows, for ${range ?? 'no range'}`, async () => {
       const growing = createSound('abc', false);
-      const ask = await serve({ openAudio: async () => growing.sound });
-      const response = await ask('/storage/?trackid=700', { headers: range === undefined ? {} : { range } });
+      const send = await serve({ openAudio: async () => growing.sound });
+      const response = await send('/storage/?trackid=700', { headers: range === undefined ? {} : { range } });
       assert.equal(response.status, 200);
       assert.deepEqual(
         ['content-length', 'accept-ranges', 'etag'].map((name) => response.headers.get(name)),
         [null, null, null],
       );
-      assert.equal(response.headers.get('cache-control'), 'no-store', 'its first bytes are of this moment');
+      assert.equal(response.headers.get('cache-control'), 'no-store', 'its first bytes arrive immediately');
       const reader = response.body!.getReader();
       assert.equal(Buffer.from((await reader.read()).value!).toString(), 'abc');
       growing.grow('def');
@@ -236,16 +236,16 @@ describe('a sound in the making', () => {
     });
   }
 
-  test('lets a range wait for its end: the probe of Safari gets the total', async () => {
+  test('delays a range until its end: the probe of Safari gets the total', async () => {
     const growing = createSound('abc', false);
     const opened = Promise.withResolvers<void>();
-    const ask = await serve({
+    const send = await serve({
       async openAudio() {
         opened.resolve();
         return growing.sound;
       },
     });
-    const answer = ask('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
+    const answer = send('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
     await opened.promise;
     growing.grow('def');
     growing.finish();
@@ -257,17 +257,17 @@ describe('a sound in the making', () => {
     await untilReleased(growing.released);
   });
 
-  test('is sent whole when its end is too long in coming', async () => {
+  test('is sent whole when its end takes too long', async () => {
     const growing = createSound('abc', false);
-    const asked = { method: 'GET', headers: { range: 'bytes=0-1' } };
-    const { status, headers, stream } = await audioResponse(asked, growing.sound, [], { waitMs: 1 });
+    const probe = { method: 'GET', headers: { range: 'bytes=0-1' } };
+    const { status, headers, stream } = await audioResponse(probe, growing.sound, [], { waitMs: 1 });
     assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);
     assert.equal(growing.released(), 0);
     stream?.destroy();
     await untilReleased(growing.released);
   });
 
-  test('lets HEAD wait for its end: the length is what HEAD is for', async () => {
+  test('delays HEAD until its end, for the length', async () => {
     const growing = createSound('abc', false);
     const answering = audioResponse({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, growing.sound, []);
     growing.grow('def');
@@ -278,14 +278,14 @@ describe('a sound in the making', () => {
     assert.equal(growing.released(), 1);
   });
 
-  test('tells HEAD to come back when its end is too long in coming, and goes on meanwhile', async () => {
+  test('responds to HEAD with Retry-After when its end takes too long, and continues meanwhile', async () => {
     const growing = createSound('abc', false);
     const answering = audioResponse({ method: 'HEAD', headers: {} }, growing.sound, [], { waitMs: 1 });
     await assert.rejects(answering, { kind: 'overload', retryAfter: 20 });
     assert.deepEqual([growing.released(), growing.returnsWithinMs], [1, 60_000]);
   });
 
-  test('waits for its end where its first bytes do not tell how long it plays', async () => {
+  test('delays the response until its end if its first bytes do not contain the duration', async () => {
     const growing = createSound('abc', false);
     growing.sound.hasDuration = false;
     const answering = audioResponse({ method: 'GET', headers: {} }, growing.sound, []);
@@ -296,7 +296,7 @@ describe('a sound in the making', () => {
     stream?.destroy();
   });
 
-  test('waits a little for its end where its first bytes are an estimate', async () => {
+  test('delays the response a little if its first bytes contain an estimate', async () => {
     const growing = createSound('abc', false);
     growing.sound.isEstimated = true;
     const answering = audioResponse({ method: 'GET', headers: {} }, growing.sound, []);
@@ -307,46 +307,46 @@ describe('a sound in the making', () => {
     stream?.destroy();
   });
 
-  test('is sent with an estimate when its end is too long in coming', async () => {
+  test('is sent with an estimate when its end takes too long', async () => {
     const growing = createSound('abc', false);
     growing.sound.isEstimated = true;
-    const asked = { method: 'GET', headers: {} };
-    const { status, headers, stream } = await audioResponse(asked, growing.sound, [], { exactWaitMs: 1 });
+    const probe = { method: 'GET', headers: {} };
+    const { status, headers, stream } = await audioResponse(probe, growing.sound, [], { exactWaitMs: 1 });
     assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);
     stream?.destroy();
     await untilReleased(growing.released);
   });
 
-  test('is released when it fails while somebody waits for its end', async () => {
+  test('is released when it fails while a client waits for its end', async () => {
     const growing = createSound('abc', false);
     growing.fail(new Error('broken'));
-    const asked = { method: 'GET', headers: { range: 'bytes=5-' } };
-    await assert.rejects(audioResponse(asked, growing.sound, []), /broken/);
+    const probe = { method: 'GET', headers: { range: 'bytes=5-' } };
+    await assert.rejects(audioResponse(probe, growing.sound, []), /broken/);
     assert.equal(growing.released(), 1);
   });
 
-  test('cuts the connection when it fails half-way, so that nobody takes it for whole', async () => {
+  test('cuts the connection when it fails half-way, so that no client takes it for complete', async () => {
     const growing = createSound('abc', false);
-    const ask = await serve({ openAudio: async () => growing.sound });
-    const response = await ask('/storage/?trackid=700');
+    const send = await serve({ openAudio: async () => growing.sound });
+    const response = await send('/storage/?trackid=700');
     growing.fail(new Error('broken'));
     await assert.rejects(response.text());
     await untilReleased(growing.released);
   });
 
-  test('is released by a client that hangs up', async () => {
+  test('is released when the client disconnects', async () => {
     const growing = createSound('abc', false);
     await serve({ openAudio: async () => growing.sound });
-    const asking = request(`${server!.url}/storage/?trackid=700`).end();
-    asking.on('error', () => {});
-    const [response] = await once(asking, 'response');
+    const outgoing = request(`${server!.url}/storage/?trackid=700`).end();
+    outgoing.on('error', () => {});
+    const [response] = await once(outgoing, 'response');
     await once(response, 'data');
     assert.equal(growing.released(), 0);
-    asking.destroy();
+    outgoing.destroy();
     await untilReleased(growing.released);
   });
 
-  test('is released by a client that hangs up while it waits for the end', async () => {
+  test('is released when the client disconnects while waiting for the end', async () => {
     const growing = createSound('abc', false);
     const opened = Promise.withResolvers<void>();
     await serve({
@@ -355,34 +355,36 @@ describe('a sound in the making', () => {
         return growing.sound;
       },
     });
-    const asking = request(`${server!.url}/storage/?trackid=700`, { headers: { range: 'bytes=0-1' } }).end();
-    asking.on('error', () => {});
+    const outgoing = request(`${server!.url}/storage/?trackid=700`, {
+      headers: { range: 'bytes=0-1' },
+    }).end();
+    outgoing.on('error', () => {});
     await opened.promise;
-    asking.destroy();
+    outgoing.destroy();
     await untilReleased(growing.released);
   });
 });
 
-describe('a sound in the making whose size is known', () => {
+describe('audio that is being converted, with a known size', () => {
   const HEADERS = ['content-length', 'accept-ranges', 'etag', 'cache-control'];
 
   async function serveGrowing() {
     const growing = createSound('abc', false);
     growing.promise(6);
     const opened = Promise.withResolvers<void>();
-    const ask = await serve({
+    const send = await serve({
       async openAudio() {
         opened.resolve();
         return growing.sound;
       },
     });
-    return { growing, ask, opened: opened.promise };
+    return { growing, send, opened: opened.promise };
   }
 
   for (const path of ['/storage/?trackid=700', '/storage/download/track/700/mp31/'])
-    test(`has a length, a tag and ranges from the first request: ${path}`, async () => {
-      const { growing, ask } = await serveGrowing();
-      const response = await ask(path);
+    test(`has a length, an ETag and ranges from the first request: ${path}`, async () => {
+      const { growing, send } = await serveGrowing();
+      const response = await send(path);
       assert.equal(response.status, 200);
       assert.deepEqual(
         HEADERS.map((name) => response.headers.get(name)),
@@ -391,43 +393,43 @@ describe('a sound in the making whose size is known', () => {
       growing.grow('def');
       growing.finish();
       assert.equal(await response.text(), 'abcdef');
-      const head = await ask(path, { method: 'HEAD' });
+      const head = await send(path, { method: 'HEAD' });
       assert.deepEqual(
         HEADERS.map((name) => head.headers.get(name)),
         HEADERS.map((name) => response.headers.get(name)),
       );
     });
 
-  test('tells HEAD its length before its end', async () => {
-    const { growing, ask } = await serveGrowing();
-    const { headers } = await ask('/storage/?trackid=700', { method: 'HEAD' });
+  test('sends its length to HEAD before its end', async () => {
+    const { growing, send } = await serveGrowing();
+    const { headers } = await send('/storage/?trackid=700', { method: 'HEAD' });
     assert.equal(headers.get('content-length'), '6');
     await untilReleased(growing.released);
   });
 
-  test('answers a range of what is there at once, and another one when its first byte is there', async () => {
-    const { growing, ask, opened } = await serveGrowing();
-    const there = await ask('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
+  test('sends an available range immediately, and others when their first byte exists', async () => {
+    const { growing, send, opened } = await serveGrowing();
+    const there = await send('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
     assert.deepEqual([there.headers.get('content-range'), await there.text()], ['bytes 0-1/6', 'ab']);
-    const answering = ask('/storage/?trackid=700', { headers: { range: 'bytes=4-4' } });
+    const answering = send('/storage/?trackid=700', { headers: { range: 'bytes=4-4' } });
     await opened;
     growing.grow('def');
     const later = await answering;
     assert.deepEqual([later.headers.get('content-range'), await later.text()], ['bytes 4-4/6', 'e']);
   });
 
-  test('is sent whole when the range is too long in coming', async () => {
+  test('is sent whole when the range takes too long', async () => {
     const { growing } = await serveGrowing();
-    const asked = { method: 'GET', headers: { range: 'bytes=4-' } };
-    const { status, headers, stream } = await audioResponse(asked, growing.sound, [], { waitMs: 1 });
+    const probe = { method: 'GET', headers: { range: 'bytes=4-' } };
+    const { status, headers, stream } = await audioResponse(probe, growing.sound, [], { waitMs: 1 });
     assert.deepEqual([status, headers[headers.indexOf('Content-Length') + 1]], [200, '6']);
     stream?.destroy();
     await untilReleased(growing.released);
   });
 
-  test('passes on why a range does not come', async () => {
-    const { growing, ask, opened } = await serveGrowing();
-    const answering = ask('/storage/?trackid=700', { headers: { range: 'bytes=4-' } });
+  test('reports why a range fails', async () => {
+    const { growing, send, opened } = await serveGrowing();
+    const answering = send('/storage/?trackid=700', { headers: { range: 'bytes=4-' } });
     await opened;
     growing.fail(new Refusal('overload', 'interrupted', { retryAfter: 2 }));
     assert.equal((await answering).status, 503);
@@ -436,9 +438,9 @@ describe('a sound in the making whose size is known', () => {
 });
 
 describe('a download', () => {
-  test('bears the name of artist and title, in every script', async () => {
-    const ask = await serve({});
-    const response = await ask('/storage/download/track/700/mp32/');
+  test('has artist and title as its name, in every script', async () => {
+    const send = await serve({});
+    const response = await send('/storage/download/track/700/mp32/');
     assert.deepEqual([response.status, await response.text()], [200, '0123456789']);
     assert.equal(
       response.headers.get('content-disposition'),
@@ -446,31 +448,31 @@ describe('a download', () => {
     );
   });
 
-  test('has its name while the sound is in the making, too', async (t) => {
+  test('has its name while the audio is being converted', async (t) => {
     const growing = createSound('abc', false);
-    const ask = await serve({ openAudio: async () => growing.sound });
-    // The response waits half a minute for the end of the sound, which does not come.
+    const send = await serve({ openAudio: async () => growing.sound });
+    // The response waits half a minute for the end of the audio, which does not come.
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const ticking = setInterval(() => t.mock.timers.tick(60_000), 5);
-    const response = await ask('/storage/download/track/700/flac/').finally(() => clearInterval(ticking));
+    const response = await send('/storage/download/track/700/flac/').finally(() => clearInterval(ticking));
     t.mock.timers.reset();
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment; .*\.flac$/);
     growing.finish();
     assert.equal(await response.text(), 'abc');
   });
 
-  test('is not there where the artist does not allow it', async () => {
+  test('is refused if the artist does not allow it', async () => {
     const opened: number[] = [];
-    const ask = await serve({
+    const send = await serve({
       async openAudio({ id }) {
         opened.push(id);
         return createSound('').sound;
       },
     });
-    assert.equal((await ask('/storage/download/track/701/mp32/')).status, 404);
-    assert.equal((await ask('/storage/download/track/702/mp32/')).status, 404);
-    assert.equal((await ask('/storage/download/track/x/mp32/')).status, 404);
-    assert.equal((await ask('/storage/download/track/700/wav/')).status, 400);
+    assert.equal((await send('/storage/download/track/701/mp32/')).status, 404);
+    assert.equal((await send('/storage/download/track/702/mp32/')).status, 404);
+    assert.equal((await send('/storage/download/track/x/mp32/')).status, 404);
+    assert.equal((await send('/storage/download/track/700/wav/')).status, 400);
     assert.deepEqual(opened, []);
   });
 });
@@ -489,15 +491,15 @@ describe('a zip', () => {
     };
   }
 
-  test('of an album or a playlist can be had whole and in parts, and is released', async () => {
+  test('of an album or a playlist is served whole and in ranges, and released', async () => {
     const opened: string[] = [];
     let released = 0;
     const open = (kind: string) => async (id: number) => {
       opened.push(`${kind} ${id}`);
       return zip(() => released++);
     };
-    const ask = await serve({ openAlbum: open('album'), openPlaylist: open('playlist') });
-    const whole = await ask('/storage/download/a70/mp32/');
+    const send = await serve({ openAlbum: open('album'), openPlaylist: open('playlist') });
+    const whole = await send('/storage/download/a70/mp32/');
     assert.deepEqual([whole.status, await whole.text()], [200, 'PK 0123456789']);
     assert.equal(whole.headers.get('content-type'), 'application/zip');
     assert.equal(
@@ -505,7 +507,7 @@ describe('a zip', () => {
       `attachment; filename="Ana's (best) *.zip"; filename*=UTF-8''Ana%27s%20%28best%29%20%2A.zip`,
     );
     await untilReleased(() => released);
-    const rest = await ask('/storage/download/p5/mp32', {
+    const rest = await send('/storage/download/p5/mp32', {
       headers: { range: 'bytes=3-', 'if-range': '"zip"' },
     });
     assert.deepEqual([rest.status, await rest.text()], [206, '0123456789']);
@@ -514,8 +516,8 @@ describe('a zip', () => {
     assert.equal(released, 2);
   });
 
-  test('is not there for what is no album or playlist, or not offered', async () => {
-    const ask = await serve({});
+  test('is refused for entities without a zip', async () => {
+    const send = await serve({});
     const paths = [
       'a70',
       'p5',
@@ -531,37 +533,37 @@ describe('a zip', () => {
       '70',
     ];
     for (const path of paths) {
-      assert.equal((await ask(`/storage/download/${path}/mp32/`)).status, 404, path);
+      assert.equal((await send(`/storage/download/${path}/mp32/`)).status, 404, path);
     }
-    assert.equal((await ask('/storage/download/a70/flac/')).status, 400);
+    assert.equal((await send('/storage/download/a70/flac/')).status, 400);
   });
 
-  test('is sent while it is being made, unless its size is needed', async () => {
+  test('is sent while it is being created, unless its size is needed', async () => {
     const inOrder: boolean[] = [];
-    const ask = await serve({
+    const send = await serve({
       async openAlbum(_id, zipRequest) {
         inOrder.push(zipRequest.inOrder);
         return { ...zip(() => {}), size: undefined, modified: undefined };
       },
     });
     const path = '/storage/download/a70/mp32/';
-    const response = await ask(path);
+    const response = await send(path);
     const headers = ['content-length', 'last-modified', 'etag', 'accept-ranges', 'cache-control'];
     assert.deepEqual(
       headers.map((name) => response.headers.get(name)),
       [null, null, '"zip"', 'bytes', 'public, max-age=3600'],
     );
     assert.equal(await response.text(), 'PK 0123456789');
-    assert.equal((await ask(path, { headers: { range: 'bytes=0-' } })).status, 200);
+    assert.equal((await send(path, { headers: { range: 'bytes=0-' } })).status, 200);
     const date = MODIFIED.toUTCString();
-    assert.equal((await ask(path, { headers: { 'if-modified-since': date } })).status, 200);
-    assert.equal((await ask(path, { headers: { 'if-none-match': '"zip"' } })).status, 304);
-    await ask(path, { headers: { range: 'bytes=3-' } });
-    await ask(path, { method: 'HEAD' });
+    assert.equal((await send(path, { headers: { 'if-modified-since': date } })).status, 200);
+    assert.equal((await send(path, { headers: { 'if-none-match': '"zip"' } })).status, 304);
+    await send(path, { headers: { range: 'bytes=3-' } });
+    await send(path, { method: 'HEAD' });
     assert.deepEqual(inOrder, [true, true, true, true, false, false]);
   });
 
-  test('ends the wait for its sounds when the client hangs up', async () => {
+  test('stops waiting for its audio when the client disconnects', async () => {
     const waiting = Promise.withResolvers<AbortSignal>();
     const aborted = Promise.withResolvers<void>();
     await serve({
@@ -576,10 +578,10 @@ describe('a zip', () => {
         });
       },
     });
-    const asking = request(`${server!.url}/storage/download/a70/mp32/`).end();
-    asking.on('error', () => {});
+    const outgoing = request(`${server!.url}/storage/download/a70/mp32/`).end();
+    outgoing.on('error', () => {});
     assert.equal((await waiting.promise).aborted, false);
-    asking.destroy();
+    outgoing.destroy();
     await aborted.promise;
   });
 });

@@ -26,13 +26,13 @@ forEachDatabase(({ openFresh }) => {
   });
   after(() => service.close());
 
-  /** React puts one between two texts. */
+  /** React inserts one between two texts. */
   const withoutComments = (html: string) => html.replaceAll('<!-- -->', '');
   const errorAt = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
-  test('whoever is not logged in is sent to the login page, and from there back', async () => {
+  test('a visitor is redirected to the log-in page, and from there back', async () => {
     const path = authorizePath({ client_id, state: 'a&b=ü +/' });
-    const { status, location } = await service.stranger.get(path);
+    const { status, location } = await service.visitor.get(path);
     assert.equal(status, 303);
     const login = new URL(location, service.url);
     assert.equal(login.pathname, '/login');
@@ -40,7 +40,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(login.searchParams.get('next'), path);
   });
 
-  test('the consent page names who asks, for whom, for what, and where it leads', async () => {
+  test('the consent page names the application, the user, the scope and the redirect URI', async () => {
     const { status, text: html, headers } = await service.browser.get(authorizePath({ client_id }));
     assert.equal(status, 200);
     const text = withoutComments(html);
@@ -62,7 +62,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal(headers.get('x-frame-options'), 'DENY');
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
-    // Browsers apply it to where the form leads in the end, which is the application.
+    // Browsers also apply it to the redirect after the form, which leads to the application.
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /form-action/);
   });
 
@@ -73,7 +73,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(!text.includes('It cannot change anything'));
   });
 
-  test("the consent page says when an application is the operators' own, and when it leads to a program", async () => {
+  test('the consent page marks applications of the operators and redirects to programs', async () => {
     const own = await service.newApplication({ redirect_uri: 'myapp://callback' });
     const page = await service.browser.get(authorizePath({ client_id: own.client_id }));
     const text = withoutComments(page.text);
@@ -87,20 +87,20 @@ forEachDatabase(({ openFresh }) => {
     ['http://127.0.0.1:3000/cb', 'a program on this device, at <strong>127.0.0.1:3000</strong>.'],
     ['http://player.example/cb', '<strong>player.example</strong>, over a connection that is not encrypted.'],
   ]) {
-    test(`the consent page tells what ${redirect_uri} is`, async () => {
+    test(`the consent page describes ${redirect_uri}`, async () => {
       const { client_id } = await service.newApplication({ redirect_uri });
       const { text } = await service.browser.get(authorizePath({ client_id }));
       assert.ok(withoutComments(text).includes(said));
     });
   }
 
-  test('whoever is somebody else can log in anew and finds the same page again', async () => {
+  test('another user can log in and returns to the same page', async () => {
     const path = authorizePath({ client_id, state: 'a&b' });
     const { text } = await service.browser.get(path);
     assert.equal(hiddenFields(text, '/logout')['next'], path);
   });
 
-  test('allowing gives a code of 40 characters, denying says so; both with the state', async () => {
+  test('allowing returns a code of 40 characters, denying an error; both with the state', async () => {
     const to = await consent(service, { client_id, state: 'xyz' });
     assert.match(to.href, /^https:\/\/player\.example\/cb\?code=[0-9a-f]{40}&state=xyz$/);
     const denied = await consent(service, { client_id, state: 'xyz' }, 'deny');
@@ -109,11 +109,11 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(denied.searchParams.get('code'), null);
   });
 
-  test('without a state there is none in the answer', async () => {
+  test('without a state the redirect has none', async () => {
     assert.equal((await consent(service, { client_id })).searchParams.has('state'), false);
   });
 
-  test('the query of the redirect URI stays as it is', async () => {
+  test('keeps the query of the redirect URI', async () => {
     const redirect_uri = `${REDIRECT}/x?a=1&b=%2F+c`;
     const to = await consent(service, { client_id, redirect_uri, state: 's' });
     assert.match(to.href, /^https:\/\/player\.example\/cb\/x\?a=1&b=%2F\+c&code=[0-9a-f]{40}&state=s$/);
@@ -125,30 +125,32 @@ forEachDatabase(({ openFresh }) => {
     ['of 10 kB', `${'aB3-._0123456789'.repeat(640)} ~/&=+%`],
     ['of letters beyond ASCII', 'ação 音楽 🎵 "<&>\'+%20'],
   ]) {
-    test(`a state ${what} comes back as it was, from the login page too`, async () => {
+    test(`a state ${what} is returned unchanged, also through the log-in page`, async () => {
       assert.equal((await consent(service, { client_id, state })).searchParams.get('state'), state);
       const denied = await consent(service, { client_id, state }, 'deny');
       assert.equal(denied.searchParams.get('state'), state);
-      const { location } = await service.stranger.get(authorizePath({ client_id, state }));
+      const { location } = await service.visitor.get(authorizePath({ client_id, state }));
       const next = new URL(location, service.url).searchParams.get('next') ?? '';
       assert.equal(new URL(next, service.url).searchParams.get('state'), state);
     });
   }
 
-  test('a state of 10 kB finds its way to the login page also when all of it has to be encoded', async () => {
+  test('a state of 10 kB passes through the log-in page even if all of it must be encoded', async () => {
     const state = '"é'.repeat(3413);
-    // Other than browsers, fetch takes no header of more than 16 kB.
-    const asked = get(`${service.url}${authorizePath({ client_id, state })}`, { maxHeaderSize: 128 * 1024 });
-    const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+    // Unlike browsers, fetch accepts no header of more than 16 kB.
+    const outgoing = get(`${service.url}${authorizePath({ client_id, state })}`, {
+      maxHeaderSize: 128 * 1024,
+    });
+    const [{ statusCode, headers }] = (await once(outgoing, 'response')) as [IncomingMessage];
     assert.equal(statusCode, 303);
     const next = new URL(headers.location!, service.url).searchParams.get('next') ?? '';
     assert.equal(new URL(next, service.url).searchParams.get('state'), state);
-    assert.ok(headers.location!.length < 64 * 1024, 'as much as a query may have');
+    assert.ok(headers.location!.length < 64 * 1024, 'the maximum length of a query');
   });
 
-  test('what is too long for the way through the login page is refused here, for everybody, and not echoed', async () => {
+  test('a request that is too long for the log-in page is rejected for everyone, and not echoed', async () => {
     const path = authorizePath({ client_id, state: '"'.repeat(13_000) });
-    for (const browser of [service.stranger, service.browser]) {
+    for (const browser of [service.visitor, service.browser]) {
       const { status, text, location } = await browser.get(path);
       assert.deepEqual([status, location, JSON.parse(text).error], [400, '', 'invalid_request']);
       assert.ok(text.length < 300);
@@ -163,7 +165,7 @@ forEachDatabase(({ openFresh }) => {
     ['name', { name: 'Somebody else' }],
     ['plan', { plan: 'readwrite' }],
   ] as const) {
-    test(`whoever has seen another ${what} than the application has by now is asked again`, async () => {
+    test(`if the ${what} has changed since the page was shown, asks for consent again`, async () => {
       const { client_id } = await service.newApplication({});
       for (const decision of ['allow', 'deny']) {
         await updateApplication(service.store, client_id, {
@@ -183,7 +185,7 @@ forEachDatabase(({ openFresh }) => {
     });
   }
 
-  test('faults of the client or the redirect URI are told in JSON and lead nowhere', async () => {
+  test('errors of the client id or the redirect URI are JSON, without a redirect', async () => {
     const suspended = await service.newApplication({});
     await updateApplication(service.store, suspended.client_id, { suspended: true });
     const without = await service.newApplication({ redirect_uri: '' });
@@ -223,7 +225,7 @@ forEachDatabase(({ openFresh }) => {
       ]),
     ];
     for (const [parameters, error] of cases) {
-      for (const browser of [service.browser, service.stranger]) {
+      for (const browser of [service.browser, service.visitor]) {
         const query = typeof parameters === 'string' ? parameters : new URLSearchParams(parameters);
         const { status, text, location, headers } = await browser.get(
           `${AUTHORIZE}?${query}&state=s&scope=bad`,
@@ -252,12 +254,12 @@ forEachDatabase(({ openFresh }) => {
   const faulty = (id: string, parameters: Record<string, string> | string) =>
     `${AUTHORIZE}?client_id=${id}&state=st&${new URLSearchParams(parameters)}`;
 
-  test('all other faults of an approved application are reported to it', async () => {
-    const approved = await service.newApplication({ user_id: service.person.id, plan: 'readwrite' });
+  test('all other errors of an approved application are reported to it', async () => {
+    const approved = await service.newApplication({ user_id: service.user.id, plan: 'readwrite' });
     const operators = await service.newApplication({});
     for (const { client_id } of [approved, operators]) {
       for (const [parameters, error] of FAULTS) {
-        for (const browser of [service.browser, service.stranger]) {
+        for (const browser of [service.browser, service.visitor]) {
           const { status, location } = await browser.get(faulty(client_id, parameters));
           assert.equal(status, 303);
           assert.ok(location.startsWith(`${REDIRECT}?error=${error}&error_description=`), location);
@@ -271,20 +273,20 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(errorAt(control.location)['error'], 'invalid_request');
   });
 
-  test('a faulty request of an application that is not approved leads nowhere', async () => {
+  test('an invalid request of an application that is not approved is not redirected', async () => {
     for (const [parameters, error] of FAULTS) {
-      for (const browser of [service.browser, service.stranger]) {
+      for (const browser of [service.browser, service.visitor]) {
         const { status, location, text } = await browser.get(faulty(client_id, parameters));
         assert.deepEqual([status, location, JSON.parse(text).error], [400, '', error]);
       }
     }
   });
 
-  test('where plans are not reviewed, readwrite is no approval', async () => {
+  test('where plans are not reviewed, readwrite does not mean approval', async () => {
     const unreviewed = await startOauth(await openFresh(), false);
     try {
       const { client_id } = await unreviewed.newApplication({
-        user_id: unreviewed.person.id,
+        user_id: unreviewed.user.id,
         plan: 'readwrite',
       });
       const { status, location } = await unreviewed.browser.get(faulty(client_id, { scope: 'email' }));
@@ -294,8 +296,8 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('a fault that comes up after the user has seen the application is reported to it', async () => {
-    const { client_id } = await service.newApplication({ user_id: service.person.id });
+  test('an error after the user has seen the application is reported to it', async () => {
+    const { client_id } = await service.newApplication({ user_id: service.user.id });
     await service.browser.get(authorizePath({ client_id, state: 's' }));
     const redirected = await service.browser.submit(AUTHORIZE, { decision: 'allow', scope: 'email' });
     assert.deepEqual(errorAt(redirected.location)['error'], 'invalid_scope');
@@ -316,15 +318,15 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(to.searchParams.has('code'));
   });
 
-  test('the defaults may be sent as well, or empty', async () => {
+  test('the defaults may be sent explicitly, or empty', async () => {
     const parameters = { client_id, response_type: 'code', scope: ' music  music', redirect_uri: REDIRECT };
     assert.ok((await consent(service, parameters)).searchParams.has('code'));
     const empty = { client_id, response_type: '', scope: '', redirect_uri: '', state: '' };
     assert.ok((await consent(service, empty)).searchParams.has('code'));
   });
 
-  test('a decision is taken only from our own form, from who is logged in, and only one of two', async () => {
-    const { browser, stranger } = service;
+  test('accepts a decision only from our own form, from a logged-in user, and only once', async () => {
+    const { browser, visitor } = service;
     const codes = async () => (await service.store.db.selectFrom('oauth_code').selectAll().execute()).length;
     const before = await codes();
     const submit = async (fields: Record<string, string>, headers?: Record<string, string>) => {
@@ -335,15 +337,15 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await submit({}, { 'sec-fetch-site': 'cross-site' })).status, 403);
     assert.equal((await submit({ csrf_token: '' })).status, 403);
     assert.equal((await submit({ decision: 'perhaps' })).status, 400);
-    assert.equal((await submit({ seen: '' })).status, 200, 'asked again');
+    assert.equal((await submit({ seen: '' })).status, 200, 'asks again');
     const elsewhere = await submit({ redirect_uri: 'https://evil.example/cb' });
     assert.equal(elsewhere.status, 400);
     assert.equal(JSON.parse(elsewhere.text).error, 'redirect_uri_mismatch');
-    assert.equal((await stranger.submit(AUTHORIZE, { client_id, decision: 'allow' })).status, 403);
+    assert.equal((await visitor.submit(AUTHORIZE, { client_id, decision: 'allow' })).status, 403);
     assert.equal(await codes(), before);
   });
 
-  test('a session that ended meanwhile leads to the login page, not to a code', async () => {
+  test('an expired session leads to the log-in page, not to a code', async () => {
     const ended = 't'.repeat(43);
     const browser = browse(service.url);
     browser.cookie = `cantiga_session=${ended}`;
@@ -356,7 +358,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('a fault of ours is told to the application without saying what it was', async () => {
+  test('an internal error is reported to the application without details', async () => {
     const broken = await startOauth(await openFresh());
     try {
       await broken.store.db.schema.dropTable('oauth_code').execute();

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { rotateSecret, updateApplication } from '../../store/applications.ts';
 import {
-  answered,
   assertRefused,
   assertTokens,
   basic,
@@ -15,6 +14,7 @@ import {
   type OauthService,
   post,
   REDIRECT,
+  readGrant,
   refreshed,
   startOauth,
   VERIFIER,
@@ -40,31 +40,31 @@ forEachDatabase(({ openFresh }) => {
     refreshed(service, token, credentials);
   const lives = (granted: Granted) => isAlive(service, granted);
 
-  test('a code becomes tokens that stand for the person and the application', async () => {
+  test('exchanges a code for tokens of the user and the application', async () => {
     const granted = await byCode({ ...app, code: await code() });
     assertTokens(granted);
     assert.deepEqual(await service.oauth.grants.find(String(granted.body['access_token'])), {
-      userId: service.person.id,
+      userId: service.user.id,
       clientId: app.client_id,
       scope: 'music',
     });
   });
 
-  test('a grant comes as form, multipart form or query string, with a slash at the end or without', async () => {
+  test('a grant is accepted as form, multipart form or query string, with and without trailing slash', async () => {
     for (const slash of ['', '/']) {
       const url = `${service.url}/v3.0/oauth/grant${slash}`;
       const fields = async () => ({ grant_type: 'authorization_code', ...app, code: await code() });
       const urlencoded = new URLSearchParams(await fields());
-      assertTokens(await answered(fetch(url, { method: 'POST', body: urlencoded })));
+      assertTokens(await readGrant(fetch(url, { method: 'POST', body: urlencoded })));
       const multipart = new FormData();
       for (const [name, value] of Object.entries(await fields())) multipart.set(name, value);
-      assertTokens(await answered(fetch(url, { method: 'POST', body: multipart })));
+      assertTokens(await readGrant(fetch(url, { method: 'POST', body: multipart })));
       const query = new URLSearchParams(await fields());
-      assertTokens(await answered(fetch(`${url}?${query}`, { method: 'POST' })));
+      assertTokens(await readGrant(fetch(`${url}?${query}`, { method: 'POST' })));
     }
   });
 
-  test('an application may say who it is by HTTP Basic, encoded or not, and in both ways at once', async () => {
+  test('an application may authenticate by HTTP Basic, encoded or not, and in both ways together', async () => {
     const { client_id, client_secret } = app;
     const headers = basic(client_id, client_secret);
     assertTokens(await byCode({ code: await code() }, headers));
@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
     assertRefused(differs, 'invalid_request');
   });
 
-  test('wrong credentials are refused, with 401 where they came by the header', async () => {
+  test('wrong credentials are refused, with 401 if they were in the header', async () => {
     const { client_id, client_secret } = app;
     const wrong = client_secret.replace(/./g, '0');
     const fields = { code: await code() };
@@ -96,16 +96,16 @@ forEachDatabase(({ openFresh }) => {
     assertTokens(await byCode({ ...fields, ...app }));
   });
 
-  test('a new secret is in force at once, and the old one is not', async () => {
+  test('a new secret is valid immediately, and the old one is not', async () => {
     const old = await service.newApplication({});
     const { client_id } = old;
-    const made = () => newCode(service, { client_id });
+    const createCode = () => newCode(service, { client_id });
     const fresh = await rotateSecret(service.store, client_id);
-    assertRefused(await byCode({ ...old, code: await made() }), 'invalid_client');
-    assertTokens(await byCode({ ...fresh, code: await made() }));
+    assertRefused(await byCode({ ...old, code: await createCode() }), 'invalid_client');
+    assertTokens(await byCode({ ...fresh, code: await createCode() }));
   });
 
-  test('a suspended application gets nothing, and is told so when it has proven who it is', async () => {
+  test('a suspended application gets no tokens, and learns the reason after authentication', async () => {
     const suspended = await service.newApplication({});
     const { client_id } = suspended;
     const granted = await byCode({ ...suspended, code: await newCode(service, { client_id }) });
@@ -118,7 +118,7 @@ forEachDatabase(({ openFresh }) => {
     assertTokens(await refresh(granted.body['refresh_token'], suspended));
   });
 
-  test('grant types that do not exist here are named as such, and missing parameters are', async () => {
+  test('unsupported grant types and missing parameters are named', async () => {
     for (const grant_type of ['password', 'client_credentials', 'implicit', '__proto__', 'é', 'x y']) {
       assertRefused(await post(service, 'grant', { grant_type, ...app }), 'unsupported_grant_type');
     }
@@ -128,10 +128,10 @@ forEachDatabase(({ openFresh }) => {
     assertRefused(await post(service, 'grant', { grant_type: 'refresh_token', ...app }), 'invalid_request');
     const url = `${service.url}/v3.0/oauth/grant?grant_type=refresh_token`;
     const body = new URLSearchParams({ grant_type: 'authorization_code', ...app, code: await code() });
-    assertRefused(await answered(fetch(url, { method: 'POST', body })), 'invalid_request');
+    assertRefused(await readGrant(fetch(url, { method: 'POST', body })), 'invalid_request');
   });
 
-  test('white space around values does not count', async () => {
+  test('white space around values is ignored', async () => {
     const padded = (fields: Record<string, string>) =>
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, ` ${value}\r\n`]));
     const fields = { grant_type: 'authorization_code', ...app, redirect_uri: REDIRECT };
@@ -151,24 +151,27 @@ forEachDatabase(({ openFresh }) => {
     assertTokens(await byCode({ code: await code() }, credentials));
   });
 
-  test('a urlencoded form that says it is JSON is taken, and nothing at all beside a query string', async () => {
+  test('a urlencoded form labelled as JSON is accepted, and an empty body with a query string', async () => {
     const url = `${service.url}/v3.0/oauth/grant`;
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const fields = async () =>
       new URLSearchParams({ grant_type: 'authorization_code', ...app, code: await code() });
     const body = String(await fields());
-    assertTokens(await answered(fetch(url, { method: 'POST', body, headers })));
+    assertTokens(await readGrant(fetch(url, { method: 'POST', body, headers })));
     for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
       const empty = { method: 'POST', headers: { 'content-type': type } };
-      assertTokens(await answered(fetch(`${url}?${await fields()}`, empty)));
+      assertTokens(await readGrant(fetch(`${url}?${await fields()}`, empty)));
     }
     const json = JSON.stringify(Object.fromEntries(await fields()));
-    assertTokens(await answered(fetch(url, { method: 'POST', body: json, headers })));
+    assertTokens(await readGrant(fetch(url, { method: 'POST', body: json, headers })));
     for (const broken of ['{"a":', 'grant_type', '["a=b"]', '"a=b"', '=a'])
-      assertRefused(await answered(fetch(url, { method: 'POST', body: broken, headers })), 'invalid_request');
+      assertRefused(
+        await readGrant(fetch(url, { method: 'POST', body: broken, headers })),
+        'invalid_request',
+      );
   });
 
-  test('codes that are none are refused', async () => {
+  test('invalid codes are refused', async () => {
     const real = await code();
     for (const wrong of [real.slice(0, 39), `${real}0`, real.toUpperCase(), '0'.repeat(40), "' or 1=1 --"]) {
       assertRefused(await byCode({ ...app, code: wrong }), 'invalid_grant');
@@ -176,7 +179,7 @@ forEachDatabase(({ openFresh }) => {
     assertTokens(await byCode({ ...app, code: real }));
   });
 
-  test('a code lives for 30 seconds', async (t) => {
+  test('a code expires after 30 seconds', async (t) => {
     const [early, late] = [await code(), await code()];
     later(t, 28);
     assertTokens(await byCode({ ...app, code: early }));
@@ -185,7 +188,7 @@ forEachDatabase(({ openFresh }) => {
     assertRefused(await byCode({ ...app, code: late }), 'invalid_grant');
   });
 
-  test('a code used twice is refused, and what it gave is revoked', async () => {
+  test('a code used twice is refused, and its tokens are revoked', async () => {
     const twice = await code();
     const granted = await byCode({ ...app, code: twice });
     const refreshed = await refresh(granted.body['refresh_token']);
@@ -198,7 +201,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(warning.includes(app.client_id) && !warning.includes(twice), warning);
   });
 
-  test('a code used again long after revokes as well', async (t) => {
+  test('a code used again much later revokes its tokens too', async (t) => {
     const twice = await code();
     const granted = await byCode({ ...app, code: twice });
     later(t, 600);
@@ -207,21 +210,21 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await lives(granted), false);
   });
 
-  test('a code presented several times at once leaves no tokens behind', async () => {
+  test('concurrent uses of a code leave no tokens', async () => {
     const shared = await code();
     const granted = await Promise.all(Array.from({ length: 8 }, () => byCode({ ...app, code: shared })));
     assert.ok(granted.filter(({ status }) => status === 200).length <= 1);
     for (const one of granted) assert.equal(await lives(one), false);
   });
 
-  test('a code of another application is refused, and stays good for its own', async () => {
+  test('a code of another application is refused, and stays valid for its own', async () => {
     const another = await service.newApplication({});
     const mine = await code();
     assertRefused(await byCode({ ...another, code: mine }), 'invalid_grant');
     const granted = await byCode({ ...app, code: mine });
     assertTokens(granted);
     assertRefused(await byCode({ ...another, code: mine }), 'invalid_grant');
-    assert.equal(await lives(granted), true, 'others cannot revoke with a code they found');
+    assert.equal(await lives(granted), true, 'other applications cannot revoke with a stolen code');
   });
 
   test('the redirect URI must be sent again if it was sent, and must be the same', async () => {
@@ -250,7 +253,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('a wrong or missing verifier is refused and uses the code up', async () => {
+  test('a wrong or missing verifier is refused and invalidates the code', async () => {
     for (const code_verifier of ['', 'short', 'w'.repeat(64), VERIFIER.slice(1), CHALLENGE, 'é'.repeat(64)]) {
       const tried = await pocketCode();
       assertRefused(await byCode({ ...pocket, code: tried, code_verifier }), 'invalid_grant');
@@ -258,7 +261,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('an application with a secret may use PKCE, and then its verifier is checked as well', async () => {
+  test('an application with a secret may use PKCE, and then its verifier is checked too', async () => {
     const challenged = () => code({ code_challenge: CHALLENGE, code_challenge_method: 'S256' });
     assertTokens(await byCode({ ...app, code: await challenged(), code_verifier: VERIFIER }));
     assertRefused(await byCode({ ...app, code: await challenged() }), 'invalid_grant');
@@ -268,7 +271,7 @@ forEachDatabase(({ openFresh }) => {
     assertRefused(await byCode({ ...app, code: await code(), code_verifier: VERIFIER }), 'invalid_grant');
   });
 
-  test('an application that became public does not get tokens for a code without a challenge', async () => {
+  test('an application that became public gets no tokens for a code without a challenge', async () => {
     const turned = await service.newApplication({});
     const { client_id } = turned;
     const waiting = await newCode(service, { client_id });
@@ -281,7 +284,7 @@ forEachDatabase(({ openFresh }) => {
     assertRefused(await byCode({ client_id, code: waiting }), 'invalid_grant');
   });
 
-  test('other origins may ask', async () => {
+  test('allows other origins (CORS)', async () => {
     for (const path of ['grant', 'revoke', 'grant/']) {
       const { status, headers } = await fetch(`${service.url}/v3.0/oauth/${path}`, { method: 'OPTIONS' });
       assert.equal(status, 204);
@@ -291,7 +294,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('tokens are not given by GET', async () => {
+  test('rejects GET', async () => {
     const query = new URLSearchParams({ grant_type: 'authorization_code', ...app, code: await code() });
     assert.equal((await fetch(`${service.url}/v3.0/oauth/grant?${query}`)).status, 405);
   });

@@ -1,11 +1,11 @@
-/** A client library that somebody else wrote goes the whole way, by what the metadata say. */
+/** A third-party client library runs the whole flow, configured by the metadata. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as client from 'oauth4webapi';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { type OauthService, REDIRECT, startOauth } from './oauth.fixture.ts';
 
-/** The test server speaks plain HTTP on the loopback address. */
+/** The test server uses plain HTTP on the loopback address. */
 const plain = { [client.allowInsecureRequests]: true };
 
 forEachDatabase(({ openFresh }) => {
@@ -19,7 +19,7 @@ forEachDatabase(({ openFresh }) => {
   });
   after(() => service.close());
 
-  test('the metadata name this service and all of its endpoints', () => {
+  test('the metadata name this service and all its endpoints', () => {
     assert.equal(server.issuer, service.url);
     assert.equal(server.authorization_endpoint, `${service.url}/v3.0/oauth/authorize`);
     assert.equal(server.token_endpoint, `${service.url}/v3.0/oauth/grant`);
@@ -82,7 +82,7 @@ forEachDatabase(({ openFresh }) => {
       );
       assert.notEqual(refreshed.access_token, granted.access_token);
       const grant = await service.oauth.grants.find(refreshed.access_token);
-      assert.equal(grant?.userId, service.person.id);
+      assert.equal(grant?.userId, service.user.id);
 
       await client.processRevocationResponse(
         await client.revocationRequest(server, { client_id }, authentication, refreshed.access_token, plain),

@@ -1,4 +1,4 @@
-/** For tests: a service with OAuth alone, one person who is logged in, and applications that ask for access. */
+/** For tests: a service with OAuth alone, a logged-in user, and applications that request access. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
@@ -19,12 +19,12 @@ export interface OauthService {
   url: string;
   store: Store;
   oauth: Oauth;
-  person: User;
+  user: User;
   /** Lines of level warn and above. */
   logged: string[];
-  /** Whose cookie stands for the person. */
+  /** Has the session cookie of the user. */
   browser: Browser;
-  stranger: Browser;
+  visitor: Browser;
   /** Two applications that exist from the start. */
   confidential: { client_id: string; client_secret: string };
   public: { client_id: string };
@@ -55,10 +55,10 @@ export async function startOauth(store: Store, plansAreReviewed = true): Promise
     url: served.url,
     store,
     oauth,
-    person: user,
+    user,
     logged,
     browser,
-    stranger: browse(served.url),
+    visitor: browse(served.url),
     confidential,
     public: { client_id },
     newApplication,
@@ -72,7 +72,7 @@ export function authorizePath(parameters: Record<string, string>): string {
   return `${AUTHORIZE}?${new URLSearchParams(parameters)}`;
 }
 
-/** Shows the consent page and presses the button; where that leads. */
+/** Shows the consent page, presses the button, and returns the redirect. */
 export async function consent(
   { browser }: OauthService,
   parameters: Record<string, string>,
@@ -85,7 +85,7 @@ export async function consent(
   return new URL(location);
 }
 
-/** A code of the person for the application. */
+/** A code of the user for the application. */
 export async function newCode(service: OauthService, parameters: Record<string, string>): Promise<string> {
   return (await consent(service, parameters)).searchParams.get('code') ?? '';
 }
@@ -103,7 +103,7 @@ export async function post(
   headers: Record<string, string> = {},
 ): Promise<Granted> {
   const body = new URLSearchParams(parameters);
-  return await answered(fetch(`${url}/v3.0/oauth/${path}`, { method: 'POST', body, headers }));
+  return await readGrant(fetch(`${url}/v3.0/oauth/${path}`, { method: 'POST', body, headers }));
 }
 
 export function refreshed(
@@ -119,13 +119,13 @@ export async function isAlive({ oauth }: OauthService, { body }: Granted): Promi
   return (await oauth.grants.find(String(body['access_token']))) !== undefined;
 }
 
-/** Sets the clock on; only the clock. */
+/** Advances the clock, without waiting. */
 export function later(t: TestContext, seconds: number): void {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
 }
 
-export async function answered(asked: Promise<Response>): Promise<Granted> {
-  const response = await asked;
+export async function readGrant(request: Promise<Response>): Promise<Granted> {
+  const response = await request;
   const body = (await response.json()) as Granted['body'];
   return { status: response.status, headers: response.headers, body };
 }

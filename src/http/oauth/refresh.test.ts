@@ -32,12 +32,12 @@ forEachDatabase(({ openFresh }) => {
     refreshed(service, token, credentials);
   const lives = (granted: Granted) => isAlive(service, granted);
 
-  test('a refresh token gives the next pair, again within 30 seconds, and then revokes everything', async (t) => {
+  test('a refresh token returns the next pair, the same pair within 30 seconds, and then revokes everything', async (t) => {
     const first = await logIn();
     const second = await refresh(first.body['refresh_token']);
     assertTokens(second);
     assert.notEqual(second.body['refresh_token'], first.body['refresh_token']);
-    assert.equal(await lives(first), true, 'requests that are under way do not break');
+    assert.equal(await lives(first), true, 'concurrent requests keep working');
     later(t, 20);
     assert.deepEqual((await refresh(first.body['refresh_token'])).body, second.body);
     t.mock.timers.reset();
@@ -51,7 +51,7 @@ forEachDatabase(({ openFresh }) => {
     for (const { body } of [first, second]) assert.ok(!warning.includes(String(body['refresh_token'])));
   });
 
-  test('32 refreshes at once give one and the same answer', async () => {
+  test('32 concurrent refreshes return the same pair', async () => {
     const first = await logIn();
     const all = await Promise.all(Array.from({ length: 32 }, () => refresh(first.body['refresh_token'])));
     for (const one of all) assert.deepEqual(one.body, all[0].body);
@@ -59,7 +59,7 @@ forEachDatabase(({ openFresh }) => {
     assertTokens(await refresh(all[0].body['refresh_token']));
   });
 
-  test('wrong, truncated and foreign refresh tokens are refused, and cost their owner nothing', async () => {
+  test('wrong, truncated and foreign refresh tokens are refused, without harm to their owner', async () => {
     const another = await service.newApplication({});
     const { body } = await logIn();
     const token = String(body['refresh_token']);
@@ -83,7 +83,7 @@ forEachDatabase(({ openFresh }) => {
     assertTokens(await refresh(body['refresh_token'], { ...app, scope: 'music' }));
   });
 
-  test('an application gives tokens back, and both of every pair are dead', async () => {
+  test('revoking a token revokes both of every pair', async () => {
     for (const which of ['access_token', 'refresh_token']) {
       const first = await logIn();
       const second = await refresh(first.body['refresh_token']);
@@ -108,7 +108,7 @@ forEachDatabase(({ openFresh }) => {
       assert.equal(await lives(first), false);
       assert.equal(await lives(second), false);
       assertRefused(await refresh(second.body['refresh_token']), 'invalid_grant');
-      assert.equal((await post(service, 'revoke', { ...app, token })).status, 200, 'once more');
+      assert.equal((await post(service, 'revoke', { ...app, token })).status, 200, 'again');
     }
   });
 });

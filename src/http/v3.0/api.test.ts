@@ -1,4 +1,4 @@
-/** The interface's own tables, written down by hand: names, order, defaults, shapes. */
+/** The tables of the API specification, written by hand: names, order, defaults, shapes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -23,12 +23,12 @@ after(() => server.close());
 
 const get = (path: string, client = CLIENT) =>
   fetch(`${server.url}/v3.0/${path}${path.includes('?') ? '&' : '?'}client_id=${client}`);
-const ask = async (path: string) => readResponse('json', await (await get(path)).text());
-const idsOf = async (path: string) => (await ask(path)).results.map(({ id }) => id);
+const send = async (path: string) => readResponse('json', await (await get(path)).text());
+const idsOf = async (path: string) => (await send(path)).results.map(({ id }) => id);
 
 const PAGED = 'client_id format callback offset limit fullcount';
 const STD = `${PAGED} order`;
-const WHOSE = 'id access_token name imagesize';
+const USER_PARAMETERS = 'id access_token name imagesize';
 const PLAYLISTS = 'id name namesearch user_id access_token user_name datebetween';
 const REVIEWS = 'id lang datebetween user_id access_token hasscore artist_id';
 const WRITE = 'client_id format callback fullcount access_token';
@@ -48,11 +48,11 @@ const PARAMETERS: Record<string, string> = {
     durationbetween xartist search prolicensing probackground ccsa ccnd ccnc include groupby boost`,
   'artists/tracks': `${STD} ${ARTISTS} track_id track_name track_type album_datebetween
     album_id album_name imagesize audioformat audiodlformat`,
-  users: `${STD} ${WHOSE}`,
-  'users/tracks': `${STD} ${WHOSE} track_type track_id artist_id album_id audioformat audiodlformat album_imagesize
+  users: `${STD} ${USER_PARAMETERS}`,
+  'users/tracks': `${STD} ${USER_PARAMETERS} track_type track_id artist_id album_id audioformat audiodlformat album_imagesize
     relation`,
-  'users/albums': `${STD} ${WHOSE} album_id album_imagesize relation`,
-  'users/artists': `${STD} ${WHOSE} artist_id relation`,
+  'users/albums': `${STD} ${USER_PARAMETERS} album_id album_imagesize relation`,
+  'users/artists': `${STD} ${USER_PARAMETERS} artist_id relation`,
   'setuser/like': `${WRITE} track_id`,
   'setuser/favorite': `${WRITE} track_id`,
   'setuser/dislike': `${WRITE} track_id`,
@@ -111,7 +111,7 @@ for (const { path, parameters } of OPERATIONS) {
   });
 }
 
-/** Who may call what. */
+/** The access to each operation. */
 const ACCESS: Record<string, string> = {
   albums: 'client',
   'albums/file': 'client',
@@ -150,7 +150,7 @@ const ACCESS: Record<string, string> = {
   'users/tracks': 'token accepted',
 };
 
-test('who may call each operation is listed, and its parameters say the same', () => {
+test('the access to each operation is listed, and matches its parameters', () => {
   assert.deepEqual(Object.fromEntries(OPERATIONS.map(({ path, access }) => [path, access])), ACCESS);
   for (const { path, access, methods, parameters } of OPERATIONS) {
     const required = parameters.get('access_token')?.required;
@@ -161,7 +161,7 @@ test('who may call each operation is listed, and its parameters say the same', (
 });
 
 test('an album is the object of the API specification, in its order', async () => {
-  const { results } = await ask('albums/?id=70');
+  const { results } = await send('albums/?id=70');
   assert.deepEqual(Object.entries(results[0]), [
     ['id', '70'],
     ['name', 'Morning'],
@@ -177,7 +177,7 @@ test('an album is the object of the API specification, in its order', async () =
 });
 
 test('an album that may not be downloaded has an empty zip', async () => {
-  const { results } = await ask('albums?id=80&imagesize=25');
+  const { results } = await send('albums?id=80&imagesize=25');
   assert.equal(results[0].zip, '');
   assert.equal(results[0].zip_allowed, false);
   assert.equal(results[0].name, HARD_NAME);
@@ -185,7 +185,7 @@ test('an album that may not be downloaded has an empty zip', async () => {
 });
 
 test('a track is the object of the API specification, in its order', async () => {
-  const { results } = await ask('tracks/?id=700');
+  const { results } = await send('tracks/?id=700');
   assert.deepEqual(Object.entries(results[0]), [
     ['id', '700'],
     ['name', 'Rising'],
@@ -211,8 +211,8 @@ test('a track is the object of the API specification, in its order', async () =>
   ]);
 });
 
-test('a single has no album, an image of its own, and silence where it has no waveform', async () => {
-  const { results } = await ask('tracks/?id=702&type=single&imagesize=50');
+test('a single has no album, its own image, and an empty waveform if it has none', async () => {
+  const { results } = await send('tracks/?id=702&type=single&imagesize=50');
   const { album_id, album_name, album_image, image, waveform, position } = results[0];
   assert.deepEqual([album_id, album_name, album_image, position], ['', '', '', 0]);
   assert.equal(image, `${PUBLIC_URL}/image/?type=track&id=702&width=50`);
@@ -220,13 +220,13 @@ test('a single has no album, an image of its own, and silence where it has no wa
 });
 
 test('a track that may not be downloaded has an empty audiodownload', async () => {
-  const { results } = await ask('tracks/?id=701');
+  const { results } = await send('tracks/?id=701');
   assert.deepEqual([results[0].audiodownload, results[0].audiodownload_allowed], ['', false]);
 });
 
 test('audiodlformat follows audioformat unless it is given', async () => {
   const formats = async (query: string) => {
-    const { audio, audiodownload } = (await ask(`tracks/?id=700&${query}`)).results[0];
+    const { audio, audiodownload } = (await send(`tracks/?id=700&${query}`)).results[0];
     return [/format=(\w+)/.exec(String(audio))?.[1], /700\/(\w+)\/$/.exec(String(audiodownload))?.[1]];
   };
   assert.deepEqual(await formats(''), ['mp31', 'mp32']);
@@ -236,7 +236,7 @@ test('audiodlformat follows audioformat unless it is given', async () => {
 });
 
 test('include adds fields between image and audiodownload_allowed', async () => {
-  const { results } = await ask('tracks/?id=700&include=stats+lyrics,musicinfo%2Blicenses');
+  const { results } = await send('tracks/?id=700&include=stats+lyrics,musicinfo%2Blicenses');
   const keys = Object.keys(results[0]);
   assert.deepEqual(keys.slice(keys.indexOf('image')), [
     'image',
@@ -275,8 +275,8 @@ test('include adds fields between image and audiodownload_allowed', async () => 
   assert.equal(results[0].lyrics, 'la\nla');
 });
 
-test('what is not known of the music is empty, and nobody has rated it', async () => {
-  const { results } = await ask('tracks/?id=701&include=musicinfo+stats+lyrics');
+test('unknown properties of the music are empty, and a track without ratings has zeros', async () => {
+  const { results } = await send('tracks/?id=701&include=musicinfo+stats+lyrics');
   assert.deepEqual(results[0].musicinfo, {
     vocalinstrumental: '',
     lang: '',
@@ -290,7 +290,7 @@ test('what is not known of the music is empty, and nobody has rated it', async (
 });
 
 test('an artist with tracks is the object of the API specification, in its order', async () => {
-  const { results } = await ask('artists/tracks/?id=7&track_id=700');
+  const { results } = await send('artists/tracks/?id=7&track_id=700');
   assert.deepEqual(Object.entries(results[0]).slice(0, 5), [
     ['id', '7'],
     ['name', 'Aurora'],
@@ -315,11 +315,11 @@ test('an artist with tracks is the object of the API specification, in its order
 });
 
 test('an artist without image or join date has them empty', async () => {
-  const [{ image, joindate }] = (await ask('artists/tracks/?id=8')).results;
+  const [{ image, joindate }] = (await send('artists/tracks/?id=8')).results;
   assert.deepEqual([image, joindate], ['', '']);
 });
 
-test('XML says the same as JSON, with singular children', async () => {
+test('XML has the content of JSON, with singular children', async () => {
   const xml = readXml(await (await get('tracks?id=800&include=musicinfo&format=xml')).text());
   const path = (element: Element, ...names: string[]): Element =>
     names.reduce<Element>((inner, name) => {
@@ -329,7 +329,7 @@ test('XML says the same as JSON, with singular children', async () => {
       return found.value;
     }, element);
   const track = path(xml, 'data', 'results', 'tracks', 'track');
-  // U+0001 and U+FFFE cannot stand in XML.
+  // U+0001 and U+FFFE are not allowed in XML.
   assert.equal(path(track, 'name'), HARD_NAME.replace('\u0001', '\ufffd').replace('\ufffe', '\ufffd'));
   assert.equal(path(track, 'musicinfo', 'tags', 'genres', 'genre'), 'rock');
   assert.equal(path(track, 'musicinfo', 'tags', 'vartags', 'vartag'), 'sad & <blue>');
@@ -341,7 +341,7 @@ test('XML says the same as JSON, with singular children', async () => {
   assert.equal(path(artist, 'data', 'results', 'artists', 'artist', 'tracks', 'track', 'id'), '701');
 });
 
-test('in XML one element named by the plural stands between the results and the items', async () => {
+test('in XML one element with the plural name is between the results and the items', async () => {
   for (const [path, expected] of [
     ['tracks?id=700', /<results><tracks><track><id>700<\/id>.*<\/track><\/tracks><\/results><\/data>\n$/],
     [
@@ -358,7 +358,7 @@ test('in XML one element named by the plural stands between the results and the 
   }
 });
 
-test('lists come with plus, space, comma, repeated keys and brackets', async () => {
+test('lists accept plus, space, comma, repeated keys and brackets', async () => {
   for (const query of [
     'id=700+701',
     'id=700%20701',
@@ -381,13 +381,13 @@ test('free text is never split', async () => {
   assert.deepEqual(await idsOf('tracks?name=rising&name=setting'), ['701']);
 });
 
-test('tracks default to album tracks, both types select both', async () => {
+test('tracks default to album tracks, and both types select both', async () => {
   assert.deepEqual(await idsOf('tracks?artist_id=7'), ['700', '701']);
   assert.deepEqual(await idsOf('tracks?artist_id=7&type=single'), ['702']);
   assert.deepEqual(await idsOf('tracks?artist_id=7&type=single+albumtrack'), ['700', '701', '702']);
 });
 
-test('filters reach the catalogue', async () => {
+test('filters are applied', async () => {
   const expected: Record<string, string[]> = {
     'featured=1': ['700'],
     'content_id_free=true': ['700'],
@@ -406,7 +406,7 @@ test('filters reach the catalogue', async () => {
     'namesearch=isin': ['700'],
     'groupby=artist_id': ['700', '800'],
     'order=duration_desc&limit=1': ['9007199254740991'],
-    // Few tracks of Björk's: one that sounds alike follows.
+    // Björk has few tracks, so one that sounds similar follows.
     'xartist=Muse': ['9007199254740991', '800', '700'],
     'xartist=Nobody': [],
     'id=9007199254740991': ['9007199254740991'],
@@ -419,54 +419,54 @@ test('filters reach the catalogue', async () => {
   assert.deepEqual(await idsOf('artists/tracks?track_name=last'), ['8']);
 });
 
-test('nested tracks follow their own order', async () => {
-  const { results } = await ask('artists/tracks?id=7&order=name+track_name_desc');
+test('nested tracks have their own order', async () => {
+  const { results } = await send('artists/tracks?id=7&order=name+track_name_desc');
   assert.deepEqual(
     (results[0].tracks as { id: string }[]).map(({ id }) => id),
     ['701', '700'],
   );
 });
 
-test('paging: an offset beyond the end is an empty success, fullcount counts all', async () => {
-  const { headers, results } = await ask('tracks?offset=1000&fullcount=true');
+test('an offset beyond the end is an empty success, and fullcount counts all', async () => {
+  const { headers, results } = await send('tracks?offset=1000&fullcount=true');
   assert.deepEqual([headers.code, headers.results_fullcount, results.length], [0, 4, 0]);
-  assert.equal((await ask('tracks?fullcount=0')).headers.results_fullcount, undefined);
+  assert.equal((await send('tracks?fullcount=0')).headers.results_fullcount, undefined);
 });
 
 test('a limit above 200 is lowered with a warning, all is not', async () => {
-  assert.equal((await ask('tracks?limit=201')).headers.warnings, 'limit lowered to 200');
-  assert.equal((await ask('tracks?limit=all')).headers.warnings, '');
+  assert.equal((await send('tracks?limit=201')).headers.warnings, 'limit lowered to 200');
+  assert.equal((await send('tracks?limit=all')).headers.warnings, '');
 });
 
 test('several warnings are joined', async () => {
-  const { headers } = await ask('tracks?limit=999&x=1&y=2&name=a&name=rising');
+  const { headers } = await send('tracks?limit=999&x=1&y=2&name=a&name=rising');
   assert.equal(
     headers.warnings,
     "parameter name given more than once, the last one counts; unknown parameter 'x' ignored; unknown parameter 'y' ignored; limit lowered to 200",
   );
 });
 
-test('the address of the next page is the last header while more rows follow, in every format', async () => {
+test('the URL of the next page is the last header while more rows follow, in every format', async () => {
   for (const [more, format, callback] of [
     ['', 'json'],
     ['&format=jsonpretty', 'jsonpretty'],
     ['&format=xml', 'xml'],
     ['&callback=f', 'json', 'f'],
   ] as const) {
-    const ask = async (path: string) => {
+    const send = async (path: string) => {
       const response = await get(path);
       const { headers } = readResponse(format, await response.text(), callback);
       return { response, headers };
     };
-    const first = await ask(`tracks/?limit=2&tags[]=&fullcount=1${more}`);
+    const first = await send(`tracks/?limit=2&tags[]=&fullcount=1${more}`);
     const query = `limit=2&fullcount=1${more}&client_id=${CLIENT}&offset=2`;
     const address = `${PUBLIC_URL}/v3.0/tracks/?${query}`;
     assert.equal(first.headers.next, address);
     assert.equal(Object.keys(first.headers).at(-1), 'next');
     assert.equal(first.response.headers.get('link'), `<${address}>; rel="next"`);
-    const last = await ask(`tracks/?${query}`);
+    const last = await send(`tracks/?${query}`);
     assert.deepEqual([last.headers.next, last.response.headers.get('link')], [undefined, null]);
-    const beyond = await ask(`tracks/?limit=2&offset=100${more}`);
+    const beyond = await send(`tracks/?limit=2&offset=100${more}`);
     assert.deepEqual([beyond.headers.next, beyond.response.headers.get('link')], [undefined, null]);
   }
 });
@@ -475,11 +475,11 @@ test('the next page of groups counts groups', async () => {
   const seen: unknown[] = [];
   let path: string | undefined = 'tracks?groupby=album_id&limit=1&type=single+albumtrack';
   while (path !== undefined) {
-    const { headers, results } = await ask(path);
+    const { headers, results } = await send(path);
     seen.push(...results.map(({ id }) => id));
     path = headers.next?.slice(`${PUBLIC_URL}/v3.0/`.length).replace(`&client_id=${CLIENT}`, '');
   }
-  const { results } = await ask('tracks?groupby=album_id&limit=all&type=single+albumtrack');
+  const { results } = await send('tracks?groupby=album_id&limit=all&type=single+albumtrack');
   assert.deepEqual(
     seen,
     results.map(({ id }) => id),
@@ -487,7 +487,7 @@ test('the next page of groups counts groups', async () => {
   assert.ok(seen.length > 1);
 });
 
-test('an address that is too long for a header stands in the document alone', async () => {
+test('a URL that is too long for a header is only in the document', async () => {
   const ids = Array.from({ length: 200 }, (_, i) => String(600 + i).padStart(24, '0')).join('+');
   const response = await get(`tracks?limit=1&id=${ids}`);
   const { headers } = readResponse('json', await response.text());
@@ -495,7 +495,7 @@ test('an address that is too long for a header stands in the document alone', as
   assert.equal(response.headers.get('link'), null);
 });
 
-test('JSONP answers are scripts, always with status 200', async () => {
+test('JSONP responses are scripts, always with status 200', async () => {
   const good = await get('tracks?callback=a.b&limit=1');
   assert.equal(good.headers.get('content-type'), 'application/javascript; charset=utf-8');
   assert.equal(good.headers.get('x-content-type-options'), 'nosniff');
@@ -519,7 +519,7 @@ test('a callback is ignored, with a warning, for other formats', async () => {
   }
 });
 
-test('a callback that is no identifier is refused and never echoed', async () => {
+test('a callback that is not an identifier is refused and never echoed', async () => {
   for (const format of ['', '&format=json']) {
     const response = await get(`tracks?callback=alert(1)${format}`);
     const text = await response.text();
@@ -529,7 +529,7 @@ test('a callback that is no identifier is refused and never echoed', async () =>
   }
 });
 
-test('an application can have its failures with HTTP statuses', async () => {
+test('an application can choose HTTP statuses for its errors', async () => {
   const response = await get('tracks?limit=0', STATUS_CLIENT);
   assert.equal(response.status, 400);
   assert.equal(response.headers.get('cache-control'), 'no-store');

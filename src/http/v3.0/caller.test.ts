@@ -1,4 +1,4 @@
-/** Tokens: which are good, for what, and when they are looked at. */
+/** Access tokens: which are valid, for what, and when they are checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIENT, exampleServices, SUSPENDED, TOKENS, WRITER } from '../example-service.fixture.ts';
@@ -9,7 +9,7 @@ const services = exampleServices();
 const call = createCall(services);
 const post = { method: 'POST' };
 
-test('checks come in order: path, method, client, rate, format, required, values, token', async () => {
+test('checks run in order: path, method, client, rate, format, required, values, token', async () => {
   const bad = `format=pdf&track_id=x`;
   const foreign = `access_token=${TOKENS.reader}`;
   const steps: [string, string, number, number][] = [
@@ -32,14 +32,14 @@ test('checks come in order: path, method, client, rate, format, required, values
   const settings = { ...services.settings, httpStatuses: true };
   const withStatuses = createCall({ ...services, settings });
   for (const [method, target, code, status] of steps) {
-    const answer = await call(target, { method });
-    assert.deepEqual([answer.headers.code, answer.status], [code, 200], `${method} ${target}`);
+    const response = await call(target, { method });
+    assert.deepEqual([response.headers.code, response.status], [code, 200], `${method} ${target}`);
     const chosen = await withStatuses(target, { method });
     assert.deepEqual([chosen.headers.code, chosen.status], [code, status], `${method} ${target}`);
   }
 });
 
-const NOT_GOOD: Record<string, string> = {
+const INVALID: Record<string, string> = {
   'an unknown or expired one': 'f'.repeat(40),
   'a cut one': TOKENS.writer.slice(0, 39),
   'a longer one': `${TOKENS.writer}0`,
@@ -52,8 +52,8 @@ const NOT_GOOD: Record<string, string> = {
   'an SQL phrase': "'%20OR%201=1--",
 };
 
-for (const [name, token] of Object.entries(NOT_GOOD)) {
-  test(`${name} is no good token, whatever else comes, and is never shown`, async () => {
+for (const [name, token] of Object.entries(INVALID)) {
+  test(`${name} is not a valid token, with any other parameters, and is never shown`, async () => {
     const services = exampleServices();
     const call = createCall(services);
     for (const [target, options] of [
@@ -75,17 +75,17 @@ for (const [name, token] of Object.entries(NOT_GOOD)) {
   });
 }
 
-test('the store is only asked for what looks like a token', async () => {
-  const asked: string[] = [];
+test('only well-formed tokens are looked up in the store', async () => {
+  const lookups: string[] = [];
   const grants = {
     async find(token: string) {
-      asked.push(token);
+      lookups.push(token);
       return undefined;
     },
   };
-  const ask = createCall(exampleServices({ grants }));
-  for (const token of Object.values(NOT_GOOD)) await ask(`users?access_token=${token}`);
-  assert.deepEqual(asked, ['f'.repeat(40)]);
+  const callWith = createCall(exampleServices({ grants }));
+  for (const token of Object.values(INVALID)) await callWith(`users?access_token=${token}`);
+  assert.deepEqual(lookups, ['f'.repeat(40)]);
 });
 
 test('without client_id the application of the token is the client', async () => {
@@ -98,7 +98,7 @@ test('without client_id the application of the token is the client', async () =>
   assert.deepEqual([blank.headers.code, blank.headers.warnings], [0, '']);
 });
 
-test('the next page of a catalogue read has the application of the token, and no token', async () => {
+test('the next page of a catalogue read contains the application of the token, and no token', async () => {
   const query = `access_token=${TOKENS.reader}&limit=1`;
   const { next } = (await call(`tracks?${query}`)).headers;
   assert.equal(next, `https://music.example/v3.0/tracks?limit=1&client_id=${CLIENT}&offset=1`);
@@ -109,7 +109,7 @@ test('the next page of a catalogue read has the application of the token, and no
   );
 });
 
-test('a token of a suspended or deleted application is not good', async () => {
+test('a token of a suspended or deleted application is invalid', async () => {
   for (const [target, options] of [
     ['users', {}],
     ['setuser/like', post],
@@ -129,7 +129,7 @@ test('a token of another application is refused', async () => {
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test('a token can stand for client_id on every operation, as a parameter and as a header', async () => {
+test('a token replaces client_id on every operation, as a parameter and as a header', async () => {
   const values: Record<string, string> = { id: '700', prefix: 'ri' };
   for (const operation of OPERATIONS) {
     const { path, kind, required } = operation;
@@ -156,7 +156,7 @@ test('a token can stand for client_id on every operation, as a parameter and as 
   }
 });
 
-test('a token that is not good is refused wherever it stands for client_id', async () => {
+test('an invalid token is refused wherever it replaces client_id', async () => {
   for (const { path, kind } of OPERATIONS) {
     const options = kind === 'write' ? post : {};
     const token = 'f'.repeat(40);
@@ -174,7 +174,7 @@ test('a token that is not good is refused wherever it stands for client_id', asy
   }
 });
 
-test('a header without a bearer token is as none', async () => {
+test('a header without a bearer token is ignored', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearertoken', TOKENS.writer]) {
     const { headers } = await call('tracks?limit=1', { headers: { authorization } });
     assert.equal(headers.code, 5, authorization);
@@ -185,7 +185,7 @@ test('a header without a bearer token is as none', async () => {
   assert.equal(headers.code, 0);
 });
 
-test('two tokens that differ are refused, whatever else comes', async () => {
+test('two different tokens are refused, with any other parameters', async () => {
   for (const client of ['', `&client_id=${WRITER}`]) {
     const { headers } = await call(`tracks?access_token=${TOKENS.reader}${client}`, bearer(TOKENS.writer));
     assert.equal(headers.code, 3);
@@ -194,7 +194,7 @@ test('two tokens that differ are refused, whatever else comes', async () => {
   }
 });
 
-test('beside client_id a token is only looked at where it says on whose behalf', async () => {
+test('besides client_id, a token is only checked if it selects the user', async () => {
   const bad = 'f'.repeat(40);
   for (const path of ['tracks', 'autocomplete?prefix=ri', 'feeds', 'rate-limit']) {
     const target = `${path}${path.includes('?') ? '&' : '?'}client_id=${CLIENT}`;
@@ -211,7 +211,7 @@ test('beside client_id a token is only looked at where it says on whose behalf',
   assert.equal((await call(`users?client_id=${CLIENT}`, bearer(TOKENS.writer))).headers.code, 12);
 });
 
-test('what a token opened is never taken from a cache', async () => {
+test('responses to requests with a token are never cached', async () => {
   const target = `tracks?limit=1&client_id=${CLIENT}`;
   const tag = (await call(target)).http.get('etag') ?? '';
   const known = { 'if-none-match': tag };
@@ -221,7 +221,7 @@ test('what a token opened is never taken from a cache', async () => {
   assert.deepEqual([status, http.get('cache-control')], [200, 'private, no-store']);
 });
 
-test('the next page of what a token opened names the application and no token', async () => {
+test('the next page of a request with a token contains the application and no token', async () => {
   const { http } = await call(`tracks?limit=1&access_token=${TOKENS.reader}`);
   assert.match(http.get('link') ?? '', new RegExp(`client_id=${CLIENT}&offset=1>`));
 });
@@ -233,7 +233,7 @@ test('browsers on other origins may send the header', async () => {
   }
 });
 
-test('JSONP works with a token, and failures with it are scripts too', async () => {
+test('JSONP works with a token, and its errors are scripts too', async () => {
   const good = await call(`users?access_token=${TOKENS.writer}&callback=f`);
   assert.deepEqual([good.status, good.headers.code, good.text.startsWith('/**/f(')], [200, 0, true]);
   assert.equal(good.http.get('cache-control'), 'private, no-store');
@@ -241,12 +241,12 @@ test('JSONP works with a token, and failures with it are scripts too', async () 
   assert.deepEqual([bad.status, bad.headers.code, bad.text.startsWith('/**/f(')], [200, 12, true]);
 });
 
-test('HEAD is as GET', async () => {
+test('HEAD works like GET', async () => {
   const { status, http } = await call(`users/tracks?access_token=${TOKENS.writer}`, { method: 'HEAD' });
   assert.deepEqual([status, http.get('cache-control')], [200, 'private, no-store']);
 });
 
-test('a lookup of tokens that fails is a fault of ours', async () => {
+test('a failed token lookup is an internal error', async () => {
   const broken = exampleServices({ grants: { find: () => Promise.reject(new Error('SELECT token')) } });
   for (const client of ['', `client_id=${WRITER}&`]) {
     const { status, headers } = await createCall(broken)(`users?${client}access_token=${TOKENS.writer}`);

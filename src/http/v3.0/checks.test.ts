@@ -1,4 +1,4 @@
-/** The order of checks (behaviour.md 3), and the codes no served operation can reach yet. */
+/** The order of checks (behaviour.md 3), and the codes that no operation can reach yet. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../../domain/refusal.ts';
@@ -56,12 +56,12 @@ after(async () => {
   await withStatuses.close();
 });
 
-async function ask(path: string, method = 'GET', { url } = server) {
+async function send(path: string, method = 'GET', { url } = server) {
   const response = await fetch(url + path, { method });
   return { response, status: response.status, ...readResponse('json', await response.text()) };
 }
 
-test('checks come in order: path, method, client, format, required, values', async () => {
+test('checks run in order: path, method, client, format, required, values', async () => {
   const bad = 'format=pdf&limit=0';
   const steps: [string, string, number, number][] = [
     ['POST', `/v3.0/strikt?${bad}`, 7, 404],
@@ -78,11 +78,11 @@ test('checks come in order: path, method, client, format, required, values', asy
     ['GET', `/v3.0/strict?limit=1&client_id=${CLIENT}&prefix=a&words=b&id=3`, 0, 200],
   ];
   for (const [method, path, code, status] of steps) {
-    for (const [asked, expected] of [
+    for (const [requested, expected] of [
       [server, 200],
       [withStatuses, status],
     ] as const) {
-      const answer = await ask(path, method, asked);
+      const answer = await send(path, method, requested);
       assert.deepEqual([answer.headers.code, answer.status], [code, expected], `${method} ${path}`);
       assert.equal(answer.response.headers.get('allow'), code === 2 ? 'GET, HEAD, OPTIONS' : null);
       const caching = code === 0 ? 'public, max-age=60' : 'no-store';
@@ -92,12 +92,12 @@ test('checks come in order: path, method, client, format, required, values', asy
 });
 
 test('a missing parameter is named', async () => {
-  const missing = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=+&words=a`);
+  const missing = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=+&words=a`);
   assert.match(
     missing.headers.error_message,
     /^Required Parameter Error: parameter prefix is missing or empty/,
   );
-  const needed = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=a`);
+  const needed = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=a`);
   assert.equal(
     needed.headers.error_message,
     'Needed Parameter Error: one of id, name is needed, and none came',
@@ -105,25 +105,25 @@ test('a missing parameter is named', async () => {
 });
 
 test('a secret is neither shown nor logged', async () => {
-  const answer = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3&access_token=hush-hush`);
+  const answer = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3&access_token=hush-hush`);
   assert.equal(answer.headers.code, 3);
   assert.doesNotMatch(JSON.stringify(answer.headers), /hush/);
   assert.doesNotMatch(JSON.stringify(services.lines), /hush/);
 });
 
-test('a fault of ours is told as a fixed sentence and logged whole with the request id', async () => {
+test('an internal error is a fixed sentence, and is logged in full with the request id', async () => {
   services.lines.length = 0;
-  const answer = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=crash&words=b&id=3`);
+  const answer = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=crash&words=b&id=3`);
   assert.deepEqual([answer.status, answer.headers.code], [500, 1]);
   assert.doesNotMatch(JSON.stringify(answer.headers), /SELECT|passwd|TypeError/);
   const line = services.lines.find(({ level }) => level === 'error');
   assert.match(String(line?.fields?.error), /SELECT secret/);
   assert.equal(line?.fields?.requestId, answer.response.headers.get('x-request-id'));
-  const again = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3`);
+  const again = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3`);
   assert.equal(again.headers.code, 0);
 });
 
-test('a fault of ours is told without its inside, and logged whole', async () => {
+test('an internal error has no details in the response, and is logged in full', async () => {
   const broken = exampleServices({
     catalogue() {
       throw new Error('column 7 is gone');
@@ -143,8 +143,8 @@ test('a fault of ours is told without its inside, and logged whole', async () =>
   }
 });
 
-test('overload asks to come back later', async () => {
-  const { response, status, headers } = await ask(
+test('overload has Retry-After', async () => {
+  const { response, status, headers } = await send(
     `/v3.0/strict?client_id=${CLIENT}&prefix=busy&words=b&id=3`,
   );
   assert.deepEqual(
@@ -154,7 +154,7 @@ test('overload asks to come back later', async () => {
   assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
 });
 
-test('an application that chose HTTP statuses gets them for every failure', async () => {
+test('an application that chose HTTP statuses gets them for every error', async () => {
   for (const [method, path, status] of [
     ['GET', '/v3.0/none', 404],
     ['DELETE', '/v3.0/strict', 405],
@@ -162,14 +162,14 @@ test('an application that chose HTTP statuses gets them for every failure', asyn
     ['GET', '/v3.0/strict?prefix=a&words=b&id=3', 200],
   ] as const) {
     const joint = path.includes('?') ? '&' : '?';
-    assert.equal((await ask(`${path}${joint}client_id=${STATUS_CLIENT}`, method)).status, status);
+    assert.equal((await send(`${path}${joint}client_id=${STATUS_CLIENT}`, method)).status, status);
   }
 });
 
-test('what the service counts of a failure is the status of its code, whatever is sent', async () => {
-  const answered: number[] = [];
+test('an error is counted with the status of its code, whatever status is sent', async () => {
+  const counted: number[] = [];
   const traffic = {
-    answered: (_kind: string, _operation: string | undefined, status: number) => answered.push(status),
+    answered: (_kind: string, _operation: string | undefined, status: number) => counted.push(status),
     failed() {},
     streamBegins() {},
     streamEnds() {},
@@ -177,14 +177,14 @@ test('what the service counts of a failure is the status of its code, whatever i
   const counting = await startServer(exampleServices(), { operations: [strict], traffic });
   try {
     for (const path of ['strict', 'none', `strict?client_id=${SUSPENDED}`])
-      assert.equal((await ask(`/v3.0/${path}`, 'GET', counting)).status, 200);
-    assert.deepEqual(answered, [401, 404, 403]);
+      assert.equal((await send(`/v3.0/${path}`, 'GET', counting)).status, 200);
+    assert.deepEqual(counted, [401, 404, 403]);
   } finally {
     await counting.close();
   }
 });
 
-test('before the first generation the service asks to come back', async () => {
+test('before the first generation, requests are refused with Retry-After', async () => {
   const starting = await startServer(exampleServices({ catalogue: () => undefined }));
   try {
     const response = await fetch(`${starting.url}/v3.0/tracks?client_id=${CLIENT}`);
@@ -199,7 +199,7 @@ test('before the first generation the service asks to come back', async () => {
   }
 });
 
-test('every kind of refusal has its code and status', () => {
+test('every kind of error has its code and status', () => {
   const table = {
     'http-method': [2, 405],
     type: [3, 400],
@@ -225,26 +225,26 @@ test('every kind of refusal has its code and status', () => {
   assert.deepEqual([toApiError('thrown').code, toApiError('thrown').internal], [1, true]);
 });
 
-test('the last value counts, also behind a malformed one', async () => {
+test('the last value counts, also after a malformed one', async () => {
   const query = `client_id=${CLIENT}&prefix=a&words=b`;
-  const mended = await ask(`/v3.0/strict?${query}&name=%ff&name=zzz`);
-  assert.equal(mended.headers.code, 0, mended.headers.error_message);
-  assert.equal(mended.headers.warnings, 'parameter name given more than once, the last one counts');
+  const corrected = await send(`/v3.0/strict?${query}&name=%ff&name=zzz`);
+  assert.equal(corrected.headers.code, 0, corrected.headers.error_message);
+  assert.equal(corrected.headers.warnings, 'parameter name given more than once, the last one counts');
   for (const bad of ['name=zzz&name=%ff', 'name=%ff&name=', 'name=x&words=%ff&words=c']) {
-    assert.equal((await ask(`/v3.0/strict?${query}&${bad}`)).headers.code, 3, bad);
+    assert.equal((await send(`/v3.0/strict?${query}&${bad}`)).headers.code, 3, bad);
   }
 });
 
-test('white space of whatever kind is as good as nothing', async () => {
+test('a value of white space counts as missing', async () => {
   const blanks = ['', '+', '%C2%A0', '%E3%80%80', '%09', '%0A+%20'];
   for (const blank of blanks) {
-    const { headers } = await ask(
+    const { headers } = await send(
       `/v3.0/strict?client_id=${CLIENT}&format=${blank}&prefix=a&words=b&id=1&name=${blank}`,
     );
     assert.equal(headers.code, 0, `'${blank}': ${headers.error_message}`);
   }
   for (const blank of blanks) {
-    const { headers } = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=${blank}&words=b&id=1`);
+    const { headers } = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=${blank}&words=b&id=1`);
     assert.equal(headers.code, 4, `'${blank}'`);
   }
 });

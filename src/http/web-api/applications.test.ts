@@ -9,7 +9,7 @@ import { csrfTokenOf } from '../csrf.ts';
 import { serveRoutes } from '../router.fixture.ts';
 
 import { applicationRoutes } from './applications.ts';
-import { among, ask, cookieOf, ownHeaders, send, sessionOf } from './own-page.fixture.ts';
+import { among, cookieOf, ownHeaders, send, sendAs, sessionOf } from './own-page.fixture.ts';
 import { type UsageParts, usageRoutes } from './usage.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -46,28 +46,40 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
 
   const sendHere = (what: string, headers: Record<string, string>, body?: Parameters<typeof send>[3]) =>
     send(server.url, what, headers, body);
-  /** `ask(ana, 'POST /web-api/applications', { name: 'Costa' })` */
-  const askAs = (user: User, what: string, body?: object) => ask(server.url, sessionOf(user), what, body);
-  const made: Application & { client_secret: string } = (
-    await askAs(ana, 'POST /web-api/applications', { name: 'Costa' })
+  /** `sendAs(ana, 'POST /web-api/applications', { name: 'Costa' })` */
+  const sendAsUser = (user: User, what: string, body?: object) =>
+    sendAs(server.url, sessionOf(user), what, body);
+  const created: Application & { client_secret: string } = (
+    await sendAsUser(ana, 'POST /web-api/applications', { name: 'Costa' })
   ).json;
-  const one = `/web-api/applications/${made.client_id}`;
-  return { url: server.url, routes, clients, send: sendHere, ask: askAs, ana, rui, eva, made, one };
+  const one = `/web-api/applications/${created.client_id}`;
+  return {
+    url: server.url,
+    routes,
+    clients,
+    send: sendHere,
+    sendAs: sendAsUser,
+    ana,
+    rui,
+    eva,
+    created,
+    one,
+  };
 }
 
 forEachDatabase((database) => {
-  test('nothing is for those who are not logged in, and judgements are for administrators', async (t) => {
-    const { routes, send, ask, ana, one } = await openPortal(t, database);
+  test('visitors get no access, and only administrators review plans', async (t) => {
+    const { routes, send, sendAs, ana, one } = await openPortal(t, database);
     for (const { method, path, access } of routes) {
       const what = `${method} ${path.replace('/web-api/applications/:client_id', one)}`;
       assert.equal((await send(what, {})).status, 401, what);
       assert.equal(access, /approve|refuse|suspend|resume/.test(path) ? 'administrator' : 'person', what);
-      if (access === 'administrator') assert.equal((await ask(ana, what)).status, 403, what);
+      if (access === 'administrator') assert.equal((await sendAs(ana, what)).status, 403, what);
     }
-    assert.equal((await ask(ana, `GET ${one}`)).json.suspended, false);
+    assert.equal((await sendAs(ana, `GET ${one}`)).json.suspended, false);
   });
 
-  test('takes changes only with the proof that they come from our own page', async (t) => {
+  test('accepts changes only with the CSRF token of our own pages', async (t) => {
     const { send, ana, rui, one } = await openPortal(t, database);
     const json = { 'content-type': 'application/json' };
     const body = JSON.stringify({ name: 'Stolen' });
@@ -82,24 +94,24 @@ forEachDatabase((database) => {
     assert.deepEqual([status, changed.name], [200, 'By form']);
   });
 
-  test('makes an application, shows its secret once, edits, lists and deletes it', async (t) => {
-    const { ask, ana, made, one } = await openPortal(t, database);
-    assert.match(made.client_secret, /^[0-9a-f]{32}$/);
+  test('creates an application, shows its secret once, edits, lists and deletes it', async (t) => {
+    const { sendAs, ana, created, one } = await openPortal(t, database);
+    assert.match(created.client_secret, /^[0-9a-f]{32}$/);
     const fields = { name: 'Costa 2', http_statuses: true, redirect_uri: 'https://a.example/cb' };
-    const edited = await ask(ana, `PATCH ${one}`, fields);
-    const { client_secret, ...before } = made;
+    const edited = await sendAs(ana, `PATCH ${one}`, fields);
+    const { client_secret, ...before } = created;
     assert.deepEqual(edited.json, { ...before, ...fields });
-    assert.deepEqual((await ask(ana, `GET ${one}/`)).json, edited.json);
-    assert.deepEqual((await ask(ana, 'GET /web-api/applications')).json, [edited.json]);
+    assert.deepEqual((await sendAs(ana, `GET ${one}/`)).json, edited.json);
+    assert.deepEqual((await sendAs(ana, 'GET /web-api/applications')).json, [edited.json]);
 
-    const gone = await ask(ana, `DELETE ${one}`);
-    assert.deepEqual([gone.status, gone.json], [204, undefined]);
-    assert.equal((await ask(ana, `GET ${one}`)).status, 404);
+    const deleted = await sendAs(ana, `DELETE ${one}`);
+    assert.deepEqual([deleted.status, deleted.json], [204, undefined]);
+    assert.equal((await sendAs(ana, `GET ${one}`)).status, 404);
   });
 
-  test('a new application is 201, with its address; a public one comes without a secret', async (t) => {
-    const { ask, ana } = await openPortal(t, database);
-    const { status, headers, json } = await ask(ana, 'POST /web-api/applications', {
+  test('a new application is 201, with its URL; a public one has no secret', async (t) => {
+    const { sendAs, ana } = await openPortal(t, database);
+    const { status, headers, json } = await sendAs(ana, 'POST /web-api/applications', {
       name: 'P',
       public: true,
     });
@@ -107,35 +119,35 @@ forEachDatabase((database) => {
     assert.equal(headers.get('location'), `/web-api/applications/${json.client_id}`);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal('client_secret' in json, false);
-    assert.equal((await ask(ana, `POST /web-api/applications/${json.client_id}/secret`)).status, 403);
+    assert.equal((await sendAs(ana, `POST /web-api/applications/${json.client_id}/secret`)).status, 403);
   });
 
-  test('gives a new secret', async (t) => {
-    const { ask, ana, made, one } = await openPortal(t, database);
-    const { json } = await ask(ana, `POST ${one}/secret`);
+  test('replaces the secret', async (t) => {
+    const { sendAs, ana, created, one } = await openPortal(t, database);
+    const { json } = await sendAs(ana, `POST ${one}/secret`);
     assert.deepEqual(Object.keys(json), ['client_id', 'client_secret']);
-    assert.notEqual(json.client_secret, made.client_secret);
+    assert.notEqual(json.client_secret, created.client_secret);
   });
 
-  test('a plan is asked for, approved and refused; an application suspended and resumed', async (t) => {
-    const { ask, ana, eva, made, one } = await openPortal(t, database);
+  test('a plan is requested, approved and refused; an application suspended and resumed', async (t) => {
+    const { sendAs, ana, eva, created, one } = await openPortal(t, database);
     const wanted = { plan: 'readwrite' };
-    assert.equal((await ask(ana, `POST ${one}/plan`, wanted)).json.plan_requested, 'readwrite');
-    const requests = await ask(eva, 'GET /web-api/applications?requested=true');
+    assert.equal((await sendAs(ana, `POST ${one}/plan`, wanted)).json.plan_requested, 'readwrite');
+    const requests = await sendAs(eva, 'GET /web-api/applications?requested=true');
     assert.deepEqual(
       requests.json.map((found: Application) => [found.client_id, found.owner?.name]),
-      [[made.client_id, 'ana']],
+      [[created.client_id, 'ana']],
     );
-    assert.equal((await ask(eva, `POST ${one}/refuse`)).json.plan, 'read');
-    await ask(ana, `POST ${one}/plan`, wanted);
-    assert.equal((await ask(eva, `POST ${one}/approve`)).json.plan, 'readwrite');
-    assert.equal((await ask(eva, `POST ${one}/approve`)).status, 404, 'nothing is asked for any more');
-    assert.equal((await ask(eva, `POST ${one}/suspend`)).json.suspended, true);
-    assert.equal((await ask(eva, `POST ${one}/resume`)).json.suspended, false);
+    assert.equal((await sendAs(eva, `POST ${one}/refuse`)).json.plan, 'read');
+    await sendAs(ana, `POST ${one}/plan`, wanted);
+    assert.equal((await sendAs(eva, `POST ${one}/approve`)).json.plan, 'readwrite');
+    assert.equal((await sendAs(eva, `POST ${one}/approve`)).status, 404, 'no plan is requested any more');
+    assert.equal((await sendAs(eva, `POST ${one}/suspend`)).json.suspended, true);
+    assert.equal((await sendAs(eva, `POST ${one}/resume`)).json.suspended, false);
   });
 
-  test('somebody else’s application is not there', async (t) => {
-    const { ask, ana, rui, made, one } = await openPortal(t, database);
+  test('an application of another user is 404', async (t) => {
+    const { sendAs, ana, rui, created, one } = await openPortal(t, database);
     const attempts: [string, object?][] = [
       [`GET ${one}`],
       [`GET ${one}/usage`],
@@ -146,18 +158,18 @@ forEachDatabase((database) => {
       [`POST ${one}/plan`, { plan: 'readwrite' }],
     ];
     for (const [what, body] of attempts) {
-      const message = `There is no application "${made.client_id}".`;
-      const { status, json } = await ask(rui, what, body);
+      const message = `There is no application "${created.client_id}".`;
+      const { status, json } = await sendAs(rui, what, body);
       assert.deepEqual({ status, json }, { status: 404, json: { error: 'not-found', message } }, what);
-      const nowhere = await ask(rui, what.replace(made.client_id, '%00%ff'), body);
+      const nowhere = await sendAs(rui, what.replace(created.client_id, '%00%ff'), body);
       assert.equal(nowhere.status, 404, what);
     }
-    assert.equal((await ask(rui, 'GET /web-api/applications?all=true')).status, 403);
-    assert.equal((await ask(ana, `GET ${one}`)).json.name, 'Costa');
+    assert.equal((await sendAs(rui, 'GET /web-api/applications?all=true')).status, 403);
+    assert.equal((await sendAs(ana, `GET ${one}`)).json.name, 'Costa');
   });
 
-  test('unknown fields, wrong types and missing ones are refused by name', async (t) => {
-    const { ask, send, ana, one } = await openPortal(t, database);
+  test('unknown, mistyped and missing fields are rejected by name', async (t) => {
+    const { sendAs, send, ana, one } = await openPortal(t, database);
     const accepted = 'name, description, redirect_uri, http_statuses';
     const cases: [string, object | undefined, string, string][] = [
       [`PATCH ${one}`, { plan: 'readwrite' }, 'type', `Unknown field "plan"; accepted: ${accepted}.`],
@@ -179,7 +191,7 @@ forEachDatabase((database) => {
       [`GET ${one}/usage?days=1&days=2`, undefined, 'type', 'days: expected once, came twice.'],
     ];
     for (const [what, body, error, message] of cases) {
-      const { status, json } = await ask(ana, what, body);
+      const { status, json } = await sendAs(ana, what, body);
       assert.deepEqual([status, json.error, json.message], [400, error, message], what);
     }
     const upload = new FormData();
@@ -188,14 +200,14 @@ forEachDatabase((database) => {
     assert.deepEqual([status, json.message], [400, '"name": expected a text, got a file.']);
   });
 
-  test('usage can be taken away as a table, in which nothing is a formula', async (t) => {
-    const { ana, rui, made, one, url } = await openPortal(t, database);
+  test('usage can be downloaded as CSV without formulas', async (t) => {
+    const { ana, rui, created, one, url } = await openPortal(t, database);
     const response = await fetch(`${url}${one}/usage.csv?days=7`, { headers: cookieOf(sessionOf(ana)) });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
     assert.equal(
       response.headers.get('content-disposition'),
-      `attachment; filename="usage-${made.client_id}.csv"`,
+      `attachment; filename="usage-${created.client_id}.csv"`,
     );
     const [head, ...lines] = (await response.text()).trimEnd().split('\r\n');
     assert.deepEqual(head.split(',').slice(0, 7), [
@@ -221,14 +233,14 @@ forEachDatabase((database) => {
     );
   });
 
-  test('usage has every day of the last 30, or of as many as are asked for, and where it stands', async (t) => {
-    const { clients, ask, ana, made, one } = await openPortal(t, database);
-    const { json } = await ask(ana, `GET ${one}/usage`);
-    assert.equal(json.client_id, made.client_id);
+  test('usage contains every day of the last 30, or of the requested number, and the current limits', async (t) => {
+    const { clients, sendAs, ana, created, one } = await openPortal(t, database);
+    const { json } = await sendAs(ana, `GET ${one}/usage`);
+    assert.equal(json.client_id, created.client_id);
     assert.equal(json.days.length, 30);
-    assert.deepEqual(json.standing, {}, 'this node has not heard of the application yet');
+    assert.deepEqual(json.standing, {}, 'this node has not loaded the application yet');
     await clients.refresh();
-    const { json: two } = await ask(ana, `GET ${one}/usage?days=2`);
+    const { json: two } = await sendAs(ana, `GET ${one}/usage?days=2`);
     assert.deepEqual(two.days[1].operations, [
       { operation: '=cmd()', requests: 2, failures: 0 },
       { operation: 'tracks', requests: 2, failures: 1 },
@@ -243,7 +255,7 @@ forEachDatabase((database) => {
       { ...error(6, 2), operation: 'tracks' },
       { ...error(3, 1), operation: 'tracks' },
     ]);
-    const limit = Number.parseInt(made.client_id, 16);
+    const limit = Number.parseInt(created.client_id, 16);
     assert.deepEqual(two.standing, { quota: { limit, remaining: 7, reset: 60 } });
   });
 });

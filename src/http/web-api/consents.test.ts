@@ -1,4 +1,4 @@
-/** What one's account is open to: applications that one has allowed, and browsers where one is logged in. */
+/** The access to an account: authorized applications, and sessions. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
@@ -12,7 +12,7 @@ import { createSession } from '../../store/sessions.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { consentRoutes } from './consents.ts';
 import { sessionListRoutes } from './logins.ts';
-import { ask } from './own-page.fixture.ts';
+import { sendAs } from './own-page.fixture.ts';
 
 async function open(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -23,40 +23,40 @@ async function open(t: TestContext, { openFresh }: TestDatabase) {
   t.after(() => server.close());
 
   async function logIn({ id }: User): Promise<string> {
-    const kept = await getPasswordHash(store.db, id);
-    return (await createSession(store, { userId: id, verified: kept, next: kept }, new Date()))!;
+    const hash = await getPasswordHash(store.db, id);
+    return (await createSession(store, { userId: id, verified: hash, next: hash }, new Date()))!;
   }
   const eva = await createUser(store, { name: 'eva' });
   const ana = await createUser(store, { name: 'ana' });
-  return { store, ask: ask.bind(undefined, server.url), logIn, eva, ana };
+  return { store, sendAs: sendAs.bind(undefined, server.url), logIn, eva, ana };
 }
 
 forEachDatabase((database) => {
-  test('people see and take back what they allowed, and where they are logged in', async (t) => {
-    const { store, ask, logIn, eva, ana } = await open(t, database);
-    const [here, there, hers] = [await logIn(ana), await logIn(ana), await logIn(eva)];
+  test('users list and revoke authorized applications and sessions', async (t) => {
+    const { store, sendAs, logIn, eva, ana } = await open(t, database);
+    const [here, there, sessionOfEva] = [await logIn(ana), await logIn(ana), await logIn(eva)];
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     const { access_token } = await createTokens(store, { client_id, user_id: ana.id });
-    const kept = await createTokens(store, { client_id, user_id: eva.id });
+    const hash = await createTokens(store, { client_id, user_id: eva.id });
 
-    const { json: consents } = await ask(here, 'GET /web-api/consents');
+    const { json: consents } = await sendAs(here, 'GET /web-api/consents');
     const [{ first, last, ...consent }] = consents;
     assert.deepEqual(consent, { client_id, name: 'Radio Norte', scope: 'music' });
     assert.deepEqual([consents.length, first], [1, last]);
-    assert.equal((await ask(here, `DELETE /web-api/consents/${client_id}`)).status, 204);
+    assert.equal((await sendAs(here, `DELETE /web-api/consents/${client_id}`)).status, 204);
     assert.equal(await findGrant(store.db, access_token), undefined);
-    assert.equal((await findGrant(store.db, kept.access_token))?.userId, eva.id);
-    assert.deepEqual((await ask(here, 'GET /web-api/consents')).json, []);
+    assert.equal((await findGrant(store.db, hash.access_token))?.userId, eva.id);
+    assert.deepEqual((await sendAs(here, 'GET /web-api/consents')).json, []);
 
-    const { json: sessions } = await ask(here, 'GET /web-api/sessions');
+    const { json: sessions } = await sendAs(here, 'GET /web-api/sessions');
     assert.deepEqual(sessions.map(({ current }: { current: boolean }) => current).sort(), [false, true]);
     assert.doesNotMatch(JSON.stringify(sessions), new RegExp(`${here}|${there}|token`));
     const other = sessions.find(({ current }: { current: boolean }) => !current);
-    assert.equal((await ask(hers, `DELETE /web-api/sessions/${other.id}`)).status, 404);
-    assert.equal((await ask(here, `DELETE /web-api/sessions/${other.id}`)).status, 204);
-    assert.equal((await ask(there, 'GET /web-api/sessions')).status, 401);
-    assert.equal((await ask(here, 'GET /web-api/sessions')).json.length, 1);
-    assert.equal((await ask(here, `DELETE /web-api/sessions/${other.id}`)).status, 404);
-    assert.equal((await ask(here, 'DELETE /web-api/sessions/%00')).status, 404);
+    assert.equal((await sendAs(sessionOfEva, `DELETE /web-api/sessions/${other.id}`)).status, 404);
+    assert.equal((await sendAs(here, `DELETE /web-api/sessions/${other.id}`)).status, 204);
+    assert.equal((await sendAs(there, 'GET /web-api/sessions')).status, 401);
+    assert.equal((await sendAs(here, 'GET /web-api/sessions')).json.length, 1);
+    assert.equal((await sendAs(here, `DELETE /web-api/sessions/${other.id}`)).status, 404);
+    assert.equal((await sendAs(here, 'DELETE /web-api/sessions/%00')).status, 404);
   });
 });

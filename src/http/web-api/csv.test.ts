@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvAnswer } from './csv.ts';
 
-test('what a spreadsheet would take for a formula is a text, and numbers stay numbers', () => {
+test('values that look like formulas are texts, and numbers stay numbers', () => {
   const { body } = csvAnswer('x.csv', [
     ['name', 'count'],
     ["=cmd|' /C calc'!A0", -3],

@@ -18,9 +18,9 @@ async function openFacets(t: TestContext, services = exampleServices()) {
   };
 }
 
-test('counts stand beside every filter, and follow what is chosen', async (t) => {
-  const ask = await openFacets(t);
-  const everything = await ask('');
+test('every filter value has a count, which follows the selection', async (t) => {
+  const send = await openFacets(t);
+  const everything = await send('');
   assert.equal(everything.status, 200);
   assert.deepEqual(Object.keys(everything.json), ['total', 'facets']);
   assert.deepEqual(Object.keys(everything.json.facets), [
@@ -38,27 +38,27 @@ test('counts stand beside every filter, and follow what is chosen', async (t) =>
     'year',
   ]);
   const [tag] = everything.json.facets.tags.genres;
-  const chosen = await ask(`?tags=${tag.value}`);
+  const chosen = await send(`?tags=${tag.value}`);
   assert.equal(chosen.json.total, tag.count);
   const [year] = everything.json.facets.year;
-  const ofYear = await ask(`?datebetween=${year.value}-01-01_${year.value}-12-31`);
+  const ofYear = await send(`?datebetween=${year.value}-01-01_${year.value}-12-31`);
   assert.equal(ofYear.json.total, year.count);
-  assert.deepEqual(ofYear.json.facets.year, everything.json.facets.year, 'its own choice is left out');
+  assert.deepEqual(ofYear.json.facets.year, everything.json.facets.year, 'its own selection is left out');
   for (const { from, to, count } of everything.json.facets.duration)
-    assert.equal((await ask(`?durationbetween=${from}_${to}`)).json.total, count);
+    assert.equal((await send(`?durationbetween=${from}_${to}`)).json.total, count);
 });
 
-test('an answer is kept, and asked for again by its tag', async (t) => {
-  const ask = await openFacets(t);
-  const { headers } = await ask('?speed=low');
+test('a response is cached, and revalidated by its ETag', async (t) => {
+  const send = await openFacets(t);
+  const { headers } = await send('?speed=low');
   const tag = headers.get('etag')!;
   assert.equal(headers.get('cache-control'), 'public, max-age=60');
-  assert.equal((await ask('?speed=low', { 'if-none-match': tag })).status, 304);
-  assert.equal((await ask('?speed=high', { 'if-none-match': tag })).status, 200);
+  assert.equal((await send('?speed=low', { 'if-none-match': tag })).status, 304);
+  assert.equal((await send('?speed=high', { 'if-none-match': tag })).status, 200);
 });
 
-test('what is no filter, or no value of one, is refused by its name', async (t) => {
-  const ask = await openFacets(t);
+test('unknown filters and values are rejected by name', async (t) => {
+  const send = await openFacets(t);
   const cases: [string, RegExp][] = [
     ['client_id=5eedcafe', /^parameter 'client_id' is not known here; accepted: id, name, namesearch, /],
     ['order=id', /^parameter 'order' is not known/],
@@ -88,15 +88,15 @@ test('what is no filter, or no value of one, is refused by its name', async (t) 
     [`search=${'x'.repeat(70_000)}`, /query string/],
   ];
   for (const [query, message] of cases) {
-    const { status, json } = await ask(`?${query}`);
+    const { status, json } = await send(`?${query}`);
     assert.deepEqual([status, json.error], [400, 'type'], query.slice(0, 60));
     assert.match(json.message, message);
   }
-  assert.equal((await ask('?speed=&lang=+&search=')).status, 200, 'what is empty counts as absent');
+  assert.equal((await send('?speed=&lang=+&search=')).status, 200, 'empty values count as missing');
 });
 
-test('before the first generation there is nothing to count', async (t) => {
-  const ask = await openFacets(t, { ...exampleServices(), catalogue: () => undefined });
-  const { status, json, headers } = await ask('');
+test('before the first generation there are no counts', async (t) => {
+  const send = await openFacets(t, { ...exampleServices(), catalogue: () => undefined });
+  const { status, json, headers } = await send('');
   assert.deepEqual([status, json.error, headers.get('retry-after')], [503, 'overload', '1']);
 });

@@ -1,4 +1,4 @@
-/** Playlists, reviews and what can be taken back, as the portal's pages ask for them. */
+/** Playlists, reviews and relations, as the pages request them. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
@@ -8,7 +8,7 @@ import { createReviews } from '../../core/reviews/reviews.ts';
 import { createUsers } from '../../core/users/users.ts';
 import type { User } from '../../domain/users.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { among, ask, sessionOf } from './own-page.fixture.ts';
+import { among, sendAs, sessionOf } from './own-page.fixture.ts';
 import { playlistRoutes } from './playlists.ts';
 import { relationRoutes } from './relations.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -28,25 +28,25 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 
-  const askAs = (user: User, what: string, body?: object) => ask(server.url, sessionOf(user), what, body);
-  return { ask: askAs, people, touched, ...cast };
+  const send = (user: User, what: string, body?: object) => sendAs(server.url, sessionOf(user), what, body);
+  return { send, people, touched, ...cast };
 }
 
 forEachDatabase((database) => {
-  test('a playlist is made, filled, sorted, renamed and deleted', async (t) => {
-    const { ask, touched, ana } = await openPortal(t, database);
-    const made = await ask(ana, 'POST /web-api/playlists', { name: '<b>Mornings</b>' });
-    assert.deepEqual([made.status, made.headers.get('location')], [201, '/web-api/playlists/1']);
-    assert.deepEqual([made.json.name, made.json.tracks], ['<b>Mornings</b>', 0]);
+  test('a playlist is created, filled, sorted, renamed and deleted', async (t) => {
+    const { send, touched, ana } = await openPortal(t, database);
+    const created = await send(ana, 'POST /web-api/playlists', { name: '<b>Mornings</b>' });
+    assert.deepEqual([created.status, created.headers.get('location')], [201, '/web-api/playlists/1']);
+    assert.deepEqual([created.json.name, created.json.tracks], ['<b>Mornings</b>', 0]);
     const one = '/web-api/playlists/1';
-    await ask(ana, `POST ${one}/tracks`, { track_id: '1, 2,3' });
-    const { json } = await ask(ana, `POST ${one}/tracks`, { track_id: 4, position: 1, version: 2 });
+    await send(ana, `POST ${one}/tracks`, { track_id: '1, 2,3' });
+    const { json } = await send(ana, `POST ${one}/tracks`, { track_id: 4, position: 1, version: 2 });
     assert.deepEqual([json.version, json.tracks], [3, 4]);
     assert.deepEqual(touched, ['track 1', 'track 2', 'track 3', 'track 4']);
-    await ask(ana, `POST ${one}/move`, { from: 1, to: 4, version: 3 });
-    await ask(ana, `POST ${one}/remove`, { position: '2', version: 4 });
-    await ask(ana, `POST ${one}/remove`, { track_id: '4' });
-    const read = (await ask(ana, `GET ${one}`)).json;
+    await send(ana, `POST ${one}/move`, { from: 1, to: 4, version: 3 });
+    await send(ana, `POST ${one}/remove`, { position: '2', version: 4 });
+    await send(ana, `POST ${one}/remove`, { track_id: '4' });
+    const read = (await send(ana, `GET ${one}`)).json;
     assert.deepEqual(
       read.entries.map((entry: { position: number; track_id: number }) => [entry.position, entry.track_id]),
       [
@@ -54,32 +54,32 @@ forEachDatabase((database) => {
         [2, 3],
       ],
     );
-    assert.equal((await ask(ana, `PATCH ${one}`, { name: 'Evenings' })).json.name, 'Evenings');
-    const listed = (await ask(ana, 'GET /web-api/playlists')).json;
+    assert.equal((await send(ana, `PATCH ${one}`, { name: 'Evenings' })).json.name, 'Evenings');
+    const listed = (await send(ana, 'GET /web-api/playlists')).json;
     assert.deepEqual([listed.length, listed[0].name, listed[0].tracks], [1, 'Evenings', 2]);
-    assert.equal((await ask(ana, `DELETE ${one}`)).status, 204);
-    assert.equal((await ask(ana, `GET ${one}`)).status, 404);
+    assert.equal((await send(ana, `DELETE ${one}`)).status, 204);
+    assert.equal((await send(ana, `GET ${one}`)).status, 404);
   });
 
-  test('two tabs: of twenty additions none is lost, and a place that was seen before is refused', async (t) => {
-    const { ask, ana } = await openPortal(t, database);
-    await ask(ana, 'POST /web-api/playlists', { name: 'Race' });
+  test('two tabs: none of twenty additions is lost, and a stale position is refused', async (t) => {
+    const { send, ana } = await openPortal(t, database);
+    await send(ana, 'POST /web-api/playlists', { name: 'Race' });
     const additions = Array.from({ length: 20 }, () =>
-      ask(ana, 'POST /web-api/playlists/1/tracks', { track_id: 5 }),
+      send(ana, 'POST /web-api/playlists/1/tracks', { track_id: 5 }),
     );
     assert.deepEqual(new Set((await Promise.all(additions)).map(({ status }) => status)), new Set([200]));
-    const { status, json } = await ask(ana, 'POST /web-api/playlists/1/move', {
+    const { status, json } = await send(ana, 'POST /web-api/playlists/1/move', {
       from: 1,
       to: 2,
       version: 20,
     });
     assert.deepEqual([status, json.error], [409, 'conflict']);
-    assert.equal((await ask(ana, 'GET /web-api/playlists/1')).json.entries.length, 20);
+    assert.equal((await send(ana, 'GET /web-api/playlists/1')).json.entries.length, 20);
   });
 
-  test('what is wrong is refused by its name, and what is another’s is not there', async (t) => {
-    const { ask, ana, rui } = await openPortal(t, database);
-    await ask(ana, 'POST /web-api/playlists', { name: 'Hers' });
+  test('invalid fields are rejected by name, and resources of other users are 404', async (t) => {
+    const { send, ana, rui } = await openPortal(t, database);
+    await send(ana, 'POST /web-api/playlists', { name: 'Hers' });
     const one = '/web-api/playlists/1';
     const cases: [User, string, object | undefined, number, RegExp][] = [
       [ana, 'POST /web-api/playlists', {}, 400, /field name is missing/],
@@ -106,37 +106,37 @@ forEachDatabase((database) => {
       [rui, `POST ${one}/move`, { from: 1, to: 1, version: 1 }, 404, /no playlist 1 of yours/],
     ];
     for (const [user, what, body, status, message] of cases) {
-      const answer = await ask(user, what, body);
-      assert.equal(answer.status, status, `${what} ${JSON.stringify(body)?.slice(0, 60)}`);
-      assert.match(answer.json.message, message);
+      const response = await send(user, what, body);
+      assert.equal(response.status, status, `${what} ${JSON.stringify(body)?.slice(0, 60)}`);
+      assert.match(response.json.message, message);
     }
-    const huge = await ask(ana, `POST ${one}/tracks`, { track_id: '1'.repeat(70_000) });
-    assert.equal(huge.status, 400, 'a body beyond all measure');
+    const huge = await send(ana, `POST ${one}/tracks`, { track_id: '1'.repeat(70_000) });
+    assert.equal(huge.status, 400, 'a body that is far too large');
   });
 
   test('a review is written, replaced, reported, hidden, restored and deleted', async (t) => {
-    const { ask, ana, rui, eva } = await openPortal(t, database);
-    const said = { track_id: 1, score: 8, title: 'Top', text: '<img src=x onerror=alert(1)>', lang: 'en' };
-    const made = await ask(ana, 'POST /web-api/reviews', said);
-    assert.deepEqual([made.status, made.json.text], [201, said.text]);
-    assert.equal((await ask(ana, 'POST /web-api/reviews', { ...said, score: 9 })).status, 200);
-    assert.equal((await ask(ana, 'POST /web-api/reviews', { album_id: 70, score: 0 })).status, 201);
-    const own = (await ask(ana, 'GET /web-api/reviews?limit=1&offset=1')).json;
+    const { send, ana, rui, eva } = await openPortal(t, database);
+    const review = { track_id: 1, score: 8, title: 'Top', text: '<img src=x onerror=alert(1)>', lang: 'en' };
+    const created = await send(ana, 'POST /web-api/reviews', review);
+    assert.deepEqual([created.status, created.json.text], [201, review.text]);
+    assert.equal((await send(ana, 'POST /web-api/reviews', { ...review, score: 9 })).status, 200);
+    assert.equal((await send(ana, 'POST /web-api/reviews', { album_id: 70, score: 0 })).status, 201);
+    const own = (await send(ana, 'GET /web-api/reviews?limit=1&offset=1')).json;
     assert.deepEqual([own.length, own[0].score], [1, 9]);
-    assert.equal((await ask(rui, 'POST /web-api/reviews/1/report', { reason: 'Rude' })).status, 204);
-    const [judged] = (await ask(eva, 'GET /web-api/reviews/judged')).json;
+    assert.equal((await send(rui, 'POST /web-api/reviews/1/report', { reason: 'Rude' })).status, 204);
+    const [judged] = (await send(eva, 'GET /web-api/reviews/judged')).json;
     assert.deepEqual([judged.id, judged.reports[0].reason], [1, 'Rude']);
-    assert.equal((await ask(eva, 'POST /web-api/reviews/1/hide')).json.hidden, true);
-    assert.equal((await ask(eva, 'POST /web-api/reviews/1/restore')).json.hidden, false);
+    assert.equal((await send(eva, 'POST /web-api/reviews/1/hide')).json.hidden, true);
+    assert.equal((await send(eva, 'POST /web-api/reviews/1/restore')).json.hidden, false);
     for (const what of [
       'GET /web-api/reviews/judged',
       'POST /web-api/reviews/1/hide',
       'POST /web-api/reviews/1/restore',
     ])
-      assert.equal((await ask(rui, what)).status, 403, what);
-    assert.equal((await ask(rui, 'DELETE /web-api/reviews/1')).status, 404);
-    assert.equal((await ask(ana, 'DELETE /web-api/reviews/1')).status, 204);
-    assert.equal((await ask(ana, 'GET /web-api/reviews')).json.length, 1);
+      assert.equal((await send(rui, what)).status, 403, what);
+    assert.equal((await send(rui, 'DELETE /web-api/reviews/1')).status, 404);
+    assert.equal((await send(ana, 'DELETE /web-api/reviews/1')).status, 204);
+    assert.equal((await send(ana, 'GET /web-api/reviews')).json.length, 1);
     const wrong: [object, number, RegExp][] = [
       [{ score: 1 }, 400, /track_id or album_id is missing/],
       [{ track_id: 1, album_id: 70, score: 1 }, 400, /got both/],
@@ -148,14 +148,14 @@ forEachDatabase((database) => {
       [{ track_id: 99, score: 1 }, 404, /no track 99/],
     ];
     for (const [body, status, message] of wrong) {
-      const answer = await ask(rui, 'POST /web-api/reviews', body);
-      assert.equal(answer.status, status, JSON.stringify(body));
-      assert.match(answer.json.message, message);
+      const response = await send(rui, 'POST /web-api/reviews', body);
+      assert.equal(response.status, status, JSON.stringify(body));
+      assert.match(response.json.message, message);
     }
   });
 
-  test('a page learns how the person stands to what it shows, and to nothing else', async (t) => {
-    const { ask, people, ana, rui } = await openPortal(t, database);
+  test('a page gets the relations of the user to the entities it shows, and to no others', async (t) => {
+    const { send, people, ana, rui } = await openPortal(t, database);
     const none = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
     for (const id of [3, 1, 2]) await people.relate(ana.id, 'like', id);
     await people.relate(ana.id, 'favorite', 2);
@@ -164,18 +164,18 @@ forEachDatabase((database) => {
     await people.relate(ana.id, 'fan', 7);
     const query = 'track_id=3,2,2,99,1&album_id=70,71&artist_id=7';
     const all = { like: [1, 2], favorite: [2], dislike: [3], myalbums: [70], fan: [7] };
-    assert.deepEqual((await ask(ana, `GET /web-api/relations?${query}`)).json, all);
-    assert.deepEqual((await ask(ana, 'GET /web-api/relations?track_id=2')).json, {
+    assert.deepEqual((await send(ana, `GET /web-api/relations?${query}`)).json, all);
+    assert.deepEqual((await send(ana, 'GET /web-api/relations?track_id=2')).json, {
       ...none,
       like: [2],
       favorite: [2],
     });
-    assert.deepEqual((await ask(ana, 'GET /web-api/relations')).json, none);
-    assert.deepEqual((await ask(rui, `GET /web-api/relations?${query}`)).json, none);
-    await ask(ana, 'DELETE /web-api/relations/like/2');
-    assert.deepEqual((await ask(ana, 'GET /web-api/relations?track_id=1,2,3')).json.like, [1]);
+    assert.deepEqual((await send(ana, 'GET /web-api/relations')).json, none);
+    assert.deepEqual((await send(rui, `GET /web-api/relations?${query}`)).json, none);
+    await send(ana, 'DELETE /web-api/relations/like/2');
+    assert.deepEqual((await send(ana, 'GET /web-api/relations?track_id=1,2,3')).json.like, [1]);
     const many = Array.from({ length: 201 }, (_, i) => i + 1);
-    assert.equal((await ask(ana, `GET /web-api/relations?track_id=${many.slice(1)}`)).status, 200);
+    assert.equal((await send(ana, `GET /web-api/relations?track_id=${many.slice(1)}`)).status, 200);
     const refused: [query: string, field: string | undefined][] = [
       [`track_id=${many}`, 'track_id'],
       ['track_id=1;2', 'track_id'],
@@ -185,26 +185,26 @@ forEachDatabase((database) => {
       ['user_id=2', undefined],
     ];
     for (const [wrong, field] of refused) {
-      const { status, json } = await ask(ana, `GET /web-api/relations?${wrong}`);
+      const { status, json } = await send(ana, `GET /web-api/relations?${wrong}`);
       assert.deepEqual([status, json.error, json.field], [400, 'type', field], wrong);
     }
   });
 
-  test('a like and its kind are taken back', async (t) => {
-    const { ask, people, touched, ana } = await openPortal(t, database);
+  test('likes and other relations are removed', async (t) => {
+    const { send, people, touched, ana } = await openPortal(t, database);
     const all = { accept: () => true, offset: 0, limit: 10, count: true, order: [] };
     for (const relation of ['like', 'favorite'] as const) await people.relate(ana.id, relation, 1);
     await people.relate(ana.id, 'myalbums', 70);
     await people.relate(ana.id, 'fan', 7);
     touched.length = 0;
     for (const what of ['like/1', 'favorite/1', 'myalbums/70', 'fan/7', 'dislike/1', 'like/4711'])
-      assert.equal((await ask(ana, `DELETE /web-api/relations/${what}`)).status, 204, what);
+      assert.equal((await send(ana, `DELETE /web-api/relations/${what}`)).status, 204, what);
     assert.deepEqual(touched, ['track 1', 'track 1', 'album 70', 'artist 7', 'track 1', 'track 4711']);
     assert.deepEqual((await people.tracks(ana.id, all)).rows, []);
     const dated = { ...all, descending: true };
     assert.deepEqual((await people.albums(ana.id, dated)).rows, []);
     assert.deepEqual((await people.artists(ana.id, dated)).rows, []);
     for (const what of ['love/1', 'like/x', 'like/-1', 'constructor/1'])
-      assert.equal((await ask(ana, `DELETE /web-api/relations/${what}`)).status, 404, what);
+      assert.equal((await send(ana, `DELETE /web-api/relations/${what}`)).status, 404, what);
   });
 });

@@ -8,8 +8,8 @@ export function sessionOf({ id }: Pick<User, 'id'>): string {
 }
 
 /** The user of such a session. */
-export function among(people: readonly User[]): (session: string) => User | undefined {
-  return (session) => people.find((one) => sessionOf(one) === session);
+export function among(users: readonly User[]): (session: string) => User | undefined {
+  return (session) => users.find((one) => sessionOf(one) === session);
 }
 
 export function cookieOf(session: string): Record<string, string> {
@@ -21,24 +21,24 @@ export function ownHeaders(session: string): Record<string, string> {
   return { ...cookieOf(session), 'x-csrf-token': csrfTokenOf(session) };
 }
 
-/** `ask(url, session, 'POST /web-api/playlists', { name: 'Mornings' })`; without a session, as a visitor. */
-export async function ask(url: string, session: string | undefined, what: string, body?: object) {
+/** `sendAs(url, session, 'POST /web-api/playlists', { name: 'Mornings' })`; without a session, as a visitor. */
+export async function sendAs(url: string, session: string | undefined, target: string, body?: object) {
   const isForm = body instanceof FormData;
-  const proves = what.startsWith('GET') ? cookieOf : ownHeaders;
+  const headersOf = target.startsWith('GET') ? cookieOf : ownHeaders;
   const headers = {
-    ...(session === undefined ? {} : proves(session)),
+    ...(session === undefined ? {} : headersOf(session)),
     ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
   };
-  return await send(url, what, headers, isForm ? body : body && JSON.stringify(body));
+  return await send(url, target, headers, isForm ? body : body && JSON.stringify(body));
 }
 
 export async function send(
   url: string,
-  what: string,
+  target: string,
   headers: Record<string, string>,
   body?: string | URLSearchParams | FormData,
 ) {
-  const [method, path] = what.split(' ');
+  const [method, path] = target.split(' ');
   const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
   const text = await response.text();
   return {

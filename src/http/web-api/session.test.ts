@@ -1,4 +1,4 @@
-/** Logging in, out and signing up as the web application does it, and the tokens it gets; beside the plain forms. */
+/** Log-in, log-out and sign-up by the web application, and its tokens; the plain forms have their own tests. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
@@ -46,10 +46,10 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup 
   };
 }
 
-/** A page of ours in a browser: it keeps the cookie, and the proof that the last answer gave it. */
+/** A page in a browser: it keeps the cookie, and the CSRF token of the last response. */
 function visitor(url: string) {
-  const page = { cookie: '', csrf: '', ask, token };
-  async function ask(what: string, body?: object, headers: Record<string, string> = {}) {
+  const page = { cookie: '', csrf: '', request, token };
+  async function request(what: string, body?: object, headers: Record<string, string> = {}) {
     const [method, path] = what.split(' ');
     const response = await fetch(url + path, {
       method,
@@ -69,7 +69,7 @@ function visitor(url: string) {
     return { status: response.status, headers: response.headers, json };
   }
   async function token(): Promise<string> {
-    const { status, json } = await ask('POST /web-api/token');
+    const { status, json } = await request('POST /web-api/token');
     assert.equal(status, 200);
     return json.access_token;
   }
@@ -78,42 +78,42 @@ function visitor(url: string) {
 
 async function signedUp(portal: Awaited<ReturnType<typeof openPortal>>) {
   const page = portal.visit();
-  await page.ask('GET /web-api/session');
-  assert.equal((await page.ask('POST /web-api/account', ANA)).status, 201);
+  await page.request('GET /web-api/session');
+  assert.equal((await page.request('POST /web-api/account', ANA)).status, 201);
   return page;
 }
 
 forEachDatabase((database) => {
-  test('somebody signs up, logs out and logs in again, without ever leaving the page', async (t) => {
+  test('signs up, logs out and logs in again without leaving the page', async (t) => {
     const page = (await openPortal(t, database)).visit();
-    const stranger = await page.ask('GET /web-api/session');
+    const stranger = await page.request('GET /web-api/session');
     assert.deepEqual(stranger.json, { person: null, csrfToken: page.csrf, signup: true });
     assert.match(stranger.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax$/);
     const before = page.cookie;
-    const made = await page.ask('POST /web-api/account', ANA);
+    const created = await page.request('POST /web-api/account', ANA);
     const ana = { id: 1, name: 'Ana', dispname: 'Ana', lang: '', admin: false, emailVerified: false };
-    assert.deepEqual([made.status, made.json.person], [201, ana]);
-    assert.match(made.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
-    assert.notEqual(page.cookie, before, 'nobody may know the session from before');
-    assert.deepEqual((await page.ask('GET /web-api/session')).json, {
+    assert.deepEqual([created.status, created.json.person], [201, ana]);
+    assert.match(created.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    assert.notEqual(page.cookie, before, 'the previous session id must not be reused');
+    assert.deepEqual((await page.request('GET /web-api/session')).json, {
       person: ana,
-      csrfToken: made.json.csrfToken,
+      csrfToken: created.json.csrfToken,
       signup: true,
     });
     const session = page.cookie;
-    const left = await page.ask('DELETE /web-api/session');
+    const left = await page.request('DELETE /web-api/session');
     assert.deepEqual([left.status, left.headers.get('set-cookie')?.includes('Max-Age=0')], [204, true]);
     page.cookie = session;
-    assert.equal((await page.ask('GET /web-api/session')).json.person, null, 'the old cookie opens nothing');
-    const again = await page.ask('POST /web-api/session', {
+    assert.equal((await page.request('GET /web-api/session')).json.person, null, 'the old cookie is invalid');
+    const again = await page.request('POST /web-api/session', {
       username: 'ANA@example.org',
       password: PASSWORD,
     });
     assert.deepEqual([again.status, again.json.person], [200, ana]);
     assert.notEqual(page.cookie, session);
-    assert.equal((await page.ask('GET /web-api/session')).json.person.name, 'Ana');
+    assert.equal((await page.request('GET /web-api/session')).json.person.name, 'Ana');
     assert.equal(
-      (await page.ask('GET /portal/session')).json.person.name,
+      (await page.request('GET /portal/session')).json.person.name,
       'Ana',
       'the path of earlier versions',
     );
@@ -127,15 +127,15 @@ forEachDatabase((database) => {
     browser.cookie = page.cookie;
     assert.equal((await browser.get('/account')).status, 200);
     assert.equal((await browser.submit('/logout', {})).status, 303);
-    assert.equal((await page.ask('GET /web-api/session')).json.person, null);
-    assert.equal(await portal.grantOf(token), undefined, 'the plain logout takes the token back');
+    assert.equal((await page.request('GET /web-api/session')).json.person, null);
+    assert.equal(await portal.grantOf(token), undefined, 'the plain log-out revokes the token');
   });
 
-  test('refusals say what was wrong, with the field where there is one, and never the password', async (t) => {
+  test('errors name the problem, the field if there is one, and never the password', async (t) => {
     const portal = await openPortal(t, database);
     await signedUp(portal);
     const page = portal.visit();
-    await page.ask('GET /web-api/session');
+    await page.request('GET /web-api/session');
     const secret = 'hush-hush-hush';
     const cases: [string, object, number, object][] = [
       [
@@ -168,7 +168,7 @@ forEachDatabase((database) => {
       ['account', { name: 'eva' }, 400, { error: 'required-parameter', field: 'password' }],
     ];
     for (const [path, body, status, expected] of cases) {
-      const answer = await page.ask(`POST /web-api/${path}`, body);
+      const answer = await page.request(`POST /web-api/${path}`, body);
       const what = `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.json)}`;
       assert.equal(answer.status, status, what);
       assert.partialDeepStrictEqual(answer.json, expected, what);
@@ -177,19 +177,19 @@ forEachDatabase((database) => {
     }
   });
 
-  test('nobody guesses on: the page and the plain form count together', async (t) => {
+  test('failed log-ins of the page and the plain form count together', async (t) => {
     const portal = await openPortal(t, database);
     await signedUp(portal);
     const page = portal.visit();
-    await page.ask('GET /web-api/session');
+    await page.request('GET /web-api/session');
     const browser = browse(portal.url);
     await browser.get('/login');
     for (let i = 0; i < 5; i++) {
       const wrong = { username: 'Ana', password: `wrong password ${i}` };
-      assert.equal((await page.ask('POST /web-api/session', wrong)).status, 401);
+      assert.equal((await page.request('POST /web-api/session', wrong)).status, 401);
       assert.equal((await browser.submit('/login', wrong)).status, 401);
     }
-    const { status, json, headers } = await page.ask('POST /web-api/session', {
+    const { status, json, headers } = await page.request('POST /web-api/session', {
       username: 'Ana',
       password: PASSWORD,
     });
@@ -201,7 +201,7 @@ forEachDatabase((database) => {
     assert.ok(Number(headers.get('retry-after')) > 0);
   });
 
-  test('what comes from another site, or without the proof, does nothing', async (t) => {
+  test('requests from another site, or without the CSRF token, have no effect', async (t) => {
     const portal = await openPortal(t, database);
     const page = await signedUp(portal);
     const foreign: Record<string, string>[] = [
@@ -215,35 +215,38 @@ forEachDatabase((database) => {
     for (const headers of foreign) {
       for (const what of ['POST /web-api/token', 'DELETE /web-api/session'])
         assert.equal(
-          (await page.ask(what, undefined, headers)).status,
+          (await page.request(what, undefined, headers)).status,
           403,
           `${what} ${JSON.stringify(headers)}`,
         );
       const login = { username: 'Ana', password: PASSWORD };
-      assert.equal((await page.ask('POST /web-api/session', login, headers)).status, 403);
-      assert.equal((await page.ask('POST /web-api/account', { ...ANA, name: 'eva' }, headers)).status, 403);
+      assert.equal((await page.request('POST /web-api/session', login, headers)).status, 403);
+      assert.equal(
+        (await page.request('POST /web-api/account', { ...ANA, name: 'eva' }, headers)).status,
+        403,
+      );
     }
-    const { status, headers } = await page.ask('GET /web-api/session');
+    const { status, headers } = await page.request('GET /web-api/session');
     assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, null]);
     const stranger = portal.visit();
-    const refused = await stranger.ask('POST /web-api/session', { username: 'Ana', password: PASSWORD });
-    assert.equal(refused.status, 403, 'a browser without the cookie from before');
-    assert.equal((await page.ask('GET /web-api/session')).json.person.name, 'Ana');
+    const refused = await stranger.request('POST /web-api/session', { username: 'Ana', password: PASSWORD });
+    assert.equal(refused.status, 403, 'a browser without the earlier cookie');
+    assert.equal((await page.request('GET /web-api/session')).json.person.name, 'Ana');
   });
 
-  test('where the operators make the accounts nobody signs up', async (t) => {
+  test('sign-up can be disabled', async (t) => {
     const portal = await openPortal(t, database, { signup: false });
     const page = portal.visit();
-    assert.equal((await page.ask('GET /web-api/session')).json.signup, false);
-    const { status, json } = await page.ask('POST /web-api/account', ANA);
+    assert.equal((await page.request('GET /web-api/session')).json.signup, false);
+    const { status, json } = await page.request('POST /web-api/account', ANA);
     assert.deepEqual([status, json.error], [403, 'forbidden']);
-    assert.equal((await page.ask('GET /web-api/session')).json.person, null);
+    assert.equal((await page.request('GET /web-api/session')).json.person, null);
   });
 
-  test('a token of the pages is good for two hours, is nobody’s consent, and ends with the session', async (t) => {
+  test('a token of the pages is valid for two hours, is not an authorized application, and ends with the session', async (t) => {
     const { store, accounts, ...portal } = await openPortal(t, database);
     const page = await signedUp({ store, accounts, ...portal });
-    const { json } = await page.ask('POST /web-api/token');
+    const { json } = await page.request('POST /web-api/token');
     assert.deepEqual(Object.keys(json), ['access_token', 'expires_in']);
     assert.equal(json.expires_in, 7200);
     const grant = { userId: 1, clientId: WEB_CLIENT_ID, scope: 'music' };
@@ -255,14 +258,14 @@ forEachDatabase((database) => {
       (await accounts.listAllowed(user)).map(({ name }) => name),
       ['Costa'],
     );
-    await page.ask('DELETE /web-api/session');
+    await page.request('DELETE /web-api/session');
     assert.equal(await portal.grantOf(json.access_token), undefined);
     assert.equal(
       (await portal.grantOf(other.access_token))?.clientId,
       client_id,
-      'applications stay allowed',
+      'applications stay authorized',
     );
-    assert.deepEqual((await page.ask('POST /web-api/token')).json.error, 'login');
+    assert.deepEqual((await page.request('POST /web-api/token')).json.error, 'login');
   });
 
   test('a token ends with a new password and with the account', async (t) => {
@@ -272,17 +275,17 @@ forEachDatabase((database) => {
     const first = await page.token();
     await accounts.changePassword(user, PASSWORD, 'battery staple', '192.0.2.1');
     assert.equal(await portal.grantOf(first), undefined);
-    assert.equal((await page.ask('POST /web-api/token')).status, 401, 'the session has ended too');
-    page.csrf = (await page.ask('GET /web-api/session')).json.csrfToken;
-    await page.ask('POST /web-api/session', { username: 'Ana', password: 'battery staple' });
+    assert.equal((await page.request('POST /web-api/token')).status, 401, 'the session has ended too');
+    page.csrf = (await page.request('GET /web-api/session')).json.csrfToken;
+    await page.request('POST /web-api/session', { username: 'Ana', password: 'battery staple' });
     const second = await page.token();
     await accounts.deleteAccount(user, 'battery staple', '192.0.2.1');
     assert.equal(await portal.grantOf(second), undefined);
-    assert.equal((await page.ask('POST /web-api/token')).status, 401);
-    assert.equal((await page.ask('GET /web-api/session')).json.person, null);
+    assert.equal((await page.request('POST /web-api/token')).status, 401);
+    assert.equal((await page.request('GET /web-api/session')).json.person, null);
   });
 
-  test('of a person’s tokens the latest twenty live, however many are asked for at once', async (t) => {
+  test('a user keeps the latest twenty tokens, even with concurrent requests', async (t) => {
     const portal = await openPortal(t, database);
     const page = await signedUp(portal);
     const tokens = await Promise.all(Array.from({ length: 25 }, () => page.token()));
@@ -292,19 +295,19 @@ forEachDatabase((database) => {
     assert.ok(await portal.grantOf(last));
   });
 
-  test('who logs out while tokens are asked for leaves none behind', async (t) => {
+  test('a log-out during token requests leaves no tokens', async (t) => {
     const portal = await openPortal(t, database);
     const page = await signedUp(portal);
     const session = page.cookie;
-    const asked = Array.from({ length: 8 }, () => page.ask('POST /web-api/token'));
-    const left = page.ask('DELETE /web-api/session');
-    const answers = await Promise.all(asked);
+    const requests = Array.from({ length: 8 }, () => page.request('POST /web-api/token'));
+    const left = page.request('DELETE /web-api/session');
+    const responses = await Promise.all(requests);
     assert.equal((await left).status, 204);
-    for (const { status, json } of answers) {
+    for (const { status, json } of responses) {
       assert.ok(status === 200 || status === 401, String(status));
       if (status === 200) assert.equal(await portal.grantOf(json.access_token), undefined);
     }
     page.cookie = session;
-    assert.equal((await page.ask('POST /web-api/token')).status, 401);
+    assert.equal((await page.request('POST /web-api/token')).status, 401);
   });
 });

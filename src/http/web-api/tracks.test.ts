@@ -22,41 +22,41 @@ async function open(t: TestContext) {
   };
 }
 
-test('tells which of the given tracks have no audio', async (t) => {
-  const ask = await open(t);
-  const { json } = await ask('tracks?type=single+albumtrack&audio=false&limit=200&id=1+2+3');
+test('returns which of the given tracks have no audio', async (t) => {
+  const send = await open(t);
+  const { json } = await send('tracks?type=single+albumtrack&audio=false&limit=200&id=1+2+3');
   assert.deepEqual(json, { total: 1, ids: [2] });
 });
 
 test('lists tracks with audio, in order and page by page', async (t) => {
-  const ask = await open(t);
-  const first = await ask('tracks?type=single&audio=true&order=duration_desc&limit=1');
+  const send = await open(t);
+  const first = await send('tracks?type=single&audio=true&order=duration_desc&limit=1');
   assert.deepEqual(first.json, { total: 2, ids: [3] });
-  const second = await ask('tracks?type=single&audio=true&order=duration_desc&limit=1&offset=1');
+  const second = await send('tracks?type=single&audio=true&order=duration_desc&limit=1&offset=1');
   assert.deepEqual(second.json, { total: 2, ids: [1] });
-  assert.deepEqual((await ask('tracks?type=single')).json, { total: 4, ids: [1, 2, 3, 4] });
+  assert.deepEqual((await send('tracks?type=single')).json, { total: 4, ids: [1, 2, 3, 4] });
 });
 
-test('counts of audio are what the list finds, and leave out their own choice', async (t) => {
-  const ask = await open(t);
+test('counts of audio equal the number of listed tracks, and ignore their own filter', async (t) => {
+  const send = await open(t);
   for (const query of ['', '&audio=true']) {
-    const { json } = await ask(`facets?type=single${query}`);
+    const { json } = await send(`facets?type=single${query}`);
     assert.deepEqual(json.facets.audio, [
       { value: true, count: 2 },
       { value: false, count: 2 },
     ]);
   }
-  assert.equal((await ask('facets?type=single&audio=true')).json.total, 2);
+  assert.equal((await send('facets?type=single&audio=true')).json.total, 2);
 });
 
-test('rejects what it does not know, by name', async (t) => {
-  const ask = await open(t);
-  const { status, json } = await ask('tracks?groupby=artist_id');
+test('rejects unknown parameters by name', async (t) => {
+  const send = await open(t);
+  const { status, json } = await send('tracks?groupby=artist_id');
   assert.deepEqual([status, json.error], [400, 'type']);
   assert.match(
     json.message,
     /^parameter 'groupby' is not known here; accepted: .*audio, order, offset, limit$/,
   );
-  assert.match((await ask('tracks?order=loudness')).json.message, /^parameter order: /);
-  assert.match((await ask('tracks?limit=0')).json.message, /^parameter limit: /);
+  assert.match((await send('tracks?order=loudness')).json.message, /^parameter order: /);
+  assert.match((await send('tracks?limit=0')).json.message, /^parameter limit: /);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { usageByDay } from './usage.ts';
 
-test('days on which nothing happened are there, across months, and sums are those of the day', () => {
+test('includes days without requests, across months, with daily sums', () => {
   const rows = [
     { day: '2024-02-28', operation: 'tracks', requests: 5, failures: 2, errors: { 9: 1, 3: 1, 6: 4 } },
     { day: '2024-03-01', operation: 'tracks', requests: 1, failures: 0, errors: {} },

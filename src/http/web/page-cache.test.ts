@@ -6,7 +6,7 @@ const page = (text: string, generation: string, at = 0): CachedPage => {
   return { status: 200, generation, at, tag: `"${text}"`, text, encoded: new Map() };
 };
 
-test('a page is kept until the catalogue changes', () => {
+test('a page is cached until the catalogue changes', () => {
   const pages = createPageCache(() => 0);
   const [one, other] = ['1', '2'];
   pages.set('/', page('home', one));
@@ -15,7 +15,7 @@ test('a page is kept until the catalogue changes', () => {
   assert.equal(pages.find('/', one), undefined, 'and not found again');
 });
 
-test('a page is kept half a minute at most', () => {
+test('a page is cached for at most half a minute', () => {
   let now = 0;
   const pages = createPageCache(() => now);
   pages.set('/', page('home', '1', now));
@@ -25,7 +25,7 @@ test('a page is kept half a minute at most', () => {
   assert.equal(pages.find('/', '1'), undefined);
 });
 
-test('the oldest go when there are too many, or too much', () => {
+test('evicts the oldest pages when there are too many, or too many bytes', () => {
   const pages = createPageCache(() => 0);
   for (let i = 0; i <= 500; i++) pages.set(`/${i}`, page('x', '1'));
   assert.equal(pages.find('/0', '1'), undefined);

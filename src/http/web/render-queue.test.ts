@@ -6,7 +6,7 @@ import { createRenderQueue } from './render-queue.ts';
 
 const of = (address: string) => ({ address, signal: undefined });
 
-test('whoever asks for something else has a turn between two pages', async (t) => {
+test('other requests are served between two pages', async (t) => {
   const inTurn = createRenderQueue();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,28 +23,30 @@ test('whoever asks for something else has a turn between two pages', async (t) =
   await Promise.all(pages);
 });
 
-test('one network cannot take all places', async () => {
+test('one network cannot take all slots', async () => {
   const inTurn = createRenderQueue();
   const order: string[] = [];
-  const ask = (who: string) => inTurn(of(who), async () => order.push(who));
-  const flood = Array.from({ length: 100 }, () => ask('192.0.2.1'));
-  const other = ask('198.51.100.7');
+  const send = (who: string) => inTurn(of(who), async () => order.push(who));
+  const flood = Array.from({ length: 100 }, () => send('192.0.2.1'));
+  const other = send('198.51.100.7');
   const [refused] = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected');
   assert.match(String('reason' in refused && refused.reason), /busy/);
   await other;
   assert.ok(order.indexOf('198.51.100.7') < 5, 'nor the first ones');
 });
 
-test('a page that nobody waits for is not written, and no fault', async () => {
+test('a page without waiting clients is not rendered, and is not an error', async () => {
   const inTurn = createRenderQueue();
-  const gone = new AbortController();
+  const aborted = new AbortController();
   const first = inTurn(of('192.0.2.1'), async () => 'first');
-  const waiting = inTurn({ address: '192.0.2.2', signal: gone.signal }, async () => assert.fail('written'));
-  gone.abort();
+  const waiting = inTurn({ address: '192.0.2.2', signal: aborted.signal }, async () =>
+    assert.fail('rendered'),
+  );
+  aborted.abort();
   await assert.rejects(waiting, { kind: 'type' });
   assert.equal(await first, 'first');
   await assert.rejects(
-    inTurn({ address: '192.0.2.2', signal: gone.signal }, async () => assert.fail('written')),
+    inTurn({ address: '192.0.2.2', signal: aborted.signal }, async () => assert.fail('rendered')),
     { kind: 'type' },
   );
 });

@@ -14,8 +14,8 @@ type Tree = null | number | boolean | string | Tree[] | { [name: string]: Tree }
 
 const ITEM = encodeName('item');
 
-/** Constant or not, a text is the same text. */
-function tellText(to: Recorder<undefined>, text: string): void {
+/** A constant and a variable text give the same output. */
+function writeText(to: Recorder<undefined>, text: string): void {
   const points = [...text];
   const middle = points.length >> 1;
   const rest = points.slice(middle).join('');
@@ -27,11 +27,11 @@ function tellText(to: Recorder<undefined>, text: string): void {
   );
 }
 
-/** Tells a document as shapes would; the items of a list are alike. */
-function tell(to: Recorder<undefined>, tree: Tree): void {
+/** Writes a document as shapes do; all items of a list have the same shape. */
+function writeTree(to: Recorder<undefined>, tree: Tree): void {
   if (typeof tree === 'string') {
     to.openText();
-    tellText(to, tree);
+    writeText(to, tree);
     to.closeText();
   } else if (typeof tree === 'boolean') to.boolean(() => tree);
   else if (typeof tree === 'number') to.number(() => tree);
@@ -40,7 +40,7 @@ function tell(to: Recorder<undefined>, tree: Tree): void {
     to.items<undefined>(
       (inner) => {
         inner.openItem(ITEM);
-        tell(inner, tree[0]);
+        writeTree(inner, tree[0]);
         inner.closeItem(ITEM);
       },
       (_row, write) => {
@@ -53,11 +53,11 @@ function tell(to: Recorder<undefined>, tree: Tree): void {
     for (const [name, value] of Object.entries(tree ?? {})) {
       if (typeof value === 'string') {
         to.openTextField(encodeName(name));
-        tellText(to, value);
+        writeText(to, value);
         to.closeTextField(encodeName(name));
       } else {
         to.openField(encodeName(name));
-        tell(to, value);
+        writeTree(to, value);
         to.closeField(encodeName(name));
       }
     }
@@ -65,10 +65,10 @@ function tell(to: Recorder<undefined>, tree: Tree): void {
   }
 }
 function through(syntax: Syntax, tree: Tree): string {
-  // Starts tiny, so that growing is part of every test.
+  // Starts tiny, so that every test grows the buffer.
   const scratch = createByteBuffer(1);
   writeTemplate(
-    record(syntax, (to: Recorder<undefined>) => tell(to, tree)),
+    record(syntax, (to: Recorder<undefined>) => writeTree(to, tree)),
     scratch,
     undefined,
   );
@@ -86,7 +86,7 @@ const trees = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 })).tree;
 
-test('JSON is byte for byte what JSON.stringify writes', () => {
+test('JSON equals the output of JSON.stringify, byte for byte', () => {
   fc.assert(
     fc.property(trees, (tree) => {
       assert.equal(through(JSON_SYNTAX, tree), JSON.stringify(tree));
@@ -94,7 +94,7 @@ test('JSON is byte for byte what JSON.stringify writes', () => {
   );
 });
 
-test('jsonpretty is what JSON.stringify writes with two spaces, without the space after a colon', () => {
+test('jsonpretty equals JSON.stringify with two spaces, without the space after a colon', () => {
   fc.assert(
     fc.property(trees, (tree) => {
       const pretty = indent(Buffer.from(JSON.stringify(tree))).toString();
@@ -109,7 +109,7 @@ test('every control character, quote and backslash is escaped in JSON', () => {
   assert.equal(through(JSON_SYNTAX, all), JSON.stringify(all));
 });
 
-test('XML escapes its marks and replaces what it cannot hold', () => {
+test('XML escapes its special characters and replaces invalid ones', () => {
   const text = 'a<b>&"c"\t\n\r\u0000\u0001\u001f\ufffe\uffff\ufffd é日😀';
   assert.equal(
     through(XML_SYNTAX, { name: text, empty: '', list: [1, 1] }),
@@ -124,7 +124,7 @@ test('a constant part is escaped for each format', () => {
   assert.equal(Buffer.from(xml).toString(), '?a=1&amp;b="x"');
 });
 
-test('whole numbers are written in digits, up to 2^53', () => {
+test('integers are written in digits, up to 2^53', () => {
   const edges = [0, 9, 10, 99, 100, 999999999, 1000000000, 2147483647, 2147483648, 4294967296, 2 ** 53];
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...edges), fc.maxSafeNat()), (value) => {
@@ -135,14 +135,14 @@ test('whole numbers are written in digits, up to 2^53', () => {
   );
 });
 
-test('other numbers are written as JSON does', () => {
+test('other numbers are written as in JSON', () => {
   const scratch = createByteBuffer(1);
   putNumber(scratch, -0.5);
   putNumber(scratch, 1e21);
   assert.equal(written(scratch).toString(), '-0.51e+21');
 });
 
-test('a buffer that was handed over is not written to until it is given back', () => {
+test('a released buffer is not written to until it is returned', () => {
   const scratch = createByteBuffer();
   putBytes(scratch, Buffer.from('first'));
   const first = detach(scratch);
@@ -154,7 +154,7 @@ test('a buffer that was handed over is not written to until it is given back', (
   assert.equal(scratch.bytes, first.whole);
 });
 
-test('neighbouring constants are one piece', () => {
+test('adjacent constants are merged', () => {
   const template = record<number>(JSON_SYNTAX, (to) => {
     to.openObject();
     to.openTextField(encodeName('audio'));
@@ -176,7 +176,7 @@ test('JSONP wraps the document in a call', () => {
   assert.equal(wrap('a.b', Buffer.from('{"x":1}')).toString(), '/**/a.b({"x":1});');
 });
 
-test('JSONP escapes the two line ends that old scripts cannot hold', () => {
+test('JSONP escapes the two line ends that old scripts cannot contain', () => {
   const document = Buffer.from(JSON.stringify('a\u2028b\u2029c'));
   assert.equal(wrap('f', document).toString(), '/**/f("a\\u2028b\\u2029c");');
 });

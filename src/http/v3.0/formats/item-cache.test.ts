@@ -8,7 +8,7 @@ interface Row {
   ordinal: number;
 }
 
-/** Writes the ordinal, `size` times, and counts how often it did. */
+/** Writes the ordinal `size` times, and counts its calls. */
 function counting(size = 1) {
   const calls: number[] = [];
   const template: Template<Row> = {
@@ -44,7 +44,7 @@ test('writes an item once and copies it afterwards', () => {
   assert.deepEqual(calls, [7, 8]);
 });
 
-test('keeps variants and templates apart, and items that share a place', () => {
+test('separates variants, templates, and items that share a slot', () => {
   const memory = createItemCache();
   const { template, calls } = counting();
   const other = counting();
@@ -62,7 +62,7 @@ test('keeps variants and templates apart, and items that share a place', () => {
   assert.deepEqual(calls, [1, 4097, 8193, 1, 1]);
 });
 
-test('writes what is too long anew each time', () => {
+test('writes an item that is too long every time', () => {
   const memory = createItemCache();
   const { template, calls } = counting(3000);
   const variant = memory.variantOf(template, 'a');

@@ -1,4 +1,4 @@
-/** The operations of albums beside `albums` itself: their objects, and what their parameters mean. */
+/** The operations of albums other than `albums`: their objects, and their parameters. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -19,13 +19,13 @@ after(() => server.close());
 
 const get = async (path: string) =>
   await (await fetch(`${server.url}/v3.0/${path}&client_id=${CLIENT}`)).text();
-const ask = async (path: string) => readResponse('json', await get(path)).results;
-const ids = async (path: string) => (await ask(path)).map(({ id }) => id);
+const send = async (path: string) => readResponse('json', await get(path)).results;
+const ids = async (path: string) => (await send(path)).map(({ id }) => id);
 const trackIds = async (path: string) =>
-  (await ask(path)).map(({ tracks }) => (tracks as { id: string }[]).map(({ id }) => id));
+  (await send(path)).map(({ tracks }) => (tracks as { id: string }[]).map(({ id }) => id));
 
-test('an album with tracks is the object of the interface, in its order', async () => {
-  const [result] = await ask('albums/tracks?id=70&audioformat=ogg&imagesize=25');
+test('an album with tracks is the object of the API specification, in its order', async () => {
+  const [result] = await send('albums/tracks?id=70&audioformat=ogg&imagesize=25');
   assert.deepEqual(Object.entries(result).slice(0, 8), [
     ['id', '70'],
     ['name', 'Morning'],
@@ -54,8 +54,8 @@ test('an album with tracks is the object of the interface, in its order', async 
   ]);
 });
 
-test('an album with musicinfo is', async () => {
-  const [result] = await ask('albums/musicinfo?id=80');
+test('an album with musicinfo is the object of the API specification', async () => {
+  const [result] = await send('albums/musicinfo?id=80');
   assert.deepEqual(Object.entries(result), [
     ['id', '80'],
     ['name', HARD_NAME],
@@ -71,20 +71,20 @@ test('an album with musicinfo is', async () => {
   ]);
 });
 
-test('an album without tags of its own has those of its tracks', async () => {
-  const [{ musicinfo }] = await ask('albums/musicinfo?id=70');
+test('an album without tags has those of its tracks', async () => {
+  const [{ musicinfo }] = await send('albums/musicinfo?id=70');
   assert.deepEqual(musicinfo, { tags: ['rock', 'pop', 'guitar'], description: inNineLanguages({}) });
 });
 
-test('an album to which the tag was given comes before one whose tracks bear it', async () => {
+test('an album with the tag comes before one whose tracks have it', async () => {
   assert.deepEqual(await ids('albums/musicinfo?tag=POP'), ['80', '70']);
   assert.deepEqual(await ids('albums/musicinfo?tag=pop&order=id'), ['70', '80']);
   assert.deepEqual(await ids('albums/musicinfo?tag=guitar'), ['70']);
-  // Its track bears it, but the album was given others.
+  // Its track has the tag, but the album has others.
   assert.deepEqual(await ids('albums/musicinfo?tag=rock'), ['70']);
 });
 
-test('tracks follow their order, and those that pass decide which albums are shown', async () => {
+test('tracks follow their order, and albums without a matching track are left out', async () => {
   assert.deepEqual(await trackIds('albums/tracks?order=id'), [
     ['700', '701'],
     ['800', '9007199254740991'],

@@ -1,4 +1,4 @@
-/** The operations of artists: their objects, and what their parameters mean. */
+/** The operations of artists: their objects, and their parameters. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createCatalogueBuilder } from '../../../catalogue/build/builder.ts';
@@ -22,12 +22,12 @@ function answersOf(services: () => ReturnType<typeof exampleServices>) {
   after(() => server.close());
   const get = async (path: string) =>
     await (await fetch(`${server.url}/v3.0/${path}&client_id=${CLIENT}`)).text();
-  const ask = async (path: string) => readResponse('json', await get(path)).results;
-  return { get, ask, ids: async (path: string) => (await ask(path)).map(({ id }) => id) };
+  const send = async (path: string) => readResponse('json', await get(path)).results;
+  return { get, send, ids: async (path: string) => (await send(path)).map(({ id }) => id) };
 }
 
 describe('of the example', () => {
-  const { get, ask, ids } = answersOf(exampleServices);
+  const { get, send, ids } = answersOf(exampleServices);
   const AURORA = [
     ['id', '7'],
     ['name', 'Aurora'],
@@ -40,13 +40,13 @@ describe('of the example', () => {
     ['shareurl', `${PUBLIC_URL}/artist/7`],
   ];
 
-  test('an artist is the object of the interface, in its order', async () => {
-    const [result] = await ask('artists?id=7');
+  test('an artist is the object of the API specification, in its order', async () => {
+    const [result] = await send('artists?id=7');
     assert.deepEqual(Object.entries(result), [...AURORA, ...SHARED]);
   });
 
-  test('an artist with albums is', async () => {
-    const [result] = await ask('artists/albums?id=7&imagesize=50');
+  test('an artist with albums is the object of the API specification', async () => {
+    const [result] = await send('artists/albums?id=7&imagesize=50');
     assert.deepEqual(Object.entries(result), [
       ...AURORA.slice(0, 4),
       ['image', `${PUBLIC_URL}/image/?type=artist&id=7&width=50`],
@@ -66,8 +66,8 @@ describe('of the example', () => {
     assert.deepEqual(Object.keys(album), ['id', 'name', 'releasedate', 'image']);
   });
 
-  test('an artist with locations is', async () => {
-    const [result] = await ask('artists/locations?id=7');
+  test('an artist with locations is the object of the API specification', async () => {
+    const [result] = await send('artists/locations?id=7');
     assert.deepEqual(Object.entries(result), [
       ...AURORA,
       ...SHARED,
@@ -83,8 +83,8 @@ describe('of the example', () => {
     assert.deepEqual(Object.keys(location), ['id', 'longitude', 'latitude', 'country', 'city']);
   });
 
-  test('an artist with musicinfo is', async () => {
-    const [result] = await ask('artists/musicinfo?id=7');
+  test('an artist with musicinfo is the object of the API specification', async () => {
+    const [result] = await send('artists/musicinfo?id=7');
     const description = inNineLanguages({ en: HARD_NAME, fr: 'Elle chante à l’aube.' });
     assert.deepEqual(Object.entries(result), [
       ...AURORA,
@@ -96,15 +96,15 @@ describe('of the example', () => {
     assert.deepEqual(Object.keys(musicinfo.description), Object.keys(description));
   });
 
-  test('an artist of whom less is known has empty texts, and the tags of the tracks', async () => {
-    const [result] = await ask('artists/musicinfo?id=8');
+  test('an artist with little data has empty texts, and the tags of the tracks', async () => {
+    const [result] = await send('artists/musicinfo?id=8');
     const { website, joindate, image, musicinfo } = result;
     assert.deepEqual({ website, joindate, image }, { website: '', joindate: '', image: '' });
     assert.deepEqual(musicinfo, { tags: ['rock', 'sad & <blue>'], description: inNineLanguages({}) });
-    assert.deepEqual((await ask('artists/locations?id=8'))[0]['locations'], []);
+    assert.deepEqual((await send('artists/locations?id=8'))[0]['locations'], []);
   });
 
-  test('lists inside have singular children in XML, and languages are elements', async () => {
+  test('nested lists have singular children in XML, and languages are elements', async () => {
     const inside = async (path: string, element: string) =>
       new RegExp(`<${element}>.*</${element}>`, 's').exec(await get(`${path}&format=xml`))?.[0];
     assert.equal(
@@ -130,7 +130,7 @@ describe('of the example', () => {
     );
   });
 
-  test('filters reach the catalogue', async () => {
+  test('filters are applied', async () => {
     const expected: Record<string, string[]> = {
       'artists?order=name_desc': ['8', '7'],
       'artists?name=AURORA': ['7'],
@@ -149,7 +149,7 @@ describe('of the example', () => {
   });
 });
 
-describe('places', () => {
+describe('locations', () => {
   const at = (latitude: number, longitude: number, country = '', city = '') => ({
     latitude,
     longitude,
@@ -166,7 +166,7 @@ describe('places', () => {
     [],
     [at(0.0000004, -0.0000004, 'STP')],
   ];
-  const { ask, ids } = answersOf(() => {
+  const { send, ids } = answersOf(() => {
     const builder = createCatalogueBuilder({ synonyms: new Map() });
     HOMES.forEach((home, i) => {
       builder.addArtist(artist(i + 1, `Artist ${i + 1}`, { locations: JSON.stringify(home) }));
@@ -176,7 +176,7 @@ describe('places', () => {
   });
   const found = (query: string) => ids(`artists/locations?${query}`);
 
-  test('artists without one are there unless locations are asked for', async () => {
+  test('artists without one are included, unless a filter requires a location', async () => {
     assert.equal((await found('')).length, 8);
     assert.deepEqual(await found('haslocation=false'), ['7']);
     assert.deepEqual(await found('haslocation=1'), ['1', '2', '3', '4', '5', '6', '8']);
@@ -184,21 +184,21 @@ describe('places', () => {
     assert.deepEqual(await found('location_radius=20000'), await found(''));
   });
 
-  test('countries come in any letter case, and several of them', async () => {
+  test('countries are accepted in any letter case, and several of them', async () => {
     assert.deepEqual(await found('location_country=prt'), ['1', '2']);
     assert.deepEqual(await found('location_country=Fra+FJI+XXX'), ['1', '3', '4']);
     assert.deepEqual(await found('location_country=XXX'), []);
   });
 
-  test('a city is its whole name in any letter case; accents count', async () => {
+  test('a city matches as a whole name in any letter case; accents count', async () => {
     assert.deepEqual(await found('location_city=porto'), ['1', '2']);
     assert.deepEqual(await found('location_city=P%C3%94RTO'), ['3']);
     assert.deepEqual(await found('location_city=port'), []);
     assert.deepEqual(await found('location_city=%E2%80%8B'), []);
   });
 
-  test('only the locations that pass all that is asked are shown', async () => {
-    const [{ locations }] = await ask('artists/locations?location_country=FRA');
+  test('only the locations that match all filters are shown', async () => {
+    const [{ locations }] = await send('artists/locations?location_country=FRA');
     assert.deepEqual(
       (locations as { id: string; city: string }[]).map(({ id, city }) => [id, city]),
       [['101', 'Paris']],
@@ -206,7 +206,7 @@ describe('places', () => {
     assert.deepEqual(await found('location_country=FRA&location_city=Porto'), []);
   });
 
-  test('the radius is 1 km unless it is given', async () => {
+  test('the radius defaults to 1 km', async () => {
     assert.deepEqual(await found('location_coords=41.15_-8.61'), ['1']);
     // A hundredth of a degree of latitude is 1.11 km.
     assert.deepEqual(await found('location_coords=41.15_-8.61&location_radius=2'), ['1', '2']);
@@ -214,7 +214,7 @@ describe('places', () => {
     assert.equal((await found('location_coords=41.15_-8.61&location_radius=20016')).length, 7);
   });
 
-  test('places on both sides of the date line are near each other', async () => {
+  test('locations on both sides of the date line are near each other', async () => {
     assert.deepEqual(await found('location_coords=-16.5_180&location_radius=1'), ['3', '4']);
     assert.deepEqual(await found('location_coords=-16.5_-180&location_radius=1'), ['3', '4']);
     assert.deepEqual(await found('location_coords=-16.5_179.995&location_radius=2'), ['3', '4']);
@@ -229,13 +229,13 @@ describe('places', () => {
   test('coordinates are signed decimals', async () => {
     assert.deepEqual(await found('location_coords=%2B41.150_-08.61'), ['1']);
     assert.deepEqual(await found('location_coords=+48.85_+2.35'), ['1']);
-    const [{ locations }] = await ask('artists/locations?id=8');
+    const [{ locations }] = await send('artists/locations?id=8');
     assert.deepEqual(locations, [{ id: '800', longitude: '0', latitude: '0', country: 'STP', city: '' }]);
   });
 });
 
 describe('tags', () => {
-  const { ask, ids } = answersOf(() => {
+  const { send, ids } = answersOf(() => {
     const builder = createCatalogueBuilder({ synonyms: new Map([['chitarra', 'guitar']]) });
     builder.addArtist(artist(1, 'Few'));
     builder.addArtist(artist(2, 'Own', { tags: '["guitar","unheard"]' }));
@@ -251,15 +251,15 @@ describe('tags', () => {
     return exampleServices({ catalogue: () => catalogue });
   });
   const tags = async (id: number) =>
-    ((await ask(`artists/musicinfo?id=${id}`))[0].musicinfo as { tags: string[] }).tags;
+    ((await send(`artists/musicinfo?id=${id}`))[0].musicinfo as { tags: string[] }).tags;
 
-  test('those of the tracks stand for none of their own, the most frequent first, each once', async () => {
+  test('tags of the tracks replace missing ones, the most frequent first, each once', async () => {
     assert.deepEqual(await tags(1), ['rock', 'pop', 'guitar']);
     assert.deepEqual(await tags(2), ['guitar', 'unheard']);
     assert.deepEqual(await tags(4), ['jazz']);
   });
 
-  test('those to whom the tag was given come first, then by the share of their tracks', async () => {
+  test('artists with the tag come first, then by the share of their tracks', async () => {
     assert.deepEqual(await ids('artists/musicinfo?tag=Guitar'), ['2', '3', '1']);
     assert.deepEqual(await ids('artists/musicinfo?tag=chitarra'), ['2', '3', '1']);
     assert.deepEqual(await ids('artists/musicinfo?tag=guitar&order=id'), ['1', '2', '3']);
@@ -267,7 +267,7 @@ describe('tags', () => {
     assert.deepEqual(await ids('artists/musicinfo?tag=nothing'), []);
   });
 
-  test('a tag that no track bears is none to tracks', async () => {
+  test('a tag without tracks matches no tracks', async () => {
     assert.deepEqual(await ids('artists/musicinfo?tag=unheard'), ['2']);
     assert.deepEqual(await ids('tracks?type=single&tags=unheard'), []);
   });

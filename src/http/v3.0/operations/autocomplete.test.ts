@@ -10,40 +10,40 @@ before(async () => {
 after(() => server.close());
 
 const get = (query: string) => fetch(`${server.url}/v3.0/autocomplete?client_id=${CLIENT}&${query}`);
-const ask = async (query: string) => JSON.parse(await (await get(query)).text());
+const send = async (query: string) => JSON.parse(await (await get(query)).text());
 
-test('answers an object of lists by kind, and leaves out what has none', async () => {
-  const { headers, results } = await ask('prefix=ri');
+test('returns an object of lists by kind, without empty ones', async () => {
+  const { headers, results } = await send('prefix=ri');
   assert.deepEqual(results, { tracks: ['rising'] });
   assert.equal(headers.results_count, 1);
-  assert.deepEqual((await ask('prefix=ro')).results, { tags: ['rock'] });
-  assert.deepEqual((await ask('prefix=al')).results, { tracks: ['alone'] });
-  assert.deepEqual(await ask('prefix=MÓ').then(({ results }) => results), { albums: ['morning'] });
+  assert.deepEqual((await send('prefix=ro')).results, { tags: ['rock'] });
+  assert.deepEqual((await send('prefix=al')).results, { tracks: ['alone'] });
+  assert.deepEqual(await send('prefix=MÓ').then(({ results }) => results), { albums: ['morning'] });
 });
 
-test('a later word of a name counts too, after the names that begin so', async () => {
-  assert.deepEqual((await ask('prefix=th')).results, { artists: ['björk & the <bees>'] });
-  assert.deepEqual((await ask('prefix=日本&entity=albums')).results.albums.length, 1);
+test('a later word of a name matches too, after the names that start with the prefix', async () => {
+  assert.deepEqual((await send('prefix=th')).results, { artists: ['björk & the <bees>'] });
+  assert.deepEqual((await send('prefix=日本&entity=albums')).results.albums.length, 1);
 });
 
-test('says how many there are with matchcount', async () => {
-  const { results } = await ask('prefix=ro&matchcount=1');
+test('returns the number of matches with matchcount', async () => {
+  const { results } = await send('prefix=ro&matchcount=1');
   assert.deepEqual(results, { tags: [{ match: 'rock', count: 2 }] });
 });
 
-test('only the kinds asked for, each up to the limit', async () => {
-  const { headers, results } = await ask('prefix=bj&entity=artists+albums&limit=1&fullcount=true');
+test('returns only the requested kinds, each up to the limit', async () => {
+  const { headers, results } = await send('prefix=bj&entity=artists+albums&limit=1&fullcount=true');
   assert.deepEqual(results, { artists: ['björk & the <bees>'] });
   assert.deepEqual([headers.results_count, headers.results_fullcount], [1, 1]);
-  assert.deepEqual((await ask('prefix=ri&entity=tags')).results, []);
+  assert.deepEqual((await send('prefix=ri&entity=tags')).results, []);
 });
 
-test('nothing at all is an empty list', async () => {
-  const { headers, results } = await ask('prefix=zzzz');
+test('no match is an empty list', async () => {
+  const { headers, results } = await send('prefix=zzzz');
   assert.deepEqual([headers.code, headers.results_count, results], [0, 0, []]);
 });
 
-test('in XML a kind is an element with one for each name', async () => {
+test('in XML a kind is an element with one child for each name', async () => {
   const read = async (query: string) => readXml(await (await get(`${query}&format=xml`)).text());
   const results = async (query: string) => {
     const [data] = (await read(query)) as { name: string; value: { name: string; value: unknown }[] }[];
@@ -69,14 +69,14 @@ test('in XML a kind is an element with one for each name', async () => {
   assert.equal(await results('prefix=zzzz'), '');
 });
 
-test('as JSONP and as pretty JSON it is the same document', async () => {
+test('JSONP and pretty JSON contain the same document', async () => {
   const json = await (await get('prefix=ri')).text();
   assert.equal(await (await get('prefix=ri&callback=f')).text(), `/**/f(${json});`);
   const pretty = await (await get('prefix=ri&format=jsonpretty')).text();
   assert.equal(pretty, compactColons(JSON.stringify(JSON.parse(json), null, 2)));
 });
 
-test('a prefix is required, and has two characters', async () => {
+test('a prefix is required, and has at least two characters', async () => {
   for (const [query, code] of [
     ['', 4],
     ['prefix=', 4],
@@ -85,7 +85,7 @@ test('a prefix is required, and has two characters', async () => {
     ['prefix=%20r%20', 3],
     ['prefix=日本', 0],
   ] as const)
-    assert.equal((await ask(query)).headers.code, code, query);
+    assert.equal((await send(query)).headers.code, code, query);
 });
 
 test('may be cached', async () => {

@@ -22,8 +22,8 @@ const NOTHING = Object.fromEntries(
 ) as TrackCounts;
 
 /**
- * Mar (1) leads this week and was second in the one before, Sol (2) the other way round; Lua (3) is new; Mar is there once
- * more (4), as it was on the collection; Rio (5) nobody listened to lately, and of all time it leads.
+ * Mar (1) leads this week and was second in the week before, Sol (2) the other way round; Lua (3) is new; Mar has a second release (4), on
+ * a compilation; Rio (5) has no recent listens and leads the all-time chart.
  */
 function chartedCatalogue(): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: new Map([['pedra', 'rock']]) });
@@ -42,8 +42,8 @@ function chartedCatalogue(): Catalogue {
   listened(2, { listens_week: 20, listens_previous_week: 50, listens_month: 70, listens_total: 70 });
   listened(3, { listens_week: 10, listens_month: 10, listens_total: 10 });
   listened(4, { listens_week: 25, listens_previous_week: 9, listens_month: 34, listens_total: 34 });
-  const kept = { myalbums_week: 3, myalbums_month: 3, myalbums_total: 3 };
-  builder.addAlbumPopularity(70, albumPopularity({ ...NOTHING, ...NO_ALBUM, ...kept }));
+  const addedToLibraries = { myalbums_week: 3, myalbums_month: 3, myalbums_total: 3 };
+  builder.addAlbumPopularity(70, albumPopularity({ ...NOTHING, ...NO_ALBUM, ...addedToLibraries }));
   return builder.finish(1);
 }
 const NO_ALBUM = Object.fromEntries(SPANS.map((span) => [`myalbums_${span}`, 0])) as Record<
@@ -60,12 +60,12 @@ after(() => server.close());
 
 const get = (path: string) =>
   fetch(`${server.url}/v3.0/${path}${path.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
-const ask = async (path: string) => readResponse('json', await (await get(path)).text());
-/** Rank, rank before, id. */
+const send = async (path: string) => readResponse('json', await (await get(path)).text());
+/** Rank, previous rank, id. */
 const chart = async (path: string) =>
-  (await ask(path)).results.map(({ rank, previous_rank, id }) => [rank, previous_rank, id]);
+  (await send(path)).results.map(({ rank, previous_rank, id }) => [rank, previous_rank, id]);
 
-test('tracks are ranked by the week, each recording once, with the place of the week before', async () => {
+test('tracks are ranked by the week, each recording once, with the rank of the week before', async () => {
   const week = [
     [1, 2, '1'],
     [2, 1, '2'],
@@ -75,7 +75,7 @@ test('tracks are ranked by the week, each recording once, with the place of the 
   assert.deepEqual(await chart('charts/tracks?period=week'), week);
 });
 
-test('the other periods have ranks of their own', async () => {
+test('the other periods have their own ranks', async () => {
   assert.deepEqual(await chart('charts/tracks?period=month'), [
     [1, 0, '2'],
     [2, 0, '4'],
@@ -89,7 +89,7 @@ test('the other periods have ranks of their own', async () => {
   ]);
 });
 
-test('a tag, in any of its names, has a chart of its own', async () => {
+test('a tag, under any of its names, has its own chart', async () => {
   const rock = [
     [1, 0, '1'],
     [2, 0, '3'],
@@ -103,7 +103,7 @@ test('a tag, in any of its names, has a chart of its own', async () => {
   ]);
 });
 
-test('albums and artists are ranked by their tracks and by what they have themselves', async () => {
+test('albums and artists are ranked by their tracks and their own ratings', async () => {
   assert.deepEqual(await chart('charts/albums'), [
     [1, 0, '70'],
     [2, 1, '80'],
@@ -114,28 +114,28 @@ test('albums and artists are ranked by their tracks and by what they have themse
   ]);
 });
 
-test('an item is that of the entity, with its places in front', async () => {
+test('an item is the object of the entity, after its ranks', async () => {
   for (const [entity, parameters] of Object.entries({
     tracks: 'imagesize=50&audioformat=ogg&audiodlformat=flac',
     albums: 'imagesize=50&audioformat=mp32',
     artists: '',
   })) {
-    const [item] = (await ask(`charts/${entity}?${parameters}`)).results;
-    const [same] = (await ask(`${entity}?${parameters}&id=${item['id']}`)).results;
-    const places = [
+    const [item] = (await send(`charts/${entity}?${parameters}`)).results;
+    const [same] = (await send(`${entity}?${parameters}&id=${item['id']}`)).results;
+    const ranks = [
       ['rank', 1],
       ['previous_rank', item['previous_rank']],
     ];
-    assert.deepEqual(Object.entries(item), [...places, ...Object.entries(same)]);
+    assert.deepEqual(Object.entries(item), [...ranks, ...Object.entries(same)]);
   }
 });
 
-test('images of artists come in the size that was asked for', async () => {
-  const [{ image }] = (await ask('charts/artists?imagesize=50')).results;
+test('images of artists have the requested size', async () => {
+  const [{ image }] = (await send('charts/artists?imagesize=50')).results;
   assert.equal(image, `${PUBLIC_URL}/image/?type=artist&id=7&width=50`);
 });
 
-test('pages go on to the end of the chart', async () => {
+test('pages continue to the end of the chart', async () => {
   const response = await get('charts/tracks?limit=1&offset=1&fullcount=true');
   assert.match(response.headers.get('link') ?? '', /&offset=2>; rel="next"$/);
   const { headers, results } = readResponse('json', await response.text());

@@ -6,9 +6,9 @@ import { inNineLanguages } from '../fixtures/read-response.fixture.ts';
 import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 
 forEachDatabase((database) => {
-  test('a feed is the object of the interface, in its order, in every format', async () => {
-    const { ask } = await openStoredLists(database);
-    const { results } = await ask('feeds/?id=1');
+  test('a feed is the object of the API specification, in its order, in every format', async () => {
+    const { send } = await openStoredLists(database);
+    const { results } = await send('feeds/?id=1');
     const image = (size: string) => `${PUBLIC_URL}/image/?type=feed&id=1&size=${size}`;
     assert.deepEqual(Object.entries(results[0]), [
       ['id', '1'],
@@ -33,30 +33,30 @@ forEachDatabase((database) => {
         },
       ],
     ]);
-    const { text } = await ask('feeds?format=xml&id=1');
+    const { text } = await send('feeds?format=xml&id=1');
     assert.match(text, /<feed><id>1<\/id><title><en>Feed 1<\/en><fr><\/fr>.*<ja><\/ja><\/title>/);
     assert.match(text, /<lang><item>en<\/item><item>fr<\/item><\/lang>/);
     assert.match(text, /<subtitle><en>Sub<\/en><fr>Sous<\/fr><es><\/es>.*<ja><\/ja><\/subtitle>/);
-    const pretty = await ask('feeds?format=jsonpretty');
+    const pretty = await send('feeds?format=jsonpretty');
     assert.equal(pretty.results.length, 2);
   });
 
-  test('a feed without subtitles has an empty list for them, and one about nothing the joinid 0', async () => {
-    const { ask } = await openStoredLists(database);
-    const [{ subtitle, joinid, title }] = (await ask('feeds?id=3')).results;
+  test('a feed without subtitles has an empty list, and one without a subject the joinid 0', async () => {
+    const { send } = await openStoredLists(database);
+    const [{ subtitle, joinid, title }] = (await send('feeds?id=3')).results;
     assert.deepEqual([subtitle, joinid, title], [[], '0', inNineLanguages({ en: 'A "b" <c>', ja: '日本' })]);
-    assert.match((await ask('feeds?id=3&format=xml')).text, /<subtitle><\/subtitle>/);
+    assert.match((await send('feeds?id=3&format=xml')).text, /<subtitle><\/subtitle>/);
   });
 
-  test('a link leads where it says, a path to the service itself', async () => {
-    const { ask } = await openStoredLists(database);
-    const links = (await ask('feeds?order=id')).results.map(({ link }) => link);
+  test('a link is an absolute URL, a path is a URL of the service', async () => {
+    const { send } = await openStoredLists(database);
+    const links = (await send('feeds?order=id')).results.map(({ link }) => link);
     assert.deepEqual(links, [`${PUBLIC_URL}/track/700`, 'https://a.example/?b="c"&d']);
-    assert.ok((await ask('feeds?id=1&format=xml')).text.includes(`<link>${PUBLIC_URL}/track/700</link>`));
+    assert.ok((await send('feeds?id=1&format=xml')).text.includes(`<link>${PUBLIC_URL}/track/700</link>`));
   });
 
-  test('only what is announced now is there, by each parameter and in each order', async () => {
-    const { idsOf, ask } = await openStoredLists(database);
+  test('only current feeds are returned, by each parameter and in each order', async () => {
+    const { idsOf, send } = await openStoredLists(database);
     const expected: Record<string, string> = {
       '': '3 1',
       'id=1': '1',
@@ -82,8 +82,8 @@ forEachDatabase((database) => {
     };
     for (const [query, ids] of Object.entries(expected))
       assert.equal(await idsOf(`feeds?${query}`), ids, query);
-    assert.equal((await ask('feeds?fullcount=1&limit=1')).headers.results_fullcount, 2);
+    assert.equal((await send('feeds?fullcount=1&limit=1')).headers.results_fullcount, 2);
     for (const query of ['lang=ja', 'target=nobody', 'type=album+x', 'order=name'])
-      assert.equal((await ask(`feeds?${query}`)).headers.code, 3, query);
+      assert.equal((await send(`feeds?${query}`)).headers.code, 3, query);
   });
 });

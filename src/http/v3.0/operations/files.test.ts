@@ -17,7 +17,7 @@ import { parseTarget } from '../../request-target.ts';
 import { createHandler } from '../handler.ts';
 import { OPERATIONS } from '../operations.ts';
 
-async function ask(target: string, { services = exampleServices(), method = 'GET' } = {}) {
+async function send(target: string, { services = exampleServices(), method = 'GET' } = {}) {
   const handler = createHandler(services, OPERATIONS);
   const request = { method, headers: {}, address: '192.0.2.7', form: undefined };
   const { status, headers, body } = await handler(request, parseTarget(`/v3.0/${target}`), 'test-1');
@@ -29,8 +29,8 @@ async function ask(target: string, { services = exampleServices(), method = 'GET
 const me = `client_id=${CLIENT}`;
 const FROM = `?from=app-${CLIENT}`;
 
-describe('leads to', () => {
-  const places: Record<string, string> = {
+describe('redirects to', () => {
+  const locations: Record<string, string> = {
     [`tracks/file?${me}&id=700`]: `/storage/download/track/700/mp31/${FROM}`,
     [`tracks/file/?${me}&id=702&audioformat=flac&fullcount=1`]: `/storage/download/track/702/flac/${FROM}`,
     [`tracks/file?${me}&id=700&action=download&audioformat=ogg`]: `/storage/download/track/700/ogg/${FROM}`,
@@ -38,13 +38,13 @@ describe('leads to', () => {
     [`albums/file?${me}&id=70`]: `/storage/download/a70/mp32/${FROM}`,
     [`albums/file?${me}&id=70&audioformat=mp3`]: `/storage/download/a70/mp32/${FROM}`,
     [`playlists/file?${me}&id=5&audioformat=mp32`]: `/storage/download/p5/mp32/${FROM}`,
-    // Neither means anything here.
+    // Both have no effect here.
     [`tracks/file?${me}&id=700&format=nonsense&callback=1&x=y`]: `/storage/download/track/700/mp31/${FROM}`,
   };
-  for (const [target, place] of Object.entries(places)) {
-    test(`${place}, asked for ${target}`, async () => {
-      const { status, location, text, headers } = await ask(target);
-      assert.deepEqual([status, location, text], [302, PUBLIC_URL + place, '']);
+  for (const [target, path] of Object.entries(locations)) {
+    test(`${path}, for ${target}`, async () => {
+      const { status, location, text, headers } = await send(target);
+      assert.deepEqual([status, location, text], [302, PUBLIC_URL + path, '']);
       assert.equal(headers.get('access-control-allow-origin'), '*');
     });
   }
@@ -71,7 +71,7 @@ describe('refuses in plain text', () => {
   };
   for (const [target, wanted] of Object.entries(refusals)) {
     test(`${target} with ${wanted}`, async () => {
-      const { status, headers, text, location } = await ask(target);
+      const { status, headers, text, location } = await send(target);
       assert.deepEqual([status, location], [wanted, null]);
       assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
       assert.equal(headers.get('cache-control'), 'no-store');
@@ -79,7 +79,7 @@ describe('refuses in plain text', () => {
     });
   }
 
-  test('an album of which nothing may be kept, or that has no tracks', async () => {
+  test('an album without permitted downloads, or without tracks', async () => {
     const builder = createCatalogueBuilder({ synonyms: new Map() });
     builder.addArtist(artist(1, 'Aurora'));
     for (const id of [1, 2]) builder.addAlbum(album(id, 'Morning', 1));
@@ -87,20 +87,20 @@ describe('refuses in plain text', () => {
     const catalogue = builder.finish(1);
     for (const id of [1, 2]) {
       const services = exampleServices({ catalogue: () => catalogue });
-      assert.equal((await ask(`albums/file?${me}&id=${id}`, { services })).status, 404);
+      assert.equal((await send(`albums/file?${me}&id=${id}`, { services })).status, 404);
     }
   });
 
-  test('its own HTTP status, also for applications that chose HTTP statuses', async () => {
-    assert.equal((await ask(`tracks/file?client_id=${STATUS_CLIENT}&id=703`)).status, 404);
+  test('with its own HTTP status, also for applications that chose HTTP statuses', async () => {
+    assert.equal((await send(`tracks/file?client_id=${STATUS_CLIENT}&id=703`)).status, 404);
   });
 
-  test('another method, with those that are taken', async () => {
-    const { status, headers } = await ask(`tracks/file?${me}&id=700`, { method: 'POST' });
+  test('another method, with the allowed ones', async () => {
+    const { status, headers } = await send(`tracks/file?${me}&id=700`, { method: 'POST' });
     assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD, OPTIONS']);
   });
 
-  test('who is over a limit, with when to come again', async () => {
+  test('a caller above a limit, with Retry-After', async () => {
     const services = exampleServices();
     services.limits = {
       ...services.limits,
@@ -108,7 +108,7 @@ describe('refuses in plain text', () => {
         throw new RateLimited('too many', { limit: 1, remaining: 0, reset: 9 });
       },
     };
-    const { status, headers } = await ask(`tracks/file?${me}&id=700`, { services });
+    const { status, headers } = await send(`tracks/file?${me}&id=700`, { services });
     assert.deepEqual(
       [status, headers.get('retry-after'), headers.get('ratelimit-remaining')],
       [429, '9', '0'],
@@ -116,14 +116,14 @@ describe('refuses in plain text', () => {
   });
 });
 
-test('is counted as a use of the application', async () => {
+test('is counted as usage of the application', async () => {
   const services = exampleServices();
-  await ask(`tracks/file?${me}&id=700`, { services });
-  await ask(`tracks/file?${me}&id=703`, { services });
+  await send(`tracks/file?${me}&id=700`, { services });
+  await send(`tracks/file?${me}&id=703`, { services });
   assert.deepEqual(services.counted, [`${CLIENT} tracks/file`, `${CLIENT} tracks/file failed 7`]);
 });
 
-test('answers over HTTP, for HEAD too', async () => {
+test('works over HTTP, also for HEAD', async () => {
   const server = await startServer(exampleServices());
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(`${server.url}/v3.0/tracks/file/?${me}&id=700`, {

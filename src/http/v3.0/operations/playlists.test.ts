@@ -6,9 +6,9 @@ import { CLIENT, PUBLIC_URL, TOKENS } from '../../example-service.fixture.ts';
 import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 
 forEachDatabase((database) => {
-  test('a playlist is the object of the interface, in its order', async () => {
-    const { ask } = await openStoredLists(database);
-    const { results, http } = await ask('playlists/?id=11');
+  test('a playlist is the object of the API specification, in its order', async () => {
+    const { send } = await openStoredLists(database);
+    const { results, http } = await send('playlists/?id=11');
     assert.equal(http.get('cache-control'), 'private, no-store');
     assert.deepEqual(Object.entries(results[0]), [
       ['id', '11'],
@@ -22,8 +22,8 @@ forEachDatabase((database) => {
     ]);
   });
 
-  test('playlists are found by each parameter, and in each order', async () => {
-    const { idsOf, ask } = await openStoredLists(database);
+  test('finds playlists by each parameter, and in each order', async () => {
+    const { idsOf, send } = await openStoredLists(database);
     const expected: Record<string, string> = {
       '': '11 12 13 14',
       'id=14+12,99': '12 14',
@@ -50,13 +50,13 @@ forEachDatabase((database) => {
     };
     for (const [query, ids] of Object.entries(expected))
       assert.equal(await idsOf(`playlists?${query}`), ids, query);
-    const { headers, http } = await ask('playlists?user_id=2&limit=1&fullcount=1');
+    const { headers, http } = await send('playlists?user_id=2&limit=1&fullcount=1');
     assert.equal(headers.results_fullcount, 2);
     assert.match(http.get('link') ?? '', /offset=1>; rel="next"$/);
-    assert.equal((await ask('playlists?audioformat=ogg')).headers.code, 3);
+    assert.equal((await send('playlists?audioformat=ogg')).headers.code, 3);
   });
 
-  test('a token says whose playlists are meant, where nothing else does', async () => {
+  test('a token selects the user’s playlists if no other parameter does', async () => {
     const { call } = await openStoredLists(database);
     const idsOf = async (target: string) =>
       (await call(`${target}&access_token=${TOKENS.reader}&client_id=${CLIENT}`)).results
@@ -74,9 +74,9 @@ forEachDatabase((database) => {
     assert.equal(bad.headers.code, 12);
   });
 
-  test('a playlist with tracks is the object of the interface, in its order', async () => {
-    const { ask } = await openStoredLists(database);
-    const { results } = await ask('playlists/tracks?id=11&positionbetween=3_3');
+  test('a playlist with tracks is the object of the API specification, in its order', async () => {
+    const { send } = await openStoredLists(database);
+    const { results } = await send('playlists/tracks?id=11&positionbetween=3_3');
     assert.deepEqual(Object.keys(results[0]), [
       ...['id', 'name', 'creationdate', 'user_id', 'user_name', 'zip', 'tracks'],
     ]);
@@ -98,10 +98,10 @@ forEachDatabase((database) => {
     ]);
   });
 
-  test('tracks of playlists are chosen, sorted and paged inside each; what the catalogue does not know is left out', async () => {
-    const { ask } = await openStoredLists(database);
+  test('tracks of playlists are filtered, sorted and paged in each playlist; those missing in the catalogue are left out', async () => {
+    const { send } = await openStoredLists(database);
     const tracksOf = async (query: string) =>
-      (await ask(`playlists/tracks?${query}`)).results.map(({ id, tracks }) => {
+      (await send(`playlists/tracks?${query}`)).results.map(({ id, tracks }) => {
         const nested = tracks as { id: string; position: string }[];
         return `${id}: ${nested.map((one) => `${one.id}@${one.position}`).join(' ')}`;
       });
@@ -130,26 +130,26 @@ forEachDatabase((database) => {
     };
     for (const [query, lists] of Object.entries(expected))
       assert.deepEqual(await tracksOf(query), lists, query);
-    const counted = await ask('playlists/tracks?user_id=1+2&fullcount=1&limit=2');
+    const counted = await send('playlists/tracks?user_id=1+2&fullcount=1&limit=2');
     assert.equal(counted.headers.results_fullcount, 5);
     assert.match(counted.http.get('link') ?? '', /offset=2>/);
-    assert.equal((await ask('playlists/tracks?namesearch=a')).headers.code, 8);
+    assert.equal((await send('playlists/tracks?namesearch=a')).headers.code, 8);
     const [{ tracks }] = (
-      await ask('playlists/tracks?id=11&imagesize=50&audioformat=ogg&audiodlformat=flac&limit=1')
+      await send('playlists/tracks?id=11&imagesize=50&audioformat=ogg&audiodlformat=flac&limit=1')
     ).results as { tracks: Record<string, string>[] }[];
     assert.match(tracks[0]['image'], /width=50$/);
     assert.match(tracks[0]['audio'], /format=ogg&/);
     assert.match(tracks[0]['audiodownload'], /\/flac\/$/);
   });
 
-  test('no more than 200 playlists are shown with their tracks at once, and that is said', async () => {
-    const { store, ask } = await openStoredLists(database);
+  test('at most 200 playlists are returned with their tracks, with a warning', async () => {
+    const { store, send } = await openStoredLists(database);
     const row = { name: 'many', name_folded: 'many', name_caseless: 'many', creationdate: '', updated: '' };
     await store.db
       .insertInto('playlist')
       .values(Array.from({ length: 201 }, (_, at) => ({ id: 1000 + at, user_id: 1, version: 1, ...row })))
       .execute();
-    const { headers, results } = await ask('playlists/tracks?name=many&limit=200');
+    const { headers, results } = await send('playlists/tracks?name=many&limit=200');
     assert.equal(results.length, 200);
     assert.equal(
       headers.warnings,
@@ -157,13 +157,13 @@ forEachDatabase((database) => {
     );
   });
 
-  test('what an owner does shows at once', async () => {
-    const { store, playlists, idsOf, ask } = await openStoredLists(database);
+  test('a change by the owner is visible immediately', async () => {
+    const { store, playlists, idsOf, send } = await openStoredLists(database);
     const ana = await getUser(store.db, 1);
     const { id } = await playlists.create(ana, 'Just now');
     assert.equal(await idsOf('playlists?name=just%20now'), String(id));
     await playlists.add(ana, id, { trackIds: [701, 700] });
-    const [{ tracks }] = (await ask(`playlists/tracks?id=${id}`)).results as { tracks: { id: string }[] }[];
+    const [{ tracks }] = (await send(`playlists/tracks?id=${id}`)).results as { tracks: { id: string }[] }[];
     assert.deepEqual(
       tracks.map((one) => one.id),
       ['701', '700'],
@@ -174,13 +174,13 @@ forEachDatabase((database) => {
     assert.equal(await idsOf('playlists/hots?limit=1'), '11');
   });
 
-  test('the hottest playlists come first, unless an order is asked for; empty ones are not there', async () => {
-    const { idsOf, ask } = await openStoredLists(database);
+  test('the hottest playlists come first by default, without empty ones', async () => {
+    const { idsOf, send } = await openStoredLists(database);
     assert.equal(await idsOf('playlists/hots'), '11 13 14');
     assert.equal(await idsOf('playlists/hots?order=name'), '14 11 13');
     assert.equal(await idsOf('playlists/hots?order=id_desc&limit=1&offset=1'), '13');
     assert.equal(await idsOf('playlists/hots?user_name=bruno'), '13');
-    const { headers, results } = await ask('playlists/hots?fullcount=1&limit=1');
+    const { headers, results } = await send('playlists/hots?fullcount=1&limit=1');
     assert.equal(headers.results_fullcount, 3);
     assert.deepEqual(Object.keys(results[0]), [
       ...['id', 'name', 'creationdate', 'user_id', 'user_name', 'zip', 'shorturl', 'shareurl'],

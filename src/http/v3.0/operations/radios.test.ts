@@ -4,11 +4,11 @@ import { CLIENT, exampleServices, PUBLIC_URL } from '../../example-service.fixtu
 import { createCall } from '../fixtures/call.fixture.ts';
 
 const call = createCall(exampleServices());
-const ask = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
-const idsOf = async (target: string) => (await ask(target)).results.map(({ id }) => id);
+const send = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
+const idsOf = async (target: string) => (await send(target)).results.map(({ id }) => id);
 
-test('a radio is the object of the interface, in its order, with a number for an id', async () => {
-  const { results } = await ask('radios/?id=1');
+test('a radio is the object of the API specification, in its order, with a number for an id', async () => {
+  const { results } = await send('radios/?id=1');
   assert.deepEqual(Object.entries(results[0]), [
     ['id', 1],
     ['name', 'rock'],
@@ -18,7 +18,7 @@ test('a radio is the object of the interface, in its order, with a number for an
   ]);
 });
 
-test('radios are of the web unless others are asked for', async () => {
+test('lists web radios by default', async () => {
   assert.deepEqual(await idsOf('radios'), [1, 2, 4]);
   assert.deepEqual(await idsOf('radios?type=www'), [1, 2, 4]);
   assert.deepEqual(await idsOf('radios?type=pro'), [3]);
@@ -26,7 +26,7 @@ test('radios are of the web unless others are asked for', async () => {
   assert.deepEqual(await idsOf('radios?id=3&type=pro'), [3]);
 });
 
-test('radios are found by their whole name, in any letter case', async () => {
+test('finds radios by their whole name, in any letter case', async () => {
   assert.deepEqual(await idsOf('radios?name=ROCK'), [1]);
   assert.deepEqual(await idsOf('radios?name=%C3%A9CLAIR'), [2]);
   assert.deepEqual(await idsOf('radios?name=eclair'), []);
@@ -34,25 +34,25 @@ test('radios are found by their whole name, in any letter case', async () => {
   assert.deepEqual(await idsOf('radios?name=rock&id=2'), []);
 });
 
-test('radios come in every order, and in pages', async () => {
+test('sorts radios in every order, and pages them', async () => {
   assert.deepEqual(await idsOf('radios?order=id_desc'), [4, 2, 1]);
   assert.deepEqual(await idsOf('radios?order=name'), [2, 1, 4]);
   assert.deepEqual(await idsOf('radios?order=dispname'), [2, 4, 1]);
   assert.deepEqual(await idsOf('radios?order=dispname_desc'), [1, 4, 2]);
-  const { headers, results, http } = await ask('radios?limit=1&offset=1&fullcount=true');
+  const { headers, results, http } = await send('radios?limit=1&offset=1&fullcount=true');
   assert.deepEqual([results[0]['id'], headers.results_fullcount], [2, 3]);
   assert.match(http.get('link') ?? '', /offset=2>; rel="next"$/);
-  assert.equal((await ask('radios?limit=1&offset=2')).http.get('link'), null);
+  assert.equal((await send('radios?limit=1&offset=2')).http.get('link'), null);
 });
 
-test('images come in two sizes', async () => {
-  const { results } = await ask('radios?id=1&imagesize=30');
+test('images have two sizes', async () => {
+  const { results } = await send('radios?id=1&imagesize=30');
   assert.equal(results[0].image, `${PUBLIC_URL}/image/?type=radio&id=1&width=30`);
-  assert.equal((await ask('radios?imagesize=50')).headers.code, 3);
+  assert.equal((await send('radios?imagesize=50')).headers.code, 3);
 });
 
-test('a radio to listen to tells what plays and when the next begins', async () => {
-  const { results, http } = await ask('radios/stream?id=1');
+test('a radio stream names the current track and when the next one starts', async () => {
+  const { results, http } = await send('radios/stream?id=1');
   assert.equal(http.get('cache-control'), 'private, no-store');
   assert.deepEqual(Object.entries(results[0]), [
     ['id', 1],
@@ -80,16 +80,16 @@ test('a radio to listen to tells what plays and when the next begins', async () 
   ]);
 });
 
-test('a single has no album, and an image of its own', async () => {
-  const { results } = await ask('radios/stream?id=2&track_imagesize=50&imagesize=30');
+test('a single has no album, and its own image', async () => {
+  const { results } = await send('radios/stream?id=2&track_imagesize=50&imagesize=30');
   const { playingnow, image } = results[0] as { playingnow: Record<string, unknown>; image: string };
   assert.deepEqual([playingnow['album_id'], playingnow['album_name']], [0, '']);
   assert.equal(playingnow['track_image'], `${PUBLIC_URL}/image/?type=track&id=702&width=50`);
   assert.match(image, /width=30$/);
 });
 
-test('where nothing plays every number of the track is 0 and every text empty', async () => {
-  const [{ playingnow, callmeback }] = (await ask('radios/stream?id=4')).results;
+test('if nothing plays, every number of the track is 0 and every text is empty', async () => {
+  const [{ playingnow, callmeback }] = (await send('radios/stream?id=4')).results;
   assert.deepEqual(playingnow, {
     ...{
       track_id: 0,
@@ -104,18 +104,18 @@ test('where nothing plays every number of the track is 0 and every text empty', 
   assert.equal(callmeback, '60000');
 });
 
-test('a radio to listen to must be named by id or name, and then is of any kind', async () => {
-  assert.equal((await ask('radios/stream')).headers.code, 8);
-  assert.equal((await ask('radios/stream?type=pro')).headers.code, 8);
+test('a radio stream needs an id or a name, and may be of any kind', async () => {
+  assert.equal((await send('radios/stream')).headers.code, 8);
+  assert.equal((await send('radios/stream?type=pro')).headers.code, 8);
   assert.deepEqual(await idsOf('radios/stream?id=3'), [3]);
   assert.deepEqual(await idsOf('radios/stream?name=Lobby'), [3]);
   assert.deepEqual(await idsOf('radios/stream?name=lobby&type=www'), []);
   assert.deepEqual(await idsOf('radios/stream?id=99'), []);
-  assert.equal((await ask('radios/stream?id=1&fullcount=1')).headers.results_fullcount, 1);
+  assert.equal((await send('radios/stream?id=1&fullcount=1')).headers.results_fullcount, 1);
 });
 
 test('items are called radio in XML', async () => {
-  const { text } = await ask('radios/stream?id=2&format=xml');
+  const { text } = await send('radios/stream?id=2&format=xml');
   assert.match(
     text,
     /<results><radios><radio><id>2<\/id><name>Éclair<\/name><dispname>Ábaco &amp; &lt;co&gt;<\/dispname>/,

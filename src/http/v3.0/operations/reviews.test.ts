@@ -9,9 +9,9 @@ const TEXT = '<script>alert("x")</script> & \u2028 text';
 const ADMINISTRATOR = { id: 9, name: 'olga' };
 
 forEachDatabase((database) => {
-  test('a review of a track is the object of the interface, in its order, its text as it is', async () => {
-    const { ask } = await openStoredLists(database);
-    const { results } = await ask('reviews/tracks/?id=21');
+  test('a review of a track is the object of the API specification, in its order, with its text unchanged', async () => {
+    const { send } = await openStoredLists(database);
+    const { results } = await send('reviews/tracks/?id=21');
     assert.deepEqual(Object.entries(results[0]), [
       ['id', '21'],
       ['title', 'Title 21'],
@@ -32,15 +32,15 @@ forEachDatabase((database) => {
       ['track_audio', `${PUBLIC_URL}/storage/?trackid=700&format=mp31&from=app-${CLIENT}`],
       ['track_audiodownload', `${PUBLIC_URL}/storage/download/track/700/mp32/`],
     ]);
-    const { text } = await ask('reviews/tracks/?id=21&format=xml');
+    const { text } = await send('reviews/tracks/?id=21&format=xml');
     assert.match(text, /<text>&lt;script&gt;alert\("x"\)&lt;\/script&gt; &amp; \u2028 text<\/text>/);
-    const jsonp = await ask('reviews/tracks/?id=21&callback=f');
+    const jsonp = await send('reviews/tracks/?id=21&callback=f');
     assert.doesNotMatch(jsonp.text, /\u2028/);
   });
 
-  test('a review of an album is the object of the interface; a single has no album, a review perhaps no score', async () => {
-    const { ask } = await openStoredLists(database);
-    const { results } = await ask('reviews/albums/?id=31+32');
+  test('a review of an album is the object of the API specification; a single has no album, and the score is optional', async () => {
+    const { send } = await openStoredLists(database);
+    const { results } = await send('reviews/albums/?id=31+32');
     assert.deepEqual(Object.entries(results[0]).slice(9), [
       ['score', '6'],
       ['album_id', '70'],
@@ -48,16 +48,16 @@ forEachDatabase((database) => {
       ['artist_id', '7'],
     ]);
     assert.equal(results[1]['score'], '');
-    const [single] = (await ask('reviews/tracks?id=22&audioformat=ogg&audiodlformat=flac')).results;
+    const [single] = (await send('reviews/tracks?id=22&audioformat=ogg&audiodlformat=flac')).results;
     assert.deepEqual([single['album_id'], single['score']], ['', '']);
     assert.match(String(single['track_audio']), /format=ogg/);
     assert.match(String(single['track_audiodownload']), /\/flac\/$/);
   });
 
-  test('reviews are found by each parameter, and in each order', async () => {
-    const { idsOf, ask } = await openStoredLists(database);
+  test('finds reviews by each parameter, and in each order', async () => {
+    const { idsOf, send } = await openStoredLists(database);
     const expected: Record<string, string> = {
-      // The catalogue does not know the track of 24.
+      // The track of 24 is not in the catalogue.
       'tracks?': '21 22 23 25',
       'tracks?id=23,21+99': '21 23',
       'tracks?lang=EN': '21 25',
@@ -85,12 +85,12 @@ forEachDatabase((database) => {
     };
     for (const [query, ids] of Object.entries(expected))
       assert.equal(await idsOf(`reviews/${query}`), ids, query);
-    const { headers, http } = await ask('reviews/tracks?user_id=1&fullcount=true&limit=1');
+    const { headers, http } = await send('reviews/tracks?user_id=1&fullcount=true&limit=1');
     assert.equal(headers.results_fullcount, 2);
     assert.match(http.get('link') ?? '', /offset=1>; rel="next"$/);
   });
 
-  test('a token says whose reviews are meant, where nothing else does', async () => {
+  test('a token selects the user’s reviews if no other parameter does', async () => {
     const { call } = await openStoredLists(database);
     const idsOf = async (target: string) =>
       (await call(`${target}&access_token=${TOKENS.reader}&client_id=${CLIENT}`)).results
@@ -103,12 +103,12 @@ forEachDatabase((database) => {
     assert.equal(await idsOf('reviews/albums?x'), '31');
   });
 
-  test('what is hidden is gone at once, and counted no more', async () => {
-    const { reviews, idsOf, ask } = await openStoredLists(database);
+  test('a hidden review disappears immediately, and is not counted', async () => {
+    const { reviews, idsOf, send } = await openStoredLists(database);
     await reviews.hide(ADMINISTRATOR, 21);
     await reviews.hide(ADMINISTRATOR, 31);
     assert.equal(await idsOf('reviews/tracks?user_id=1'), '25');
     assert.equal(await idsOf('reviews/tracks?id=21'), '');
-    assert.equal((await ask('reviews/albums?fullcount=1')).headers.results_fullcount, 1);
+    assert.equal((await send('reviews/albums?fullcount=1')).headers.results_fullcount, 1);
   });
 });

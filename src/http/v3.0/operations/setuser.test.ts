@@ -1,4 +1,4 @@
-/** Writes: how they come, what they answer, and who may. */
+/** Writes: their encodings, responses and permissions. */
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { beforeEach, test } from 'node:test';
@@ -24,7 +24,7 @@ beforeEach(() => {
 const AS_ANA = `client_id=${WRITER}&access_token=${TOKENS.writer}`;
 const post = (target: string, form?: Form) => call(target, { method: 'POST', ...(form ? { form } : {}) });
 
-/** As a client would send it, in either encoding. */
+/** Like a client, in either encoding. */
 async function formOf(fields: FormData | URLSearchParams): Promise<Form> {
   const request = new Request('http://example', { method: 'POST', body: fields });
   const body = Buffer.from(await request.arrayBuffer());
@@ -44,7 +44,7 @@ const WRITES: Record<string, [parameter: string, relation: string]> = {
 };
 
 for (const [path, [parameter, relation]] of Object.entries(WRITES)) {
-  test(`${path} relates the token's user, by form, multipart form or query string`, async () => {
+  test(`${path} writes the relation of the token's user, by form, multipart form or query string`, async () => {
     const fields = { client_id: WRITER, access_token: TOKENS.writer, [parameter]: '7' };
     const multipart = new FormData();
     for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
@@ -65,7 +65,7 @@ for (const [path, [parameter, relation]] of Object.entries(WRITES)) {
     assert.deepEqual(services.counted, Array(4).fill(`${WRITER} ${path}`));
   });
 
-  test(`${path} refuses what is missing or no id`, async () => {
+  test(`${path} rejects missing and invalid ids`, async () => {
     const cases: [string, number][] = [
       ['', 4],
       [`${parameter}=`, 4],
@@ -85,7 +85,7 @@ for (const [path, [parameter, relation]] of Object.entries(WRITES)) {
     assert.deepEqual(services.users.written, [`1 ${relation} 9007199254740992`]);
   });
 
-  test(`${path} takes POST only`, async () => {
+  test(`${path} accepts POST only`, async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
       const { status, headers, http } = await call(`${path}?${AS_ANA}&${parameter}=7`, { method });
       assert.deepEqual([status, headers.code, http.get('allow')], [200, 2, 'POST, OPTIONS'], method);
@@ -98,14 +98,14 @@ for (const [path, [parameter, relation]] of Object.entries(WRITES)) {
   });
 }
 
-test('reads do not take POST', async () => {
+test('reads do not accept POST', async () => {
   for (const path of ['tracks', 'users', 'users/tracks', 'rate-limit']) {
     const { status, headers, http } = await post(`${path}?${AS_ANA}&id=1`);
     assert.deepEqual([status, headers.code, http.get('allow')], [200, 2, 'GET, HEAD, OPTIONS'], path);
   }
 });
 
-test('the form wins over the query string, with a warning', async () => {
+test('the form overrides the query string, with a warning', async () => {
   const form = await formOf(new URLSearchParams({ track_id: '8', format: 'json' }));
   const { headers } = await post(`setuser/like?${AS_ANA}&track_id=7`, form);
   assert.equal(headers.warnings, 'parameter track_id given more than once, the last one counts');
@@ -118,7 +118,7 @@ test('the form wins over the query string, with a warning', async () => {
   assert.equal(services.users.written.at(-1), '1 like 7');
 });
 
-test('values in a form are taken as they are', async () => {
+test('values in a form are not decoded again', async () => {
   for (const value of ['1+2', '%37', '7&x=1', '\u0000', '\ud800']) {
     const form: Form = { fields: new Map(), pairs: [['track_id', value]], files: new Map() };
     const { headers } = await post(`setuser/like?${AS_ANA}`, form);
@@ -128,13 +128,13 @@ test('values in a form are taken as they are', async () => {
   assert.equal((await post(`setuser/like?${AS_ANA}`, numbered)).headers.code, 0);
 });
 
-test('a file is no value', async () => {
+test('a file is not a value', async () => {
   const multipart = new FormData();
   multipart.append('track_id', new File(['7'], 'track.txt'));
   assert.equal((await post(`setuser/like?${AS_ANA}`, await formOf(multipart))).headers.code, 4);
 });
 
-test('a body that cannot be read is refused, after the client and the format', async () => {
+test('an unreadable body is refused, after the client and format checks', async () => {
   const form = new Refusal('type', 'the body is no well-formed multipart form');
   const send = (query: string) => call(`setuser/like?${query}`, { method: 'POST', form });
   assert.equal((await send('')).headers.code, 5);
@@ -146,7 +146,7 @@ test('a body that cannot be read is refused, after the client and the format', a
   );
 });
 
-test('fullcount is taken, a callback ignored with a warning', async () => {
+test('fullcount is accepted, a callback is ignored with a warning', async () => {
   const counted = await post(`setuser/like?${AS_ANA}&track_id=7&fullcount=true`);
   assert.equal(counted.headers.results_fullcount, 0);
   for (const callback of ['f', 'alert(1)', '%ff', '%01']) {
@@ -159,27 +159,27 @@ test('fullcount is taken, a callback ignored with a warning', async () => {
   }
 });
 
-test('a format in the form counts', async () => {
+test('a format in the form is used', async () => {
   const form = await formOf(new URLSearchParams({ format: 'xml', track_id: 'x' }));
   const handled = await createCall(services)(`setuser/like?${AS_ANA}&format=xml`, { method: 'POST', form });
   assert.match(handled.text, /<code>3<\/code>/);
 });
 
-test('success is only told once the write is durable', async () => {
+test('success is only reported once the write is durable', async () => {
   let release = () => {};
   services.users.relate = () => new Promise((resolve) => (release = resolve));
-  let told = false;
-  const answer = post(`setuser/like?${AS_ANA}&track_id=7`).then((value) => {
-    told = true;
+  let isReported = false;
+  const response = post(`setuser/like?${AS_ANA}&track_id=7`).then((value) => {
+    isReported = true;
     return value;
   });
   await new Promise(setImmediate);
-  assert.equal(told, false);
+  assert.equal(isReported, false);
   release();
-  assert.equal((await answer).headers.code, 0);
+  assert.equal((await response).headers.code, 0);
 });
 
-test('a write that fails is a failure', async () => {
+test('a failed write is an error', async () => {
   const faults: [unknown, number, string][] = [
     [
       new Refusal('overload', 'another write is going on', { retryAfter: 7 }),
@@ -191,12 +191,12 @@ test('a write that fails is a failure', async () => {
   ];
   for (const [fault, status, message] of faults) {
     services.users.fault = fault;
-    const answer = await post(`setuser/like?${AS_ANA}&track_id=7`);
-    assert.deepEqual([answer.status, answer.headers.code], [status, 1]);
-    assert.match(answer.headers.error_message, new RegExp(message));
-    assert.doesNotMatch(answer.text, /secret|srv/);
-    assert.equal(answer.http.get('retry-after'), status === 503 ? '7' : null);
-    assert.equal(answer.http.get('cache-control'), 'no-store');
+    const response = await post(`setuser/like?${AS_ANA}&track_id=7`);
+    assert.deepEqual([response.status, response.headers.code], [status, 1]);
+    assert.match(response.headers.error_message, new RegExp(message));
+    assert.doesNotMatch(response.text, /secret|srv/);
+    assert.equal(response.http.get('retry-after'), status === 503 ? '7' : null);
+    assert.equal(response.http.get('cache-control'), 'no-store');
   }
   assert.equal(services.lines.filter(({ level }) => level === 'error').length, 2);
   assert.deepEqual(services.counted, Array(3).fill(`${WRITER} setuser/like failed 1`));
@@ -207,7 +207,7 @@ test('writes do not wait for the catalogue', async () => {
   assert.equal((await early(`setuser/like?${AS_ANA}&track_id=7`, { method: 'POST' })).headers.code, 0);
 });
 
-test('an application that only reads may not write, and is told so', async () => {
+test('a read-only application may not write, and gets the reason', async () => {
   const query = `client_id=${CLIENT}&access_token=${TOKENS.reader}&track_id=7`;
   const { status, headers } = await post(`setuser/like?${query}`);
   assert.deepEqual([status, headers.code], [200, 13]);

@@ -10,18 +10,18 @@ before(async () => {
 after(() => server.close());
 
 const get = (query: string) => fetch(`${server.url}/v3.0/tracks/similar?client_id=${CLIENT}&${query}`);
-const ask = async (query: string) => readResponse('json', await (await get(query)).text());
-const scoresOf = async (query: string) => (await ask(query)).results.map(({ id, score }) => [id, score]);
+const send = async (query: string) => readResponse('json', await (await get(query)).text());
+const scoresOf = async (query: string) => (await send(query)).results.map(({ id, score }) => [id, score]);
 
-test('a similar track is a track with its score behind it', async () => {
-  const [similar] = (await ask('id=700&imagesize=50&audioformat=ogg&include=lyrics')).results;
+test('a similar track is a track with its score at the end', async () => {
+  const [similar] = (await send('id=700&imagesize=50&audioformat=ogg&include=lyrics')).results;
   const tracks = `${server.url}/v3.0/tracks?client_id=${CLIENT}&imagesize=50&audioformat=ogg&include=lyrics&id=800`;
   const [track] = readResponse('json', await (await fetch(tracks)).text()).results;
   assert.deepEqual(Object.entries(similar), [...Object.entries(track), ['score', 0.1134]]);
 });
 
-test('the best comes first, then the lower id; the track itself never', async () => {
-  // Rock is on two of five tracks, so it weighs 1.253; the five tags of both together weigh 6.629.
+test('sorts by score, then by lower id; never includes the track itself', async () => {
+  // Rock is on two of five tracks, so its weight is 1.253; the five tags of both have a total weight of 6.629.
   assert.deepEqual(await scoresOf('id=700'), [
     ['800', 0.1134],
     ['701', 0.1],
@@ -29,7 +29,7 @@ test('the best comes first, then the lower id; the track itself never', async ()
   ]);
 });
 
-test('the tracks of an artist and of an album can be left out, by its id or as that of the given track', async () => {
+test('the tracks of an artist and of an album can be excluded, by its id or as that of the given track', async () => {
   const ids = async (query: string) => (await scoresOf(query)).map(([id]) => id);
   assert.deepEqual(await ids('id=700&no_artist=7'), ['800']);
   assert.deepEqual(await ids('id=700&no_artist=8'), ['701', '702']);
@@ -49,7 +49,7 @@ test('pages are linked and counted', async () => {
   assert.equal((await get('id=700&limit=1&offset=2')).headers.get('link'), null);
 });
 
-test('an unknown track is similar to none', async () => {
-  const { headers, results } = await ask('id=1&fullcount=1');
+test('an unknown track has no similar tracks', async () => {
+  const { headers, results } = await send('id=1&fullcount=1');
   assert.deepEqual([headers.code, headers.results_fullcount, results], [0, 0, []]);
 });

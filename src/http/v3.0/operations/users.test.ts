@@ -7,17 +7,17 @@ import type { Item } from '../fixtures/read-response.fixture.ts';
 import { openStoredPeople } from '../fixtures/stored-users.fixture.ts';
 
 const call = createCall({ ...exampleServices(), users: await openStoredPeople() });
-const ask = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
+const send = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
 
 type Nested = 'tracks' | 'albums' | 'artists';
 const nestedIds = (item: Item, list: Nested) => (item[list] as { id: string }[]).map(({ id }) => id);
 const listed = async (list: Nested, query: string) => {
-  const { results } = await ask(`users/${list}?id=1&${query}`);
+  const { results } = await send(`users/${list}?id=1&${query}`);
   return results.length === 0 ? undefined : nestedIds(results[0], list);
 };
 
-test('a user is the object of the interface, in its order', async () => {
-  const { results, headers } = await ask('users?id=1');
+test('a user is the object of the API specification, in its order', async () => {
+  const { results, headers } = await send('users?id=1');
   assert.equal(headers.warnings, '');
   assert.deepEqual(Object.entries(results[0]), [
     ['name', 'ana'],
@@ -29,18 +29,18 @@ test('a user is the object of the interface, in its order', async () => {
   ]);
 });
 
-test('an avatar has the size asked for, and is empty where none can be shown', async () => {
+test('an avatar has the requested size, and is empty if there is none', async () => {
   for (const size of [30, 50, 100]) {
-    const { results } = await ask(`users?id=1+2&imagesize=${size}`);
+    const { results } = await send(`users?id=1+2&imagesize=${size}`);
     assert.deepEqual(
       results.map(({ image }) => image),
       [`${PUBLIC_URL}/image/?type=user&id=1&width=${size}`, ''],
     );
   }
-  assert.equal((await ask('users?id=1&imagesize=300')).headers.code, 3);
+  assert.equal((await send('users?id=1&imagesize=300')).headers.code, 3);
 });
 
-test('users are found by id, by name in any letter case, and by token', async () => {
+test('finds users by id, by name in any letter case, and by token', async () => {
   const names = async (query: string) => (await call(`users?${query}`)).results.map(({ name }) => name);
   assert.deepEqual(await names(`client_id=${CLIENT}&id=3+1`), ['ana', 'Ána']);
   assert.deepEqual(await names(`client_id=${CLIENT}&name=bRUNO`), ['Bruno']);
@@ -52,14 +52,14 @@ test('users are found by id, by name in any letter case, and by token', async ()
   assert.deepEqual(await names(`access_token=${TOKENS.writer}&name=bruno`), ['Bruno']);
 });
 
-test('an id of 2^53 is taken, and no greater one', async () => {
+test('an id of 2^53 is accepted, and no greater one', async () => {
   for (const operation of ['users', 'users/tracks', 'users/albums', 'users/artists']) {
-    assert.equal((await ask(`${operation}?id=9007199254740992`)).headers.code, 0);
-    assert.equal((await ask(`${operation}?id=9007199254740993`)).headers.code, 3);
+    assert.equal((await send(`${operation}?id=9007199254740992`)).headers.code, 0);
+    assert.equal((await send(`${operation}?id=9007199254740993`)).headers.code, 3);
   }
 });
 
-test('users come by id, or in the order asked for, as a reader would sort them', async () => {
+test('users are sorted by id, or in the requested order, with natural collation', async () => {
   const expected: Record<string, string[]> = {
     '': ['1', '2', '3'],
     'order=id_desc': ['3', '2', '1'],
@@ -71,27 +71,27 @@ test('users come by id, or in the order asked for, as a reader would sort them',
     'order=name&limit=1&offset=1': ['3'],
   };
   for (const [query, ids] of Object.entries(expected)) {
-    const { results } = await ask(`users?id=3+2+1&${query}`);
+    const { results } = await send(`users?id=3+2+1&${query}`);
     assert.deepEqual(
       results.map(({ id }) => id),
       ids,
       query,
     );
   }
-  assert.equal((await ask('users?id=1&order=dispname')).headers.code, 3);
+  assert.equal((await send('users?id=1&order=dispname')).headers.code, 3);
 });
 
 test('users themselves are paged', async () => {
-  const first = await ask('users?id=1+2+3&limit=2&fullcount=1');
+  const first = await send('users?id=1+2+3&limit=2&fullcount=1');
   assert.deepEqual([first.headers.results_count, first.headers.results_fullcount], [2, 3]);
   assert.match(first.http.get('link') ?? '', /id=1\+2\+3&limit=2&.*offset=2>; rel="next"/);
-  const second = await ask('users?id=1+2+3&limit=2&offset=2');
+  const second = await send('users?id=1+2+3&limit=2&offset=2');
   assert.deepEqual([second.results[0].name, second.http.get('link')], ['Ána', null]);
-  assert.deepEqual((await ask('users?id=1+2+3&offset=3')).results, []);
+  assert.deepEqual((await send('users?id=1+2+3&offset=3')).results, []);
 });
 
-test('a user with tracks is the object of the interface, in its order', async () => {
-  const [user] = (await ask('users/tracks?id=1&track_id=800')).results;
+test('a user with tracks is the object of the API specification, in its order', async () => {
+  const [user] = (await send('users/tracks?id=1&track_id=800')).results;
   assert.deepEqual(Object.entries(user).slice(0, -1), [
     ['name', 'ana'],
     ['dispname', 'Ana "A" <b>'],
@@ -102,12 +102,12 @@ test('a user with tracks is the object of the interface, in its order', async ()
     ['avatar', 'webp'],
     ['album_id', ''],
   ]);
-  const [without] = (await ask('users/tracks?id=2')).results;
+  const [without] = (await send('users/tracks?id=2')).results;
   assert.deepEqual([without['avatar_type'], without['avatar'], without.tracks], ['', '', []]);
 });
 
-test('a user track is the object of the interface, in its order', async () => {
-  const [{ tracks }] = (await ask('users/tracks?id=1&track_id=700&album_imagesize=50&audioformat=ogg'))
+test('a user track is the object of the API specification, in its order', async () => {
+  const [{ tracks }] = (await send('users/tracks?id=1&track_id=700&album_imagesize=50&audioformat=ogg'))
     .results;
   assert.deepEqual(Object.entries((tracks as object[])[0]), [
     ['id', '700'],
@@ -126,7 +126,7 @@ test('a user track is the object of the interface, in its order', async () => {
     ['audiodownload_allowed', true],
     ['relations', { review: '0', favorite: '0', like: '1' }],
   ]);
-  const [rated] = (await ask('users/tracks?id=1&track_id=800&audiodlformat=flac')).results;
+  const [rated] = (await send('users/tracks?id=1&track_id=800&audiodlformat=flac')).results;
   const [track] = rated.tracks as Item[];
   assert.deepEqual(Object.entries(track['relations'] as object), [
     ['review', '7'],
@@ -136,7 +136,7 @@ test('a user track is the object of the interface, in its order', async () => {
   assert.equal(track.audiodownload, `${PUBLIC_URL}/storage/download/track/800/flac/`);
 });
 
-test('tracks come newest first, or in the order asked for', async () => {
+test('tracks are sorted newest first, or in the requested order', async () => {
   const expected: Record<string, string[]> = {
     '': ['701', '800', '702', '700'],
     'order=updatedate': ['700', '702', '701', '800'],
@@ -156,12 +156,12 @@ test('tracks come newest first, or in the order asked for', async () => {
     for (let offset = 0; offset < 4; offset += 2)
       paged.push(await listed('tracks', `${query}&limit=2&offset=${offset}`));
     assert.deepEqual(paged.flat(), ids, query);
-    assert.equal((await ask(`users/tracks?id=1&${query}`)).headers.warnings, '');
+    assert.equal((await send(`users/tracks?id=1&${query}`)).headers.warnings, '');
   }
-  assert.equal((await ask('users/tracks?id=1&order=name')).headers.code, 3);
+  assert.equal((await send('users/tracks?id=1&order=name')).headers.code, 3);
 });
 
-test('tracks are filtered; what the catalogue does not know never shows', async () => {
+test('tracks are filtered; those missing in the catalogue are left out', async () => {
   const expected: Record<string, string[]> = {
     'track_type=single': ['702'],
     'track_type=single+albumtrack': ['701', '800', '702', '700'],
@@ -182,29 +182,29 @@ test('tracks are filtered; what the catalogue does not know never shows', async 
     assert.deepEqual(await listed('tracks', query), ids, query);
 });
 
-test('limit and offset page the nested list, with an empty answer beyond its end', async () => {
+test('limit and offset page the nested list, with an empty result beyond its end', async () => {
   assert.deepEqual(await listed('tracks', 'limit=2'), ['701', '800']);
   assert.deepEqual(await listed('tracks', 'limit=2&offset=2'), ['700']);
   assert.equal(await listed('tracks', 'limit=2&offset=3'), undefined);
-  const { headers, http } = await ask('users/tracks?id=1&limit=2&fullcount=true');
+  const { headers, http } = await send('users/tracks?id=1&limit=2&fullcount=true');
   assert.deepEqual([headers.results_count, headers.results_fullcount], [1, 3]);
   assert.match(http.get('link') ?? '', /id=1&limit=2&fullcount=true&client_id=5eedcafe&offset=2>/);
-  assert.equal((await ask('users/tracks?id=1&limit=3')).http.get('link'), null);
-  assert.equal((await ask('users/tracks?id=1&limit=201')).headers.warnings, 'limit lowered to 200');
+  assert.equal((await send('users/tracks?id=1&limit=3')).http.get('link'), null);
+  assert.equal((await send('users/tracks?id=1&limit=201')).headers.warnings, 'limit lowered to 200');
 });
 
-test('somebody with nothing to show is there at offset 0 only, and nobody unknown is', async () => {
+test('a user with empty lists is returned at offset 0 only, and an unknown user never', async () => {
   for (const list of ['tracks', 'albums', 'artists'] as const) {
-    const empty = await ask(`users/${list}?id=2&fullcount=1`);
+    const empty = await send(`users/${list}?id=2&fullcount=1`);
     assert.deepEqual([empty.headers.results_count, empty.headers.results_fullcount], [1, 0]);
     assert.deepEqual(empty.results[0][list], []);
-    assert.deepEqual((await ask(`users/${list}?id=2&offset=1`)).results, []);
-    assert.deepEqual((await ask(`users/${list}?id=77`)).results, []);
+    assert.deepEqual((await send(`users/${list}?id=2&offset=1`)).results, []);
+    assert.deepEqual((await send(`users/${list}?id=77`)).results, []);
   }
 });
 
-test('a user with albums is the object of the interface, in its order', async () => {
-  const [user] = (await ask('users/albums?id=1&album_id=70&album_imagesize=25&relation=myalbums')).results;
+test('a user with albums is the object of the API specification, in its order', async () => {
+  const [user] = (await send('users/albums?id=1&album_id=70&album_imagesize=25&relation=myalbums')).results;
   const keys = ['name', 'dispname', 'id', 'lang', 'creationdate', 'image', 'albums'];
   assert.deepEqual(Object.keys(user), keys);
   assert.deepEqual(Object.entries((user['albums'] as object[])[0]), [
@@ -219,8 +219,8 @@ test('a user with albums is the object of the interface, in its order', async ()
   ]);
 });
 
-test('a user with artists is the object of the interface, in its order', async () => {
-  const [user] = (await ask('users/artists?id=1&artist_id=7&imagesize=30&relation=fan')).results;
+test('a user with artists is the object of the API specification, in its order', async () => {
+  const [user] = (await send('users/artists?id=1&artist_id=7&imagesize=30&relation=fan')).results;
   assert.equal(user.image, `${PUBLIC_URL}/image/?type=user&id=1&width=30`);
   assert.deepEqual(Object.entries((user['artists'] as object[])[0]), [
     ['id', '7'],
@@ -232,7 +232,7 @@ test('a user with artists is the object of the interface, in its order', async (
   ]);
 });
 
-test('albums and artists come newest first, or by date, and only those that are known', async () => {
+test('albums and artists are sorted newest first, or by date, and only known ones are returned', async () => {
   assert.deepEqual(await listed('albums', ''), ['80', '70']);
   assert.deepEqual(await listed('albums', 'order=updatedate'), ['70', '80']);
   assert.deepEqual(await listed('albums', 'album_id=999+70'), ['70']);
@@ -240,11 +240,11 @@ test('albums and artists come newest first, or by date, and only those that are 
   assert.deepEqual(await listed('artists', 'order=updatedate_asc'), ['7', '8']);
   assert.deepEqual(await listed('artists', 'order=updatedate_desc&limit=1'), ['8']);
   assert.deepEqual(await listed('artists', 'artist_id=999'), []);
-  assert.equal((await ask('users/artists?id=1&order=rating')).headers.code, 3);
+  assert.equal((await send('users/artists?id=1&order=rating')).headers.code, 3);
 });
 
-test("several users' lists are paged alike", async () => {
-  const first = await ask('users/albums?id=1+2+3&limit=1&fullcount=1');
+test('the lists of several users are paged separately', async () => {
+  const first = await send('users/albums?id=1+2+3&limit=1&fullcount=1');
   assert.deepEqual(
     first.results.map((user) => [user.name, nestedIds(user, 'albums')]),
     [
@@ -255,7 +255,7 @@ test("several users' lists are paged alike", async () => {
   );
   assert.equal(first.headers.results_fullcount, 3);
   assert.match(first.http.get('link') ?? '', /offset=1>/);
-  const second = await ask('users/albums?id=1+2+3&limit=1&offset=1');
+  const second = await send('users/albums?id=1+2+3&limit=1&offset=1');
   assert.deepEqual(
     second.results.map((user) => [user.name, nestedIds(user, 'albums')]),
     [['ana', ['70']]],
@@ -263,7 +263,7 @@ test("several users' lists are paged alike", async () => {
   assert.equal(second.http.get('link'), null);
 });
 
-test('one answer shows at most 10,000 entries: for many users the limit is lowered, with a warning', async () => {
+test('a response has at most 10,000 entries: for many users the limit is lowered, with a warning', async () => {
   const crowded = exampleServices();
   const limits: number[] = [];
   crowded.users.findUsers = async ({ ids = [] }) =>
@@ -280,35 +280,35 @@ test('one answer shows at most 10,000 entries: for many users the limit is lower
 });
 
 test('XML names users, and singular children in their lists', async () => {
-  const { text } = await ask('users/tracks?id=1&track_id=800&format=xml');
+  const { text } = await send('users/tracks?id=1&track_id=800&format=xml');
   assert.match(text, /<results><users><user><name>ana<\/name><dispname>Ana "A" &lt;b&gt;<\/dispname>/);
   assert.match(text, /<tracks><track><id>800<\/id>/);
   assert.match(
     text,
     /<relations><review>7<\/review><favorite>1<\/favorite><like>1<\/like><\/relations><\/track>/,
   );
-  assert.match((await ask('users/albums?id=1&format=xml')).text, /<albums><album><id>80<\/id>/);
-  assert.match((await ask('users/artists?id=1&format=xml')).text, /<artists><artist><id>8<\/id>/);
+  assert.match((await send('users/albums?id=1&format=xml')).text, /<albums><album><id>80<\/id>/);
+  assert.match((await send('users/artists?id=1&format=xml')).text, /<artists><artist><id>8<\/id>/);
 });
 
-test('one of id, name and access_token is needed', async () => {
+test('one of id, name and access_token is required', async () => {
   for (const operation of ['users', 'users/albums', 'users/artists']) {
-    const { headers } = await ask(`${operation}?id=&name=&limit=0`);
+    const { headers } = await send(`${operation}?id=&name=&limit=0`);
     assert.match(headers.error_message, /^Needed Parameter Error: one of id, access_token, name is needed/);
   }
-  const { headers } = await ask('users/tracks?limit=0');
+  const { headers } = await send('users/tracks?limit=0');
   assert.match(headers.error_message, /^Needed Parameter Error: one of id, access_token is needed/);
-  assert.equal((await ask('users/tracks?id=1+2')).headers.code, 3);
-  assert.equal((await ask('users/tracks?name=ana')).headers.code, 8);
+  assert.equal((await send('users/tracks?id=1+2')).headers.code, 3);
+  assert.equal((await send('users/tracks?name=ana')).headers.code, 8);
 });
 
-test('a name beside id or token says whose tracks are read', async () => {
+test('a name besides id or token selects the user whose tracks are read', async () => {
   const names = async (query: string) =>
     (await call(`users/tracks?${query}`)).results.map(({ name }) => name);
   assert.deepEqual(await names(`client_id=${CLIENT}&id=1&name=ANA`), ['ana']);
   assert.deepEqual(await names(`client_id=${CLIENT}&id=1&name=bruno`), []);
   assert.deepEqual(await names(`access_token=${TOKENS.reader}&name=bruno`), ['Bruno']);
-  assert.equal((await ask('users/tracks?id=1&name=ana')).headers.warnings, '');
+  assert.equal((await send('users/tracks?id=1&name=ana')).headers.warnings, '');
 });
 
 test('a personal read is never cached', async () => {
@@ -324,7 +324,7 @@ test('a personal read is never cached', async () => {
   }
 });
 
-test('the address of the next page works as it is, with the token that came in the address', async () => {
+test('the URL of the next page works unchanged, with the token of the query', async () => {
   const own = await call(`users/tracks?access_token=${TOKENS.reader}&limit=1`);
   const { pathname, search } = new URL(own.headers.next ?? '');
   const next = await call(`${pathname.slice('/v3.0/'.length)}${search}`);
@@ -336,7 +336,7 @@ test('the address of the next page works as it is, with the token that came in t
   );
 });
 
-test('a fault of the store is told as any other', async () => {
+test('an error of the store is an internal error', async () => {
   const broken = exampleServices();
   broken.users.fault = new Error('SELECT * FROM secrets');
   const { status, headers, text } = await createCall(broken)(`users?id=1&client_id=${CLIENT}`);
@@ -346,7 +346,7 @@ test('a fault of the store is told as any other', async () => {
   assert.deepEqual(broken.counted, [`${CLIENT} users failed 1`]);
 });
 
-test('before the first generation personal reads ask to come back', async () => {
+test('before the first generation, personal reads are refused with Retry-After', async () => {
   const { status, http } = await createCall(exampleServices({ catalogue: () => undefined }))(
     `users?id=1&client_id=${CLIENT}`,
   );

@@ -12,7 +12,7 @@ const URL = 'https://m.example';
 const ADDRESS = `${URL}/v3.0/tracks/`;
 const next = (query: string) => nextOf(tracks, query);
 
-/** `fields`: what came beside the address. */
+/** `fields`: the parameters of the body. */
 function nextOf(operation: Operation, query: string, fields: [string, string][] = []): string {
   const target = { path: '/v3.0/tracks/', pairs: splitQuery(query) };
   const pairs = withFields(target.pairs, fields);
@@ -24,7 +24,7 @@ function nextOf(operation: Operation, query: string, fields: [string, string][] 
   );
 }
 
-test('the next page keeps what was asked for and moves the offset', () => {
+test('the next page keeps the parameters and changes the offset', () => {
   assert.equal(next('tags=a+b'), `${ADDRESS}?tags=a+b&offset=20`);
   assert.equal(
     next('offset=10&tags=a%20b&offset[]=3&offset%5B%5D=4&offset[0]=5'),
@@ -34,7 +34,7 @@ test('the next page keeps what was asked for and moves the offset', () => {
   assert.equal(next(''), `${ADDRESS}?offset=20`);
 });
 
-test('the next page carries nothing that did not count', () => {
+test('the next page contains no ignored parameters', () => {
   assert.equal(next('nonsense=1&name=&tags=,+&name=x&limit=3&name=y'), `${ADDRESS}?name=y&limit=3&offset=20`);
 });
 
@@ -42,12 +42,12 @@ test('the next page cannot break out of its header', () => {
   assert.equal(next('name=">,<%0D%0A'), `${ADDRESS}?name=%22%3E%2C%3C%0D%0A&offset=20`);
 });
 
-test('a callback is in the next page only where it counted', () => {
+test('a callback is in the next page only if it was used', () => {
   assert.equal(next('callback=show'), `${ADDRESS}?callback=show&offset=20`);
   assert.equal(next('callback=show&format=xml'), `${ADDRESS}?format=xml&offset=20`);
 });
 
-test('a token is in the next page only where it came in the address', () => {
+test('a token is in the next page only if it was in the query', () => {
   assert.equal(nextOf(usersTracks, 'access_token=abc'), `${ADDRESS}?access_token=abc&offset=20`);
   assert.equal(nextOf(usersTracks, 'limit=1', [['access_token', 'abc']]), `${ADDRESS}?limit=1&offset=20`);
 });

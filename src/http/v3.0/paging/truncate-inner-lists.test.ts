@@ -29,7 +29,7 @@ test('all tracks of the artists on a page are shown up to 10,000', () => {
   assert.deepEqual(cut([3, 9997]), { lengths: [3, 9997], warnings: [] });
 });
 
-test('beyond that the longest lists are cut to one length, and a warning says so', () => {
+test('beyond that, the longest lists are cut to one length, with a warning', () => {
   const { lengths, warnings } = cut([3, 12_000, 9000]);
   assert.deepEqual(lengths, [3, 4998, 4998]);
   assert.deepEqual(warnings, [
@@ -39,14 +39,14 @@ test('beyond that the longest lists are cut to one length, and a warning says so
   ]);
 });
 
-test('ten artists are named at most', () => {
+test('a warning names at most ten artists', () => {
   const { lengths, warnings } = cut(Array.from({ length: 200 }, () => 60));
   assert.deepEqual(new Set(lengths), new Set([50]));
   assert.equal(warnings.length, 12);
   assert.equal(warnings[10], 'the tracks of 190 more artists are cut too');
 });
 
-test('an artist with more tracks than an answer shows is answered with a warning', async () => {
+test('an artist with more tracks than fit into a response is returned with a warning', async () => {
   const catalogue = catalogueOf([10_005, 2]);
   const server = await startServer(exampleServices({ catalogue: () => catalogue }));
   try {

@@ -183,7 +183,7 @@ const CASES: Record<string, Case> = {
 };
 
 for (const [kind, { parameter, good, bad }] of Object.entries(CASES)) {
-  test(`${kind}: takes what is accepted and refuses the rest`, () => {
+  test(`${kind}: accepts valid values and rejects others`, () => {
     for (const [value, parsed] of good) assert.deepEqual(parameter.parse(value, []), parsed, value);
     for (const value of bad) assert.equal(parameter.parse(value, []), undefined, value);
   });

@@ -9,7 +9,7 @@ function orderOf(query: string): unknown {
   return parseParameters(tracks, collectParameters(tracks, splitQuery(query), warnings), warnings)['order'];
 }
 
-test('a sort field counts once, in the direction that comes first', () => {
+test('a sort field counts once, in its first direction', () => {
   assert.deepEqual(orderOf('order=name_desc+buzzrate+name+buzzrate_desc+name_asc+id&order=name'), [
     { field: 'name', descending: true },
     { field: 'buzzrate', descending: true },

@@ -46,7 +46,7 @@ function largeCatalogue(): Catalogue {
 const catalogue = largeCatalogue();
 const services = () => exampleServices({ catalogue: () => catalogue });
 
-test('a long answer comes in pieces, and is byte for byte the whole one', async () => {
+test('a long body is sent in chunks, and equals the whole one byte for byte', async () => {
   const handler = createHandler(services(), [artistsTracks]);
   const get = async (query: string) => {
     const request = { method: 'GET', headers: {}, address: '192.0.2.7', form: undefined };
@@ -54,7 +54,7 @@ test('a long answer comes in pieces, and is byte for byte the whole one', async 
   };
   const { pieces } = await get('');
   const all = [...Iterator.from(pieces!)];
-  assert.ok(all.length > 4, `${all.length} pieces`);
+  assert.ok(all.length > 4, `${all.length} chunks`);
   for (const piece of all) assert.ok(piece.length < PIECE_BYTES * 2);
   const compact = Buffer.concat(all);
   const document = JSON.parse(compact.toString()) as { results: { tracks: unknown[] }[] };
@@ -67,8 +67,8 @@ test('a long answer comes in pieces, and is byte for byte the whole one', async 
   assert.ok(xml.endsWith('</data>') || xml.endsWith('</data>\n'));
 });
 
-/** `artists/tracks` with every item several times, and a count of the items that were written. */
-function muchOf(times: number) {
+/** `artists/tracks` with every item several times, and the number of items written. */
+function largeList(times: number) {
   const progress = { written: 0 };
   const operation: CatalogueRead = {
     ...(artistsTracks as CatalogueRead),
@@ -92,9 +92,9 @@ function muchOf(times: number) {
   return { progress, operation };
 }
 
-test('other requests are served between two pieces, and the connection stays good', async (t) => {
+test('other requests are served between two chunks, and the connection stays usable', async (t) => {
   const times = 10;
-  const { progress, operation } = muchOf(times);
+  const { progress, operation } = largeList(times);
   const seen: number[] = [];
   const small: CatalogueRead = {
     ...(tracks as CatalogueRead),
@@ -108,7 +108,7 @@ test('other requests are served between two pieces, and the connection stays goo
   const other = connect(server.port, '127.0.0.1');
   t.after(() => other.destroy());
   await once(other, 'connect');
-  const whole = fetch(`${server.url}${LARGE}&format=jsonpretty`).then((answer) => answer.text());
+  const whole = fetch(`${server.url}${LARGE}&format=jsonpretty`).then((response) => response.text());
   const request = `GET /v3.0/tracks/?client_id=${CLIENT}&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n`;
   while (progress.written < ARTISTS) {
     other.write(request);
@@ -123,8 +123,8 @@ test('other requests are served between two pieces, and the connection stays goo
   assert.equal((await fetch(`${server.url}/v3.0/tracks/?client_id=${CLIENT}`)).status, 200);
 });
 
-test('a reader that takes nothing is not written for', async (t) => {
-  const { progress, operation } = muchOf(20);
+test('stops rendering for a client that does not read', async (t) => {
+  const { progress, operation } = largeList(20);
   const server = await startServer(services(), { operations: [operation] });
   t.after(() => server.close());
   const socket = connect(server.port, '127.0.0.1');
