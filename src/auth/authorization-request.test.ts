@@ -15,7 +15,7 @@ const TARGETS: [query: string, client: typeof CLIENT | undefined, error: string 
   ['client_id=a', undefined, 'invalid_client'],
   ['client_id=a', { ...CLIENT, suspended: true }, 'invalid_client'],
   ['client_id=a', { ...CLIENT, redirect_uri: '' }, 'invalid_client'],
-  // What an operator imported may break the rules; then nobody is sent there.
+  // An imported redirect URI may be invalid; then no redirect is sent.
   ['client_id=a', { ...CLIENT, redirect_uri: 'javascript:alert(1)' }, 'invalid_client'],
   ['client_id=a&redirect_uri=https://a.example/cb%23x', CLIENT, 'invalid_uri'],
   ['client_id=a&redirect_uri=https://b.example/cb', CLIENT, 'redirect_uri_mismatch'],
@@ -25,7 +25,7 @@ const TARGETS: [query: string, client: typeof CLIENT | undefined, error: string 
 ];
 
 for (const [query, client, error] of TARGETS) {
-  test(`the target of ${query || 'nothing'} is ${error ?? 'known'}`, () => {
+  test(`the target of ${query || '(empty)'} is ${error ?? 'known'}`, () => {
     assert.equal(targetFault(read(query), client)?.error, error);
   });
 }
@@ -50,12 +50,12 @@ const REQUESTS: [query: string, error: string | undefined][] = [
 ];
 
 for (const [query, error] of REQUESTS) {
-  test(`the request ${query || 'of nothing'} is ${error ?? 'good'}`, () => {
+  test(`the request ${query || '(empty)'} is ${error ?? 'valid'}`, () => {
     assert.equal(requestFault(read(query), CLIENT)?.error, error);
   });
 }
 
-test('a public application must bring a challenge', () => {
+test('a public application must send a challenge', () => {
   const client = { ...CLIENT, public: true };
   assert.equal(requestFault(read(''), client)?.error, 'invalid_request');
   assert.equal(

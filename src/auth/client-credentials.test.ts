@@ -46,7 +46,7 @@ const REFUSED: [what: string, header: string | undefined, sent: object, error: s
 ];
 
 for (const [what, header, sent, error] of REFUSED) {
-  test(`refuses ${what} for credentials`, () => {
+  test(`rejects credentials from ${what}`, () => {
     const read = readCredentials(header, sent);
     assert.ok('error' in read);
     assert.equal(read.error, error);

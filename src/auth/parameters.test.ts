@@ -4,7 +4,7 @@ import { readParameters, repetitionFault } from './parameters.ts';
 
 const NAMES = ['code', 'state'] as const;
 
-test('takes the named parameters and no others', () => {
+test('reads the named parameters and no others', () => {
   const { values, repeated } = readParameters(NAMES, [
     ['code', 'a'],
     ['x', 'b'],
@@ -14,13 +14,13 @@ test('takes the named parameters and no others', () => {
   assert.deepEqual(repeated, []);
 });
 
-test('takes a parameter without a value for none', () => {
+test('treats a parameter without a value as missing', () => {
   assert.deepEqual(readParameters(NAMES, [['code', '']]).values, {});
   const { values, repeated } = readParameters(NAMES, new URLSearchParams('code=&code=a&code='));
   assert.deepEqual([values, repeated], [{ code: 'a' }, []]);
 });
 
-test('names what came with several values, and takes the same value twice for one', () => {
+test('names parameters with several values, and accepts the same value twice', () => {
   assert.deepEqual(readParameters(NAMES, new URLSearchParams('code=a&code=a')).repeated, []);
   const { repeated } = readParameters(NAMES, new URLSearchParams('code=a&code=b&state=c&code=a'));
   assert.deepEqual(repeated, ['code']);

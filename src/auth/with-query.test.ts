@@ -11,7 +11,7 @@ const CASES: [uri: string, expected: string][] = [
 ];
 
 for (const [uri, expected] of CASES) {
-  test(`puts the answer behind ${uri}`, () => {
+  test(`appends the response to ${uri}`, () => {
     assert.equal(withQuery(uri, { code: '1', error: undefined, state: 'a b&' }), expected);
   });
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fromSnapshot, type NumberArray, padding, type Snapshot, toSnapshot } from './snapshot.ts';
 
-/** What a file does with a snapshot, with `start` bytes of something else before it. */
+/** Like a file with a snapshot, after `start` other bytes. */
 function bytesOf({ arrays, bytes }: Snapshot, start: number): ArrayBuffer {
   const buffer = new ArrayBuffer(start + bytes);
   let at = start;
@@ -45,7 +45,7 @@ const { value: values } = fc.letrec((tie) => ({
   ),
 }));
 
-test('whatever goes in comes back', () => {
+test('reads back what was written', () => {
   fc.assert(
     fc.property(values, fc.nat(4), (value, eights) => {
       assert.deepEqual(roundTrip(value, eights * 8), value);
@@ -53,7 +53,7 @@ test('whatever goes in comes back', () => {
   );
 });
 
-test('arrays come back as views on the one buffer, each stored once', () => {
+test('arrays are read as views on one buffer, each stored once', () => {
   const shared = Uint16Array.of(1, 2, 3);
   const snapshot = toSnapshot({ a: shared, b: { c: shared }, d: new Float64Array(shared) });
   assert.equal(snapshot.arrays.length, 2);
@@ -64,7 +64,7 @@ test('arrays come back as views on the one buffer, each stored once', () => {
   assert.equal(back.d.byteOffset, 16);
 });
 
-test('a part of an array is stored without the rest', () => {
+test('a slice of an array is stored without the rest', () => {
   const { bytes } = toSnapshot(new Uint32Array(1000).subarray(10, 12));
   assert.equal(bytes, 8);
   assert.deepEqual(roundTrip(Uint32Array.of(7, 8, 9).subarray(1)), Uint32Array.of(8, 9));
@@ -83,7 +83,7 @@ for (const [what, value] of Object.entries({
   'arrays of big integers': new BigInt64Array(1),
   'a property that would look like a mark': { $: 'Map' },
 })) {
-  test(`does not take ${what}`, () => {
+  test(`rejects ${what}`, () => {
     assert.throws(() => toSnapshot(value), /a snapshot cannot hold/);
   });
 }
@@ -100,7 +100,7 @@ for (const [what, part] of Object.entries({
   'a Map of something else than pairs': { $: 'Map', entries: [['a', 1, 2]] },
   'a number that is none': { $: 'number', text: 'many' },
 })) {
-  test(`refuses a header with ${what}`, () => {
+  test(`rejects a header with ${what}`, () => {
     const header = JSON.stringify({ list: [part] });
     assert.throws(
       () => fromSnapshot(header, new ArrayBuffer(24), 8),
@@ -109,6 +109,6 @@ for (const [what, part] of Object.entries({
   });
 }
 
-test('refuses a header that is no JSON', () => {
+test('rejects a header that is not JSON', () => {
   assert.throws(() => fromSnapshot('{"a":', new ArrayBuffer(0), 0), SyntaxError);
 });

@@ -38,7 +38,7 @@ test('reports no problem for a new installation, and what does not exist yet', a
   );
   assert.match(stdout, /^ok {7}ffmpeg {9}ffmpeg \S+, with the encoders/m);
   assert.match(stdout, /^ok {7}Disk {11}[\d,]+ MB are free/m);
-  assert.deepEqual(await readdir(folder), [], 'nothing was made');
+  assert.deepEqual(await readdir(folder), [], 'nothing was created');
 });
 
 test('reports all wrong settings, without secrets', async () => {
@@ -139,7 +139,7 @@ forEachDatabase(({ newLocation }) => {
     try {
       await importPath(store, join(folder, 'music'));
       const env = { CANTIGA_DATABASE: urlOf(location), CANTIGA_LIBRARY: join(folder, 'music') };
-      // While somebody writes.
+      // During a write.
       const whole = await store.db.transaction().execute(async (trx) => {
         await trx.updateTable('track').set({ featured: 1 }).execute();
         return await examine(folder, env);

@@ -4,13 +4,13 @@ import { run } from './run.ts';
 interface Surroundings {
   folder: string;
   env?: NodeJS.ProcessEnv;
-  /** What comes by standard input. */
+  /** Standard input. */
   input?: string;
-  /** What starting the service fails with. */
+  /** The error of starting the service. */
   startFails?: Error;
 }
 
-/** One command in this process, and what it printed. */
+/** Runs one command in this process and returns its output. */
 export async function runCommand(args: string[], { folder, env = {}, input, startFails }: Surroundings) {
   const out: string[] = [];
   const err: string[] = [];

@@ -11,7 +11,7 @@ import {
 
 const refused = (field: string) => ({ name: 'Refusal', kind: 'type', field });
 
-test('names of any script are taken, as they are kept', () => {
+test('names of any script are accepted, normalized', () => {
   for (const name of [
     'ana',
     'José-María',
@@ -27,7 +27,7 @@ test('names of any script are taken, as they are kept', () => {
   assert.equal(requireUserName(' Ａｎａ '), 'Ana');
 });
 
-test('names that are short, long, bare numbers, invisible or deceptive are refused', () => {
+test('short, long, numeric, invisible or deceptive names are rejected', () => {
   const bad = [
     '',
     'a',
@@ -57,14 +57,14 @@ test('names that are short, long, bare numbers, invisible or deceptive are refus
   for (const name of bad) assert.throws(() => requireUserName(name), refused('name'), JSON.stringify(name));
 });
 
-test('names that would speak for the service are kept back, in any case', () => {
+test('names that speak for the service are reserved, in any case', () => {
   for (const name of ['admin', 'Root', 'CANTIGA', 'admin.', 'cantiga-team'])
     for (const field of ['name', 'dispname'] as const)
       assert.throws(() => requireUnreserved(field, name), refused(field));
   requireUnreserved('name', 'administrata');
 });
 
-test('names compare without case, width and composition', () => {
+test('names are compared without case, width and composition', () => {
   assert.equal(foldUserName('ＡＮＡ'), foldUserName('ana'));
   assert.equal(foldUserName('Jose\u0301'), foldUserName('JOSÉ'));
 });
@@ -87,7 +87,7 @@ test('a display name is one visible line', () => {
     assert.throws(() => requireDispname(bad), refused('dispname'), JSON.stringify(bad));
 });
 
-test('e-mail addresses are sane, and hold nothing that could end a header', () => {
+test('email addresses are valid, and contain nothing that could end a header', () => {
   for (const good of ['ana@example.org', 'a.b+c@sub.example.co', 'ana@localhost', 'jösé@bücher.example'])
     assert.equal(requireEmail(good), good);
   const bad = [
@@ -110,11 +110,11 @@ test('e-mail addresses are sane, and hold nothing that could end a header', () =
   for (const email of bad) assert.throws(() => requireEmail(email), refused('email'), JSON.stringify(email));
 });
 
-test('a password is neither short, endless, common, nor the name or address of its account', () => {
+test('a password must not be short, too long, common, or the name or email address of its account', () => {
   const account = { name: 'Ana-Maria', email: 'ana@example.org' };
   for (const good of ['1234567x', 'correct horse', 'пароль-пароль', 'x'.repeat(1024)])
     requirePassword(good, account);
-  // Four characters that are eight units of UTF-16; a ligature that grows to 18 characters.
+  // Four characters that are eight units of UTF-16; a ligature that expands to 18 characters.
   for (const bad of [
     '',
     '1234567',
@@ -133,13 +133,13 @@ test('a password is neither short, endless, common, nor the name or address of i
     assert.throws(() => requirePassword(bad, account), refused('password'));
 });
 
-test('the part of the address before the at sign is no password either', () => {
+test('the part of the email address before the at sign is not a password either', () => {
   const account = { name: 'ana', email: 'Ana.Silva@example.org' };
   assert.throws(() => requirePassword('ana.silva', account), refused('password'));
   requirePassword('ana.silva', { name: 'ana', email: '' });
 });
 
-test('a refused password is not repeated', () => {
+test('a rejected password is not repeated', () => {
   assert.throws(
     () => requirePassword('hush-it', { name: 'ana', email: '' }),
     (error: Error) => !error.message.includes('hush'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHUNK_BYTES, giveBackChunk, lendChunk } from './chunks.ts';
 
-test('a chunk that was given back is lent again, and to one only', () => {
+test('a returned chunk is lent again, to one borrower only', () => {
   const first = lendChunk();
   assert.equal(first.length, CHUNK_BYTES);
   assert.notEqual(lendChunk(), first);
@@ -12,7 +12,7 @@ test('a chunk that was given back is lent again, and to one only', () => {
   assert.notEqual(lendChunk(), first);
 });
 
-test('a part of a chunk, and what was never lent, is not taken', () => {
+test('a part of a chunk, and a foreign one, is not accepted', () => {
   const chunk = lendChunk();
   const [part, same, foreign] = [
     chunk.subarray(0, 10),
@@ -24,7 +24,7 @@ test('a part of a chunk, and what was never lent, is not taken', () => {
   assert.ok(![chunk, part, same, foreign].some((one) => one.buffer === next.buffer));
 });
 
-test('only some of many are kept', () => {
+test('a limited number of chunks is kept', () => {
   const many = Array.from({ length: 100 }, () => lendChunk());
   for (const chunk of many) giveBackChunk(chunk);
   const again = Array.from({ length: 100 }, () => lendChunk());

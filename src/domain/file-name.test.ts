@@ -4,26 +4,26 @@ import fc from 'fast-check';
 import { fileName, trackFileName } from './file-name.ts';
 import type { TrackMedia } from './media.ts';
 
-test('keeps what every system takes, in any script', () => {
+test('keeps characters that every system accepts, in any script', () => {
   assert.equal(fileName("Björk & the Bees' 日本 😀 (live), 50 %"), "Björk & the Bees' 日本 😀 (live), 50 %");
 });
 
-test('puts _ for separators and what Windows forbids', () => {
+test('replaces separators and characters that Windows forbids by _', () => {
   assert.equal(fileName('AC/DC: "Live"?'), 'AC_DC_ _Live__');
   assert.equal(fileName('..\\..\\etc/passwd'), '_.._etc_passwd');
 });
 
-test('drops what cannot be seen, and takes white space for a blank', () => {
+test('drops invisible characters, and replaces white space by a space', () => {
   assert.equal(fileName('a\u0000b\u001bc\u202egpj.exe\ud800'), 'abcgpj.exe');
   assert.equal(fileName('a\r\nb\tc\u2028d'), 'a b c d');
 });
 
-test('has no blank or dot at its ends, and is never empty', () => {
+test('has no space or dot at its ends, and is never empty', () => {
   assert.equal(fileName(' ...name. . '), 'name');
   for (const nothing of ['', ' ', '.', '..', '\u0000', '. .']) assert.equal(fileName(nothing), 'untitled');
 });
 
-test('names no device of Windows', () => {
+test('is not a device name of Windows', () => {
   assert.deepEqual(['CON', 'nul.txt', 'Con Spirito', ' .Com1. '].map(fileName), [
     '_CON',
     '_nul.txt',
@@ -43,7 +43,7 @@ test('names a file after its artist and title', () => {
   assert.equal(trackFileName(track, 'flac'), 'Björk - Jóga _ live.flac');
 });
 
-test('whatever comes, it is one safe part of a path', () => {
+test('any input gives one safe part of a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const name = fileName(text);

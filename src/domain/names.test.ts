@@ -17,7 +17,7 @@ const SHOWN: [name: string, what: string][] = [
 ];
 
 for (const [name, what] of SHOWN) {
-  test(`takes ${what}`, () => assert.equal(hidesSomething(name), false));
+  test(`accepts ${what}`, () => assert.equal(hidesSomething(name), false));
 }
 
 const HIDDEN: [name: string, what: string][] = [
@@ -49,7 +49,7 @@ const HIDDEN: [name: string, what: string][] = [
 ];
 
 for (const [name, what] of HIDDEN) {
-  test(`sees ${what}`, () => assert.equal(hidesSomething(name), true));
+  test(`detects ${what}`, () => assert.equal(hidesSomething(name), true));
 }
 
 const SPEAKS: [name: string, speaks: boolean][] = [

@@ -4,7 +4,7 @@ import { nearest } from './nearest.ts';
 
 const COMMANDS = ['serve', 'import', 'app', 'config', 'help', 'version'];
 
-test('finds the word behind a swap, a slip, a missing and a doubled letter', () => {
+test('finds the word for a swapped, wrong, missing or doubled letter', () => {
   assert.equal(nearest('improt', COMMANDS), 'import');
   assert.equal(nearest('sevre', COMMANDS), 'serve');
   assert.equal(nearest('confg', COMMANDS), 'config');
@@ -12,7 +12,7 @@ test('finds the word behind a swap, a slip, a missing and a doubled letter', () 
   assert.equal(nearest('CANTIGA_DATABSE', ['CANTIGA_DATA', 'CANTIGA_DATABASE']), 'CANTIGA_DATABASE');
 });
 
-test('suggests nothing when nothing is near', () => {
+test('suggests nothing if nothing is similar', () => {
   assert.equal(nearest('frobnicate', COMMANDS), undefined);
   assert.equal(nearest('xyz', COMMANDS), undefined);
   assert.equal(nearest('', COMMANDS), undefined);

@@ -27,11 +27,11 @@ const buzzOf = (week: number, before: number) =>
   ratingsOf({ ...base, buzzrate: 0 }, counts({ listens_week: week, listens_before: before })).buzzrate;
 
 describe('ratings', () => {
-  test('are what a track came with where nothing happened', () => {
+  test('equal the imported ones without activity', () => {
     assert.deepEqual(ratingsOf(base, counts({})), base);
   });
 
-  test('add listens and downloads as they are, and everything by its weight to the popularity', () => {
+  test('add listens and downloads, and add all activity by weight to the popularity', () => {
     const rated = ratingsOf(
       base,
       counts({ listens_week: 2, listens_month: 3, listens_total: 7, downloads_total: 1, likes_total: 2 }),
@@ -46,7 +46,7 @@ describe('ratings', () => {
     assert.equal(rated.popularity_total, base.popularity_total + 7 + 3 + 10);
   });
 
-  test('take a review by its score: bad ones count against the track, middling ones not at all', () => {
+  test('count a review by its score: low scores are negative, middle ones are neutral', () => {
     const total = (reviews_total: number, scores_total: number) =>
       ratingsOf(base, counts({ reviews_total, scores_total })).popularity_total - base.popularity_total;
     assert.deepEqual([total(1, 10), total(1, 5), total(1, 0), total(2, 15)], [5, 0, -5, 5]);
@@ -65,25 +65,25 @@ describe('ratings', () => {
 });
 
 describe('buzz', () => {
-  test('is nothing without a week that speaks for the track', () => {
+  test('is 0 without a positive week', () => {
     assert.equal(buzzOf(0, 100), 0);
     assert.equal(ratingsOf(base, counts({ likes_week: 1, dislikes_week: 1 })).buzzrate, base.buzzrate);
   });
 
-  test('is 1 for a week like those before, more for a better one, and little for few listens', () => {
+  test('is 1 for a week like the previous ones, more for a better one, and low for few listens', () => {
     assert.equal(buzzOf(50, 200), 1);
     assert.equal(buzzOf(110, 40), 6);
     assert.equal(buzzOf(1, 0), 1.1);
     assert.ok(buzzOf(10, 400) < 0.2);
   });
 
-  test('takes weeks of dislikes as weeks of nothing', () => {
+  test('counts weeks of dislikes as empty weeks', () => {
     const rated = ratingsOf({ ...base, buzzrate: 0 }, counts({ listens_week: 10, dislikes_before: 500 }));
     assert.equal(rated.buzzrate, 2);
   });
 });
 
-test('albums and artists have popularity of their own', () => {
+test('albums and artists have their own popularity', () => {
   const album = { ...zeros(['myalbums', 'reviews', 'scores']), myalbums_week: 2, myalbums_total: 3 };
   assert.deepEqual(albumPopularity({ ...album, reviews_total: 1, scores_total: 2 }), {
     ...{ popularity_week: 16, popularity_month: 0, popularity_total: 21 },
@@ -97,7 +97,7 @@ test('albums and artists have popularity of their own', () => {
   });
 });
 
-test('in the period before a track has what it came with and what happened then, never below 0', () => {
+test('the previous period has the imported rating and its own activity, never below 0', () => {
   assert.deepEqual(previousOf(base, counts({ listens_week: 5, listens_month: 5, listens_total: 5 })), {
     previous_week: base.popularity_week,
     previous_month: base.popularity_month,
@@ -111,7 +111,7 @@ test('in the period before a track has what it came with and what happened then,
   });
 });
 
-test('stats are what ever happened', () => {
+test('stats count all activity', () => {
   const stats = statsOf(
     7,
     counts({
@@ -129,7 +129,7 @@ test('stats are what ever happened', () => {
   assert.equal(statsOf(7, counts({})).avgnote, 0);
 });
 
-test('the week is this day and the six before, the month thirty days, and the weeks before end where the week begins', () => {
+test('the week is today and the six days before, the month thirty days, and earlier weeks end where the week starts', () => {
   assert.deepEqual(windowsOf('2024-03-01'), {
     week: { from: '2024-02-24', until: '2024-03-02' },
     month: { from: '2024-02-01', until: '2024-03-02' },
@@ -145,12 +145,12 @@ test('the week is this day and the six before, the month thirty days, and the we
 describe('docs/popularity.md', () => {
   const page = readFileSync(new URL('../../docs/popularity.md', import.meta.url), 'utf8');
 
-  test('has the weights', () => {
+  test('lists the weights', () => {
     const rows = [...page.matchAll(/^\| `(\w+)` \|[^|]*\| (-?\d+) \|$/gm)];
     assert.deepEqual(Object.fromEntries(rows.map(([, name, weight]) => [name, Number(weight)])), WEIGHTS);
   });
 
-  test('has an example that is right', () => {
+  test('has a correct example', () => {
     const rated = ratingsOf(
       { ...base, buzzrate: 0, popularity_week: 100 },
       counts({ listens_week: 12, downloads_week: 2, likes_week: 2, listens_before: 24 }),

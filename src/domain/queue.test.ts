@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createQueue } from './queue.ts';
 
-test('only so many work at once, the others follow in the order they came', async () => {
+test('a limited number runs concurrently, the others follow in order', async () => {
   const queue = createQueue({ atOnce: 2, waitingMax: 10 });
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -23,7 +23,7 @@ test('only so many work at once, the others follow in the order they came', asyn
   assert.deepEqual(await Promise.all(all), [0, 1, 2, 3]);
 });
 
-test('whoever comes when too many wait is refused at once', async () => {
+test('a full queue refuses immediately', async () => {
   const queue = createQueue({ atOnce: 1, waitingMax: 1 });
   let end = () => {};
   const first = queue(() => new Promise<void>((resolve) => (end = resolve)));
@@ -38,7 +38,7 @@ test('whoever comes when too many wait is refused at once', async () => {
   assert.equal(await queue(async () => 'fourth'), 'fourth');
 });
 
-test('work that fails makes room for the next', async () => {
+test('failed work makes room for the next', async () => {
   const queue = createQueue({ atOnce: 1, waitingMax: 5 });
   const failing = queue(async () => {
     throw new Error('no');
@@ -48,7 +48,7 @@ test('work that fails makes room for the next', async () => {
   assert.equal(await next, 'next');
 });
 
-test('nobody takes more than their share of the places, and those who come later find one', async () => {
+test('no client takes more than its share of the slots, and later clients find one', async () => {
   const queue = createQueue({ atOnce: 1, waitingMax: 10, ofOneMax: 2 });
   let end = () => {};
   const all: Promise<unknown>[] = [
@@ -68,13 +68,13 @@ test('nobody takes more than their share of the places, and those who come later
   assert.equal(await queue(async () => 'again', { of: 'one' }), 'again');
 });
 
-test('who gives up while waiting leaves the queue, and takes no place', async () => {
+test('cancelled work leaves the queue, and takes no slot', async () => {
   const queue = createQueue({ atOnce: 1, waitingMax: 1, message: 'Full.', retryAfter: 9 });
   let end = () => {};
   const first = queue(() => new Promise<void>((resolve) => (end = resolve)));
   const gone = new AbortController();
   const given = assert.rejects(
-    queue(async () => assert.fail('begun'), { signal: gone.signal }),
+    queue(async () => assert.fail('started'), { signal: gone.signal }),
     /hung up/,
   );
   await assert.rejects(
@@ -88,13 +88,13 @@ test('who gives up while waiting leaves the queue, and takes no place', async ()
   await first;
   assert.equal(await second, 'second');
   await assert.rejects(
-    queue(async () => assert.fail('begun'), { signal: gone.signal }),
+    queue(async () => assert.fail('started'), { signal: gone.signal }),
     /hung up/,
   );
   assert.equal(await queue(async () => 'third'), 'third');
 });
 
-test('the patient are served last, in the order they came', async () => {
+test('patient work runs last, in order', async () => {
   const queue = createQueue({ atOnce: 1, waitingMax: 10 });
   const served: string[] = [];
   const serve = (name: string, patient: boolean) => queue(async () => void served.push(name), { patient });
@@ -106,7 +106,7 @@ test('the patient are served last, in the order they came', async () => {
   assert.deepEqual(served, ['b', 'd', 'a', 'c']);
 });
 
-test('who waits once is served before whoever waits for the second time', async () => {
+test('a first wait is served before a second wait', async () => {
   const queue = createQueue({ atOnce: 1, waitingMax: 10 });
   const served: string[] = [];
   let end = () => {};

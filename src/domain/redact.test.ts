@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSecretName, withoutSecrets } from './redact.ts';
 
-test('knows the name of a secret however it is spelled', () => {
+test('recognizes the name of a secret in every spelling', () => {
   for (const name of [
     'token',
     'access_token',
@@ -16,7 +16,7 @@ test('knows the name of a secret however it is spelled', () => {
   for (const name of ['client_id', 'code', 'name', 'path']) assert.ok(!isSecretName(name), name);
 });
 
-test('hides the password of an address, and nothing else of it', () => {
+test('hides the password of a URL, and nothing else', () => {
   const cases: [string, string][] = [
     ['postgres://ana:s3cret@db/cantiga', 'postgres://ana:***@db/cantiga'],
     ['postgres://a:s3@cret@h', 'postgres://a:***@h'],

@@ -79,33 +79,33 @@ const SCHEMES =
   );
 
 for (const scheme of SCHEMES) {
-  test(`refuses the scheme ${scheme}, on which others act by themselves`, () => {
+  test(`rejects the scheme ${scheme}, which has a built-in meaning`, () => {
     assert.match(redirectUriFault(`${scheme}://x/cb`) ?? '', /^the scheme .* is not accepted|normal form/);
     assert.throws(() => requireRedirectUri(`${scheme}://x/cb`), { kind: 'type' });
   });
 }
 
 for (const scheme of ['myapp', 'msplayer', 'com.example.search', 'mss-player', 'sshow', 'web.chrome']) {
-  test(`takes the scheme ${scheme}, which is somebody's own`, () => {
+  test(`accepts the private scheme ${scheme}`, () => {
     assert.equal(redirectUriFault(`${scheme}://callback`), undefined);
   });
 }
 
 for (const uri of GOOD) {
-  test(`takes ${uri} for registration, and then for itself`, () => {
+  test(`accepts ${uri} for registration, and then for itself`, () => {
     assert.equal(requireRedirectUri(uri), uri);
     assert.equal(extendsRedirect(uri, uri), true);
   });
 }
 
-test('an application need not register one, and then none is allowed', () => {
+test('a registered URI is optional, and without one none is allowed', () => {
   assert.equal(requireRedirectUri(''), '');
   assert.equal(extendsRedirect('', ''), false);
   assert.equal(extendsRedirect('https://player.example/cb', ''), false);
 });
 
 for (const [uri, why] of BAD) {
-  test(`refuses ${JSON.stringify(uri.slice(0, 60))} for registration, and whatever is registered`, () => {
+  test(`rejects ${JSON.stringify(uri.slice(0, 60))} for registration, and for every registered URI`, () => {
     assert.throws(
       () => requireRedirectUri(uri),
       (error) =>
@@ -169,7 +169,7 @@ const PIECES =
     ' ',
   );
 
-test('whatever is allowed stays on the origin and below the path, however it is put together', () => {
+test('every allowed URI stays on the origin and below the path, however it is composed', () => {
   const registered = fc.constantFrom(
     'https://player.example',
     'https://player.example/cb',

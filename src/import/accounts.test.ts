@@ -20,7 +20,7 @@ forEachDatabase(({ openFresh }) => {
   const rui = { ...user, admin: true, password: 'first words', email: 'rui@example.org' };
   const eva = { entity: 'user', id: 4, name: 'Eva' };
 
-  test('what an import does to an account is in the log, as if it were done by hand', async () => {
+  test('changes of accounts by an import are in the activity log, like manual ones', async () => {
     const store = await openFresh();
     await take(store, [rui, eva]);
     const made = [
@@ -43,13 +43,13 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('an imported password is kept, however common it is', async () => {
+  test('an imported password is accepted, however common it is', async () => {
     const store = await openFresh();
     await take(store, [{ ...rui, password: 'password' }]);
     assert.ok(await verifyPassword('password', await getPasswordHash(store.db, rui.id)));
   });
 
-  test('an import that names people as they are logs nothing of them', async () => {
+  test('an import without changes of users logs nothing about them', async () => {
     const store = await openFresh();
     await take(store, [rui, eva]);
     await take(store, [
@@ -60,7 +60,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await logged(store)).length, 1);
   });
 
-  test('no import takes the rights of the last administrator', async () => {
+  test('no import removes the rights of the last administrator', async () => {
     const store = await openFresh();
     await take(store, [rui, { ...eva, admin: true }]);
     await store.db.updateTable('user').set({ suspended: 1 }).where('id', '=', 4).execute();
@@ -69,14 +69,14 @@ forEachDatabase(({ openFresh }) => {
       (await store.db.selectFrom('user').select('admin').where('id', '=', 3).executeTakeFirst())?.admin,
       1,
     );
-    // Whoever follows may stand anywhere in the file.
+    // The successor may be anywhere in the file.
     await take(store, [
       { ...rui, admin: false },
       { ...eva, id: 6, name: 'Bo', admin: true },
     ]);
   });
 
-  test('what an import does to an application is in the log too', async () => {
+  test('changes of applications by an import are logged too', async () => {
     const store = await openFresh();
     const norte = { entity: 'application', client_id: '5eedcafe', name: 'Norte' };
     const secret = { client_secret: 'a'.repeat(32) };

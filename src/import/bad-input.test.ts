@@ -9,7 +9,7 @@ const feed = {
   ...{ date_start: '2020-01-01', date_end: '2030-01-01', position: 1 },
 };
 
-describe('bad input is refused with its line, its field, what was expected and what came', () => {
+describe('bad input is rejected with line, field, expected value and actual value', () => {
   const line = (record: object) => `${JSON.stringify(artist)}\n\n${JSON.stringify(record)}\n`;
   const deep = '['.repeat(100_000);
   const cases: [string, string | Buffer, RegExp][] = [

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { IMPORT_FIELDS } from '../domain/import-fields.ts';
 import { findFault } from './entities.ts';
 
-test('the fields that pages explain are those of the format', () => {
+test('the fields that pages describe are those of the format', () => {
   for (const [entity, { required, optional }] of Object.entries(IMPORT_FIELDS)) {
     const [, known] = /; known are (.*)$/.exec(findFault({ entity, 'no such field': 1 }) ?? '') ?? [];
     assert.deepEqual(known?.split(', ').sort(), ['entity', ...required, ...optional].sort(), entity);

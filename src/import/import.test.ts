@@ -20,7 +20,7 @@ import {
 } from './sample-records.fixture.ts';
 
 forEachDatabase(({ openFresh }) => {
-  test('takes every entity, in any order of lines', async () => {
+  test('accepts every entity, in any order of lines', async () => {
     const store = await openFresh();
     const path = await fileOf([
       { entity: 'relation', user_id: 3, track_id: 7, relation: 'like', date: '2020-01-02 03:04:05' },
@@ -188,7 +188,7 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('a record whose id exists replaces the old one; of users and applications, only what it names', async () => {
+  test('a record with an existing id replaces the old one; of users and applications, only the given fields', async () => {
     const store = await openFresh();
     const application = {
       entity: 'application',
@@ -239,7 +239,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await store.db.selectFrom('playlist_track').selectAll().execute()).length, 1);
   });
 
-  test('a waveform keeps its record number until its peaks change, and a number is never used twice', async () => {
+  test('a waveform keeps its record number until its peaks change, and a number is never reused', async () => {
     const store = await openFresh();
     const other = { ...track, id: 8 };
     const importTracks = async (...tracks: object[]) =>
@@ -257,7 +257,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await readPeaks(store, 1), new Map([[4, peaks(9)]]));
   });
 
-  test('an import that fails changes nothing, and the next one works', async () => {
+  test('a failed import changes nothing, and the next one works', async () => {
     const store = await openFresh();
     await importPath(store, await fileOf([artist, album, { ...track, waveform: peaks(3) }]));
     const many = Array.from({ length: 1000 }, (_, at) => ({ ...track, id: 100 + at, waveform: peaks(at) }));
@@ -282,7 +282,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('two imports at once do not mix', async () => {
+  test('two concurrent imports do not mix', async () => {
     const store = await openFresh();
     const tracksOf = (name: string) =>
       Array.from({ length: 500 }, (_, at) => ({ ...track, id: at + 1, name, waveform: peaks(at) }));
@@ -295,7 +295,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await readPeaks(store, 0)).size, 500);
   });
 
-  test('users differ in more than case, within a file and across files', async () => {
+  test('user names must differ in more than case, within a file and across files', async () => {
     const store = await openFresh();
     await importPath(store, await fileOf([user]));
     await assert.rejects(importPath(store, await fileOf([{ ...user, id: 4, name: 'RUI' }])), {
@@ -313,7 +313,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await store.db.selectFrom('user').select('name').executeTakeFirstOrThrow()).name, 'RUI');
   });
 
-  test('reports progress, and stops when told to', async () => {
+  test('reports progress, and stops when aborted', async () => {
     const store = await openFresh();
     const path = await fileOf([artist, album, track]);
     const stop = new AbortController();
@@ -328,7 +328,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual({ done, records }, { done: total, records: 3 });
   });
 
-  test('pages through more rows than one page holds, in ascending id', async () => {
+  test('pages through more rows than one page holds, by ascending id', async () => {
     const store = await openFresh();
     const many = Array.from({ length: 9001 }, (_, at) => ({ ...track, id: 9001 - at }));
     const likes = many.flatMap(({ id }) =>

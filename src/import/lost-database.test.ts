@@ -9,11 +9,11 @@ import { importRecords } from './writing/writer.ts';
 
 const { album_id: _, ...single } = track;
 
-describe('PostgreSQL that goes away in the middle of an import', async () => {
+describe('an outage of PostgreSQL during an import', async () => {
   const server = await startPostgres();
   after(() => server.close());
 
-  // How long the import waits for the end: long enough to learn of it, just so long, or not at all.
+  // How long the import waits for the end: long enough to notice it, just so long, or not at all.
   const cases: [string, (gone: Promise<void>) => Promise<unknown> | undefined][] = [
     ['between two statements, and the loss is noticed', (gone) => gone.then(() => sleep(100))],
     ['between two statements', (gone) => gone],

@@ -1,4 +1,4 @@
-/** Whose records an import changes, and whose it does not. */
+/** Which records an import changes, by their source. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -42,7 +42,7 @@ async function importedFolder(store: Store): Promise<string> {
 const [FOLDER_ARTIST, FOLDER_ALBUM, FOLDER_TRACK] = [1_000_000_000, 1_000_000_000, 1_000_000_000];
 
 forEachDatabase(({ openFresh }) => {
-  test('a file changes no record of a folder, whatever the order of its lines; what means such a record is refused too', async () => {
+  test('a file changes no record of a folder, in any order of lines; records that refer to one are refused too', async () => {
     const store = await openFresh();
     const folder = await importedFolder(store);
     const before = await names(store, 'track');
@@ -76,10 +76,10 @@ forEachDatabase(({ openFresh }) => {
     ]);
     assert.equal(summary.refused[1].line, 2);
     assert.deepEqual(await names(store, 'track'), [`9 Maré jsonl`, ...before]);
-    assert.deepEqual((await importPath(store, folder)).records, {}, 'the folder finds nothing to repair');
+    assert.deepEqual((await importPath(store, folder)).records, {}, 'the folder has nothing to repair');
   });
 
-  test('an artist that is refused takes albums and tracks along; those of another source that only refer are taken', async () => {
+  test('a refused artist causes the refusal of its albums and tracks; records of another source that only refer to it are imported', async () => {
     const store = await openFresh();
     await importedFolder(store);
     const single = { ...track, album_id: undefined };
@@ -101,7 +101,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([refers.records, refers.refused], [{ album: 1, track: 1 }, []]);
   });
 
-  test('--replace takes a record over; the folder then gives its file another id, or takes the record back', async () => {
+  test('--replace adopts a record; the folder then gives its file another id, or takes the record back', async () => {
     const store = await openFresh();
     const folder = await importedFolder(store);
     const other = { ...track, id: FOLDER_TRACK, album_id: undefined };
@@ -121,7 +121,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await names(store, 'track'))[1], `${FOLDER_TRACK + 1} Faro folder`);
   });
 
-  test('accounts that signed up here, and what is theirs, stay as they are', async () => {
+  test('accounts that signed up here, and their data, stay unchanged', async () => {
     const store = await openFresh();
     const { id } = await createUser(store, { name: 'eva', password: 'long enough' });
     const row = () => store.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual((await take(store, [list], { replace: true })).records, { playlist: 1 });
   });
 
-  test('files of one source update each other, those of another name do not', async () => {
+  test('files of one source update each other, those of another source do not', async () => {
     const store = await openFresh();
     await take(store, [artist, album, track], { source: 'label' });
     assert.deepEqual(
@@ -162,7 +162,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await names(store, 'track'), ['7 Maré cheia label']);
   });
 
-  test('nothing but folders gets new ids of their range', async () => {
+  test('only folders get new ids of their range', async () => {
     for (const isFilled of [false, true]) {
       const store = await openFresh();
       if (isFilled) await importedFolder(store);
@@ -181,7 +181,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('what is made while an import runs is not overwritten: the import fails', async () => {
+  test('a record created during an import is not overwritten: the import fails', async () => {
     const store = await openFresh();
     await createUser(store, { name: 'eva' });
     const source = { name: 'late', owner: 'jsonl', bytesTotal: 0, bytesDone: () => 0, reopen: () => [] };
@@ -192,7 +192,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await names(store, 'user'), ['1 eva local']);
   });
 
-  test('without --accounts a file gives no rights, passwords or secrets', async () => {
+  test('without --accounts a file grants no rights and sets no passwords or secrets', async () => {
     const store = await openFresh();
     const application = { entity: 'application', client_id: '0000abcd', name: 'New' };
     const cases: [object, string][] = [
@@ -214,7 +214,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual((await take(store, [user, application])).records, { user: 1, application: 1 });
   });
 
-  test('without --accounts an account that can log in and an application stay as they are, also with --replace', async () => {
+  test('without --accounts, accounts that can log in and applications stay unchanged, also with --replace', async () => {
     const store = await openFresh();
     const application = {
       entity: 'application',
@@ -250,7 +250,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(
       (await take(store, [user, application])).refused,
       [],
-      'what changes nothing is no matter',
+      'a record without changes is accepted',
     );
   });
 });

@@ -8,7 +8,7 @@ const item = (message: string) => {
   return [file, line, field, reason];
 };
 
-test('takes file, line and field from a refusal', () => {
+test('takes file, line and field from an error', () => {
   assert.deepEqual(item('a: b.jsonl:12: track.musicinfo.tags[3]: expected x, got y.'), [
     'a: b.jsonl',
     12,
@@ -29,11 +29,11 @@ test('takes file, line and field from a refusal', () => {
   ]);
 });
 
-test('one that is about no line is about the whole', () => {
+test('an error without a line is about the whole import', () => {
   assert.deepEqual(item('/music: it went away.'), ['whole.jsonl', null, '', '/music: it went away.']);
 });
 
-test('names every file of a folder, however few the message names', () => {
+test('names every file of a folder, even if the message names few', () => {
   const files = Array.from({ length: 30 }, (_, at) => ({ file: `${at}.mp3`, reason: 'it has no licence' }));
   const items = itemsOf(new FilesRefused('30 files', files), 'music');
   assert.deepEqual([items.length, items[29].file, items[29].outcome], [30, '29.mp3', 'refused']);

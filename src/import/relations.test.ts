@@ -43,7 +43,7 @@ forEachDatabase(({ openFresh }) => {
   const stored = ({ db }: Store) =>
     db.selectFrom('user_track').selectAll().orderBy('user_id').orderBy('track_id').execute();
 
-  test('what a person has to do with a track is one row, in whatever order it came, and again the same', async () => {
+  test('the relations of a user to a track are one row, in any order of records, and unchanged when repeated', async () => {
     const records = [
       relation('like', '2020-01-01'),
       relation('favorite', '2020-03-03'),
@@ -67,7 +67,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('a relation that exists takes the new date, earlier or later', async () => {
+  test('an existing relation gets the new date, earlier or later', async () => {
     const store = await openFresh();
     await take(store, [
       ...base,
@@ -98,7 +98,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('of a like and a dislike the later one holds', async () => {
+  test('of a like and a dislike the later one counts', async () => {
     const cases: [string, string, object][] = [
       ['2020-01-01', '2020-02-02', { disliked: at('2020-02-02') }],
       ['2020-02-02', '2020-01-01', { liked: at('2020-02-02'), updated: at('2020-02-02') }],
@@ -115,7 +115,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('a relation without a date adds what is not there, and moves or undoes nothing', async () => {
+  test('a relation without a date adds missing ones, and moves or removes nothing', async () => {
     const store = await openFresh();
     const undated = (name: string, more?: object) => ({ ...relation(name, '', more), date: undefined });
     const all = [
@@ -146,7 +146,7 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('in one file a date counts more than none, and a like more than a dislike without either', async () => {
+  test('in one file a date wins over none, and a like over a dislike without dates', async () => {
     const undated = (name: string) => ({ ...relation(name, ''), date: undefined });
     const cases: [object, object, 'liked' | 'disliked'][] = [
       [undated('like'), undated('dislike'), 'liked'],
@@ -158,7 +158,7 @@ forEachDatabase(({ openFresh }) => {
         [one, other],
         [other, one],
       ]) {
-        // Far enough apart that they are written by statements of their own.
+        // Far enough apart that they are written by separate statements.
         const many = Array.from({ length: 600 }, (_, each) => ({ ...track, id: 1000 + each }));
         const between = many.flatMap(({ id }) =>
           records.map((record) => ({ ...record, user_id: 4, track_id: id })),
@@ -174,7 +174,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('the latest review of a track is the latest by date, whichever file it came in', async () => {
+  test('the latest review of a track is the latest by date, in any file', async () => {
     const store = await openFresh();
     await take(store, [
       ...base,
@@ -191,7 +191,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await stored(store), [{ ...third, score: 7 }]);
   });
 
-  test('a review that exists and comes without a date keeps its own', async () => {
+  test('an existing review that is imported without a date keeps its own', async () => {
     const store = await openFresh();
     await take(store, [
       ...base,
@@ -213,7 +213,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([title, date], ['', at('2020-02-02')]);
   });
 
-  test('what is shown of relations and reviews agrees with a naive model, import after import', async () => {
+  test('visible relations and reviews agree with a naive model, import after import', async () => {
     const store = await openFresh();
     const random = seeded(5);
     const tracks = [1, 2, 3, 4, 5];
@@ -239,13 +239,13 @@ forEachDatabase(({ openFresh }) => {
       for (let count = random(12); count > 0; count--) {
         const [user_id, track_id] = [3 + random(2), 1 + random(5)];
         const pair = `${user_id} ${track_id}`;
-        // One record for a pair: which of two comes first is another test's matter.
+        // One record for a pair: the order of two has its own test.
         if (seen.has(pair)) continue;
         seen.add(pair);
         const name = ['like', 'favorite', 'dislike'][random(3)];
         const row = relations.get(pair) ?? { liked: '', favorited: '', disliked: '' };
         relations.set(pair, row);
-        // Without a date only where something is there: the model does not know what time it is.
+        // Without a date only for existing ones: the model does not know the current time.
         const dated = random(2) === 1 || (row.liked === '' && row.disliked === '') || row.favorited === '';
         const date = dated ? `2020-01-0${1 + random(9)}` : undefined;
         records.push({ ...relation(name, ''), user_id, track_id, date });
@@ -276,7 +276,7 @@ forEachDatabase(({ openFresh }) => {
       const isSomething = (row: (typeof expected)[number]) => row.updated !== '' || row.disliked !== '';
       const shown = await stored(store);
       assert.deepEqual(
-        // A row of somebody who has taken everything back stays, and says nothing.
+        // A row without any relation left stays, and is invisible.
         shown.filter(isSomething),
         expected.filter(isSomething),
         `round ${round}`,
@@ -286,7 +286,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('a review that becomes one of something else gives way to what is left', async () => {
+  test('if a review changes its subject, the remaining review of the old subject counts', async () => {
     const store = await openFresh();
     const like = relation('like', '2018-01-01');
     await take(store, [
@@ -320,7 +320,7 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('two people never share an address, in any case; a confirmed one stays so until it changes', async () => {
+  test('two users never share an email address, in any case; a verified one stays so until it changes', async () => {
     const store = await openFresh();
     await take(store, [{ ...user, email: 'Rui@Example.org' }]);
     await store.db.updateTable('user').set({ email_verified: 1 }).execute();
@@ -352,7 +352,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await read()).email_verified, 0);
     await take(store, [user]);
     assert.equal((await read()).email, 'new@example.org');
-    // Any number of people have none.
+    // Any number of users have none.
     await take(store, [
       { ...user, email: '' },
       { ...user, id: 4, name: 'Eva' },
@@ -361,7 +361,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await read(), { email: '', email_folded: '', email_verified: 0 });
   });
 
-  test('a user keeps what the record does not name', async () => {
+  test('a user keeps the fields that the record does not contain', async () => {
     const store = await openFresh();
     await take(store, [
       {
@@ -416,7 +416,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(await verifyPassword('other words', await hashOf()));
   });
 
-  test('an application keeps what the record does not name, and what its owner and an operator have said of it', async () => {
+  test('an application keeps the fields that the record does not contain, and the settings of its owner and operators', async () => {
     const store = await openFresh();
     const application = { entity: 'application', client_id: '0000abcd', name: 'Old' };
     await take(store, [
@@ -438,7 +438,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await read(), { ...before, redirect_uri: '', plan: 'read', description: '' });
   });
 
-  test('a redirect URI of an application is judged as everywhere', async () => {
+  test('redirect URIs of applications are validated', async () => {
     const store = await openFresh();
     const withUri = (redirect_uri: unknown) =>
       take(store, [{ entity: 'application', client_id: '0000abcd', name: 'App', redirect_uri }]);

@@ -1,4 +1,4 @@
-/** What the tests of this folder import. */
+/** The records that the tests of this folder import. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ after(async () => {
   if (madeFolder !== undefined) await rm(await madeFolder, { recursive: true, force: true });
 });
 
-/** A folder that is gone after the tests of the file. */
+/** A folder that is removed after the tests of the file. */
 export function testFolder(): Promise<string> {
   madeFolder ??= mkdtemp(join(tmpdir(), 'cantiga-import-'));
   return madeFolder;
 }
 
 let files = 0;
-/** A file of these records, or of this text as it is. */
+/** A file of these records, or of this text unchanged. */
 export async function fileOf(content: object[] | string | Buffer, ending = '.jsonl'): Promise<string> {
   const path = join(await testFolder(), `catalogue-${++files}${ending}`);
   const lines = Array.isArray(content)
@@ -60,7 +60,7 @@ export async function readTracks(store: Store): Promise<StoredTrackRow[]> {
   return found;
 }
 
-/** What people did with each track, ever. */
+/** All user activity for each track. */
 export async function readStats(store: Store): Promise<TrackStatsRow[]> {
   const pages = await store.snapshot((snapshot) =>
     Array.fromAsync(readCounts(snapshot, 'track', '2020-01-01')),

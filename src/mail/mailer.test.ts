@@ -71,7 +71,7 @@ const MAIL: Mail = {
   link: `http://localhost:8080/verify/${TOKEN}`,
 };
 
-test('a mail arrives at the server, whole and from the sender that is set', async () => {
+test('a mail arrives at the server, complete and from the configured sender', async () => {
   const { received, port } = await startServer();
   const { log, read } = startLog();
   const mailer = createMailer({ smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org' }, log);
@@ -85,10 +85,10 @@ test('a mail arrives at the server, whole and from the sender that is set', asyn
   assert.match(head, /^Subject: Confirm your address\r$/m);
   assert.match(head, /^Auto-Submitted: auto-generated/m);
   assert.ok(body.replaceAll('=\r\n', '').includes(MAIL.link));
-  assert.equal(read(), '', 'what was mailed is not logged');
+  assert.equal(read(), '', 'the content of mails is not logged');
 });
 
-test('user and password of the address are used', async () => {
+test('user and password of the URL are used', async () => {
   const seen: unknown[] = [];
   const { received, port } = await startServer({
     authOptional: false,
@@ -125,7 +125,7 @@ test('line ends in an address or a subject add neither a header nor a recipient'
   }
 });
 
-test('a server that refuses or is not there is logged, without the link, and stops nothing', async () => {
+test('a server that refuses or is unreachable is logged, without the link, and stops nothing', async () => {
   const { port } = await startServer({
     onRcptTo(_address, _session, done) {
       done(Object.assign(new Error(`mailbox full ${TOKEN}`), { responseCode: 452 }));
@@ -145,7 +145,7 @@ test('a server that refuses or is not there is logged, without the link, and sto
   }
 });
 
-test('without a server the link goes to the log, and can be used as it stands there', async () => {
+test('without a server the link goes to the log, ready to use', async () => {
   const { log, read } = startLog();
   const mailer = createMailer({ smtp: undefined, from: 'music@example.org' }, log);
   mailer.send(MAIL);

@@ -40,7 +40,7 @@ async function start(t: TestContext) {
   return { folder, open, save, files, fileOf, warnings };
 }
 
-test('finds what was saved, also in the next process', async (t) => {
+test('finds saved files, also in the next process', async (t) => {
   const { open, save, fileOf } = await start(t);
   const cache = open();
   assert.equal(await cache.read(key(1)), undefined);

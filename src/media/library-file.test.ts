@@ -18,7 +18,7 @@ async function start(t: TestContext) {
   return { parent, library, look: (name: string) => lookAtFile(join(library, name), library) };
 }
 
-test('a link that stays in the library is followed, one that leads out of it is not', async (t) => {
+test('a link within the library is followed, one that leads out of it is not', async (t) => {
   const { parent, library, look } = await start(t);
   await symlink('../own', join(library, 'covers/in'));
   await symlink(parent, join(library, 'out'));
@@ -30,21 +30,21 @@ test('a link that stays in the library is followed, one that leads out of it is 
     await assert.rejects(look(name), { kind: 'type', message: /leads elsewhere/ }, name);
 });
 
-test('outside the library a file is taken, and a link in its place is not', async (t) => {
+test('a file outside the library is accepted, a link to one is not', async (t) => {
   const { parent, library } = await start(t);
   await symlink('secret', join(parent, 'link'));
   assert.equal((await lookAtFile(join(parent, 'secret'), library)).size, 6);
   await assert.rejects(lookAtFile(join(parent, 'link'), library), { kind: 'type' });
 });
 
-test('a library that is a link itself is a library', async (t) => {
+test('a library may itself be a link', async (t) => {
   const { parent } = await start(t);
   await symlink('library', join(parent, 'mounted'));
   const file = await lookAtFile(join(parent, 'mounted/own'), join(parent, 'mounted'));
   assert.equal(file.size, 3);
 });
 
-test('what is no file is refused at once', { skip: process.platform === 'win32' }, async (t) => {
+test('rejects anything but files immediately', { skip: process.platform === 'win32' }, async (t) => {
   const { parent, library, look } = await start(t);
   execFileSync('mkfifo', [join(library, 'pipe')]);
   const server = createServer().listen(join(library, 'socket'));
@@ -57,7 +57,7 @@ test('what is no file is refused at once', { skip: process.platform === 'win32' 
   await assert.rejects(look('missing'), { code: 'ENOENT' });
 });
 
-test('only what was looked at is opened', { skip: process.platform === 'win32' }, async (t) => {
+test('opens only the file that was checked', { skip: process.platform === 'win32' }, async (t) => {
   const { library, look } = await start(t);
   const path = join(library, 'own');
   const file = await look('own');
@@ -87,7 +87,7 @@ test('only what was looked at is opened', { skip: process.platform === 'win32' }
   assert.equal(await isUnchanged(file), false);
 });
 
-test('a pipe of the same size and time as the file is not opened either', {
+test('does not open a pipe with the size and time of the file', {
   skip: process.platform === 'win32',
 }, async (t) => {
   const { library, look } = await start(t);

@@ -41,7 +41,7 @@ function read(storeId: string, record: number): number[] {
   }
 }
 
-it('gives back every waveform, the longest and the shortest text too', async () => {
+it('returns every waveform, including the longest and the shortest text', async () => {
   const records = [
     waveform(1, (i) => i % 101),
     waveform(2, () => 100),
@@ -53,7 +53,7 @@ it('gives back every waveform, the longest and the shortest text too', async () 
   await onDisk;
 });
 
-it('asks only for what it does not have yet', async () => {
+it('requests only missing waveforms', async () => {
   const asked: number[] = [];
   const fill = async (...records: WaveformRecord[]) => {
     const { onDisk } = await fillWaveformFile(folder, 'b', (record) => {
@@ -73,14 +73,14 @@ it('asks only for what it does not have yet', async () => {
   assert.deepEqual(read('b', 2), Array(WAVEFORM_PEAKS).fill(2));
 });
 
-it('keeps the waveforms of different databases apart', async () => {
+it('separates the waveforms of different databases', async () => {
   await (await fillWaveformFile(folder, 'c', () => pages([waveform(1, () => 7)]))).onDisk;
   await (await fillWaveformFile(folder, 'd', () => pages([waveform(1, () => 9)]))).onDisk;
   assert.equal(read('c', 1)[0], 7);
   assert.equal(read('d', 1)[0], 9);
 });
 
-it('shows silence for no waveform, and for one it does not have, which it says', async () => {
+it('returns silence for no waveform and for a missing one, which it reports', async () => {
   await (await fillWaveformFile(folder, 'e', () => pages([waveform(3, () => 7)]))).onDisk;
   complaints.length = 0;
   assert.deepEqual(read('e', -1), silence);
@@ -90,7 +90,7 @@ it('shows silence for no waveform, and for one it does not have, which it says',
   assert.deepEqual(complaints, [{ record: 2 }, { record: 4 }]);
 });
 
-it('finds the records of a file that was deleted and made again', async () => {
+it('finds the records of a file that was deleted and created again', async () => {
   await (await fillWaveformFile(folder, 'g', () => pages([waveform(1, () => 1)]))).onDisk;
   const file = openWaveformFile(folder, 'g', log);
   const target = new Uint8Array(WAVEFORM_TEXT_MAX);
@@ -103,7 +103,7 @@ it('finds the records of a file that was deleted and made again', async () => {
   file.close();
 });
 
-it('fills a file that was cut off again', async () => {
+it('fills a truncated file again', async () => {
   const all = [waveform(1, () => 1), waveform(2, () => 2), waveform(3, () => 3)];
   const fill = async () => {
     const { onDisk } = await fillWaveformFile(folder, 'h', (after) =>
@@ -117,7 +117,7 @@ it('fills a file that was cut off again', async () => {
   assert.equal(read('h', 3)[0], 3);
 });
 
-it('tells records apart that share a place in memory', async () => {
+it('separates records that share a slot in memory', async () => {
   const records = [waveform(1, () => 1), waveform(4097, () => 97), waveform(8193, () => 5)];
   await (await fillWaveformFile(folder, 'f', () => pages(records))).onDisk;
   const file = openWaveformFile(folder, 'f', log);

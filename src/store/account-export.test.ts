@@ -7,7 +7,7 @@ import { inParts } from './in-parts.ts';
 import { fillAccount, personalTables } from './personal-rows.fixture.ts';
 import type { Store } from './store.ts';
 
-/** Where each table is found in the export. */
+/** The key of each table in the export. */
 const EXPORTED = {
   admin_action: 'administrativeActions',
   application: 'ownApplications',
@@ -23,10 +23,7 @@ const EXPORTED = {
   user_track: 'tracks',
 };
 
-/**
- * Codes live for thirty seconds; what came of one is among the allowed applications. Who started an import is among the
- * administrative actions.
- */
+/** Codes live for thirty seconds; their tokens are among the authorized applications. The starter of an import is in the activity log. */
 const LEFT_OUT = ['import_run', 'oauth_code'];
 
 async function exported(store: Store, userId: number): Promise<Record<string, unknown>> {
@@ -34,7 +31,7 @@ async function exported(store: Store, userId: number): Promise<Record<string, un
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('the export holds something of every table that is about people, and nothing of others', async () => {
+  test('the export contains rows of every table with data of the user, and nothing of other users', async () => {
     const store = await openFresh();
     const [ana, eva] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
     await fillAccount(store, ana.id);
@@ -47,7 +44,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(Object.keys(full).sort(), ['profile', ...Object.values(EXPORTED)].sort());
   });
 
-  test('an own application is exported whole, with its usage and without its secret', async () => {
+  test('an own application is exported in full, with its usage and without its secret', async () => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'ana' });
     await fillAccount(store, ana.id);
@@ -70,7 +67,7 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
-  test('what fills many pages is exported whole, and no piece holds more than one of them', async () => {
+  test('an export of many pages is complete, and no chunk holds more than one page', async () => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'ana' });
     const date = '2026-01-01 00:00:00';

@@ -28,7 +28,7 @@ import type { Store } from './store.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 
 forEachDatabase(({ openFresh }) => {
-  test('a user is made with what was given, and the password is kept as a hash', async () => {
+  test('a user is created with the given fields, and the password is stored as a hash', async () => {
     const store = await openFresh();
     const user = await createUser(store, {
       name: 'Ana',
@@ -51,7 +51,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await listUsers(store.db), [user]);
   });
 
-  test('of many who want one name in different case at once exactly one gets it', async () => {
+  test('of concurrent sign-ups with one name in different case exactly one succeeds', async () => {
     const store = await openFresh();
     const names = ['ana', 'Ana', 'ANA', 'aNa', 'anA', 'ＡＮＡ'];
     const outcomes = await Promise.allSettled(names.map((name) => createUser(store, { name })));
@@ -65,7 +65,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await listUsers(store.db)).length, 1);
   });
 
-  test('an address is one account’s, in any case; having none is nobody’s', async () => {
+  test('an email address belongs to one account, in any case; many accounts may have none', async () => {
     const store = await openFresh();
     const one = await createUser(store, { name: 'ana', email: 'ana@example.org' });
     await assert.rejects(createUser(store, { name: 'eva', email: 'ANA@example.org' }), {
@@ -80,7 +80,7 @@ forEachDatabase(({ openFresh }) => {
     await setEmail(store, two.id, 'ana@example.org');
   });
 
-  test('of two who want one address at once one gets it', async () => {
+  test('of two concurrent sign-ups with one email address one succeeds', async () => {
     const store = await openFresh();
     const people = [];
     for (const name of ['ana', 'eva', 'ida']) people.push(await createUser(store, { name }));
@@ -89,7 +89,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(failures, ['duplicate', 'duplicate']);
   });
 
-  test('ids rise above every id there ever was, and those of people who left are never given again', async () => {
+  test('ids rise above all earlier ids, and those of deleted users are never reused', async () => {
     const store = await openFresh();
     await createUser(store, { name: 'one' });
     await store.db.updateTable('user').set({ id: 700 }).execute();
@@ -104,7 +104,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(ids.sort(), [703, 704, 705, 706]);
   });
 
-  test('an id that an import gave and a deletion took is not given again', async () => {
+  test('an imported id of a deleted user is not reused', async () => {
     const store = await openFresh();
     await createUser(store, { name: 'one' });
     await store.db.updateTable('user').set({ id: 9000 }).execute();
@@ -112,7 +112,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await createUser(store, { name: 'two' })).id, 9001);
   });
 
-  test('somebody is found by name or address in any case; a name goes before an address', async () => {
+  test('finds a user by name or email address in any case; a name comes before an address', async () => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'José', email: 'jose@example.org' });
     assert.deepEqual(await findUserByName(store.db, 'JOSE\u0301'), ana);
@@ -130,7 +130,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await findUserByNameOrEmail(store.db, 'jose@example.org'))?.person.id, other.id);
   });
 
-  test('a new password ends every session and every reset link, and nothing of others', async () => {
+  test('a new password ends every session and every reset link of this user only', async () => {
     const store = await openFresh();
     const { ana, session } = await makeAna(store);
     const eva = await createUser(store, { name: 'eva', password: 'other words' });
@@ -148,7 +148,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(setPassword(store, 4711, 'battery staple', COMMAND_LINE), { kind: 'not-found' });
   });
 
-  test('a new address is not verified, and links to the old one are dead', async () => {
+  test('a new email address is not verified, and links to the old one are invalid', async () => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     await store.db.updateTable('user').set({ email_verified: 1 }).execute();
@@ -159,7 +159,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await store.db.selectFrom('mail_link').selectAll().execute(), []);
   });
 
-  test('display name and rights are changed; nobody can be changed who is not there', async () => {
+  test('display name and rights are changed; changing an unknown user fails', async () => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     await setDispname(store, ana.id, 'Ana 🎸');
@@ -169,7 +169,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(setAdmin(store, 4711, true, COMMAND_LINE), { kind: 'not-found', message: /4711/ });
   });
 
-  test('deleting an account leaves nothing about the person, and everything about others', async () => {
+  test('deleting an account leaves nothing about the user, and everything about others', async () => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     const eva = await createUser(store, { name: 'eva', password: 'other words' });
@@ -182,7 +182,7 @@ forEachDatabase(({ openFresh }) => {
       assert.deepEqual(new Set(rows.map((row) => row.user_id)), new Set([eva.id]), table);
     }
     const deeds = await store.db.selectFrom('admin_action').select('user_id').execute();
-    assert.equal(deeds.length, 2, 'what administrators did stays');
+    assert.equal(deeds.length, 2, 'the actions of administrators stay');
     assert.deepEqual(
       (await listUsers(store.db)).map(({ id }) => id),
       [eva.id],
@@ -195,7 +195,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(deleteUser(store, ana.id), { kind: 'not-found' });
   });
 
-  test('who leaves with much is gone at once, and what is left is deleted in parts, also by another process', async () => {
+  test('a user with much data is deleted immediately, and the rest is deleted in parts, also by another process', async () => {
     const store = await openFresh();
     const [ana, eva] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
     for (const user of [ana, eva]) await fillAccount(store, user.id);
@@ -225,7 +225,7 @@ forEachDatabase(({ openFresh }) => {
     };
     await deleteUser(dying, ana.id);
     await assert.rejects(finishLeaving(dying), /killed/);
-    assert.deepEqual(rows, [2502, 2002, 1502], 'a part at a time');
+    assert.deepEqual(rows, [2502, 2002, 1502], 'one part at a time');
     await finishLeaving(store, AbortSignal.abort());
     assert.equal((await store.db.selectFrom('meta').select('key').execute()).filter(isNote).length, 1);
     assert.equal(await findUserByName(store.db, 'ana'), undefined);
@@ -241,7 +241,7 @@ forEachDatabase(({ openFresh }) => {
     ] as const)
       assert.equal(await ofAna(table), 0, table);
     const shown = await store.db.selectFrom('review').select('user_id').where('hidden', '=', 0).execute();
-    assert.deepEqual(shown, [{ user_id: eva.id }], 'nobody sees what is not deleted yet');
+    assert.deepEqual(shown, [{ user_id: eva.id }], 'undeleted rows are not visible');
 
     await finishLeaving(store);
     for (const table of await leftTables(store)) assert.equal(await ofAna(table), 0, table);
@@ -254,7 +254,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await latestChanges(store.db), before, 'it is done once');
   });
 
-  test('a list that an import has brought again is not emptied for who had left', async () => {
+  test('a playlist that was imported again is not emptied for its deleted user', async () => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'ana' });
     await fillAccount(store, ana.id);
@@ -266,7 +266,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await store.db.selectFrom('playlist_track').selectAll().execute()).length, 1);
   });
 
-  test('nothing is added to an account while it is being deleted, and nothing stays of what was', async () => {
+  test('nothing is added to an account during its deletion, and nothing remains', async () => {
     const store = await openFresh();
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     const code = { redirect_uri: '', scope: 'music', challenge: '', expires: now };
@@ -292,7 +292,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('deleting the owner of an application takes it away from those who had allowed it', async () => {
+  test('deleting the owner of an application revokes it for its users', async () => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     const eva = await createUser(store, { name: 'eva' });
@@ -303,7 +303,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await store.db.selectFrom('application').selectAll().execute(), []);
   });
 
-  test('the last administrator cannot be deleted, not even when two leave at once', async () => {
+  test('the last administrator cannot be deleted, not even by two concurrent deletions', async () => {
     const store = await openFresh();
     for (const round of [1, 2, 3]) {
       const one = await createUser(store, { name: `one${round}`, admin: true });
@@ -316,7 +316,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await listUsers(store.db)).length, 3);
   });
 
-  test('a password that is replaced takes back what applications were allowed, and one that is changed does not', async () => {
+  test('replacing a password revokes authorized applications, changing it does not', async () => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     const eva = await createUser(store, { name: 'eva' });

@@ -22,12 +22,12 @@ const all = (store: Store) =>
     .execute();
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-/** 70 days before. */
+/** 70 days earlier. */
 const KEPT = '2025-12-21';
 const OLD = '2025-12-20';
 
 forEachDatabase(({ openFresh, newLocation }) => {
-  test('counts are added to what is there', async () => {
+  test('counts are added to existing ones', async () => {
     const store = await openFresh();
     const huge = 2 ** 53 - 1;
     await store.commit((trx) => addActivity(trx, [row(7, '2026-03-01', 1), row(huge, '2026-03-01', 0, 1)]));
@@ -47,7 +47,7 @@ forEachDatabase(({ openFresh, newLocation }) => {
     ]);
   });
 
-  test('nodes that add to the same rows at once lose nothing and wait for nobody in a circle', async () => {
+  test('concurrent nodes that add to the same rows lose nothing and do not deadlock', async () => {
     const location = await newLocation();
     const stores = [await openStore(location), await openStore(location)];
     const rows = Array.from({ length: 50 }, (_, i) => row(i, '2026-03-01', 1));
@@ -59,7 +59,7 @@ forEachDatabase(({ openFresh, newLocation }) => {
     for (const store of stores) await store.close();
   });
 
-  test('what ratings do not look back on any more loses its day, not its count', async () => {
+  test('counts older than the rating periods lose their day, not their number', async () => {
     const store = await openFresh();
     await store.commit((trx) =>
       addActivity(trx, [
@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh, newLocation }) => {
     assert.deepEqual(await all(store), folded);
   });
 
-  test('several nodes may do so at once, with more than a piece of it, and count nothing twice', async () => {
+  test('concurrent nodes can do so in several parts, and count nothing twice', async () => {
     const location = await newLocation();
     const stores = [await openStore(location), await openStore(location), await openStore(location)];
     const rows = Array.from({ length: 1200 }, (_, i) => row(i, OLD, 1, 2));
@@ -93,7 +93,7 @@ forEachDatabase(({ openFresh, newLocation }) => {
     for (const store of stores) await store.close();
   });
 
-  test('what does not exist is not kept', async () => {
+  test('counts for missing tracks are dropped', async () => {
     const store = await openFresh();
     const artist = { id: 5, name: 'x', website: '', joindate: '', image: '', similar: '[]' };
     await store.db

@@ -16,7 +16,7 @@ const log = (store: Store, ...deeds: NewAction[]) =>
   });
 
 forEachDatabase(({ openFresh }) => {
-  test('tells who did what, to what, when, the latest first', async () => {
+  test('lists who did what, to what, when, the latest first', async () => {
     const store = await openFresh();
     const detail = { before: { name: '<b>Onda</b>' }, after: { name: 'موجة' } };
     const started = new Date().toISOString();
@@ -39,7 +39,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('finds the deeds of one person, of one kind, to one thing, and goes back page by page', async () => {
+  test('finds actions by user, kind and subject, in pages', async () => {
     const store = await openFresh();
     const by = (id: number) => ({ id, name: `admin${id}` });
     for (let at = 0; at < 12; at++) {
@@ -58,14 +58,14 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(rest[0].id < page[4].id);
   });
 
-  test('nothing in it can be changed, deleted or replaced', async () => {
+  test('entries cannot be changed, deleted or replaced', async () => {
     const store = await openFresh();
     await log(store, { by: ANA, action: 'track.edit', subject: 'track 1' });
     const before = await listActions(store.db, { limit: 10 });
     const attempts = [
       sql`update admin_action set who = 'eva'`,
       sql`delete from admin_action`,
-      // One of the two is no statement of this database: it is refused all the same.
+      // One of the two is not a statement of this database, and is refused too.
       sql`truncate admin_action`,
       sql`insert or replace into admin_action (id, at, who, action, subject, detail)
         values (${before[0].id}, '', 'eva', '', '', '{}')`,
@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await listActions(store.db, { limit: 10 }), before);
   });
 
-  test('what somebody did stays when their account is deleted', async () => {
+  test('the actions of a deleted user stay', async () => {
     const store = await openFresh();
     await createUser(store, { name: 'eva', admin: true });
     const rui = await createUser(store, { name: 'rui', admin: true });
@@ -89,7 +89,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(before[0].who, 'rui');
   });
 
-  test('a deed that fails leaves no entry', async () => {
+  test('a failed action leaves no entry', async () => {
     const store = await openFresh();
     const failing = store.commit(async (trx) => {
       await logAction(trx, { by: ANA, action: 'track.edit', subject: 'track 1' });

@@ -42,7 +42,7 @@ const logged = async (store: Store) =>
   );
 
 forEachDatabase(({ openFresh }) => {
-  test('people are found by a part of name, display name or address, or by id, the latest first', async () => {
+  test('finds users by part of name, display name or email address, or by id, the latest first', async () => {
     const store = await openFresh();
     const { ana } = await openPeople(store);
     await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
@@ -64,7 +64,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(record, { ...ana, suspended: false, applications: 2 });
   });
 
-  test('who is suspended is out at once, and comes back with nothing of what was open', async () => {
+  test('a suspended user is logged out immediately, and resumes without the old sessions', async () => {
     const store = await openFresh();
     const { ana, by } = await openPeople(store);
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
@@ -82,7 +82,7 @@ forEachDatabase(({ openFresh }) => {
     };
     await nothingIsOpen();
     assert.equal(await logIn(store, ana.id), undefined);
-    // Made behind the back of the suspension, it is still good for nothing.
+    // Even a session created after the suspension is invalid.
     const late = await createTokens(store, { client_id, user_id: ana.id });
     assert.equal(await findGrant(store.db, late.access_token), undefined);
     const times = { created: NOW.toISOString(), expires: '2100-01-01T00:00:00.000Z' };
@@ -102,7 +102,7 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('nobody shuts out themselves or the last administrator', async () => {
+  test('administrators cannot suspend themselves or the last administrator', async () => {
     const store = await openFresh();
     const { eva, ana, by } = await openPeople(store);
     const forbidden = { kind: 'forbidden' };
@@ -115,7 +115,7 @@ forEachDatabase(({ openFresh }) => {
 
     assert.equal((await setAdmin(store, ana.id, true, by)).admin, true);
     await suspendUser(store, ana.id, by);
-    // A suspended one cannot administer: it does not count.
+    // A suspended administrator does not count.
     await assert.rejects(setAdmin(store, eva.id, false, by), last);
     await assert.rejects(deleteUser(store, eva.id), last);
     await resumeUser(store, ana.id, by);
@@ -123,7 +123,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(suspendUser(store, 4711, by), { kind: 'not-found', message: /4711/ });
   });
 
-  test('of two administrators who suspend each other at once, one is left', async () => {
+  test('of two administrators who suspend each other concurrently, one remains', async () => {
     const store = await openFresh();
     const { eva, ana, by } = await openPeople(store);
     await setAdmin(store, ana.id, true, by);
@@ -136,7 +136,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(left.filter(({ suspended }) => !suspended).length, 1);
   });
 
-  test('a reset closes the account until its link was used; only one that was mailed verifies the address', async () => {
+  test('a reset locks the account until its link is used; only a mailed link verifies the address', async () => {
     const store = await openFresh();
     const { ana, by } = await openPeople(store);
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });

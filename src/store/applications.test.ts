@@ -32,7 +32,7 @@ async function secretHash({ db }: Store, clientId: string): Promise<string> {
 const changes = async ({ db }: Store) => (await latestChanges(db)).application;
 
 forEachDatabase(({ openFresh }) => {
-  test('an application gets a client id and a secret that is kept only as a hash', async () => {
+  test('an application gets a client id and a secret that is stored only as a hash', async () => {
     const store = await openFresh();
     const made = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     assert.match(made.client_id, /^[0-9a-f]{8}$/);
@@ -60,7 +60,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await secretHash(store, client_id), '');
   });
 
-  test('an application is suspended and resumed, and nodes are told each time', async () => {
+  test('an application is suspended and resumed, and nodes are notified each time', async () => {
     const store = await openFresh();
     const { client_id } = await createApplication(store, {
       name: 'x',
@@ -82,7 +82,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await changes(store), 3);
   });
 
-  test('what its owner says of an application is kept as it was said, and only that changes', async () => {
+  test('the description of an application is stored unchanged, and only that changes', async () => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'ana' });
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
@@ -105,7 +105,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await changes(store), 2);
   });
 
-  test('names and descriptions that are empty, too long or deceptive are refused', async () => {
+  test('empty, too long or deceptive names and descriptions are rejected', async () => {
     const store = await openFresh();
     const { client_id } = await createApplication(store, { name: '🎵'.repeat(80), plan: 'read' });
     const wrong: [object, RegExp][] = [
@@ -133,7 +133,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await changes(store), 1);
   });
 
-  test('a new secret kills the old one', async () => {
+  test('a new secret invalidates the old one', async () => {
     const store = await openFresh();
     const first = await createApplication(store, { name: 'x', plan: 'read' });
     const second = await rotateSecret(store, first.client_id);
@@ -164,7 +164,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(settlePlanRequest(store, client_id, 'approve', COMMAND_LINE), nothing);
   });
 
-  test('an application is not written with a redirect URI that could deceive; none is fine', async () => {
+  test('a deceptive redirect URI is rejected; a missing one is accepted', async () => {
     const store = await openFresh();
     const create = (redirect_uri: string) =>
       createApplication(store, { name: 'x', plan: 'read', redirect_uri });
@@ -180,7 +180,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(none.redirect_uri, '');
   });
 
-  test('an owner whom nobody knows is not the operators', async () => {
+  test('an application with an unknown owner is not one of the operators', async () => {
     const store = await openFresh();
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read' });
     assert.equal((await findOauthClient(store.db, client_id))?.owner, null);
@@ -207,7 +207,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await names(rui.id), ['two rui']);
   });
 
-  test('one owner has no more than the most, however many are made at once', async () => {
+  test('an owner has at most the maximum number, even with concurrent requests', async () => {
     const store = await openFresh();
     const [ana, rui] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'rui' })];
     const create = (user_id: number) =>
@@ -223,7 +223,7 @@ forEachDatabase(({ openFresh }) => {
     await create(rui.id);
   });
 
-  test('tokens, codes and usage go with an application; those of others stay', async () => {
+  test('tokens, codes and usage are deleted with an application; those of others stay', async () => {
     const store = await openFresh();
     const { id: user_id } = await createUser(store, { name: 'ana' });
     const [gone, stays] = [
@@ -260,7 +260,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await changes(store), 3);
   });
 
-  test('an unknown, a second and a malformed client id are refused and change nothing', async () => {
+  test('an unknown, a second and a malformed client id are rejected and change nothing', async () => {
     const store = await openFresh();
     await createApplication(store, { name: 'first', plan: 'read', client_id: '00000001' });
     const second = createApplication(store, { name: 'second', plan: 'read', client_id: '00000001' });

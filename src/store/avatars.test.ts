@@ -10,7 +10,7 @@ const picture = (byte: number) => ({
 });
 
 forEachDatabase(({ openFresh }) => {
-  test('a picture is kept, replaced and taken away', async () => {
+  test('an avatar is stored, replaced and removed', async () => {
     const store = await openFresh();
     const { id } = await createUser(store, { name: 'ana' });
     for (const byte of [1, 2]) {
@@ -23,7 +23,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findAvatar(store.db, id), undefined);
   });
 
-  test('nothing is left of somebody who is gone, or goes at the same moment', async () => {
+  test('no avatar remains of a deleted user, not even of one deleted concurrently', async () => {
     const store = await openFresh();
     const { id } = await createUser(store, { name: 'ana' });
     await Promise.all([

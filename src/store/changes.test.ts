@@ -8,7 +8,7 @@ import { openStore, type Store } from './store.ts';
 const change = (store: Store) =>
   store.db.transaction().execute((trx) => recordChange(store, trx, ['catalogue']));
 
-/** Collects what a watcher reports; `until` waits for the report of a change. */
+/** Collects the reports of a watcher; `until` waits for the report of a change. */
 function reports() {
   const seen: Changes[] = [];
   return {
@@ -24,7 +24,7 @@ function reports() {
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('a watcher learns what another process wrote, also before it began', async () => {
+  test('a watcher reports changes of another process, also earlier ones', async () => {
     const location = await newLocation();
     const [writer, reader] = [await openStore(location), await openStore(location)];
     await change(writer);
@@ -37,7 +37,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([writer.close(), reader.close()]);
   });
 
-  test('a watcher that was closed reports nothing, whatever others still learn', async () => {
+  test('a closed watcher reports nothing, while others still report', async () => {
     const location = await newLocation();
     const [writer, reader] = [await openStore(location), await openStore(location)];
     const [closed, open] = [reports(), reports()];
@@ -45,7 +45,7 @@ forEachDatabase(({ newLocation }) => {
     await change(writer);
     await Promise.all([closed.until(1), open.until(1)]);
     await watchers[0].close();
-    // Twice: when the second change has come to the one, the first would have come to the other.
+    // Twice: when the second change has reached one watcher, the first would have reached the other.
     for (const number of [2, 3]) {
       await change(writer);
       await open.until(number);
@@ -55,7 +55,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([writer.close(), reader.close()]);
   });
 
-  test('a watcher reports nothing that its caller already knows, and survives a caller that fails', async () => {
+  test('a watcher reports nothing that its caller already knows, and survives a failing caller', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await change(store);
@@ -81,14 +81,14 @@ forEachDatabase(({ newLocation }) => {
   });
 });
 
-describe('PostgreSQL going away', () => {
+describe('an outage of PostgreSQL', () => {
   let server: PostgresServer;
   before(async () => {
     server = await startPostgres();
   });
   after(() => server.close());
 
-  test('fails the queries meanwhile, and the watcher reports what it missed once the server is back', async () => {
+  test('fails queries, and the watcher reports missed changes once the server is back', async () => {
     const said: string[] = [];
     const log = {
       info: (message: string) => void said.push(`info ${message}`),
@@ -102,7 +102,7 @@ describe('PostgreSQL going away', () => {
 
     await server.stop();
     await assert.rejects(change(store));
-    // Long enough for several attempts to connect again.
+    // Long enough for several attempts to reconnect.
     await sleep(1000);
     await server.start();
     const other = await openStore({ kind: 'postgres', url: server.url });
@@ -118,7 +118,7 @@ describe('PostgreSQL going away', () => {
     assert.deepEqual(said, []);
   });
 
-  test('fails a transaction that was open, and the next one works', async () => {
+  test('fails an open transaction, and the next one works', async () => {
     const store = await openStore({ kind: 'postgres', url: server.url });
     const interrupted = store.db.transaction().execute(async (trx) => {
       await recordChange(store, trx, ['application']);

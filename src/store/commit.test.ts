@@ -28,7 +28,7 @@ const idsIn = async ({ db }: Store) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 forEachDatabase(({ newLocation, openFresh }) => {
-  test('what a commit was told to do is there for everybody when it resolves', async () => {
+  test('a resolved commit is visible to every reader', async () => {
     const location = await newLocation();
     const [one, other] = [await openStore(location), await openStore(location)];
     const value = await one.commit(async (trx) => {
@@ -41,7 +41,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await other.close();
   });
 
-  test('of writes that come together, each fails alone and leaves nothing behind', async () => {
+  test('of grouped writes each fails alone and leaves no rows', async () => {
     const store = await openFresh();
     const writes = upTo(300).map((id) =>
       store.commit(async (trx) => {
@@ -62,7 +62,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual(await idsIn(store), kept);
   });
 
-  test('nobody is told of success before everybody can see it', async () => {
+  test('success is reported only after the commit is visible', async () => {
     const store = await openFresh();
     const writes = upTo(50).map(async (id) => {
       await store.commit(insert(id));
@@ -110,7 +110,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await other.close();
   });
 
-  test('a store for reading refuses to commit, each time', async () => {
+  test('a read-only store refuses every commit', async () => {
     const location = await newLocation();
     await (await openStore(location)).close();
     const reader = await openStore(location, { readOnly: true });
@@ -128,7 +128,7 @@ describe('SQLite', async () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('writes that come together become visible together', async () => {
+  test('grouped writes become visible together', async () => {
     const seen: number[] = [];
     const write = (id: number) =>
       store.commit(async (trx) => {

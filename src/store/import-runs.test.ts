@@ -19,7 +19,7 @@ const SOURCE = { kind: 'path', name: '/music' } as const;
 const PROGRESS = { phase: 'reading', done: 1, total: 2, records: 0, refused: 0, last: 'a.mp3' } as const;
 
 forEachDatabase(({ openFresh }) => {
-  test('a long report is kept up to a limit, and what goes beyond is counted', async () => {
+  test('a long report is stored up to a limit, and the rest is counted', async () => {
     const store = await openFresh();
     const { id } = await beginRun(store, EVA, SOURCE);
     const items = Array.from({ length: ITEMS_KEPT + 7 }, (_, at): ImportItem => {
@@ -33,17 +33,17 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(last.items[0].reason.length, 4000);
   });
 
-  test('of several that begin at the same time, one begins', async () => {
+  test('of several concurrent starts one succeeds', async () => {
     const store = await openFresh();
     const eight = Array.from({ length: 8 });
-    // Every one of them has its connection by now.
+    // By now each has its connection.
     await Promise.all(eight.map(() => store.snapshot((snapshot) => findRun(snapshot, 1))));
     const all = await Promise.all(eight.map(() => beginOnlyRun(store, EVA, SOURCE)));
     assert.equal(all.filter((one) => 'id' in one).length, 1);
     assert.equal((await listRuns(store.db, { offset: 0, limit: 9 })).total, 1);
   });
 
-  test('what has ended stays as it ended; only one that seemed interrupted may turn out otherwise', async () => {
+  test('an ended run does not change; only one that seemed interrupted may', async () => {
     const store = await openFresh();
     const { id } = await beginRun(store, EVA, SOURCE);
     const end = (state: 'done' | 'interrupted' | 'refused') =>
@@ -59,7 +59,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([run?.state, run?.phase], ['done', 'starting']);
   });
 
-  test('of many runs the latest 200 stay, with their items', async () => {
+  test('the latest 200 runs are kept, with their items', async () => {
     const store = await openFresh();
     const item: ImportItem = { outcome: 'refused', file: 'a', line: 1, field: '', reason: 'b' };
     for (let at = 0; at < 203; at++) {

@@ -5,7 +5,7 @@ import { readLikes } from './similarity-likes.ts';
 import { openStore } from './store.ts';
 
 forEachDatabase(({ newLocation }) => {
-  test('reads what each person likes, the newest first, and nothing else', async () => {
+  test('reads only the likes of each user, the newest first', async () => {
     const store = await openStore(await newLocation());
     const relation = (user_id: number, track_id: number, moments: object) => ({
       ...{ user_id, track_id, liked: '', favorited: '', disliked: '', reviewed: '', score: 0, updated: '' },
@@ -28,7 +28,7 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('goes on from page to page, also within one person', async () => {
+  test('continues from page to page, also within one user', async () => {
     const store = await openStore(await newLocation());
     const rows = Array.from({ length: 4500 }, (_, i) => ({
       ...{ user_id: 1 + Math.floor(i / 4200), track_id: i + 1, liked: `2026-01-01 00:00:${10 + (i % 50)}` },

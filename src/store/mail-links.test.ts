@@ -17,7 +17,7 @@ async function withLink(store: Store, purpose: 'verify' | 'reset') {
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('a link verifies the address once, and looking at it does not use it up', async () => {
+  test('a link verifies the address once, and reading it does not use it up', async () => {
     const store = await openFresh();
     const { id, token } = await withLink(store, 'verify');
     assert.deepEqual(await findMailLink(store.db, 'verify', token, now), {
@@ -32,17 +32,17 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findMailLink(store.db, 'verify', token, now), undefined);
   });
 
-  test('a link verifies no address but the one it was mailed to', async () => {
+  test('a link verifies only the address it was mailed to', async () => {
     const store = await openFresh();
     const { id } = await withLink(store, 'verify');
     await setEmail(store, id, 'other@example.org');
-    // One that was made for the old address while it was being changed.
+    // Created for the old address during its change.
     const token = await createMailLink(store, { user_id: id, purpose: 'verify', email }, now);
     await assert.rejects(useVerifyLink(store, token, now), BAD);
     assert.equal((await findUserByName(store.db, 'ana'))?.emailVerified, false);
   });
 
-  test('a reset link sets the password once, ends the sessions, and takes all other reset links along', async () => {
+  test('a reset link sets the password once, ends the sessions, and invalidates all other reset links', async () => {
     const store = await openFresh();
     const { id, token } = await withLink(store, 'reset');
     const second = await createMailLink(store, { user_id: id, purpose: 'reset', email }, now);
@@ -56,7 +56,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await getPasswordHash(store.db, id), 'new hash');
   });
 
-  test('of many who use one link at once one succeeds', async () => {
+  test('of concurrent uses of one link one succeeds', async () => {
     const store = await openFresh();
     const { token } = await withLink(store, 'reset');
     const uses = Array.from({ length: 5 }, (_, i) => useResetLink(store, token, `hash ${i}`, now));
@@ -64,7 +64,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  test('of many links of one person that are used at once one succeeds, and the others are dead', async () => {
+  test('of concurrent uses of several links of one user one succeeds, and the others are invalid', async () => {
     const store = await openFresh();
     const { id, token } = await withLink(store, 'reset');
     const link = { user_id: id, purpose: 'reset', email } as const;
@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(failures, Array(4).fill('not-found'));
   });
 
-  test('links live 24 hours to verify and one hour to reset, and do not serve the other purpose', async () => {
+  test('links are valid 24 hours to verify and one hour to reset, and not for the other purpose', async () => {
     const store = await openFresh();
     const { id, token } = await withLink(store, 'verify');
     const reset = await createMailLink(store, { user_id: id, purpose: 'reset', email }, now);

@@ -9,14 +9,14 @@ import { makeFolder } from './make-folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-folder-'));
 after(() => rmSync(folder, { recursive: true }));
 
-test('makes a folder with all above it, and is content with one that is there', () => {
+test('creates a folder with its parents, and accepts an existing one', () => {
   const deep = join(folder, 'a', 'b', 'c');
   makeFolder(deep);
   makeFolder(deep);
   assert.ok(statSync(deep).isDirectory());
 });
 
-test('refuses a path below a file', () => {
+test('rejects a path below a file', () => {
   writeFileSync(join(folder, 'file'), '');
   assert.throws(
     () => makeFolder(join(folder, 'file', 'below')),
@@ -24,7 +24,7 @@ test('refuses a path below a file', () => {
   );
 });
 
-test('refuses a place where no folder can be made', { skip: process.platform !== 'linux' }, () => {
+test('rejects a path where no folder can be created', { skip: process.platform !== 'linux' }, () => {
   assert.throws(
     () => makeFolder('/proc/cantiga/data'),
     (error) =>

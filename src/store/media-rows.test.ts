@@ -15,7 +15,7 @@ import {
 } from './media-rows.ts';
 
 forEachDatabase(({ openFresh }) => {
-  test('tracks, albums, playlists and pictures are found by their ids', async () => {
+  test('finds tracks, albums, playlists and images by id', async () => {
     const store = await openFresh();
     await importBuiltIn(store, async () => demo);
     const { db } = store;
@@ -79,7 +79,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await findTrackMedia(db, single.id))?.album_name, '');
   });
 
-  test('what is not there is not found', async () => {
+  test('missing entities are not found', async () => {
     const { db } = await openFresh();
     assert.equal(await findTrackMedia(db, 1), undefined);
     assert.equal(await findAlbumMedia(db, 1), undefined);

@@ -24,7 +24,7 @@ async function newCode(store: Store, expires = new Date(Date.now() + 30_000)) {
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('a code is found with what was asked, and kept as a hash', async () => {
+  test('a code is found with its request, and stored as a hash', async () => {
     const store = await openFresh();
     const { code, what } = await newCode(store);
     assert.deepEqual(await findCode(store.db, code), { ...what, spent: false, public: true });
@@ -33,7 +33,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(!kept.includes(code));
   });
 
-  test('codes of a user or an application that is gone are none', async () => {
+  test('codes of a deleted user or application are invalid', async () => {
     for (const table of ['application', 'user'] as const) {
       const store = await openFresh();
       const { code } = await newCode(store);
@@ -42,10 +42,10 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('a spent code gives one pair of tokens to its owner', async () => {
+  test('a used code gives one pair of tokens to its owner', async () => {
     const store = await openFresh();
     const { code, what } = await newCode(store);
-    assert.equal(await createTokensOfCode(store, code), undefined, 'not before it is spent');
+    assert.equal(await createTokensOfCode(store, code), undefined, 'not before it is used');
     assert.equal(await spendCode(store, code), true);
     assert.equal((await findCode(store.db, code))?.spent, true);
     const pair = await createTokensOfCode(store, code);
@@ -53,14 +53,14 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(grant, { userId: what.user_id, clientId: what.client_id, scope: 'music' });
   });
 
-  test('of presentations at the same moment one is the first', async () => {
+  test('of concurrent uses one is the first', async () => {
     const store = await openFresh();
     const { code } = await newCode(store);
     const spent = await Promise.all(Array.from({ length: 8 }, () => spendCode(store, code)));
     assert.equal(spent.filter(Boolean).length, 1);
   });
 
-  test('a code used again revokes all that it gave', async () => {
+  test('a code used again revokes all its tokens', async () => {
     const store = await openFresh();
     const { code } = await newCode(store);
     await spendCode(store, code);
@@ -72,7 +72,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await store.db.selectFrom('oauth_token').selectAll().execute(), []);
   });
 
-  test('a code used again before its tokens are made gives none', async () => {
+  test('a code used again before its tokens are created gives none', async () => {
     const store = await openFresh();
     const { code } = await newCode(store);
     await spendCode(store, code);
@@ -80,7 +80,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await createTokensOfCode(store, code), undefined);
   });
 
-  test('codes that wait are revoked with the tokens', async () => {
+  test('unused codes are revoked with the tokens', async () => {
     const store = await openFresh();
     const { code, what } = await newCode(store);
     await spendCode(store, code);
@@ -89,7 +89,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await spendCode(store, code), false);
   });
 
-  test('codes are purged a day after their end', async () => {
+  test('codes are deleted a day after they expire', async () => {
     const store = await openFresh();
     const { code } = await newCode(store, new Date(Date.now() - 86_300_000));
     await purgeCodes(store, new Date());
@@ -102,7 +102,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findCode(store.db, code), undefined);
   });
 
-  test('nobody who is gone gets a code', async () => {
+  test('a deleted user gets no code', async () => {
     const store = await openFresh();
     const { what } = await newCode(store);
     const gone = { ...what, user_id: what.user_id + 1 };

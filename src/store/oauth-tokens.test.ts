@@ -18,7 +18,7 @@ import type { Store } from './store.ts';
 
 const TOKEN = /^[0-9a-f]{40}$/;
 
-/** Only the clock is set; everything else runs as ever. */
+/** Only the clock is fake. */
 function stopClock(t: TestContext): (seconds: number) => void {
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-03-01T12:00:00Z') });
   return (seconds) => t.mock.timers.setTime(Date.now() + seconds * 1000);
@@ -39,7 +39,7 @@ async function rotated(store: Store, { refresh_token }: TokenPair): Promise<Toke
 const rows = async (store: Store) => (await store.db.selectFrom('oauth_token').selectAll().execute()).length;
 
 forEachDatabase(({ openFresh }) => {
-  test('a pair of tokens is 40 characters each, and only hashes are kept', async () => {
+  test('a pair of tokens has 40 characters each, and only hashes are stored', async () => {
     const store = await openFresh();
     const owner = await people(store);
     const pair = await createTokens(store, owner);
@@ -53,7 +53,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await findRefreshToken(store.db, pair.refresh_token), { ...owner, scope: 'music' });
   });
 
-  test('an access token is found whole and as such alone', async () => {
+  test('an access token is found only as a whole, and not as a refresh token', async () => {
     const store = await openFresh();
     const { access_token, refresh_token } = await createTokens(store, await people(store));
     const wrong = [
@@ -69,7 +69,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findRefreshToken(store.db, access_token), undefined);
   });
 
-  test('an access token lasts for the two hours that are told, and not much longer', async (t) => {
+  test('an access token is valid for the announced two hours, and not much longer', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
     const { access_token } = await createTokens(store, await people(store));
@@ -79,7 +79,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findGrant(store.db, access_token), undefined);
   });
 
-  test('tokens of a user or an application that is gone stand for nothing', async () => {
+  test('tokens of a deleted user or application are invalid', async () => {
     const store = await openFresh();
     const owner = await people(store);
     const { access_token, refresh_token } = await createTokens(store, owner);
@@ -92,7 +92,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findRefreshToken(store.db, refresh_token), undefined);
   });
 
-  test('a refresh gives another pair, and the access token before it lives on', async () => {
+  test('a refresh returns another pair, and the previous access token stays valid', async () => {
     const store = await openFresh();
     const first = await createTokens(store, await people(store));
     const second = await rotated(store, first);
@@ -105,7 +105,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(await findGrant(store.db, third.access_token));
   });
 
-  test('32 refreshes at once give one and the same pair, and make one row', async () => {
+  test('32 concurrent refreshes return the same pair, and create one row', async () => {
     const store = await openFresh();
     const first = await createTokens(store, await people(store));
     const pairs = await Promise.all(Array.from({ length: 32 }, () => rotated(store, first)));
@@ -115,7 +115,7 @@ forEachDatabase(({ openFresh }) => {
     await rotated(store, pairs[0]);
   });
 
-  test('a refresh repeated within 30 seconds gives the same pair', async (t) => {
+  test('a refresh repeated within 30 seconds returns the same pair', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
     const first = await createTokens(store, await people(store));
@@ -126,7 +126,7 @@ forEachDatabase(({ openFresh }) => {
     pass(7170);
     assert.ok(
       await findGrant(store.db, second.access_token),
-      'lives for as long as the repeated answer says',
+      'valid for as long as the repeated response says',
     );
   });
 
@@ -147,7 +147,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(await findGrant(store.db, other.access_token));
   });
 
-  test('the database and a rotated token do not tell the next pair without each other', async () => {
+  test('neither the database nor a rotated token alone reveals the next pair', async () => {
     const store = await openFresh();
     const first = await createTokens(store, await people(store));
     await rotated(store, first);
@@ -157,7 +157,7 @@ forEachDatabase(({ openFresh }) => {
       .where('rotated', '<>', '')
       .executeTakeFirstOrThrow();
     assert.match(salt, /^[0-9a-f]{32}$/);
-    // With another salt the same token leads to another pair.
+    // With another salt, the same token gives another pair.
     const again = await openFresh();
     const owner = await people(again);
     const row = {
@@ -188,7 +188,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await rows(store), 0);
   });
 
-  test('everything of a person, of an application, or of both is revoked', async () => {
+  test('all tokens of a user, of an application, or of both are revoked', async () => {
     const store = await openFresh();
     const { client_id, user_id } = await people(store);
     const another = (await createApplication(store, { name: 'Player', plan: 'read' })).client_id;
@@ -218,7 +218,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await alive(), [false, false, false, true]);
   });
 
-  test('a refresh that is under way does not outlive a revocation', async () => {
+  test('a concurrent refresh does not survive a revocation', async () => {
     const store = await openFresh();
     const owner = await people(store);
     const pairs = await Promise.all(Array.from({ length: 8 }, () => createTokens(store, owner)));
@@ -230,7 +230,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await rows(store), 0);
   });
 
-  test('tells a person which applications they allowed, since when, and when each last got tokens', async (t) => {
+  test('lists the authorized applications of a user, since when, and the last use', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
     const owner = await people(store);
@@ -264,7 +264,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await listAllowed(store.db, owner.user_id + 1), []);
   });
 
-  test('what was rotated long ago is purged, and nothing that is still of use', async (t) => {
+  test('tokens rotated long ago are deleted, and no usable ones', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
     const owner = await people(store);
@@ -284,7 +284,7 @@ forEachDatabase(({ openFresh }) => {
     await rotated(store, third);
   });
 
-  test('a salt is taken away when it has served, so that an old token and the database do not tell the pair', async (t) => {
+  test('a used salt is deleted, so that an old token and the database do not reveal the pair', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
     const first = await createTokens(store, await people(store));
@@ -307,7 +307,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await rotateTokens(store, first.refresh_token), { outcome: 'reused' });
   });
 
-  test('nobody who is gone gets tokens', async () => {
+  test('a deleted user gets no tokens', async () => {
     const store = await openFresh();
     const { client_id, user_id } = await people(store);
     await assert.rejects(createTokens(store, { client_id, user_id: user_id + 1 }), { kind: 'not-found' });

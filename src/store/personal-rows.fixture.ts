@@ -16,7 +16,7 @@ type PersonalTable = {
   [Table in keyof Schema]: 'user_id' extends keyof Schema[Table] ? Table : never;
 }[keyof Schema];
 
-/** As the database has them, so that none can be forgotten. */
+/** Read from the database, so that none can be forgotten. */
 export async function personalTables({ db }: Store): Promise<PersonalTable[]> {
   const tables = await db.introspection.getTables();
   const personal = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
@@ -24,7 +24,7 @@ export async function personalTables({ db }: Store): Promise<PersonalTable[]> {
   return personal.map(({ name }) => name as PersonalTable).sort();
 }
 
-/** What administrators did stays, with the name they had. */
+/** The actions of administrators stay, with their name. */
 const STAYING: readonly PersonalTable[] = ['admin_action', 'import_run'];
 
 /** The tables that must not contain a deleted user. */

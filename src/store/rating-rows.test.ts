@@ -8,7 +8,7 @@ import { openStore, type Store } from './store.ts';
 const TODAY = '2026-03-31';
 const at = (day: string) => `${day} 12:00:00`;
 
-/** The numbers that are not 0. */
+/** The values that are not 0. */
 function counted<Kind extends TouchedKind>(row: CountedRow<Kind>): Record<string, number> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== 0));
 }
@@ -48,7 +48,7 @@ const review = (of: { track_id?: number; album_id?: number }, score: number | nu
 forEachDatabase(({ newLocation }) => {
   const open = async () => openStore(await newLocation());
 
-  test('counts listens by day, on the first and the last day of each span', async () => {
+  test('counts listens by day, on the first and the last day of each period', async () => {
     const store = await open();
     const listen = (day: string, listens: number, client_id = '') => ({
       ...{ track_id: 7, day, client_id, listens, downloads: 0 },
@@ -87,7 +87,7 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('counts what people think of a track, and whatever is together in one row', async () => {
+  test('counts ratings of a track, and combined ones of one row', async () => {
     const store = await open();
     await store.db
       .insertInto('user_track')
@@ -150,7 +150,7 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('counts who has a track on a playlist once, from their first, however many lists they make', async () => {
+  test('counts a user with a track on playlists once, from the first one', async () => {
     const store = await open();
     const lists = Array.from({ length: 300 }, (_, i) => i + 1);
     await store.db
@@ -180,7 +180,7 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('counts more pages of playlists than one, also where a list is missing', async () => {
+  test('counts more than one page of playlists, also with a missing list', async () => {
     const store = await open();
     const ids = Array.from({ length: 4001 }, (_, i) => 2 * i + 1);
     for (let start = 0; start < ids.length; start += 1000) {
@@ -199,7 +199,7 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('counts who keeps an album, and fans', async () => {
+  test('counts albums in libraries, and fans', async () => {
     const store = await open();
     const dates = ['2026-03-31', '2026-03-10', '2026-03-01', '2020-01-01'].map(at);
     await store.db
@@ -223,7 +223,7 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('tells what something happened to lately', async () => {
+  test('returns the subjects of recent activity', async () => {
     const store = await open();
     await store.db
       .insertInto('activity')
@@ -252,7 +252,7 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('counts more than one page, and more ids than one statement takes', async () => {
+  test('counts more than one page, and more ids than fit into one statement', async () => {
     const store = await open();
     const ids = Array.from({ length: 9001 }, (_, i) => i + 1);
     for (let start = 0; start < ids.length; start += 1000) {

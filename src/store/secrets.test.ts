@@ -18,7 +18,7 @@ function phc(password: string, memory: number, passes: number): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${text(nonce)}$${text(tag)}`;
 }
 
-test('a password fits its own hash, however its characters were composed, and no other', async () => {
+test('a password matches only its own hash, in every Unicode normalization', async () => {
   const hash = await hashPassword('naïve café');
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   assert.equal(await verifyPassword('naïve café'.normalize('NFD'), hash), true);
@@ -26,7 +26,7 @@ test('a password fits its own hash, however its characters were composed, and no
   assert.notEqual(await hashPassword('naïve café'), hash);
 });
 
-test('a hash made at another cost is verified at that cost, and told to be outdated', async () => {
+test('a hash with another cost is verified at that cost, and reported as outdated', async () => {
   const old = phc('correct horse', 64, 1);
   assert.equal(await verifyPassword('correct horse', old), true);
   assert.equal(await verifyPassword('correct horsf', old), false);
@@ -34,12 +34,12 @@ test('a hash made at another cost is verified at that cost, and told to be outda
   assert.equal(isOutdated(await hashPassword('correct horse')), false);
 });
 
-test('a text that is no hash fits no password', async () => {
+test('an invalid hash matches no password', async () => {
   for (const text of ['', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$', '$2b$10$abcdefghijklmnopqrstuv'])
     assert.equal(await verifyPassword('', text), false, text);
 });
 
-test('a decoy costs what a real hash costs and fits nothing', async () => {
+test('a decoy hash costs the same as a real one and matches nothing', async () => {
   const decoy = decoyHash();
   const real = await hashPassword('whatever');
   assert.equal(decoy.split('$').slice(0, 4).join('$'), real.split('$').slice(0, 4).join('$'));

@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** These tests compare hashes as texts: no password has to be computed. */
+/** These tests compare hashes as texts, without computing any. */
 async function withUser(store: Store, name = 'ana') {
   const user = await createUser(store, { name });
   await store.db.updateTable('user').set({ password_hash: 'old' }).where('id', '=', user.id).execute();
@@ -19,7 +19,7 @@ async function withUser(store: Store, name = 'ana') {
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('a session finds its person until it is ended; the store holds only its hash', async () => {
+  test('a session finds its user until it ends; the store contains only its hash', async () => {
     const store = await openFresh();
     const { person: user, proof } = await withUser(store);
     const token = (await createSession(store, proof, now))!;
@@ -37,7 +37,7 @@ forEachDatabase(({ openFresh }) => {
       assert.equal(await findSession(store.db, wrong, now), undefined);
   });
 
-  test('a session ends after thirty days and is then purged', async () => {
+  test('a session expires after thirty days and is then deleted', async () => {
     const store = await openFresh();
     const { proof } = await withUser(store);
     const token = (await createSession(store, proof, now))!;
@@ -49,7 +49,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(left, [{ token_hash: hashSecret(young) }]);
   });
 
-  test('no session comes of a password that was changed since it was looked at', async () => {
+  test('no session is created for a password that was changed during log-in', async () => {
     const store = await openFresh();
     const { person: user, proof } = await withUser(store);
     await setPassword(store, user.id, 'battery staple', COMMAND_LINE);
@@ -57,7 +57,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await store.db.selectFrom('session').selectAll().execute(), []);
   });
 
-  test('a login that comes together with a change of the password leaves no session behind', async () => {
+  test('a log-in concurrent with a password change leaves no session', async () => {
     const store = await openFresh();
     for (let round = 0; round < 5; round++) {
       const { person: user, proof } = await withUser(store, `ana${round}`);
@@ -72,7 +72,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await store.db.selectFrom('session').selectAll().execute(), []);
   });
 
-  test('a login puts the hash of today in the place of an old one', async () => {
+  test('a log-in replaces an outdated hash', async () => {
     const store = await openFresh();
     const { proof } = await withUser(store);
     assert.ok(await createSession(store, { ...proof, next: 'dearer' }, now));
@@ -83,7 +83,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(password_hash, 'dearer');
   });
 
-  test('of one person the newest fifty sessions are kept, and all of others', async () => {
+  test('the newest fifty sessions of a user are kept, and all of other users', async () => {
     const store = await openFresh();
     const { proof } = await withUser(store);
     const eva = await withUser(store, 'eva');
@@ -96,7 +96,7 @@ forEachDatabase(({ openFresh }) => {
       [false, false, ...Array(50).fill(true)],
     );
     assert.ok(await findSession(store.db, evas, later(60)));
-    // Also one that a clock has made older than all the others.
+    // Also one that a clock has made older than all others.
     const behind = (await createSession(store, proof, later(-60)))!;
     assert.ok(await findSession(store.db, behind, now));
   });

@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { statement } from './statement.ts';
 
 forEachDatabase(({ openFresh }) => {
-  test('a statement is built once for a database, and run with other values inside and outside transactions', async () => {
+  test('a statement is built once per database, and run with other values inside and outside transactions', async () => {
     let built = 0;
     const add = statement<'one' | 'other', { sum: number; again: number }>((value) => {
       built++;

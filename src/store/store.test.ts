@@ -19,7 +19,7 @@ const refused = (message: RegExp) => (error: unknown) => {
 };
 
 forEachDatabase(({ newLocation, openFresh }) => {
-  test('several programs may open a new database at once', async () => {
+  test('several programs may open a new database concurrently', async () => {
     const location = await newLocation();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(location)));
     for (const store of stores) {
@@ -28,7 +28,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     }
   });
 
-  test('opening again keeps what is there', async () => {
+  test('opening again keeps the data', async () => {
     const location = await newLocation();
     const first = await openStore(location);
     await first.db
@@ -63,7 +63,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     ]);
   });
 
-  test('a database that is newer than the program is refused and left alone', async () => {
+  test('a database newer than the program is refused and left unchanged', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await store.db.updateTable('meta').set({ value: '7000' }).where('key', '=', 'schema').execute();
@@ -75,7 +75,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await assert.rejects(openStore(location, { readOnly: true }), refused(/newer than this program/));
   });
 
-  test('a database that something else has made is refused and left alone', async () => {
+  test('a database of another program is refused and left unchanged', async () => {
     const foreign: [string, RegExp][] = [
       ['create table "user" (id integer)', /expected an empty database .* with tables of something else/],
       ['create view greeting as select 1', /expected an empty database .* with tables of something else/],
@@ -86,7 +86,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
       const location = await newLocation();
       await executeIn(location, statement);
       await assert.rejects(openStore(location), refused(message), statement);
-      // It is still there, and nothing beside it.
+      // It still exists, without other files.
       await assert.rejects(executeIn(location, statement), /already exists/);
       await assert.rejects(executeIn(location, 'select * from artist'), /artist/);
     }
@@ -117,7 +117,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await importing.close();
   });
 
-  test('a snapshot keeps seeing one state and cannot write', async () => {
+  test('a snapshot shows one state and cannot write', async () => {
     const store = await openFresh();
     const write = (id: number) =>
       store.db
@@ -142,7 +142,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     });
     const writing = store.snapshot((snapshot) => snapshot.deleteFrom('playlist').execute());
     await assert.rejects(writing, /read-?only|reading alone/);
-    // The connection that refused is the one that writes again.
+    // The connection that refused can write again.
     await write(3);
     const left = await store.db.selectFrom('playlist').select('id').orderBy('id').execute();
     assert.deepEqual(
@@ -151,7 +151,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     );
   });
 
-  test('read-only opening refuses an empty database and cannot write a full one', async () => {
+  test('read-only opening refuses an empty database and cannot write to an existing one', async () => {
     const location = await newLocation();
     await assert.rejects(openStore(location, { readOnly: true }), Refusal);
     await (await openStore(location)).close();
@@ -187,7 +187,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   });
 });
 
-/** Past the store. */
+/** Bypasses the store. */
 async function executeIn(location: DatabaseLocation, statement: string): Promise<void> {
   if (location.kind === 'sqlite') {
     await mkdir(dirname(location.file), { recursive: true });
@@ -209,7 +209,7 @@ describe('SQLite', async () => {
   after(() => rm(folder, { recursive: true, force: true }));
   const open = (...path: string[]) => openStore({ kind: 'sqlite', file: join(folder, ...path) });
 
-  test('a file that is no database is refused', async () => {
+  test('a file that is not a database is refused', async () => {
     await writeFile(join(folder, 'letter.txt'), 'Dear reader, '.repeat(1000));
     await assert.rejects(
       open('letter.txt'),
@@ -217,7 +217,7 @@ describe('SQLite', async () => {
     );
   });
 
-  test('a folder that cannot be made is refused', async () => {
+  test('a folder that cannot be created is refused', async () => {
     await writeFile(join(folder, 'file'), '');
     await assert.rejects(
       open('file', 'data', 'cantiga.db'),
@@ -225,12 +225,14 @@ describe('SQLite', async () => {
     );
   });
 
-  test('a place where no folder can be made is refused', { skip: process.platform !== 'linux' }, async () => {
+  test('a path where no folder can be created is refused', {
+    skip: process.platform !== 'linux',
+  }, async () => {
     const opening = openStore({ kind: 'sqlite', file: '/proc/cantiga/data/cantiga.db' });
     await assert.rejects(opening, refused(/Cannot use the folder \/proc\/cantiga\/data: it cannot be made/));
   });
 
-  test('a folder where the file should be is refused', async () => {
+  test('a folder in place of the file is refused', async () => {
     await mkdir(join(folder, 'place', 'cantiga.db'), { recursive: true });
     await assert.rejects(open('place', 'cantiga.db'), refused(/Cannot open the SQLite file/));
   });
@@ -288,7 +290,7 @@ describe('PostgreSQL', () => {
   }
 });
 
-/** Permissions mean nothing to root, so root becomes somebody else for a while. */
+/** Root ignores permissions, so root becomes another user for a while. */
 async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
   if (process.getuid?.() !== 0) return await work();
   process.setegid?.(65534);

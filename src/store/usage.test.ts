@@ -22,7 +22,7 @@ async function addApplications(store: Store): Promise<void> {
 }
 
 forEachDatabase(({ newLocation, openFresh }) => {
-  test('usage adds up for each application, day and operation, and is read back in that order', async () => {
+  test('usage is summed per application, day and operation, and returned in that order', async () => {
     const store = await openFresh();
     await addApplications(store);
     await add(store, row(NORTE, '2026-03-02', 'tracks', 5, 1), row(NORTE, '2026-03-01', 'tracks', 7));
@@ -41,7 +41,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual([...(await sumUsage(store.db, '2026-03-01', [NORTE, SUR]))], [[NORTE, 7]]);
   });
 
-  test('errors add up by code, also where there were no requests', async () => {
+  test('errors are summed by code, also without requests', async () => {
     const store = await openFresh();
     await addApplications(store);
     const met = (operation: string, requests: number, errors: Record<number, number>) =>
@@ -57,7 +57,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual([...(await sumUsage(store.db, '2026-03-01', [NORTE]))], [[NORTE, 3]]);
   });
 
-  test('numbers beyond 32 bits add up', async () => {
+  test('sums beyond 32 bits are correct', async () => {
     const store = await openFresh();
     await addApplications(store);
     await add(store, row(NORTE, '2026-03-01', 'tracks', 3e12));
@@ -65,7 +65,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual([...(await sumUsage(store.db, '2026-03-01', [NORTE]))], [[NORTE, 6e12]]);
   });
 
-  test('usage of an application that does not exist is left out, and that of the others is not', async () => {
+  test('usage of a missing application is left out, and that of others is kept', async () => {
     const store = await openFresh();
     await addApplications(store);
     await add(store, row(NORTE, '2026-03-01', 'tracks', 1));
@@ -76,7 +76,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.equal((await listUsage(store.db, SUR, '')).length, 1);
   });
 
-  test('two nodes that write at once lose nothing and do not block each other', async () => {
+  test('two concurrent nodes lose nothing and do not block each other', async () => {
     const location = await newLocation();
     const nodes = [await openStore(location), await openStore(location)];
     await addApplications(nodes[0]);
@@ -99,7 +99,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     for (const node of nodes) await node.close();
   });
 
-  test('a purge takes what is older than 400 days and what belongs to nobody, and leaves the rest', async () => {
+  test('a purge deletes usage older than 400 days and of missing applications, and keeps the rest', async () => {
     const store = await openFresh();
     const now = new Date('2027-02-05T12:00:00Z');
     await purgeUsage(store, now);

@@ -24,7 +24,7 @@ interface Entry {
   popularity: number;
 }
 
-/** Tags come once for every track that bears them. */
+/** A tag appears once for every track that has it. */
 function entriesOf(rows: ModelCatalogue, { artists, albums, tracks }: Catalogue, kind: Completed): Entry[] {
   const named = (list: { name: string }[], popularity: Float64Array) =>
     list.map(({ name }, i) => ({ name, popularity: popularity[i] }));
@@ -104,8 +104,8 @@ const prefix = fc.constantFrom(
   "don't",
 );
 
-describe('what a text may become', () => {
-  it('is what looking at every name would find', () => {
+describe('completion of a text', () => {
+  it('finds the same as comparing every name', () => {
     fc.assert(
       fc.property(
         randomCatalogue,
@@ -131,7 +131,7 @@ describe('what a text may become', () => {
     );
   });
 
-  it('is nothing for what folds away, and no text is too odd', () => {
+  it('finds nothing for a text that folds to nothing, and accepts any text', () => {
     fc.assert(
       fc.property(randomCatalogue, fc.string({ unit: 'binary', maxLength: 10 }), (rows, text) => {
         const catalogue = build(rows);

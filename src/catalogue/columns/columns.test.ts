@@ -12,7 +12,7 @@ const sets = fc.uniqueArray(fc.nat(130), { maxLength: 60 });
 const bytewise = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 describe('a text column', () => {
-  it('gives back what was added, in any script', () => {
+  it('returns the added values, in any script', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 })), (texts) => {
         const column = textColumn(texts);
@@ -38,7 +38,7 @@ describe('sorting a column', () => {
     );
   });
 
-  it('orders texts by their folded form, then as they are, then by ordinal', () => {
+  it('orders texts by their folded form, then unfolded, then by ordinal', () => {
     const text = fc.oneof(
       fc.constantFrom('', 'a', 'A', 'ab', 'abcdef', 'abcdefg', 'abcdefABCDEF', 'ABCDEFabcdef', 'ö', 'zz'),
       fc.string({ unit: 'grapheme', maxLength: 15 }).map((one) => one.replaceAll('\0', '')),
@@ -62,7 +62,7 @@ describe('sorting a column', () => {
 });
 
 describe('a set of bits', () => {
-  it('behaves as a set', () => {
+  it('behaves like a Set', () => {
     fc.assert(
       fc.property(sets, sets, fc.integer({ min: 131, max: 200 }), (a, b, size) => {
         const ascending = (list: number[]) => [...list].sort((x, y) => x - y);
@@ -83,7 +83,7 @@ describe('a set of bits', () => {
 });
 
 describe('list columns', () => {
-  it('turn ownership round', () => {
+  it('invert ownership', () => {
     const albums = invert([1, -1, 0, 1], 3);
     assert.deepEqual(
       ordinals(3).map((album) => [...listAt(albums, album)]),
@@ -91,7 +91,7 @@ describe('list columns', () => {
     );
   });
 
-  it('turn lists round, each list once however often it names an item', () => {
+  it('invert lists, each list once however often it contains an item', () => {
     const tagsOfTracks = { starts: Uint32Array.of(0, 2, 2, 5), items: Uint32Array.of(1, 0, 1, 2, 1) };
     const tracksOfTags = invertLists(tagsOfTracks, 3);
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('list columns', () => {
 });
 
 describe('looking up an id', () => {
-  it('finds those that exist and no others, up to the largest', () => {
+  it('finds existing ids and no others, up to the largest', () => {
     const ids = Float64Array.of(1, 7, 40, 2 ** 53 - 1);
     assert.deepEqual(
       [1, 7, 40, 2 ** 53 - 1, 0, 8, 2 ** 53].map((id) => indexOfNumber(ids, id)),

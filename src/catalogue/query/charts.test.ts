@@ -35,7 +35,7 @@ const randomQuery = fc
   .map(({ tag, ...query }): ChartQuery => (tag === undefined ? query : { ...query, tag }));
 
 for (const kind of ['tracks', 'albums', 'artists'] as const) {
-  test(`the chart of ${kind} is what sorting them all gives, now and a period before`, () => {
+  test(`the chart of ${kind} equals sorting all of them, now and a period before`, () => {
     fc.assert(
       fc.property(
         randomCatalogue,

@@ -18,13 +18,13 @@ import { countFacets } from './facets.ts';
 import type { TrackFilter, TrackQuery } from './query.ts';
 import { findTracks } from './tracks.ts';
 
-/** What `tracks` finds, all of it. */
+/** All results of `tracks`. */
 function found(catalogue: Catalogue, filter: TrackFilter): number[] {
   const page = { offset: 0, limit: catalogue.tracks.count, fullcount: true, order: [] };
   return findTracks(catalogue, { ...filter, ...page }).ordinals;
 }
 
-/** Every count, each by asking for the value and counting what comes. */
+/** Every count, by querying each value and counting the results. */
 function naive(catalogue: Catalogue, rows: ModelCatalogue, filter: TrackFilter): Omit<Facets, 'tags'> {
   const choosing = (choice: Partial<TrackFilter>) => found(catalogue, { ...filter, ...choice }).length;
   const counts = <Value>(values: readonly Value[], choice: (value: Value) => Partial<TrackFilter>) =>
@@ -72,7 +72,7 @@ function assertTags(
     assert.equal(count, bearing.filter((track) => selected.has(track)).length, value);
   }
   const meanings = shown.map(({ value }) => meaningOf(rows, value));
-  assert.equal(new Set(meanings).size, meanings.length, 'each meaning stands there once');
+  assert.equal(new Set(meanings).size, meanings.length, 'each meaning is there once');
   const borne = [...selected].flatMap((ordinal) => {
     const track = rows.tracks.find(({ id }) => id === catalogue.tracks.id[ordinal])!;
     return TAG_KINDS.flatMap((kind) => JSON.parse(track[kind]) as string[]);
@@ -91,13 +91,13 @@ function assertTags(
 const toFilter = ({ offset, limit, fullcount, order, groupby, boost, ...filter }: TrackQuery): TrackFilter =>
   filter;
 
-/** Two together, so that several facets have something chosen. */
+/** Two merged, so that several facets have a selection. */
 const filters = fc
   .tuple(randomTrackQuery, randomTrackQuery)
   .map(([one, other]) => toFilter({ ...one, ...other }));
 
-describe('counts beside filters', () => {
-  it('are what asking for each value finds, in random catalogues', () => {
+describe('counts of filter values', () => {
+  it('equal the number of results for each value, in random catalogues', () => {
     fc.assert(
       fc.property(randomCatalogue, fc.array(filters, { minLength: 1, maxLength: 5 }), (rows, several) => {
         const catalogue = build(rows);
@@ -113,7 +113,7 @@ describe('counts beside filters', () => {
     );
   });
 
-  it('show sixty genres and forty of the other tags, whether few or many tracks are counted', () => {
+  it('contain sixty genres and forty of the other tags, for few and many tracks', () => {
     const [rows] = fc
       .sample(randomCatalogue, { numRuns: 20, seed: 1 })
       .filter(({ tracks }) => tracks.length > 0);
@@ -141,7 +141,7 @@ describe('counts beside filters', () => {
     }
   });
 
-  it('are there for a catalogue without tracks', () => {
+  it('exist for a catalogue without tracks', () => {
     const nothing = { artists: [], albums: [], tracks: [], synonyms: new Map(), hierarchy: new Map() };
     const { total, facets } = countFacets(build(nothing), { types: ['albumtrack'], speeds: ['low'] });
     assert.equal(total, 0);

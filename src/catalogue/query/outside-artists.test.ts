@@ -11,7 +11,7 @@ const fewTracks = fc
   .tuple(randomCatalogue, fc.constantFrom(20, 60, 250))
   .map(([rows, most]) => ({ ...rows, tracks: rows.tracks.slice(0, most) }));
 
-test('xartist finds the tracks of artists that resemble it, and where they are few, similar ones behind them', () => {
+test('xartist finds the tracks of similar artists, and if they are few, similar tracks after them', () => {
   let followed = 0;
   fc.assert(
     fc.property(fewTracks, fc.constantFrom('Nirvana', 'BJORK', 'abba', 'nobody'), (rows, name) => {

@@ -50,7 +50,7 @@ import { findAlbumMusicinfo, findArtistMusicinfo, hasOwnTags, tagsOfTracks } fro
 import type { NestedPage } from './nested.ts';
 import { findTracks } from './tracks.ts';
 
-/** The models of the two text searches know names by their place; here they are known by id. */
+/** The models of the two text searches identify names by position; here by id. */
 const texts: TextModels = {
   xartist: naiveXartist,
   search: (rows, text) => byId(rows.tracks, naiveSearch(searchModel(rows), text)),
@@ -89,7 +89,7 @@ function searchModel({ artists, albums, tracks, synonyms, hierarchy }: ModelCata
     })),
     artists: artists.map(({ name, similar: outsideArtists }) => ({
       name,
-      // Spellings that fold alike are one name, as it was first written.
+      // Spellings with the same folded form are one name, in its first spelling.
       similar: (JSON.parse(outsideArtists) as { name: string }[]).map(({ name }) => spelling(name)),
     })),
     albums,
@@ -106,7 +106,7 @@ function assertSamePage(page: OrdinalPage, ids: Float64Array, expected: ModelPag
   );
 }
 
-/** Holds `find` against `model`, many catalogues and queries. */
+/** Compares `find` with `model`, for many catalogues and queries. */
 function compare<Query extends { fullcount: boolean }>(
   queries: fc.Arbitrary<Query>,
   numRuns: number,
@@ -133,7 +133,7 @@ function compare<Query extends { fullcount: boolean }>(
   );
 }
 
-/** The same with what is nested; `idOf` is how the model calls it. */
+/** The same for nested items; `idOf` returns the id in the model. */
 function compareNested<Query extends { fullcount: boolean }>(
   queries: fc.Arbitrary<Query>,
   of: 'albums' | 'artists',
@@ -161,7 +161,7 @@ function compareNested<Query extends { fullcount: boolean }>(
 
 const trackId = ({ tracks }: Catalogue, track: number) => tracks.id[track];
 
-describe('the catalogue answers as plain filtering and sorting would', () => {
+describe('the catalogue agrees with plain filtering and sorting', () => {
   it('for tracks', () => compare(randomTrackQuery, 300, 'tracks', findTracks, modelTracks));
 
   it('for albums', () => compare(randomAlbumQuery, 150, 'albums', findAlbums, modelAlbums));

@@ -23,7 +23,7 @@ function build(rows: ModelCatalogue, likes: ModelLikes): Catalogue {
   return builder.finish(1);
 }
 
-/** Few people who like much, so that they have tracks in common; also tracks that are not there. */
+/** Few users with many likes, so that they have tracks in common; also missing tracks. */
 const randomLikes: fc.Arbitrary<ModelLikes> = fc.array(
   fc.uniqueArray(
     fc.integer({ min: 1, max: 60 }).map((n) => n * 2),
@@ -32,7 +32,7 @@ const randomLikes: fc.Arbitrary<ModelLikes> = fc.array(
   { maxLength: 5 },
 );
 
-/** Artists of `randomCatalogue` have ids up to 18, albums up to 40; not every number is one. */
+/** Artists of `randomCatalogue` have ids up to 18, albums up to 40; not every number exists. */
 const randomExclusion = fc.oneof(fc.boolean(), fc.integer({ min: 0, max: 40 }));
 
 const randomQuery: fc.Arbitrary<SimilarTracksQuery> = fc.record({
@@ -45,7 +45,7 @@ const randomQuery: fc.Arbitrary<SimilarTracksQuery> = fc.record({
 });
 
 describe('similar tracks', () => {
-  test('are those that comparing with each track would find, with the same scores', () => {
+  test('equal those found by comparing all tracks, with the same scores', () => {
     fc.assert(
       fc.property(
         randomCatalogue,
@@ -68,7 +68,7 @@ describe('similar tracks', () => {
     );
   });
 
-  test('have a score above 0 and of at most 1, the same from either side', () => {
+  test('have a score above 0 and at most 1, the same in both directions', () => {
     const all = { noArtist: false, noAlbum: false, offset: 0, limit: 300, fullcount: false };
     fc.assert(
       fc.property(randomCatalogue, randomLikes, (rows, likes) => {
@@ -79,7 +79,7 @@ describe('similar tracks', () => {
         scores.forEach((ofTrack, track) => {
           for (const [other, score] of ofTrack) {
             assert.ok(score > 0 && score <= 1);
-            // What is itself only a copy is found by nobody.
+            // A copy of a recording is never found.
             if (recording[track] === -1 || recording[track] === track)
               assert.equal(scores[other].get(track), score);
           }
@@ -90,7 +90,7 @@ describe('similar tracks', () => {
   });
 });
 
-test('what is found in a catalogue of more tracks than are added up at once is exact too', () => {
+test('results are exact in a catalogue with more tracks than are summed at once', () => {
   const random = seeded(5);
   const [{ artists, tracks, synonyms }] = fc.sample(
     randomCatalogue.filter((rows) => rows.tracks.length > 0),
@@ -132,7 +132,7 @@ test('what is found in a catalogue of more tracks than are added up at once is e
   }
 });
 
-test('docs/similarity.md has the shares, and they make up a whole', () => {
+test('docs/similarity.md lists the shares, and they sum to 1', () => {
   const page = readFileSync(new URL('../../../docs/similarity.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(\w+)` \| ([\d.]+) \|/gm)];
   assert.deepEqual(Object.fromEntries(rows.map(([, name, share]) => [name, Number(share)])), SHARES);

@@ -5,7 +5,7 @@ import { bitsOf } from '../columns/bits.ts';
 import { compareBy, type SortKey } from './page-request.ts';
 import { tieWindow } from './tie-window.ts';
 
-/** Values of a few kinds only, so that runs of ties are long: some all alike, some nearly so. */
+/** Few different values, so that runs of ties are long: some all equal, some nearly. */
 const key = (size: number) =>
   fc
     .record({
@@ -21,7 +21,7 @@ const key = (size: number) =>
       return { value, descending, sorted: sorted.sort(compareBy([{ value, descending }])) };
     });
 
-test('a window of several keys is the one that sorting everything gives, however long the runs of ties are', () => {
+test('a window of several keys equals sorting everything, however long the runs of ties are', () => {
   const cases = fc.integer({ min: 1, max: 400 }).chain((size) =>
     fc.record({
       size: fc.constant(size),
@@ -41,7 +41,7 @@ test('a window of several keys is the one that sorting everything gives, however
   );
 });
 
-test('rows that all tie are compared by no key twice for each row and window', () => {
+test('rows that all tie are compared by each key at most once per row and window', () => {
   const size = 100_000;
   let looks = 0;
   const sorted = Uint32Array.from({ length: size }, (_, i) => i);

@@ -5,7 +5,7 @@ import { bitsOf } from '../columns/bits.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { pageOf } from './page.ts';
 
-test('a page deep in an order is the same whether the rows before it are skipped or not', () => {
+test('a page deep in an order is the same with and without skipping the rows before it', () => {
   const size = 20_000;
   const values = Float64Array.from({ length: size }, (_, i) => (i * 7919) % 1009);
   const sorted = sortByNumber(values);
@@ -36,10 +36,10 @@ test('a page deep in an order is the same whether the rows before it are skipped
   );
 });
 
-test('steps that find too little are given up, and the page is found another way', () => {
+test('steps that find too little are abandoned, and the page is found another way', () => {
   const size = 100_000;
   const sorted = Uint32Array.from({ length: size }, (_, i) => i);
-  // Only the last rows of the order pass, which nothing says beforehand.
+  // Only the last rows of the order match, which is unknown in advance.
   const page = pageOf({
     size,
     filters: [{ kind: 'test', passes: (row) => row >= size - 5 }],

@@ -43,7 +43,7 @@ function recountOf({ tracks }: ModelCatalogue, later: Doings, change: number): R
   };
 }
 
-/** The columns in which two generations differ. A whole generation would take minutes to show. */
+/** The columns in which two generations differ. Printing a whole generation would take minutes. */
 function differing(one: object, other: object, path = ''): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<never>;
   return [...names].flatMap((name) => {
@@ -56,7 +56,7 @@ function differing(one: object, other: object, path = ''): string[] {
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-test('a refreshed generation is what building it whole gives, and the one before stays as it was', async () => {
+test('a refreshed generation equals a full build, and the previous one is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomCatalogue,
@@ -84,7 +84,7 @@ test('a refreshed generation is what building it whole gives, and the one before
   );
 });
 
-test('what did not change is shared with the generation before', async () => {
+test('unchanged columns are shared with the previous generation', async () => {
   const [rows] = fc.sample(
     randomCatalogue.filter(({ tracks }) => tracks.length > 20),
     { numRuns: 1, seed: 1 },

@@ -10,7 +10,7 @@ import { tagKey } from './tag-key.ts';
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const synonyms = parseSynonyms(read('./synonyms.tsv'));
 
-test('reads one broader tag a line, with those below it', () => {
+test('reads one broader tag per line, with its narrower tags', () => {
   const hierarchy = parseHierarchy('# comment\n\nRock\thardrock\tPunk-Rock\r\npunk\tpunkrock\n', new Map());
   assert.deepEqual(
     [...hierarchy],
@@ -29,7 +29,7 @@ const BAD: [string, RegExp][] = [
   ['guitar\tchitarra\n', /line 1: chitarra is a synonym: expected guitar/],
 ];
 for (const [tsv, message] of BAD) {
-  test(`refuses ${JSON.stringify(tsv)}`, () => {
+  test(`rejects ${JSON.stringify(tsv)}`, () => {
     assert.throws(
       () => parseHierarchy(tsv, synonyms),
       (error) => error instanceof Refusal && error.kind === 'configuration' && message.test(error.message),
@@ -37,7 +37,7 @@ for (const [tsv, message] of BAD) {
   });
 }
 
-test('what is below is below at any depth, and a circle ends', () => {
+test('narrower tags are found at any depth, and cycles end', () => {
   const hierarchy = new Map([
     ['rock', ['metal']],
     ['metal', ['doom', 'rock']],
@@ -59,7 +59,7 @@ test('what is below is below at any depth, and a circle ends', () => {
   );
 });
 
-test('the table knows genres, instruments and moods', () => {
+test('the table contains genres, instruments and moods', () => {
   const hierarchy = parseHierarchy(read('./hierarchy.tsv'), synonyms);
   const BELOW: Record<string, string[]> = {
     rock: ['hard rock', 'punk rock', 'metal', 'grunge'],

@@ -9,7 +9,7 @@ import { tagKey } from './tag-key.ts';
 
 const table = readFileSync(new URL('./synonyms.tsv', import.meta.url), 'utf8');
 
-test('a key is folded and has letters and digits alone', () => {
+test('a key is folded and contains only letters and digits', () => {
   for (const text of ['Hip-Hop', 'hip hop', ' HIPHOP ', 'hip·hop']) assert.equal(tagKey(text), 'hiphop');
   assert.equal(tagKey("R'n'B"), 'rnb');
   assert.equal(tagKey('Ｐｏｐ'), 'pop');
@@ -18,7 +18,7 @@ test('a key is folded and has letters and digits alone', () => {
   assert.equal(tagKey(' '), '');
 });
 
-test('reads one tag a line, with what it is called', () => {
+test('reads one tag per line, with its synonyms', () => {
   const synonyms = parseSynonyms(
     '# comment\n\nHipHop\tHip-Hop\tヒップホップ\r\nguitar\tchitarra\tfröhliche gitarre\n',
   );
@@ -34,7 +34,7 @@ test('reads one tag a line, with what it is called', () => {
   );
 });
 
-test('the same word twice for one tag is harmless', () => {
+test('a repeated synonym of one tag is harmless', () => {
   assert.equal(parseSynonyms('rnb\tr&b\tR & B\n').get('rb'), 'rnb');
 });
 
@@ -45,7 +45,7 @@ const BAD: [string, RegExp][] = [
   ['rock\tтяж\n\nmetal\tтяж\n', /line 3: тяж already means rock and cannot mean another tag/],
 ];
 for (const [tsv, message] of BAD) {
-  test(`refuses ${JSON.stringify(tsv)}`, () => {
+  test(`rejects ${JSON.stringify(tsv)}`, () => {
     assert.throws(
       () => parseSynonyms(tsv),
       (error) => error instanceof Refusal && error.kind === 'configuration' && message.test(error.message),
@@ -53,7 +53,7 @@ for (const [tsv, message] of BAD) {
   });
 }
 
-test('stored tags that mean the same are found by each other', () => {
+test('stored tags with the same meaning are found by each other', () => {
   const synonyms = parseSynonyms('guitar\tchitarra\tguitarra\n');
   const numbers = numbersByMeaning(['guitar', 'oboe', 'Guitarra'], synonyms);
   for (const typed of ['Chitarra', 'GUITARRA', 'guitar!'])
@@ -62,7 +62,7 @@ test('stored tags that mean the same are found by each other', () => {
   assert.deepEqual(storedTags({ numbers, synonyms }, 'flute'), []);
 });
 
-test('the table knows common spellings and languages', () => {
+test('the table contains common spellings and languages', () => {
   const synonyms = parseSynonyms(table);
   const meanings: Record<string, string[]> = {
     guitar: ['chitarra', 'guitarra', 'Gitarre', 'guitare', 'gitara', 'гитара', 'ギター'],
@@ -102,7 +102,7 @@ test('the table knows common spellings and languages', () => {
     for (const text of texts) assert.equal(synonyms.get(tagKey(text)), tag, text);
 });
 
-test('no line of the table names a tag that another line takes for a synonym', () => {
+test('no tag of the table is a synonym in another line', () => {
   const synonyms = parseSynonyms(table);
   const tags = table
     .split('\n')

@@ -11,7 +11,7 @@ function near(words: string[], text: string): string[] {
   return oneEditAway(dictionary, buildDeletions(dictionary), text).map((word) => sorted[word]);
 }
 
-test('a letter too many, too few, another one, or two swapped', () => {
+test('an inserted, missing, replaced or swapped letter', () => {
   const words = ['rain', 'train', 'ran', 'rainy', 'rein', 'brown', 'rian', 'nair', 'raniy'];
   assert.deepEqual(near(words, 'rain'), ['rainy', 'ran', 'rein', 'rian', 'train']);
   assert.deepEqual(near([], 'rain'), []);
@@ -29,7 +29,7 @@ test('a letter is a character, not a byte', () => {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'д', '東', '𝄞'), minLength: 3, maxLength: 8 });
 
-test('finds what measuring every word would', () => {
+test('finds the same as measuring every word', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 150 }), fc.array(word, { minLength: 1 }), (words, texts) => {
       const different = [...new Set(words)];

@@ -42,7 +42,7 @@ for (const [text, expected] of FOLDED) {
     assert.equal(fold(text), expected.normalize('NFC')));
 }
 
-test('folding twice is folding once', () => {
+test('folding is idempotent', () => {
   for (let code = 0; code < 0x20000; code++) {
     const once = fold(`a${String.fromCodePoint(code)}b`);
     if (fold(once) !== once) assert.fail(`U+${code.toString(16)}: ${once} becomes ${fold(once)}`);
@@ -50,12 +50,12 @@ test('folding twice is folding once', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => fold(fold(text)) === fold(text)));
 });
 
-test('no text is too odd to fold', () => {
+test('folds any text', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => fold(text).isWellFormed()));
   assert.equal(fold('x'.repeat(100_000)).length, 100_000);
 });
 
-test('whole names compare without case, but with their accents', () => {
+test('whole names are compared without case, but with accents', () => {
   assert.equal(caseless('SEÑOR'), caseless('señor'));
   assert.notEqual(caseless('SEÑOR'), caseless('senor'));
   assert.equal(caseless('e\u0301'), caseless('É'));
@@ -68,7 +68,7 @@ test('whole names compare without case, but with their accents', () => {
   assert.equal(caseless('naïve\u00a0'), caseless('NAÏVE'));
 });
 
-test('names that are alike without case are alike when folded', () => {
+test('names that are equal without case have the same folded form', () => {
   const alike = (text: string) => assert.equal(fold(caseless(text)), fold(text), JSON.stringify(text));
   for (let code = 0; code < 0x20000; code++) alike(`a${String.fromCodePoint(code)}b`);
   fc.assert(fc.property(fc.string({ unit: 'binary' }), alike));

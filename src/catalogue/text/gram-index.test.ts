@@ -20,7 +20,7 @@ function search(names: string[], needle: string): Map<number, number> {
   return searcher(names)(needle);
 }
 
-test('scores the whole name over its beginning over a word over the inside of one', () => {
+test('scores a whole name above its start, above a word, above a part of a word', () => {
   const names = ['Train', 'Red Rain', 'Rain Dogs', 'Rain', 'Sun', 'Train (Rain)', 'Raining Rain'];
   assert.deepEqual(
     [...search(names, 'RAIN')],
@@ -35,7 +35,7 @@ test('scores the whole name over its beginning over a word over the inside of on
   );
 });
 
-test('needles of one and two characters are scored alike', () => {
+test('needles of one and two characters are scored in the same way', () => {
   const names = ['a', 'ab', 'ba', 'b a', 'b-ab', 'É', 'x'];
   assert.deepEqual([...search(names, 'a')], [...naiveNamesearch(names, 'a')]);
   assert.deepEqual([...search(names, 'a').values()], [1, 0.8, 0.4, 0.6, 0.6]);
@@ -51,13 +51,13 @@ test('ignores case and accents on both sides', () => {
   assert.deepEqual([...search(['사랑해 좋아해'], '아해').values()], [0.4]);
 });
 
-test('finds nothing for an empty needle, marks alone, or what no name holds', () => {
+test('finds nothing for an empty needle, punctuation only, or a missing text', () => {
   for (const needle of ['', '  ', '\u0301\u0302', '\u0000', 'q', 'qq', 'qqq', 'rainx', '\ud800'])
     assert.equal(search(['Rain', ''], needle).size, 0, JSON.stringify(needle));
   assert.equal(search([], 'a').size, 0);
 });
 
-test('a needle may hold punctuation, or be longer than every name', () => {
+test('a needle may contain punctuation, or be longer than every name', () => {
   assert.deepEqual([...search(['AC/DC', 'acdc', 'Mac/DC'], 'c/d').values()], [0.4, 0.4]);
   assert.deepEqual([...search(['!!!', 'Yes!'], '!').values()], [0.8, 0.4]);
   assert.equal(search(['short'], 'x'.repeat(10_000)).size, 0);
@@ -73,7 +73,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 );
 
-test('finds and scores what reading every name would', () => {
+test('finds and scores the same as reading every name', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 40 }), fc.array(text, { maxLength: 8 }), (names, needles) => {
       const searchNames = searcher(names);
@@ -85,7 +85,7 @@ test('finds and scores what reading every name would', () => {
   );
 });
 
-test('packs sparse and dense lists, near and far, alike', () => {
+test('packs sparse and dense lists, near and far, in the same way', () => {
   const names = Array.from({ length: 40_000 }, (_, i) =>
     i % 19_999 === 7 ? 'needle' : i % 2 === 0 ? 'common' : i % 300 === 1 ? 'seldom' : 'other',
   );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { analyseQuery } from './query-words.ts';
 
-test('a query offers its neighbours joined, too', () => {
+test('a query also contains adjacent words joined', () => {
   const { words, joined } = analyseQuery('AC/DC live');
   assert.deepEqual(
     words.map((word) => word.spellings),
@@ -16,7 +16,7 @@ test('a query offers its neighbours joined, too', () => {
   ]);
 });
 
-test('a query offers umlauts written out', () => {
+test('a query also contains umlauts written out', () => {
   const { words, joined } = analyseQuery('Jürgen Müller');
   assert.deepEqual(
     words.map((word) => word.spellings),
@@ -31,7 +31,7 @@ test('a query offers umlauts written out', () => {
   );
 });
 
-test('a run without spaces is its pairs, or joined the whole of it', () => {
+test('a text without spaces gives its pairs, or the whole text joined', () => {
   const { words, joined } = analyseQuery('ギター');
   assert.deepEqual(
     words.map(({ spellings, prefix, spaced }) => ({ spellings, prefix, spaced })),
@@ -44,7 +44,7 @@ test('a run without spaces is its pairs, or joined the whole of it', () => {
   assert.equal(analyseQuery('夜').words[0].prefix, true);
 });
 
-test('repeated words count once, and there are never more than sixteen', () => {
+test('repeated words count once, and there are at most sixteen', () => {
   assert.equal(analyseQuery('love love LOVE löve').words.length, 1);
   assert.equal(analyseQuery(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')).words.length, 16);
   assert.equal(analyseQuery('東京'.repeat(5_000)).words.length, 2);
@@ -55,13 +55,13 @@ const spelled = (text: string, flag: 'prefix' | 'optional' | 'quoted') =>
     .words.filter((word) => word[flag])
     .map(({ spellings }) => spellings[0]);
 
-test('only the last word may be a beginning, and only from two letters on', () => {
+test('only the last word may be a prefix, from two letters on', () => {
   assert.deepEqual(spelled('red rain do', 'prefix'), ['do']);
   assert.deepEqual(spelled('red rain d', 'prefix'), []);
   assert.deepEqual(spelled('red "rain"', 'prefix'), []);
 });
 
-test('what need not be found: the, guests, a letter just begun', () => {
+test('optional words: the, guests, a single last letter', () => {
   assert.deepEqual(spelled('the rain', 'optional'), ['the']);
   assert.deepEqual(spelled('rain d', 'optional'), ['d']);
   assert.deepEqual(spelled('rain (feat. Tom Waits) band', 'optional'), ['tom', 'waits']);
@@ -72,7 +72,7 @@ test('what need not be found: the, guests, a letter just begun', () => {
   assert.deepEqual(spelled('feature gift', 'optional'), []);
 });
 
-test('quotes make phrases where they open after a space and close before one', () => {
+test('quotes make phrases if they open after a space and close before one', () => {
   const phrases = (text: string) => analyseQuery(text).phrases.map(({ key }) => key);
   assert.deepEqual(phrases('"red rain" dogs “Blue Sky”'), ['redrain', 'bluesky']);
   for (const text of ['7" mix 12"', '"red rain', 'red" rain"', '""', '" "', '"!"'])
@@ -91,7 +91,7 @@ test('a minus before a letter excludes, unless nothing else is left', () => {
   assert.deepEqual(analyseQuery('-M-').words[0].spellings, ['m']);
 });
 
-test('any text gives words of which one is needed, or none', () => {
+test('any text gives words of which one is required, or none', () => {
   fc.assert(
     fc.property(
       fc.string({

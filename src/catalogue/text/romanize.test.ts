@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { romanizations, soundOf } from './romanize.ts';
 
-test('writes Cyrillic and Greek as ICU does without accents, and as people do', () => {
+test('transliterates Cyrillic and Greek like ICU without accents, and in common spellings', () => {
   assert.deepEqual(romanizations('Хорошо'), ['horoso', 'khorosho']);
   assert.deepEqual(romanizations('Щёкин Юрий'), ['sekin urij', 'shchyokin yuriy']);
   assert.deepEqual(romanizations('Βασίλης Μπάμπης'), ['basiles mpampes', 'vasilis babis']);
@@ -11,7 +11,7 @@ test('writes Cyrillic and Greek as ICU does without accents, and as people do', 
   assert.deepEqual(romanizations('Kino 東京'), []);
 });
 
-test('whatever way a name is written in Latin letters, it sounds alike', () => {
+test('all Latin spellings of a name have the same phonetic form', () => {
   const SPELLINGS: Record<string, string[]> = {
     Хорошо: ['horoso', 'khorosho', 'horosho', 'horošo'],
     Красный: ['krasny', 'krasnyj', 'krasnyy', 'krasnyi'],
@@ -30,7 +30,7 @@ test('whatever way a name is written in Latin letters, it sounds alike', () => {
   }
 });
 
-test('a sound is no word, and other scripts have none', () => {
+test('a phonetic form is not a word, and other scripts have none', () => {
   assert.notEqual(soundOf('kino'), 'kino');
   for (const text of ['кино', '東京', 'a', '7', '']) assert.equal(soundOf(text), undefined, text);
 });

@@ -27,7 +27,7 @@ function lists(items: number[][]) {
   return { starts, items: Uint32Array.from(items.flat()) };
 }
 
-/** A catalogue's columns, as far as a search needs them. */
+/** The columns of a catalogue that a search needs. */
 function searcher(model: SearchModel): (text: string) => Map<number, number> {
   const { tracks, artists, albums, tags } = model;
   const outsideArtists = [...new Set(artists.flatMap((artist) => artist.similar))];
@@ -107,7 +107,7 @@ function found(names: string[], text: string): string[] {
     .map(([i]) => names[i]);
 }
 
-test('scores the worked example as its comment says', () => {
+test('scores the worked example as in its comment', () => {
   const scores = searcher(named('Rain', 'Red Rain', 'Rainbow', 'Sun'))('rain');
   assert.deepEqual(
     [...scores].map(([track, score]) => [track, score.toFixed(2)]),
@@ -144,7 +144,7 @@ test('every word must match, in any field', () => {
   assert.deepEqual([...search('blue ギター').keys()], [1]);
 });
 
-test('a name weighs more than an artist, an album, a tag, a similar artist', () => {
+test('a name has more weight than an artist, an album, a tag, a similar artist', () => {
   const model: SearchModel = {
     tracks: [
       { name: 'a', artist: 2, album: undefined, tags: [] },
@@ -170,13 +170,13 @@ test('a name weighs more than an artist, an album, a tag, a similar artist', () 
   );
 });
 
-test('exact comes before prefix, and prefix needs two characters', () => {
+test('exact matches come before prefixes, and a prefix needs two characters', () => {
   assert.deepEqual(found(['Lovely', 'Love', 'Glove'], 'love'), ['Love', 'Lovely']);
   assert.deepEqual(found(['Lovely', 'Love'], 'lo'), ['Lovely', 'Love']);
   assert.deepEqual(found(['Lovely', 'Love'], 'l'), []);
 });
 
-test('typing errors are forgiven only where there is nothing better', () => {
+test('typing errors are tolerated only if there is nothing better', () => {
   assert.deepEqual(found(['Rainbow', 'Sun'], 'rianbow'), ['Rainbow']);
   assert.deepEqual(found(['Rainbow Road', 'Rainbow'], 'rainbwo road'), ['Rainbow Road']);
   assert.deepEqual(found(['Symphony', 'Sympathy'], 'symphnoi'), ['Symphony']);
@@ -184,7 +184,7 @@ test('typing errors are forgiven only where there is nothing better', () => {
   assert.deepEqual(found(['Cat'], 'cta'), []);
 });
 
-test('one mistyped word among several, though it is a word elsewhere', () => {
+test('finds one mistyped word among several, even if it is a word elsewhere', () => {
   const names = ['Rain Dogs', 'Rein', 'Dogs', 'Ruin'];
   assert.deepEqual(found(names, 'rein dogs')[0], 'Rain Dogs');
   assert.deepEqual(
@@ -193,7 +193,7 @@ test('one mistyped word among several, though it is a word elsewhere', () => {
   );
 });
 
-test('a name by its words and its artist is found in any order, without its last word, or with half of it', () => {
+test('finds a name by its words and its artist in any order, without its last word, or with half of it', () => {
   const model: SearchModel = {
     ...named(),
     tracks: [
@@ -222,13 +222,13 @@ test('a name by its words and its artist is found in any order, without its last
     assert.equal(best(text), 0, text);
 });
 
-test('one word for two, and two for one', () => {
+test('finds one word written as two, and two as one', () => {
   // With the artist, so that no name is the whole text.
   assert.deepEqual(found(['Hooray', 'Hip Hop Hooray'], 'hiphop hooray zzyzx')[0], 'Hip Hop Hooray');
   assert.deepEqual(found(['Hip Hooray', 'Hiphop Hooray'], 'hip hop hooray zzyzx')[0], 'Hiphop Hooray');
 });
 
-test('the, and guests, may be there or not', () => {
+test('"the" and guests are optional', () => {
   assert.deepEqual(found(['The Rain', 'Sun'], 'rain'), ['The Rain']);
   assert.deepEqual(found(['Rain', 'The Sun'], 'the rain'), ['Rain']);
   assert.deepEqual(found(['Rain', 'The Rain'], 'the rain')[0], 'The Rain');
@@ -237,15 +237,15 @@ test('the, and guests, may be there or not', () => {
   assert.deepEqual(found(['Rain', 'Rain (feat. Tom)'], 'rain feat. Tom')[0], 'Rain (feat. Tom)');
 });
 
-test('all words beat some, whatever the rest', () => {
+test('all words rank above some, whatever the rest', () => {
   const names = ['Red', 'Red Sky Very Long Name With Many Words Rain', 'Red Rain', 'Rain'];
   assert.deepEqual(found(names, 'red rain sky'), [names[1]]);
   assert.deepEqual(found(names, 'red rain skky'), [names[1], 'Red Rain']);
   const scores = searcher(named(...names))('red rain skky');
-  assert.ok(scores.get(1)! > 2 * scores.get(2)!, 'not even the strongest boost makes up for a word');
+  assert.ok(scores.get(1)! > 2 * scores.get(2)!, 'not even the strongest boost outweighs a word');
 });
 
-test('words in quotes stand next to each other, as they are typed', () => {
+test('words in quotes must be adjacent, in the typed order', () => {
   const names = ['Red Rain', 'Rain Red', 'Red Rainbow', 'Big, red: rain!', 'Red Black Rain', 'Rd Rain'];
   assert.deepEqual(found(names, '"red rain"'), ['Red Rain', 'Big, red: rain!']);
   assert.deepEqual(found(names, '"rain red"'), ['Rain Red']);
@@ -273,7 +273,7 @@ test('a leading minus excludes names and tags', () => {
   assert.deepEqual([...searcher(tagged)('rain -chitarra').keys()], [1]);
 });
 
-test('names in Cyrillic and Greek are found in Latin letters, and the other way round', () => {
+test('finds names in Cyrillic and Greek by Latin letters, and the reverse', () => {
   for (const text of ['khorosho', 'horosho', 'horoso', 'khoros', 'Хорошо', 'хорошо'])
     assert.deepEqual(found(['Хорошо', 'Кино'], text), ['Хорошо'], text);
   for (const text of ['thalassa', 'talassa', 'Θάλασσα', 'θαλασσα'])
@@ -282,14 +282,14 @@ test('names in Cyrillic and Greek are found in Latin letters, and the other way 
   assert.deepEqual(found(['Kino', 'Кино'], 'kino'), ['Kino', 'Кино']);
 });
 
-test('kana and Chinese characters are found however they are written', () => {
+test('finds kana and Chinese characters in every spelling', () => {
   assert.deepEqual(found(['ギターの夜', 'ピアノ'], 'ぎたー'), ['ギターの夜']);
   assert.deepEqual(found(['さくら', 'もり'], 'サクラ'), ['さくら']);
   assert.deepEqual(found(['愛的夢', '月'], '爱的梦'), ['愛的夢']);
   assert.deepEqual(found(['爱的梦', '月'], '的夢'), ['爱的梦']);
 });
 
-test('letters that keyboards lack', () => {
+test('finds letters that keyboards lack', () => {
   const NAMES: Record<string, string[]> = {
     Straße: ['strasse', 'STRASSE', 'straße'],
     Ærlig: ['aerlig'],
@@ -304,7 +304,7 @@ test('letters that keyboards lack', () => {
     for (const text of texts) assert.deepEqual(found([name, 'Other'], text), [name], text);
 });
 
-test('a tag finds those below it, with less weight', () => {
+test('a tag also finds its narrower tags, with less weight', () => {
   const model: SearchModel = {
     ...named(),
     tracks: ['a', 'b', 'c'].map((name, i) => ({ name, artist: 0, album: undefined, tags: [i] })),
@@ -315,13 +315,13 @@ test('a tag finds those below it, with less weight', () => {
   assert.ok(scores.get(0)! > scores.get(1)!);
 });
 
-test('when no track matches all words, those that match the most do', () => {
+test('if no track matches all words, those with the most matches are found', () => {
   assert.deepEqual(found(['Red Rain', 'Red', 'Sky', 'Blue'], 'red rain sky xqzwv'), ['Red Rain']);
   assert.deepEqual(found(['Red Rain', 'Blue Sky', 'Green'], 'red sky').sort(), ['Blue Sky', 'Red Rain']);
   assert.deepEqual(found(['Red Rain', 'Blue Sky'], 'red xqzwv'), ['Red Rain']);
 });
 
-test('names are found however they are written', () => {
+test('finds names in every spelling', () => {
   for (const text of ['ac/dc', 'AC DC', 'acdc', 'AC-DC'])
     assert.deepEqual(found(['AC/DC', 'Ac'], text), ['AC/DC'], text);
   for (const text of ["don't", 'dont', 'DON’T', 'don t'])
@@ -337,7 +337,7 @@ test('names are found however they are written', () => {
     assert.deepEqual(found(['Smørrebrød'], text), ['Smørrebrød'], text);
 });
 
-test('scripts without spaces are found by any part of two characters or one', () => {
+test('finds scripts without spaces by any part of two characters or one', () => {
   for (const text of ['東京事変', '東京', '京事', '変', '事'])
     assert.deepEqual(found(['東京事変', '大阪'], text), ['東京事変'], text);
   assert.deepEqual(found(['夜のABBA'], 'abba 夜の'), ['夜のABBA']);
@@ -345,7 +345,7 @@ test('scripts without spaces are found by any part of two characters or one', ()
   assert.deepEqual(found(['ฉันรักเธอ'], 'รัก'), ['ฉันรักเธอ']);
 });
 
-test('tags are found by synonyms of several words, and by each other when they mean the same', () => {
+test('finds tags by synonyms of several words, and by other tags with the same meaning', () => {
   const tagged = (...tags: string[]): SearchModel => ({
     ...named(...tags.map((_, i) => `t${i}`)),
     tracks: tags.map((_, i) => ({ name: `t${i}`, artist: 0, album: undefined, tags: [i] })),
@@ -356,7 +356,7 @@ test('tags are found by synonyms of several words, and by each other when they m
   assert.deepEqual([...searcher(tagged('guitar', 'chitarra', 'rock'))('chitarra').keys()].sort(), [0, 1]);
 });
 
-test('no text is too odd to search for', () => {
+test('accepts any text', () => {
   const search = searcher(named('!!!', 'Rain', '\u0000', ''));
   assert.deepEqual([...search('!!!').keys()], [0]);
   for (const text of [
@@ -384,7 +384,7 @@ test('no text is too odd to search for', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => search(text).size >= 0));
 });
 
-test('a search leaves nothing behind for the next', () => {
+test('a search does not affect the next one', () => {
   const search = searcher(named('Rain', 'Red Rain', 'Sun'));
   const first = search('rain');
   search('red sun');
@@ -446,7 +446,7 @@ const word = fc.constantFrom(
   ],
 );
 const phrase = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
-/** What is typed has the syntax of queries, too. */
+/** With the syntax of queries. */
 const typed = fc
   .array(
     fc.oneof(
@@ -492,7 +492,7 @@ const model: fc.Arbitrary<SearchModel> = fc
     }),
   );
 
-test('finds and scores what trying every word against every name would', () => {
+test('finds and scores the same as comparing every word with every name', () => {
   fc.assert(
     fc.property(model, fc.array(typed, { minLength: 1, maxLength: 8 }), (catalogue, texts) => {
       const search = searcher(catalogue);
@@ -502,7 +502,7 @@ test('finds and scores what trying every word against every name would', () => {
   );
 });
 
-test('of many words, finds and scores the tracks that have the most', () => {
+test('for many words, finds and scores the tracks with the most of them', () => {
   const words = [...'abcdefghijklmnop'].map((letter) => letter.repeat(5));
   const names = fc.array(fc.subarray(words), { minLength: 30, maxLength: 100 });
   fc.assert(

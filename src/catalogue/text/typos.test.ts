@@ -13,7 +13,7 @@ function near(words: string[], word: string): Record<string, number> {
   return Object.fromEntries(found.map(({ word, edits }) => [sorted[word], edits]));
 }
 
-test('forgives one edit from four characters on, two from eight', () => {
+test('tolerates one edit from four characters on, two from eight', () => {
   assert.deepEqual([3, 4, 7, 8, 40, 41].map(allowedEdits), [0, 1, 1, 2, 2, 0]);
   assert.deepEqual(near(['cat', 'cats'], 'cta'), {});
   assert.deepEqual(near(['rain', 'train', 'ran', 'rainy', 'rein', 'brown'], 'rain'), {
@@ -32,7 +32,7 @@ test('an edit is a character, not a byte, and may be the first', () => {
   assert.deepEqual(near(['𝄞abc', 'xabc'], '𝄢abc'), { '𝄞abc': 1, xabc: 1 });
 });
 
-test('looks at a part of the dictionary only, if asked', () => {
+test('searches only a part of the dictionary on request', () => {
   const words = textColumn(['mountain', 'mountane', 'mouttain', 'nountain']);
   assert.deepEqual(nearWords(words, 'mountain', 1, { from: 1, to: 4 }), [
     { word: 2, edits: 1 },
@@ -47,7 +47,7 @@ const letters = fc.string({
 });
 const few = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 11 });
 
-test('finds what measuring every word would', () => {
+test('finds the same as measuring every word', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(letters, few), { maxLength: 120 }),

@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import { TRADITIONAL } from './traditional.ts';
 import { united } from './united.ts';
 
-test('both kana are one', () => {
+test('hiragana and katakana are equal', () => {
   assert.equal(united('ギター'), united('ぎたー'));
   assert.equal(united('ヴァイオリン'), united('ゔぁいおりん'));
 });
 
-test('simplified, traditional and Japanese characters are one', () => {
+test('simplified, traditional and Japanese characters are equal', () => {
   assert.equal(united('愛的夢'), '爱的梦');
   assert.equal(united('発髮發'), '发发发');
   assert.equal(united('東京'), united('东京'));
   assert.equal(united('Rain кино 한국'), 'Rain кино 한국');
 });
 
-test('every line of the table leads to one character, at once', () => {
+test('every line of the table leads directly to one character', () => {
   const entries = TRADITIONAL.trim().split(/\s+/);
   const simplified = new Set(entries.map(([first]) => first));
   const traditional = entries.flatMap(([, ...others]) => others);

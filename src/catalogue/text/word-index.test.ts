@@ -10,7 +10,7 @@ function indexOf(texts: string[]) {
   return buildWordIndex(texts.length, (i) => texts[i]);
 }
 
-test('lists for each word the texts that hold it', () => {
+test('lists for each word the texts that contain it', () => {
   const index = indexOf(['Red Rain', 'Rain', '', 'Rain rain']);
   assert.equal(wordCount(index), 2);
   assert.deepEqual([...listAt(index.postings, findWord(index, 'rain'))], [0, 1, 3]);
@@ -21,13 +21,13 @@ test('lists for each word the texts that hold it', () => {
   assert.deepEqual([...index.lengths], [2, 1, 0, 2]);
 });
 
-test('an empty index knows no word', () => {
+test('an empty index contains no word', () => {
   const index = indexOf([]);
   assert.equal(findWord(index, 'a'), -1);
   assert.deepEqual(wordsFrom(index, 'a'), { from: 0, to: 0 });
 });
 
-test('words with a common beginning stand together, bytewise ascending', () => {
+test('words with a common prefix are adjacent, in ascending byte order', () => {
   const word = fc.string({
     unit: fc.constantFrom('a', 'b', 'ա', '𐐨'),
     minLength: 1,
@@ -49,7 +49,7 @@ test('words with a common beginning stand together, bytewise ascending', () => {
   );
 });
 
-test('a name is indexed as the analyser says, however odd', () => {
+test('a name is indexed by the analyser, for any text', () => {
   const units = [
     ' ',
     'a',

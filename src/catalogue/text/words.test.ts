@@ -48,21 +48,21 @@ for (const [name, words] of INDEXED) {
   });
 }
 
-test('a name is as long as its words, without their variants', () => {
+test('the length of a name is the number of its words, without variants', () => {
   assert.equal(analyseName('AC/DC Live').length, 3);
   assert.equal(analyseName('Müller').length, 1);
   assert.equal(analyseName('R.E.M. Live').length, 2);
   assert.equal(analyseName('!!!').length, 1);
 });
 
-test('a key is the letters and digits alone', () => {
+test('a key contains only letters and digits', () => {
   assert.equal(wordKey(fold('Hip-Hop')), 'hiphop');
   assert.equal(wordKey(fold("Drum 'n' Bass")), 'drumnbass');
   assert.equal(wordKey(fold('東京 事変!')), '东京事变');
   assert.equal(wordKey('!!!'), '');
 });
 
-test('every character of a name finds it, and no text is too odd', () => {
+test('every character of a name finds it, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const { words } = analyseName(text);

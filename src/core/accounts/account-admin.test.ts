@@ -24,7 +24,7 @@ forEachDatabase((database) => {
     return { ...opened, administration, letters, eva, ana };
   }
 
-  test('who is suspended cannot log in, and learns why only with the right password', async () => {
+  test('a suspended user cannot log in, and gets the reason only with the right password', async () => {
     const { accounts, administration, mails, eva, ana } = await openAdministration({ sends: true });
     await accounts.close();
     mails.length = 0;
@@ -40,7 +40,7 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', ANA.password, ADDRESS);
   });
 
-  test('a reset is mailed where mail can be sent, and then nobody else learns the link', async () => {
+  test('a password reset is mailed, and the administrator does not see the link', async () => {
     const { accounts, administration, letters, eva, ana } = await openAdministration({ sends: true });
     const answer = await administration.reset(eva, ana.person.id);
     assert.deepEqual(answer, { mailed: ANA.email, link: null });
@@ -52,7 +52,7 @@ forEachDatabase((database) => {
     assert.equal((await accounts.logIn('ana', 'battery staple', ADDRESS)).person.emailVerified, true);
   });
 
-  test('where no mail can be sent, or there is no address, the administrator gets the link', async () => {
+  test('without mail or an email address, the administrator gets the link', async () => {
     const { accounts, administration, letters, eva, ana } = await openAdministration({ sends: false });
     const { mailed, link } = await administration.reset(eva, ana.person.id);
     assert.deepEqual([mailed, letters], [null, []]);

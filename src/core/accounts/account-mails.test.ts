@@ -41,12 +41,12 @@ async function start(t: TestContext, store: Store) {
   return {
     accounts,
     person: user,
-    /** The person as somebody whose address is verified. */
+    /** Gives the user a verified email address. */
     async verified(): Promise<User> {
       await store.db.updateTable('user').set({ email_verified: 1 }).execute();
       return await getUser(store.db, user.id);
     },
-    /** All that arrived with this subject, once everything under way is sent. */
+    /** All mails with this subject, after all pending mails are sent. */
     async arrived(subject: string) {
       await accounts.close();
       await mailer.close();
@@ -56,7 +56,7 @@ async function start(t: TestContext, store: Store) {
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('a letter is in the language of the account, and in English where that is none of ours', async (t) => {
+  test('a mail is in the language of the account, or in English if that is not supported', async (t) => {
     const store = await openFresh();
     const { accounts, person: user, arrived } = await start(t, store);
     await accounts.changeLanguage(user, 'DE');
@@ -68,14 +68,14 @@ forEachDatabase(({ openFresh }) => {
     assert.match(mail.text, /https:\/\/music\.example\/reset\//);
   });
 
-  test('nobody is written to in a language that we do not know', async (t) => {
+  test('an unsupported language is not stored for mails', async (t) => {
     const { accounts, person: user, arrived } = await start(t, await openFresh());
     await accounts.changeLanguage(user, 'pt');
     accounts.mailReset('ana', ADDRESS);
     assert.equal((await arrived('Set a new password')).length, 1);
   });
 
-  test('who changes the password is told so at the verified address, without any secret', async (t) => {
+  test('a password change is reported to the verified address, without secrets', async (t) => {
     const { accounts, verified, arrived } = await start(t, await openFresh());
     const { session } = await accounts.changePassword(await verified(), PASSWORD, 'battery staple', ADDRESS);
     const mails = await arrived('Your password was changed');
@@ -89,7 +89,7 @@ forEachDatabase(({ openFresh }) => {
     for (const secret of [session, PASSWORD, 'battery staple', '/reset/']) assert.ok(!text.includes(secret));
   });
 
-  test('a mailed reset is told at the address that the link went to', async (t) => {
+  test('a mailed reset is reported to the address of the link', async (t) => {
     const store = await openFresh();
     const { accounts, person: user, arrived } = await start(t, store);
     const link = { user_id: user.id, purpose: 'reset', email: user.email } as const;
@@ -97,7 +97,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await arrived('Your password was changed')).length, 1);
   });
 
-  test('another address is told at the old one, which the new one is not named at', async (t) => {
+  test('a changed address is reported to the old one, without naming the new one', async (t) => {
     const { accounts, verified, arrived } = await start(t, await openFresh());
     await accounts.changeEmail(await verified(), 'new@example.org', PASSWORD, ADDRESS);
     const mails = await arrived('Your e-mail address was changed');
@@ -109,7 +109,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(!mails[0].text.includes('new@example.org'));
   });
 
-  test('an address that nobody has verified is told nothing', async (t) => {
+  test('no notice is sent to an unverified address', async (t) => {
     const { accounts, person: user, arrived } = await start(t, await openFresh());
     await accounts.changePassword(user, PASSWORD, 'battery staple', ADDRESS);
     await accounts.changeEmail(user, '', 'battery staple', ADDRESS);
@@ -118,7 +118,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await arrived('Your e-mail address was changed'), []);
   });
 
-  test('five such mails in an hour are enough', async (t) => {
+  test('at most five such mails are sent per hour', async (t) => {
     const { accounts, verified, arrived } = await start(t, await openFresh());
     const user = await verified();
     for (let i = 0; i < 7; i++) await accounts.changePassword(user, PASSWORD, PASSWORD, ADDRESS);

@@ -1,4 +1,4 @@
-/** For tests: accounts over a fresh database, with hashes that cost little and can be held back. */
+/** For tests: accounts on a fresh database, with cheap hashes that can be delayed. */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { after, before, mock } from 'node:test';
@@ -12,9 +12,9 @@ export const ANA = { name: 'Ana', email: 'ana@example.org', password: 'correct h
 export const WRONG = { kind: 'login', message: 'The name or the password is wrong.' };
 
 interface Hashing {
-  /** What each hash was to cost. */
+  /** The cost of each hash. */
   costs: string[];
-  /** While it is set, hashes wait in here to be finished. */
+  /** While set, hashes wait here until the test finishes them. */
   held: (() => void)[] | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function openAccounts({ openFresh }: TestDatabase, signup = true) {
     pass: (seconds: number) => {
       time += seconds * 1000;
     },
-    /** The token in the latest mail, once everything under way is sent. */
+    /** The token in the latest mail, after all pending mails are sent. */
     async mailed(): Promise<string> {
       await accounts.close();
       return mails.at(-1)!.link.split('/').at(-1)!;

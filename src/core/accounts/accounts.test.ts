@@ -13,7 +13,7 @@ import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixtu
 cheapHashes();
 
 forEachDatabase((database) => {
-  test('whoever signs up is logged in, can log out, and logs in by name or address in any case', async () => {
+  test('signing up logs in; logging in works by name or email address in any case', async () => {
     const { accounts } = await openAccounts(database);
     const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
     assert.deepEqual(await accounts.findSession(session), user);
@@ -26,7 +26,7 @@ forEachDatabase((database) => {
     }
   });
 
-  test('sign-ups by the rules alone: taken, reserved and closed', async () => {
+  test('sign-up rejects taken and reserved names, and can be disabled', async () => {
     const { accounts } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     const one = (change: object) => accounts.signUp({ ...ANA, name: 'eva', email: '', ...change }, ADDRESS);
@@ -40,7 +40,7 @@ forEachDatabase((database) => {
     await assert.rejects(closed.accounts.signUp(ANA, ADDRESS), { kind: 'forbidden' });
   });
 
-  test('an address that makes many accounts has to wait; one IPv6 network is one address', async () => {
+  test('an address that creates many accounts must wait; an IPv6 network counts as one address', async () => {
     const { accounts, pass } = await openAccounts(database);
     await accounts.signUp(ANA, '2001:db8::1');
     for (let i = 2; i <= 30; i++)
@@ -51,7 +51,7 @@ forEachDatabase((database) => {
     await assert.rejects(accounts.signUp(ANA, '2001:db8::1'), { kind: 'duplicate' });
   });
 
-  test('an address is verified by the link that was mailed to it', async () => {
+  test('an email address is verified by the mailed link', async () => {
     const { accounts, store, mails, mailed } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     const token = await mailed();
@@ -65,7 +65,7 @@ forEachDatabase((database) => {
     await assert.rejects(accounts.verifyEmail(token), { kind: 'not-found' });
   });
 
-  test('a forgotten password is replaced by a mailed link, and every session ends', async () => {
+  test('a forgotten password is replaced through a mailed link, which ends every session', async () => {
     const { accounts, mails, mailed } = await openAccounts(database);
     const { session } = await accounts.signUp(ANA, ADDRESS);
     accounts.mailReset('ANA@example.org', ADDRESS);
@@ -79,7 +79,7 @@ forEachDatabase((database) => {
     await assert.rejects(accounts.resetPassword(token, 'evil password', ADDRESS), { kind: 'not-found' });
   });
 
-  test('somebody who was locked out by the guesses of others gets in again by a mailed link', async () => {
+  test('a user who is locked out by failed attempts of others gets in through a mailed link', async () => {
     const { accounts, mailed } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     for (const typed of ['ana', ANA.email]) {
@@ -92,7 +92,7 @@ forEachDatabase((database) => {
     for (const typed of ['ana', ANA.email]) await accounts.logIn(typed, 'battery staple', '198.51.100.1');
   });
 
-  test('asking for a reset tells nothing, is limited, and floods nobody’s mailbox', async () => {
+  test('requesting a reset reveals nothing, is limited, and does not flood the mailbox', async () => {
     const { accounts, mails, logged } = await openAccounts(database);
     await accounts.signUp({ ...ANA, email: '' }, ADDRESS);
     await accounts.signUp({ ...ANA, name: 'eva', email: 'eva@example.org' }, ADDRESS);
@@ -113,7 +113,7 @@ forEachDatabase((database) => {
     assert.throws(() => accounts.mailReset('eva', ADDRESS), { kind: 'rate-limit', retryAfter: 3600 });
   });
 
-  test('a new address needs the password and is mailed a link; the old link is dead', async () => {
+  test('a new email address needs the password and gets a link; the old link is invalid', async () => {
     const { accounts, store, mails, mailed } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const old = await mailed();
@@ -128,7 +128,7 @@ forEachDatabase((database) => {
     assert.deepEqual([email, emailVerified], ['new@example.org', true]);
   });
 
-  test('nobody can have mail sent again and again, to one address or to many', async () => {
+  test('mails are limited, to one address and to many', async () => {
     const { accounts, store, mails } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     for (let i = 0; i < 3; i++) accounts.mailVerification(user);
@@ -143,7 +143,7 @@ forEachDatabase((database) => {
     await accounts.changeEmail(user, '', ANA.password, ADDRESS);
   });
 
-  test('a new password needs the current one and leaves only the session of who did it', async () => {
+  test('a new password needs the current one and keeps only the current session', async () => {
     const { accounts } = await openAccounts(database);
     const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
     const elsewhere = await accounts.logIn('ana', ANA.password, ADDRESS);
@@ -157,7 +157,7 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', 'battery staple', ADDRESS);
   });
 
-  test('who has only a session cannot find out the password by trying', async () => {
+  test('with only a session, password guesses are limited', async () => {
     const { accounts } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     for (let i = 0; i < 10; i++)
@@ -165,7 +165,7 @@ forEachDatabase((database) => {
     await assert.rejects(accounts.deleteAccount(user, ANA.password, ADDRESS), { kind: 'rate-limit' });
   });
 
-  test('a hash made at an old cost is made anew when its owner logs in', async () => {
+  test('a hash with an old cost is replaced at log-in', async () => {
     const { accounts, store } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const nonce = Buffer.alloc(16, 7);
@@ -181,7 +181,7 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', ANA.password, ADDRESS);
   });
 
-  test('allowed applications are listed and revoked, those of others stay', async () => {
+  test('authorized applications are listed and revoked, those of other users stay', async () => {
     const { accounts, store } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const eva = await createUser(store, { name: 'eva' });
@@ -201,7 +201,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await accounts.listAllowed(user), []);
   });
 
-  test('a mailed reset takes back what applications were allowed; a change by who knows the password does not', async () => {
+  test('a mailed reset revokes authorized applications; a password change does not', async () => {
     const { accounts, store, mailed } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
@@ -215,7 +215,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await accounts.listAllowed(user), []);
   });
 
-  test('nobody gives themselves a display name that speaks for the service, but an administrator', async () => {
+  test('only an administrator may choose a display name that speaks for the service', async () => {
     const { accounts, store } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const name = 'Cantiga Support';
@@ -224,7 +224,7 @@ forEachDatabase((database) => {
     assert.equal((await findUserByName(store.db, 'ana'))?.dispname, name);
   });
 
-  test('the export holds everything about the person and no secret', async () => {
+  test('the export contains all data of the user and no secrets', async () => {
     const { accounts, store } = await openAccounts(database);
     const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
     const { id } = user;
@@ -291,7 +291,7 @@ forEachDatabase((database) => {
     for (const secret of secrets) assert.ok(!text.includes(secret), secret);
   });
 
-  test('an account is deleted with its password, and cannot be entered any more', async () => {
+  test('an account is deleted with its password, and log-in is impossible afterwards', async () => {
     const { accounts, store } = await openAccounts(database);
     const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
     await assert.rejects(accounts.deleteAccount(user, 'wrong words', ADDRESS), { kind: 'login' });
@@ -303,7 +303,7 @@ forEachDatabase((database) => {
     await assert.rejects(accounts.logIn('ana', ANA.password, ADDRESS), WRONG);
   });
 
-  test('a picture is kept, handed out at each width, replaced and removed', async () => {
+  test('an avatar is stored, served in each width, replaced and removed', async () => {
     const { accounts, pass } = await openAccounts(database);
     const { avatars } = accounts;
     const { person: user } = await accounts.signUp(ANA, ADDRESS);

@@ -26,13 +26,13 @@ async function fillLists(store: Store, userId: number, lists: number): Promise<v
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('one export of a person at a time; the next one when it was read or given up', async () => {
+  test('one export per user at a time; the next one after it was read or cancelled', async () => {
     const store = await openFresh();
     const [ana, eva] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
     const exportData = createExports(store);
     const first = exportData(ana);
     assert.throws(() => exportData(ana), { kind: 'rate-limit', retryAfter: 10 });
-    assert.equal(JSON.parse(await text(exportData(eva))).profile.name, 'eva', 'others do not wait');
+    assert.equal(JSON.parse(await text(exportData(eva))).profile.name, 'eva', 'other users do not wait');
     const ended = once(first, 'close');
     assert.equal(JSON.parse(await text(first)).profile.name, 'ana');
     await ended;
@@ -42,21 +42,21 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(JSON.parse(await text(exportData(ana))).profile.name, 'ana');
   });
 
-  test('an export that nobody reads is not read ahead', async () => {
+  test('an export is not read ahead of its client', async () => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'ana' });
     await fillLists(store, ana.id, 20);
     const unread = createExports(store)(ana);
     unread.read(0);
     for (let turns = 0; turns < 50; turns++) await turn();
-    // The rest is asked for when there is room: what changes before that shows.
+    // The rest is read when the client has room, so later changes are included.
     await store.db.updateTable('playlist').set({ name: 'Changed' }).execute();
     const { playlists } = JSON.parse(await text(unread));
     assert.equal(playlists.length, 20);
     assert.ok(playlists.every(({ name }: { name: string }) => name === 'Changed'));
   });
 
-  test('too many exports at once are refused, until one of them is over', async () => {
+  test('too many concurrent exports are refused, until one has ended', async () => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'ana' });
     const exportData = createExports(store);
@@ -68,7 +68,7 @@ forEachDatabase(({ openFresh }) => {
     for (const one of all) one.destroy();
   });
 
-  test('pieces of all exports are read in turns of their own', async () => {
+  test('chunks of concurrent exports are read one at a time', async () => {
     const store = await openFresh();
     const people = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
     const exportData = createExports(store);

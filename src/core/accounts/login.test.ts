@@ -15,7 +15,7 @@ async function kindsOf(logins: Promise<unknown>[]): Promise<string[]> {
 }
 
 forEachDatabase((database) => {
-  test('the same work and the same words for a wrong password, an unknown name and an account without one', async () => {
+  test('a wrong password, an unknown name and an account without a password cost the same and give the same error', async () => {
     const { accounts, store } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     await createUser(store, { name: 'imported' });
@@ -25,7 +25,7 @@ forEachDatabase((database) => {
     assert.deepEqual(hashing.costs, Array(6).fill('argon2id 19456 2 1 32'));
   });
 
-  test('what is too long to be a password is neither computed nor counted, whoever is asked for', async () => {
+  test('a text that is too long for a password is neither hashed nor counted, for any account', async () => {
     const { accounts } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     hashing.costs.length = 0;
@@ -38,7 +38,7 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', ANA.password, ADDRESS);
   });
 
-  test('an account that fails often is closed for a while where it failed, whether it exists or not', async () => {
+  test('repeated failures lock an account for that network for a while, whether it exists or not', async () => {
     const { accounts, pass } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     const messages: string[] = [];
@@ -57,13 +57,13 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', ANA.password, '192.0.2.7');
   });
 
-  test('a hundred failures from many networks close an account everywhere, whether it exists or not', async () => {
+  test('a hundred failures from many networks lock an account everywhere, whether it exists or not', async () => {
     const { accounts, pass } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     const messages: string[] = [];
     for (const typed of ['ana', 'nobody']) {
       for (let i = 0; i < 100; i++) {
-        // The owner who logs in meanwhile gives the guessers nothing back.
+        // A log-in of the owner meanwhile does not reset the count of the attackers.
         if (i === 50) await accounts.logIn('ana', ANA.password, ADDRESS).catch(() => {});
         await assert.rejects(accounts.logIn(typed, 'wrong words', addressOf(i % 10)), WRONG);
       }
@@ -76,7 +76,7 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', ANA.password, ADDRESS);
   });
 
-  test('a person has ten guesses, whatever is typed, and nobody is told that two texts mean one person', async () => {
+  test('a user has ten attempts over all spellings, without revealing that two spellings mean one user', async () => {
     const { accounts, mailed } = await openAccounts(database);
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const guess = (typed: string) => accounts.logIn(typed, 'wrong words', ADDRESS);
@@ -107,7 +107,7 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', 'correct horse', '192.0.2.2');
   });
 
-  test('logins side by side do not outrun the count', async () => {
+  test('concurrent log-ins cannot exceed the limit', async () => {
     const { accounts } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     for (let i = 0; i < 9; i++) await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
@@ -115,7 +115,7 @@ forEachDatabase((database) => {
     assert.deepEqual((await kindsOf(flood)).sort(), ['login', ...Array(7).fill('rate-limit')]);
   });
 
-  test('a flood of logins is turned away while others are computed, and that is held against nobody', async () => {
+  test('a flood of log-ins is refused while others are computed, and does not count as failures', async () => {
     const { accounts } = await openAccounts(database);
     hashing.held = [];
     const flood = Array.from({ length: 80 }, (_, i) => accounts.logIn(`no${i}`, 'wrong words', addressOf(i)));
@@ -126,7 +126,7 @@ forEachDatabase((database) => {
         return error.kind;
       }),
     );
-    // Nothing is finished meanwhile: two are computed, sixty wait, and the rest has its answer.
+    // Nothing finishes meanwhile: two are computed, sixty wait, and the rest is refused.
     while (turnedAway.length < 18) await setImmediate();
     assert.equal(hashing.held.length, 2);
     const computing = hashing.held;
@@ -140,7 +140,7 @@ forEachDatabase((database) => {
       await assert.rejects(accounts.logIn(`no${i}`, 'wrong words', addressOf(i)), WRONG);
   });
 
-  test('one network cannot take all places in the queue, also by logging in to accounts of its own', async () => {
+  test('one network cannot fill the queue, not even by logging in to its own accounts', async () => {
     const { accounts } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);
     hashing.held = [];
@@ -151,7 +151,7 @@ forEachDatabase((database) => {
         return undefined;
       }),
     );
-    // Two are computed and six wait; those whom the count of the account refuses never come so far.
+    // Two are computed and six wait; those refused by the account limit do not reach the queue.
     while (hashing.held.length < 2 || turnedAway === 0) await setImmediate();
     const other = accounts.logIn('ana', ANA.password, addressOf(1));
     await setImmediate();

@@ -9,7 +9,7 @@ import { Activity } from './activity.ts';
 
 const DAY = '2026-03-01';
 
-/** A log that remembers, and a clock that tests set: half a minute before midnight. */
+/** A recording log, and a clock that tests set: half a minute before midnight. */
 function surroundings() {
   const said: string[] = [];
   const note = (level: string) => (message: string, fields?: object) => {
@@ -29,7 +29,7 @@ function surroundings() {
   return { said, log, time, clock: () => time.now };
 }
 
-/** The store, whose commits fail while `away` holds. */
+/** The store, whose commits fail while `away` is set. */
 function breakable(store: Store) {
   const database = { away: false, commits: 0 };
   const commit: Store['commit'] = (work) => {
@@ -63,7 +63,7 @@ async function touched({ db }: Store): Promise<string[]> {
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('listens and downloads are counted by track, day and application, and told of in one change', async () => {
+  test('listens and downloads are counted by track, day and application, and recorded as one change', async () => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
     const before = await latestChanges(store.db);
@@ -88,10 +88,10 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await touched(store), [`artist 1 ${rating}`, `track 1 ${rating}`, `track 2 ${rating}`]);
     assert.equal(database.commits, 1);
     await activity.close();
-    assert.equal(database.commits, 1, 'nothing to write: nothing is written');
+    assert.equal(database.commits, 1, 'without counts nothing is written');
   });
 
-  test('what takes several commits is told of in each of them', async () => {
+  test('several commits each record their change', async () => {
     const whole = await openFresh();
     await fill(whole);
     const { database, store: away } = breakable(whole);
@@ -115,12 +115,12 @@ forEachDatabase(({ openFresh }) => {
     database.away = false;
     await activity.flush();
     assert.equal(told.length, 3);
-    assert.equal(new Set(told).size, 3, 'another change each time');
+    assert.equal(new Set(told).size, 3, 'a new change each time');
     assert.equal((await latestChanges(whole.db)).rating, told[2]);
     await activity.close();
   });
 
-  test('what does not exist is touched by nobody', async () => {
+  test('unknown tracks are not marked as changed', async () => {
     const store = await openFresh();
     await fill(store);
     const before = await latestChanges(store.db);
@@ -133,7 +133,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await latestChanges(store.db), before);
   });
 
-  test('what cannot be written is kept, told of once, and written when that works again', async () => {
+  test('counts that cannot be written are kept, logged once, and written later', async () => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
     const { log, clock, said } = surroundings();
@@ -157,7 +157,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(said.at(-1), 'warn: listens and downloads could not be written before the end (1)');
   });
 
-  test('no more is kept than fits, and how much was lost is told', async () => {
+  test('the buffer is limited, and lost counts are logged', async () => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
     const { log, clock, said } = surroundings();
@@ -173,7 +173,7 @@ forEachDatabase(({ openFresh }) => {
     await activity.close();
   });
 
-  test('what is counted while it is written is counted once', async () => {
+  test('counts that arrive during a write are counted once', async () => {
     const store = await openFresh();
     await fill(store);
     const { log, clock } = surroundings();
@@ -188,7 +188,7 @@ forEachDatabase(({ openFresh }) => {
   });
 });
 
-test('what was counted is on its way within a second, and tried again each second', async (t) => {
+test('counts are written within a second, and retried every second', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let commits = 0;
   const commit: Store['commit'] = () => {
@@ -210,7 +210,7 @@ test('what was counted is on its way within a second, and tried again each secon
   assert.equal(await commitsAfter(1000), 3);
 });
 
-test('a PostgreSQL that goes away and comes back costs no counts', { timeout: 60_000 }, async (t) => {
+test('an outage of PostgreSQL loses no counts', { timeout: 60_000 }, async (t) => {
   const server = await startPostgres();
   const store = await openStore({ kind: 'postgres', url: server.url });
   const { log, clock } = surroundings();

@@ -21,7 +21,7 @@ const like = (track_id: number, liked: string) => ({
 });
 
 forEachDatabase(({ openFresh }) => {
-  test('what people did today and yesterday is touched again, listens apart', async () => {
+  test('activity of today and yesterday is marked as changed again, without listens', async () => {
     const store = await openFresh();
     const { db } = store;
     await db
@@ -47,7 +47,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(touched, ['track 3', 'artist 1']);
   });
 
-  test('a database that is away is told of, and costs nothing else', async () => {
+  test('an unavailable database is logged, and has no other effect', async () => {
     const store = await openFresh();
     await store.close();
     const warned: string[] = [];

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
 import { createCatalogueAdmin } from './catalogue.ts';
 
-/** What requests would be answered from. */
+/** The catalogue that serves requests. */
 async function generationOf(store: Store): Promise<Catalogue> {
   const builder = createCatalogueBuilder({ synonyms: new Map() });
   return await store.snapshot(async (snapshot) => {
@@ -24,7 +24,7 @@ async function generationOf(store: Store): Promise<Catalogue> {
   });
 }
 
-/** The catalogue of `fillCatalogue`; eva and ana administer it. */
+/** The catalogue of `fillCatalogue`; eva and ana are administrators. */
 export async function openAdmin({ openFresh }: TestDatabase) {
   const store = await openFresh();
   await fillCatalogue(store);
@@ -37,12 +37,12 @@ export async function openAdmin({ openFresh }: TestDatabase) {
     ana,
     eva,
     rui,
-    /** As nodes do soon after a change. */
+    /** Like nodes soon after a change. */
     async rebuild(): Promise<Catalogue> {
       generation = await generationOf(store);
       return generation;
     },
-    /** The ids that are shown. */
+    /** The ids of visible entities. */
     async shown() {
       const { artists, albums, tracks } = await generationOf(store);
       return { artists: [...artists.id], albums: [...albums.id], tracks: [...tracks.id] };

@@ -9,7 +9,7 @@ import { openAdmin } from './admin.fixture.ts';
 const CONFLICT = { kind: 'conflict', message: /changed since you saw it/ };
 
 forEachDatabase((database) => {
-  test('a track is shown with all that can be changed of it', async () => {
+  test('a track is returned with all editable fields', async () => {
     const { administration } = await openAdmin(database);
     const { version, ...track } = await administration.get('track', 10);
     assert.match(version, /^[0-9a-f]{16}$/);
@@ -35,7 +35,7 @@ forEachDatabase((database) => {
     await assert.rejects(administration.get('track', 11), { kind: 'not-found' });
   });
 
-  test('an edit changes what it names, is told to all nodes and is in the log', async () => {
+  test('an edit changes the given fields, notifies all nodes and is logged', async () => {
     const { administration, eva, rebuild, logged, changes } = await openAdmin(database);
     const before = await changes();
     const { version } = await administration.get('track', 10);
@@ -66,7 +66,7 @@ forEachDatabase((database) => {
     ]);
   });
 
-  test('an edit that changes nothing is no deed', async () => {
+  test('an edit without changes is not logged', async () => {
     const { administration, eva, logged, changes } = await openAdmin(database);
     const [before, { version }] = [await changes(), await administration.get('album', 70)];
     const same = await administration.edit(eva, 'album', 70, { name: 'Onda', tags: [] }, version);
@@ -74,7 +74,7 @@ forEachDatabase((database) => {
     assert.deepEqual([await changes(), await logged()], [before, []]);
   });
 
-  test('of two administrators who saw the same, the second learns that it has changed', async () => {
+  test('the second of two concurrent edits is a conflict', async () => {
     const { administration, ana, eva, logged } = await openAdmin(database);
     const { version } = await administration.get('artist', 7);
     const edits = [
@@ -90,14 +90,14 @@ forEachDatabase((database) => {
     await assert.rejects(administration.edit(eva, 'artist', 7, { tags: [] }, latest), CONFLICT);
   });
 
-  test('what an import has changed meanwhile is not overwritten either', async () => {
+  test('an edit after an import of the same entity is a conflict', async () => {
     const { store, administration, eva } = await openAdmin(database);
     const { version } = await administration.get('artist', 7);
     await take(store, [{ entity: 'artist', id: 7, name: 'Lume', website: 'https://lume.example/' }]);
     await assert.rejects(administration.edit(eva, 'artist', 7, { name: 'Lúmia' }, version), CONFLICT);
   });
 
-  test('fields are held to the rules of the import, and named', async () => {
+  test('fields are validated by the rules of the import, and errors name them', async () => {
     const { administration, eva, logged } = await openAdmin(database);
     const cases: [kind: 'artist' | 'album' | 'track', said: object, field: string, message: RegExp][] = [
       ['artist', { name: '' }, 'name', /^name: expected a text of 1 to 500 characters/],
@@ -135,7 +135,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await logged(), []);
   });
 
-  test('a name may be long, from right to left, or look like HTML', async () => {
+  test('a name may be long, right-to-left, or look like HTML', async () => {
     const { administration, eva, rebuild } = await openAdmin(database);
     for (const name of ['x'.repeat(500), 'موسيقى الليل', '<script>alert(1)</script>', '日本 😀']) {
       const { version } = await administration.get('artist', 8);
@@ -145,7 +145,7 @@ forEachDatabase((database) => {
     }
   });
 
-  test('a track can be put on another album, and off it', async () => {
+  test('a track can be moved to another album, and removed from it', async () => {
     const { administration, eva, rebuild } = await openAdmin(database);
     const edit = async (album_id: number | null) => {
       const { version } = await administration.get('track', 10);
@@ -158,7 +158,7 @@ forEachDatabase((database) => {
     assert.equal((await rebuild()).tracks.album[9], -1);
   });
 
-  test('an import leaves alone what was edited, and changes the rest', async () => {
+  test('an import keeps edited fields, and changes the rest', async () => {
     const { store, administration, eva } = await openAdmin(database);
     const { version } = await administration.get('track', 10);
     const said = { name: 'Mine', genres: ['folk'], album_id: null, featured: true };

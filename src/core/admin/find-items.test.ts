@@ -22,7 +22,7 @@ async function open(...[database]: Parameters<typeof openAdmin>) {
 }
 
 forEachDatabase((database) => {
-  test('without a question all are there, the highest id first, page by page', async () => {
+  test('without a search lists all, highest id first, in pages', async () => {
     const { find } = await open(database);
     const { ids, total, items } = await find('track', { limit: 4 });
     assert.deepEqual([ids, total], [[10, 9, 8, 7], 10]);
@@ -40,7 +40,7 @@ forEachDatabase((database) => {
     });
   });
 
-  test('by a part of the name, whatever its case and accents, and by id', async () => {
+  test('finds by part of the name, ignoring case and accents, and by id', async () => {
     const { store, find, rebuild } = await open(database);
     await take(store, [single(1984, 'Ma ré alta'), single(20, 'In 1984'), single(21, '1984')]);
     await rebuild();
@@ -55,7 +55,7 @@ forEachDatabase((database) => {
     assert.equal((await find('track', { q: '  ' })).total, 13);
   });
 
-  test('what is hidden is found too, by itself or with what it goes along with', async () => {
+  test('finds hidden entities too, hidden directly or through their parent', async () => {
     const { administration, eva, find, rebuild } = await open(database);
     await administration.hide(eva, 'track', 3);
     await administration.hide(eva, 'album', 80);
@@ -85,7 +85,7 @@ forEachDatabase((database) => {
     );
   });
 
-  test('names are those of the store, and what was just hidden comes once', async () => {
+  test('names are those of the store, and a newly hidden entity is listed once', async () => {
     const { administration, eva, find } = await open(database);
     const { version } = await administration.get('artist', 7);
     await administration.edit(eva, 'artist', 7, { name: 'Lúmia' }, version);

@@ -16,7 +16,7 @@ import { openAdmin } from './admin.fixture.ts';
 const ALL = { artists: [7, 8], albums: [70, 80], tracks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
 
 forEachDatabase((database) => {
-  test('a hidden artist takes albums and tracks along, an album its tracks; restoring brings all back', async () => {
+  test('hiding an artist hides albums and tracks, hiding an album its tracks; restoring shows all again', async () => {
     const { administration, eva, shown, logged } = await openAdmin(database);
     const cases: [CatalogueKind, number, typeof ALL][] = [
       ['artist', 8, { artists: [7], albums: [70], tracks: ALL.tracks.slice(0, 9) }],
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
     await assert.rejects(administration.hide(eva, 'track', 11), { kind: 'not-found' });
   });
 
-  test('it is said why something is not shown', async () => {
+  test('returns why an entity is hidden', async () => {
     const { administration, eva } = await openAdmin(database);
     const seen = async (kind: CatalogueKind, id: number) => (await administration.get(kind, id)).visibility;
     await administration.hide(eva, 'album', 80);
@@ -55,7 +55,7 @@ forEachDatabase((database) => {
     assert.equal(await seen('track', 10), 'hidden');
   });
 
-  test('an import does not bring it back', async () => {
+  test('an import does not restore hidden entities', async () => {
     const { store, administration, eva, shown } = await openAdmin(database);
     await administration.hide(eva, 'artist', 7);
     await administration.hide(eva, 'track', 10);
@@ -63,7 +63,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await shown(), { artists: [8], albums: [80], tracks: [] });
   });
 
-  test('there is neither sound nor zip nor picture of it', async () => {
+  test('a hidden track has no audio, no zip and no image', async () => {
     const { store, administration, eva, rui } = await openAdmin(database);
     const { db } = store;
     await db.updateTable('track').set({ audio: 'a.flac' }).execute();

@@ -31,7 +31,7 @@ async function open(t: TestContext, database: TestDatabase) {
   const nodes = [node('one'), node('other')];
   return {
     ...opened,
-    /** The colour in the middle, as each node shows it. */
+    /** The colour in the middle, as each node serves it. */
     async colours(kind: ImageKind, id: number): Promise<{ colour: string; etag: string }[]> {
       const seen: { colour: string; etag: string }[] = [];
       for (const pictures of nodes) {
@@ -54,7 +54,7 @@ async function open(t: TestContext, database: TestDatabase) {
 }
 
 forEachDatabase((database) => {
-  test('an uploaded cover is shown by every node, as is the next one, and none after it is deleted', async (t) => {
+  test('an uploaded or replaced cover is served by every node, and none after it is deleted', async (t) => {
     const { administration, eva, colours, upload, logged, rebuild } = await open(t, database);
     const [before] = await colours('album', 70);
     const red = await upload('album', 70, await plain('red').png().toBuffer());
@@ -82,7 +82,7 @@ forEachDatabase((database) => {
     assert.equal((await colours('artist', 8))[0].colour, 'red');
   });
 
-  test('what is kept is not larger than needed, upright, and has no metadata', async (t) => {
+  test('a stored image has a limited size, is upright, and has no metadata', async (t) => {
     const { store, upload } = await open(t, database);
     const camera = plain('red', 3000, 1500).withMetadata({ orientation: 6 }).jpeg();
     await upload('artist', 7, await camera.toBuffer());
@@ -91,7 +91,7 @@ forEachDatabase((database) => {
     assert.deepEqual([format, width, height, exif, orientation], ['webp', 600, 1200, undefined, undefined]);
   });
 
-  test('refuses what is no picture, and an old version', async (t) => {
+  test('rejects files that are not images, and stale versions', async (t) => {
     const { administration, eva, upload, logged } = await open(t, database);
     const refused = (message: RegExp) => ({ kind: 'type', field: 'image', message });
     await assert.rejects(

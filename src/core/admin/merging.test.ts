@@ -8,7 +8,7 @@ import { createSuccessors } from './catalogue.ts';
 const date = (day: number) => `2020-01-0${day} 00:00:00`;
 
 forEachDatabase((database) => {
-  test('all that is one artist’s becomes the other one’s', async () => {
+  test('merging moves all data of one artist to the other', async () => {
     const { store, administration, ana, eva, rui, rebuild, logged } = await openAdmin(database);
     await take(store, [
       { entity: 'relation', relation: 'fan', user_id: ana.id, artist_id: 8, date: date(1) },
@@ -46,7 +46,7 @@ forEachDatabase((database) => {
     ]);
   });
 
-  test('an import does not bring the artist back, nor take anything from the other one', async () => {
+  test('an import neither restores the merged artist nor takes data from the other', async () => {
     const { store, administration, eva, rui, shown } = await openAdmin(database);
     await administration.merge(eva, 8, 7);
     await fillCatalogue(store);
@@ -63,7 +63,7 @@ forEachDatabase((database) => {
     assert.deepEqual(fans, [{ artist_id: 7 }]);
   });
 
-  test('who was merged into somebody merged later leads to the last', async () => {
+  test('a chain of merges leads to the last artist', async () => {
     const { store, administration, eva } = await openAdmin(database);
     await take(store, [{ entity: 'artist', id: 9, name: 'Norte' }]);
     await administration.merge(eva, 8, 7);
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
     assert.equal(artist.tracks, 10);
   });
 
-  test('refuses to merge into oneself, nobody, somebody hidden or merged, and what is hidden or merged', async () => {
+  test('rejects merging an artist into itself, or with a missing, hidden or merged artist', async () => {
     const { store, administration, eva, shown, logged } = await openAdmin(database);
     await take(store, [{ entity: 'artist', id: 9, name: 'Norte' }]);
     const refused = (message: RegExp) => ({ kind: 'type', field: 'into', message });

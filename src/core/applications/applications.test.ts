@@ -21,7 +21,7 @@ async function openPortal({ openFresh }: TestDatabase, readwriteAtOnce = false) 
 
 type Verb = (applications: Applications, user: User, clientId: string) => Promise<unknown>;
 
-/** Everything that can be done to one application, and who may. */
+/** Every action on an application, and who may do it. */
 const VERBS: [name: string, who: 'owner' | 'administrator' | 'both', verb: Verb][] = [
   ['see', 'both', (one, user, id) => one.get(user, id)],
   ['edit', 'owner', (one, user, id) => one.edit(user, id, { name: 'New' })],
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
       await applications.askForPlan(owner, client_id, 'readwrite');
 
       const unknown = { kind: 'not-found', message: `There is no application "${client_id}".` };
-      await assert.rejects(verb(applications, other, client_id), unknown, 'somebody else learns nothing');
+      await assert.rejects(verb(applications, other, client_id), unknown, 'other users get no information');
       const nowhere = { kind: 'not-found', message: 'There is no application "00000000".' };
       for (const user of [owner, other, administrator]) {
         await assert.rejects(verb(applications, user, '00000000'), nowhere);
@@ -53,7 +53,7 @@ forEachDatabase((database) => {
     });
   }
 
-  test('people see their own applications, administrators those of all', async () => {
+  test('users see their own applications, administrators see all', async () => {
     const { store, applications, owner, other, administrator, client_id } = await openPortal(database);
     await createApplication(store, { name: 'the operators’ own', plan: 'read', client_id: '5eedcafe' });
     const ids = async (user: User, filter?: { all?: boolean; requested?: boolean }) =>
@@ -73,14 +73,14 @@ forEachDatabase((database) => {
     assert.deepEqual(await ids(other, { requested: true }), []);
   });
 
-  test('an administrator may do nothing to the operators’ own that belongs to an owner', async () => {
+  test('an administrator cannot change the applications of the operators like an owner', async () => {
     const { store, applications, administrator } = await openPortal(database);
     await createApplication(store, { name: 'Demo', plan: 'read', client_id: '5eedcafe' });
     await assert.rejects(applications.rotateSecret(administrator, '5eedcafe'), { kind: 'forbidden' });
     assert.equal((await applications.suspend(administrator, '5eedcafe')).suspended, true);
   });
 
-  test('a new application reads, belongs to who made it, and shows its secret once', async () => {
+  test('a new application is read only, belongs to its creator, and shows its secret once', async () => {
     const { applications, owner } = await openPortal(database);
     const made = await applications.create(owner, { name: 'Nova', redirect_uri: 'myapp://callback' });
     assert.match(made.client_secret ?? '', /^[0-9a-f]{32}$/);
@@ -95,7 +95,7 @@ forEachDatabase((database) => {
     assert.equal('client_secret' in open, false);
   });
 
-  test('redirect URIs are judged when an application is made and when it is edited', async () => {
+  test('redirect URIs are validated on creation and on edits', async () => {
     const { applications, owner, client_id } = await openPortal(database);
     const refused = { kind: 'type', message: /^redirect_uri: / };
     for (const redirect_uri of [
@@ -114,7 +114,7 @@ forEachDatabase((database) => {
     assert.equal((await applications.edit(owner, client_id, { redirect_uri: '' })).redirect_uri, '');
   });
 
-  test('readwrite is asked for by the owner and granted by an administrator', async () => {
+  test('readwrite is requested by the owner and granted by an administrator', async () => {
     const { applications, owner, administrator, client_id } = await openPortal(database);
     const asked = await applications.askForPlan(owner, client_id, 'readwrite');
     assert.deepEqual([asked.plan, asked.plan_requested], ['read', 'readwrite']);
@@ -133,13 +133,13 @@ forEachDatabase((database) => {
     assert.deepEqual([set.plan, set.plan_requested], ['readwrite', '']);
   });
 
-  test('readwrite is granted at once where the setting says so', async () => {
+  test('readwrite is granted immediately if the setting says so', async () => {
     const { applications, owner, client_id } = await openPortal(database, true);
     const granted = await applications.askForPlan(owner, client_id, 'readwrite');
     assert.deepEqual([granted.plan, granted.plan_requested], ['readwrite', '']);
   });
 
-  test('the owner of a suspended application may edit it, and not lift the suspension', async () => {
+  test('the owner of a suspended application may edit it, but not resume it', async () => {
     const { applications, owner, administrator, client_id } = await openPortal(database);
     await applications.suspend(administrator, client_id);
     await assert.rejects(applications.resume(owner, client_id), { kind: 'forbidden' });
@@ -148,14 +148,14 @@ forEachDatabase((database) => {
     assert.equal((await applications.resume(administrator, client_id)).suspended, false);
   });
 
-  test('nobody has more than 20 applications', async () => {
+  test('a user has at most 20 applications', async () => {
     const { applications, owner } = await openPortal(database);
     for (let i = 1; i < 20; i++) await applications.create(owner, { name: `Number ${i}` });
     const refused = { kind: 'forbidden', message: /may have 20 applications/ };
     await assert.rejects(applications.create(owner, { name: 'one more' }), refused);
   });
 
-  test('another name or another place to send people to has to be approved again', async () => {
+  test('a new name or redirect URI must be approved again', async () => {
     const { applications, owner, administrator, client_id } = await openPortal(database);
     const plans = ({ plan, plan_requested }: Application) => [plan, plan_requested];
     const edit = async (fields: Partial<Application>) =>
@@ -186,7 +186,7 @@ forEachDatabase((database) => {
     assert.deepEqual(plans(await applications.get(owner, client_id)), ['readwrite', '']);
   });
 
-  test('administrators, and all where readwrite needs no approval, rename as they like', async () => {
+  test('administrators can rename freely, and all owners if readwrite needs no approval', async () => {
     const { applications, administrator } = await openPortal(database);
     const { client_id } = await applications.create(administrator, { name: 'Cantiga Player' });
     await applications.askForPlan(administrator, client_id, 'readwrite');
@@ -197,7 +197,7 @@ forEachDatabase((database) => {
     assert.equal(renamed.plan, 'readwrite');
   });
 
-  test('no application of a person speaks for the service or hides something in its name', async () => {
+  test('rejects names that speak for the service or contain hidden characters', async () => {
     const { store, applications, owner, client_id } = await openPortal(database);
     for (const name of ['Cantiga', 'Official Cantiga', 'Admin', 'Cos\u200bta', '\u3164']) {
       await assert.rejects(applications.create(owner, { name }), { kind: 'type', field: 'name' }, name);
@@ -213,7 +213,7 @@ forEachDatabase((database) => {
     assert.equal((await applications.edit(owner, client_id, fields)).description, 'More');
   });
 
-  test('what administrators do to the applications of others is logged, and what owners do is not', async () => {
+  test('actions of administrators on applications of others are logged, actions of owners are not', async () => {
     const { store, applications, owner, administrator, client_id } = await openPortal(database);
     await applications.edit(owner, client_id, { description: 'of mine' });
     await applications.rotateSecret(owner, client_id);

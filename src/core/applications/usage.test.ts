@@ -15,7 +15,7 @@ const clients: Clients = {
   },
 };
 
-/** A log that remembers, and a clock that tests set: half a minute before midnight. */
+/** A recording log, and a clock that tests set: half a minute before midnight. */
 function surroundings() {
   const said: string[] = [];
   const note = (level: string) => (message: string, fields?: object) => {
@@ -37,7 +37,7 @@ async function addApplications(store: Store): Promise<void> {
     await createApplication(store, { name: 'x', plan: 'read', client_id });
 }
 
-/** The store, whose commits fail while `away` holds. */
+/** The store, whose commits fail while `away` is set. */
 function breakable(store: Store) {
   const database = { away: false, commits: 0 };
   const commit: Store['commit'] = (work) => {
@@ -49,7 +49,7 @@ function breakable(store: Store) {
 }
 
 forEachDatabase(({ newLocation, openFresh }) => {
-  test('requests and failures are counted for each operation and read back at once', async () => {
+  test('requests and errors are counted per operation and visible immediately', async () => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
@@ -68,7 +68,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await usage.close();
   });
 
-  test('what a limit refuses is counted by its code, and uses up nothing of the day', async () => {
+  test('requests above a limit are counted by their code, and do not use the quota', async () => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
@@ -93,7 +93,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await usage.close();
   });
 
-  test('an application nobody knows is not counted', async () => {
+  test('an unknown application is not counted', async () => {
     const store = await openFresh();
     const { log, clock } = surroundings();
     const usage = new Usage(store, clients, log, clock);
@@ -103,7 +103,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual(await store.db.selectFrom('app_usage').selectAll().execute(), []);
   });
 
-  test('a request before midnight belongs to its day, also when it is written after', async () => {
+  test('a request before midnight counts for its day, also if written later', async () => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock, time } = surroundings();
@@ -123,7 +123,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await usage.close();
   });
 
-  test('nodes learn of each other what an application asked for today', async () => {
+  test('nodes share the counts of an application for today', async () => {
     const location = await newLocation();
     const stores = [await openStore(location), await openStore(location)];
     await addApplications(stores[0]);
@@ -149,7 +149,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     for (const store of stores) await store.close();
   });
 
-  test('what cannot be written is kept, told of once, and written later', async () => {
+  test('counts that cannot be written are kept, logged once, and written later', async () => {
     const { database, store } = breakable(await openFresh());
     await addApplications(store);
     const { log, clock, said, time } = surroundings();
@@ -169,7 +169,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
       { day: '2026-03-01', operation: 'tracks', requests: 3, failures: 0, errors: {} },
       { day: '2026-03-02', operation: 'tracks', requests: 1, failures: 1, errors: { 3: 1 } },
     ];
-    assert.deepEqual(await usage.of(NORTE, 30), expected, 'what is not written yet shows, too');
+    assert.deepEqual(await usage.of(NORTE, 30), expected, 'unwritten counts are visible too');
     await usage.flush();
     assert.deepEqual(await usage.of(NORTE, 30), expected);
     assert.deepEqual(said.slice(1), ['info: The usage of applications is written again']);
@@ -180,7 +180,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.equal(said.at(-1), 'warn: The usage of applications could not be written before the end (2)');
   });
 
-  test('what is counted while a flush is under way is counted once', async () => {
+  test('counts that arrive during a flush are counted once', async () => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
@@ -198,7 +198,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await usage.close();
   });
 
-  test('the counts of an application deleted meanwhile do not come back', async () => {
+  test('the counts of a deleted application do not come back', async () => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
@@ -229,7 +229,7 @@ test('counts are written every ten seconds until the end', async () => {
   };
   assert.equal(await commitsAfter(9_999), 0);
   assert.equal(await commitsAfter(1), 1);
-  // The first one has not ended, and only one at a time is under way.
+  // The first one has not ended, and only one runs at a time.
   assert.equal(await commitsAfter(60_000), 1);
   mock.timers.reset();
 });

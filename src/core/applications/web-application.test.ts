@@ -15,7 +15,7 @@ import { createApplications } from './applications.ts';
 import { keepWebApplication, makeWebApplication } from './web-application.ts';
 
 forEachDatabase(({ openFresh }) => {
-  test('the application of the pages is made once, by however many nodes', async () => {
+  test('the application of the pages is created once, by any number of nodes', async () => {
     const store = await openFresh();
     await Promise.all(Array.from({ length: 5 }, () => makeWebApplication(store)));
     await makeWebApplication(store);
@@ -36,7 +36,7 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
-  test('a database that is busy at the start gets it later', async () => {
+  test('if the database is busy at the start, the application is created later', async () => {
     const store = await openFresh();
     const said: string[] = [];
     let busy = 1;
@@ -54,7 +54,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(said.length, 1);
   });
 
-  test('nobody changes, suspends or deletes it: not an administrator, not the command line', async () => {
+  test('the application of the pages cannot be changed, suspended or deleted by administrators or the command line', async () => {
     const store = await openFresh();
     await makeWebApplication(store);
     const before = await getApplication(store.db, WEB_CLIENT_ID);
@@ -69,7 +69,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(applications.askForPlan(eva, WEB_CLIENT_ID, 'read'), ours);
     await assert.rejects(applications.delete(eva, WEB_CLIENT_ID), ours);
     await assert.rejects(applications.edit(eva, WEB_CLIENT_ID, { name: 'x' }), { kind: 'forbidden' });
-    // What the command line calls.
+    // Used by the command line.
     await assert.rejects(
       updateApplication(store, WEB_CLIENT_ID, { redirect_uri: 'https://a.example/' }),
       ours,
@@ -82,7 +82,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await getApplication(store.db, WEB_CLIENT_ID), before);
   });
 
-  test('nobody can be asked to allow it', async () => {
+  test('the application of the pages cannot request consent', async () => {
     const store = await openFresh();
     await makeWebApplication(store);
     const { judge } = createOauth({ store, log: quiet, plansAreReviewed: true });
@@ -93,7 +93,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('its tokens are deleted once they have expired, and no others', async () => {
+  test('its expired tokens are deleted, and no others', async () => {
     const store = await openFresh();
     await makeWebApplication(store);
     const { id } = await createUser(store, { name: 'ana' });

@@ -14,7 +14,7 @@ writeFileSync(join(library, 'top.flac'), '');
 mkdirSync(join(folder, 'elsewhere'));
 writeFileSync(join(folder, 'elsewhere', 'own.ogg'), '');
 
-test('a track has audio if its file is there, in the library or elsewhere', () => {
+test('a track has audio if its file exists, in the library or elsewhere', () => {
   const hasAudio = createAudioCheck(library);
   const there = ['48/948.mp3', './48/948.mp3', 'top.flac', join(folder, 'elsewhere', 'own.ogg')];
   assert.deepEqual(there.map(hasAudio), [true, true, true, true]);
@@ -28,7 +28,7 @@ test('a track has audio if its file is there, in the library or elsewhere', () =
   assert.deepEqual(missing.map(hasAudio), [false, false, false, false, false]);
 });
 
-test('the demo synthesizes its audio; a track that names nothing has none', () => {
+test('the demo synthesizes its audio; a track without a source has none', () => {
   const hasAudio = createAudioCheck(join(folder, 'no-library'));
   assert.deepEqual([hasAudio('demo:7'), hasAudio(''), hasAudio('48/948.mp3')], [true, false, false]);
 });

@@ -30,7 +30,7 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Every process that is started while `work` runs. */
+/** All processes that are started while `work` runs. */
 async function processesOf(work: () => Promise<void>): Promise<ChildProcess[]> {
   const started: ChildProcess[] = [];
   const note = (message: unknown) => started.push((message as { process: ChildProcess }).process);
@@ -39,7 +39,7 @@ async function processesOf(work: () => Promise<void>): Promise<ChildProcess[]> {
   return started;
 }
 
-/** The next process that is started, once it runs. */
+/** The next started process, once it runs. */
 function nextProcess(): Promise<ChildProcess> {
   return new Promise((resolve) => {
     const note = (message: unknown) => {
@@ -54,16 +54,16 @@ function nextProcess(): Promise<ChildProcess> {
 interface Node {
   store: Store;
   folder: string;
-  /** The file that holds the last generation. */
+  /** The file of the last generation. */
   kept: string;
   log: Log;
   lines: string[];
-  /** Starts as a service does. */
+  /** Starts like a service. */
   start(): Promise<LiveCatalogue>;
   close(): Promise<void>;
 }
 
-/** A store with the tracks Three and Seven, and a node that has been started and stopped once. */
+/** A store with the tracks Three and Seven, and a node that was started and stopped once. */
 async function stoppedNode(location: DatabaseLocation): Promise<Node> {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-generations-'));
   folders.push(folder);
@@ -92,7 +92,7 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
   };
   await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
   const live = await start();
-  // The process goes on until the waveforms are on the disk.
+  // The process runs until the waveforms are on the disk.
   const onDisk = () => readFileSync(join(folder, `waveforms-${id}`)).includes('cantiga waveforms');
   const id = await storeId(store);
   while (!onDisk()) await sleep(10);
@@ -114,7 +114,7 @@ const listenTo = (store: Store, track_id: number) =>
 const hide = ({ db }: Store) => sql`alter table track rename to track_away`.execute(db);
 
 forEachDatabase(({ newLocation }) => {
-  test('a restart takes the generation that is there, and builds nothing', async () => {
+  test('a restart loads the stored generation, and builds nothing', async () => {
     const node = await stoppedNode(await newLocation());
     await hide(node.store);
     const started = await processesOf(async () => {
@@ -124,7 +124,7 @@ forEachDatabase(({ newLocation }) => {
     await node.close();
   });
 
-  test('what was imported while the service was down is there after the start', async () => {
+  test('records imported while the service was down are loaded at the start', async () => {
     const node = await stoppedNode(await newLocation());
     await put(node.store, track(8, 'Eight', 8));
     assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
@@ -132,7 +132,7 @@ forEachDatabase(({ newLocation }) => {
     await node.close();
   });
 
-  test('what people did while the service was down is in the ratings after the start, without a build', async () => {
+  test('activity while the service was down is in the ratings after the start, without a build', async () => {
     const node = await stoppedNode(await newLocation());
     await listenTo(node.store, 7);
     const started = await processesOf(async () => {
@@ -142,7 +142,7 @@ forEachDatabase(({ newLocation }) => {
     await node.close();
   });
 
-  test('a database that was put back to an earlier state gets a generation of its own', async () => {
+  test('a restored older database gets its own generation', async () => {
     const node = await stoppedNode(await newLocation());
     const kept = readFileSync(node.kept, 'latin1');
     writeFileSync(node.kept, kept.replace('"rating":0}', '"rating":9}'), 'latin1');
@@ -161,7 +161,7 @@ forEachDatabase(({ newLocation }) => {
     ['of other code', /info .*another version/, (file) => replace(file, '"code":"', '"code":"x')],
     ['of another store', /info .*another database/, (file) => replace(file, '"storeId":"', '"storeId":"x')],
   ];
-  test('a file that cannot be used is made anew', async () => {
+  test('an unusable file is built again', async () => {
     const node = await stoppedNode(await newLocation());
     const right = readFileSync(node.kept);
     for (const [what, said, damage] of damages) {
@@ -174,7 +174,7 @@ forEachDatabase(({ newLocation }) => {
     await node.close();
   });
 
-  test('waveforms that are missing at the start are written before anything is served', async () => {
+  test('missing waveforms are written at the start, before any request is served', async () => {
     const node = await stoppedNode(await newLocation());
     const id = await storeId(node.store);
     await hide(node.store);
@@ -192,7 +192,7 @@ forEachDatabase(({ newLocation }) => {
     await node.close();
   });
 
-  test('a build that is killed leaves the last generation in place, and is tried again', async () => {
+  test('a killed build keeps the last generation, and is retried', async () => {
     const node = await stoppedNode(await newLocation());
     const live = await node.start();
     await put(node.store, track(8, 'Eight', 8));
@@ -203,13 +203,13 @@ forEachDatabase(({ newLocation }) => {
     assert.deepEqual(trackNames(live.current()!), ['Three', 'Seven']);
     assert.match(node.lines.join('\n'), /error the catalogue could not be rebuilt/);
     for (let waited = 0; live.current()!.tracks.count < 3; waited += 50) {
-      assert.ok(waited < 20_000, 'the build was not tried again');
+      assert.ok(waited < 20_000, 'the build was not retried');
       await sleep(50);
     }
     await node.close();
   });
 
-  test('closing during a build leaves no process and no half-written file behind', async () => {
+  test('closing during a build leaves no process and no partial file', async () => {
     const node = await stoppedNode(await newLocation());
     const abandoned = `${node.kept}.1234.part`;
     writeFileSync(abandoned, 'half');

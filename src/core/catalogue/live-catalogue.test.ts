@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cantiga-live-'));
 after(() => rmSync(folder, { recursive: true }));
 
 forEachDatabase(({ newLocation }) => {
-  test('each refresh shows the store as it then is, and an old generation stays whole', async () => {
+  test('each refresh shows the current store, and an old generation stays unchanged', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
@@ -50,7 +50,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('ratings that were brought further during a build are left to whoever refreshes them', async () => {
+  test('ratings refreshed during a build are left to the next refresh', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     let behind = 0;
@@ -68,13 +68,13 @@ forEachDatabase(({ newLocation }) => {
       { ...quiet, error: (message) => faults.push(message) },
     );
     await live.rebuild();
-    assert.equal(behind, 0, 'the first has no other before it');
+    assert.equal(behind, 0, 'the first has no predecessor');
     await live.rebuild();
     assert.deepEqual([behind, change, faults], [1, 2, []]);
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('every waveform a generation names is in the file', async () => {
+  test('every waveform of a generation is in the file', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
@@ -103,7 +103,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a build that fails leaves the last generation in place, and is tried again', async () => {
+  test('a failed build keeps the last generation, and is retried', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
@@ -128,14 +128,14 @@ forEachDatabase(({ newLocation }) => {
     await sql`alter table track_away rename to track`.execute(store.db);
     await put(store, track(8, 'Eight', 1));
     for (let waited = 0; live.current()!.tracks.count < 2; waited += 50) {
-      assert.ok(waited < 20_000, 'the build was not tried again');
+      assert.ok(waited < 20_000, 'the build was not retried');
       await sleep(50);
     }
     assert.equal(live.status().failing, 0);
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a schema that is newer than the program is logged as a fault, once', async () => {
+  test('a schema newer than the program is logged as an error, once', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const faults: unknown[] = [];
@@ -151,12 +151,12 @@ forEachDatabase(({ newLocation }) => {
     await live.rebuild();
     await live.rebuild();
     assert.equal(faults.length, 1);
-    assert.ok(!(faults[0] instanceof Unavailable), 'it is no outage, which would be hidden');
+    assert.ok(!(faults[0] instanceof Unavailable), 'it is not an outage, which would be hidden');
     assert.match(String(faults[0]), /newer than this program/);
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a generation that was built can be queried', async () => {
+  test('a built generation can be queried', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
@@ -183,7 +183,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a build knows which tracks have audio: a file that is there, or the demo', async () => {
+  test('a build detects tracks with audio: an existing file, or the demo', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const library = mkdtempSync(join(folder, 'library-'));
@@ -223,7 +223,7 @@ forEachDatabase(({ newLocation }) => {
     writeFileSync(join(library, 'four.mp3'), '');
     await put(store, track(7, 'Seven', 1));
     await live.rebuild();
-    assert.deepEqual(withAudio(), [4, 5], 'the next build looks again');
+    assert.deepEqual(withAudio(), [4, 5], 'the next build checks again');
     await Promise.all([live.close(), store.close()]);
   });
 });

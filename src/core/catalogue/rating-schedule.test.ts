@@ -5,7 +5,7 @@ import { createRatingSchedule } from './rating-schedule.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 
-/** Turns on a clock that stands still until the test moves it. */
+/** Turns on a clock that only the test advances. */
 function turns(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: START });
   const seen: { refreshes: string[]; warnings: string[] } = { refreshes: [], warnings: [] };
@@ -26,7 +26,7 @@ function turns(t: TestContext) {
   return { ...seen, ...turns, pass, does: (next: () => Promise<void>) => (work = next) };
 }
 
-test('refreshes at once, and then every five seconds at most', async (t) => {
+test('refreshes immediately, and then at most every five seconds', async (t) => {
   const { wake, pass, refreshes } = turns(t);
   wake();
   assert.deepEqual(refreshes, ['12:00:00']);
@@ -42,7 +42,7 @@ test('refreshes at once, and then every five seconds at most', async (t) => {
   assert.equal(refreshes.length, 5);
 });
 
-test('one at a time: what comes during a long one waits for its end', async (t) => {
+test('runs one refresh at a time: changes during a long one wait for its end', async (t) => {
   const { wake, pass, does, refreshes } = turns(t);
   const long = Promise.withResolvers<void>();
   does(() => long.promise);
@@ -55,7 +55,7 @@ test('one at a time: what comes during a long one waits for its end', async (t) 
   assert.equal(refreshes.length, 2);
 });
 
-test('tries again what fails, and says so once', async (t) => {
+test('retries a failed refresh, and logs it once', async (t) => {
   const { wake, pass, does, refreshes, warnings, status } = turns(t);
   does(() => Promise.reject(new Error('the database is away')));
   wake();
@@ -83,7 +83,7 @@ test('refreshes at every midnight', async (t) => {
   assert.equal(refreshes.length, 2);
 });
 
-test('does nothing any more when it is closed', async (t) => {
+test('does nothing after close', async (t) => {
   const { wake, pass, close, refreshes } = turns(t);
   await close();
   wake();

@@ -21,7 +21,7 @@ import { createRatingUpdate, type UpdateRatings } from './update-ratings.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-ratings-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Builds look at the real clock, so the tests move on from today, and do not begin where that is about to end. */
+/** Builds use the real clock, so the tests start today and wait if midnight is near. */
 const left = DAY_MS - (Date.now() % DAY_MS);
 if (left < 60_000) await new Promise((resolve) => setTimeout(resolve, left + 1));
 const today = dayOf(new Date());
@@ -51,7 +51,7 @@ async function listen(store: Store, track_id: number, day: string, listens: numb
 
 const MOMENT = `${today} 00:00:00`;
 
-/** Something people might do, at random. */
+/** A random user action. */
 async function act(store: Store, random: (most: number) => number): Promise<Touched> {
   const { db } = store;
   const id = 1 + random(8);
@@ -86,7 +86,7 @@ async function act(store: Store, random: (most: number) => number): Promise<Touc
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('many refreshes come to what a build of the same rows gives', async () => {
+  test('many refreshes give the same result as one build of the same rows', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const album = { entity: 'album', id: 5, name: 'Praia', artist_id: 1, releasedate: '2020-01-01' } as const;
@@ -118,13 +118,13 @@ forEachDatabase(({ newLocation }) => {
     );
     await whole.rebuild();
     assert.ok(ratingOf(whole.current()!, 1, 'popularity_total') > 0);
-    // What completes names goes by the popularity of the last build.
+    // Autocompletion uses the popularity of the last build.
     const { completions } = whole.current()!;
     assert.deepEqual({ ...live.current(), completions }, whole.current());
     await Promise.all([live.close(), whole.close(), store.close()]);
   });
 
-  test('at midnight weeks and months move on, whether anything happened or not', async () => {
+  test('at midnight weeks and months advance, with or without activity', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(3, 'Three', 1), track(7, 'Seven', 1));
@@ -151,7 +151,7 @@ forEachDatabase(({ newLocation }) => {
       [6, { week: 5, month: 5, total: 5, artist: [13, 13] }],
       [7, { week: 0, month: 5, total: 5, artist: [0, 13] }],
       [30, { week: 0, month: 0, total: 5, artist: [0, 0] }],
-      // A clock that was put back.
+      // A clock that was set back.
       [1, { week: 5, month: 5, total: 5, artist: [13, 13] }],
     ];
     for (const [days, numbers] of expected) {
@@ -163,7 +163,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('what is of the week and the month becomes what was of those before', async () => {
+  test('counts of the week and the month become those of the previous period', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
@@ -176,7 +176,7 @@ forEachDatabase(({ newLocation }) => {
     );
     await live.rebuild();
     const expected: [number, number[], number[]][] = [
-      // After so many days: week, month and total of the period before, of the track and of its artist, who has a fan.
+      // After so many days: week, month and total of the previous period, of the track and of its artist, who has a fan.
       [0, [0, 0, 0], [0, 0, 0]],
       [6, [0, 0, 0], [0, 0, 0]],
       [7, [5, 0, 5], [13, 0, 13]],
@@ -200,7 +200,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('likes of the same people are in what is built', async () => {
+  test('likes of the same users are part of a build', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(3, 'Three', 1), track(5, 'Five', 1), track(7, 'Seven', 1));
@@ -226,7 +226,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('nothing new is the same generation', async () => {
+  test('without changes the generation stays the same', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
@@ -240,7 +240,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('what happens while a generation is built is in the ratings of that one too', async () => {
+  test('activity during a build is in its ratings too', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
@@ -252,7 +252,7 @@ forEachDatabase(({ newLocation }) => {
       const next = await upToDate(generation);
       if (isNew && generation.tracks.count === 2) {
         isNew = false;
-        // The present generation is brought further than the one that is about to replace it.
+        // The current generation is refreshed beyond the one that is about to replace it.
         await listen(store, 7, today, 3);
         await live.updateRatings();
         assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 3);
@@ -271,7 +271,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a refresh that is overtaken by a new generation is done on that one', async () => {
+  test('a refresh that overlaps a new generation is applied to that one', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));

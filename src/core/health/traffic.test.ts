@@ -15,7 +15,7 @@ function clocked() {
   };
 }
 
-test('answers are counted by the minute, by kind and by what became of them', () => {
+test('responses are counted by minute, kind and outcome', () => {
   const { traffic, pass } = clocked();
   traffic.answered('api', 'tracks', 200, 1);
   traffic.answered('api', undefined, 404, 1);
@@ -39,7 +39,7 @@ test('answers are counted by the minute, by kind and by what became of them', ()
   ]);
 });
 
-test('what is an hour ago is forgotten, and its place used again', () => {
+test('after an hour a count is dropped, and its slot reused', () => {
   const { traffic, pass } = clocked();
   traffic.answered('api', 'tracks', 200, 1);
   pass(59);
@@ -56,7 +56,7 @@ test('what is an hour ago is forgotten, and its place used again', () => {
   assert.equal(traffic.read().kinds.api.requests, 0);
 });
 
-test('latencies are known by kind and operation, the most asked for first', () => {
+test('latencies are reported by kind and operation, the most frequent first', () => {
   const { traffic } = clocked();
   for (let i = 0; i < 98; i++) traffic.answered('api', 'tracks', 200, 0.4);
   traffic.answered('api', 'albums', 500, 3);
@@ -83,7 +83,7 @@ test('latencies are known by kind and operation, the most asked for first', () =
   assert.deepEqual(kinds.media, { requests: 0, faults: 0, p50: 0, p90: 0, p99: 0, histogram: [] });
 });
 
-test('the edges of buckets belong to the bucket that they end', () => {
+test('a value on the edge of a bucket belongs to the lower bucket', () => {
   const cases: [number, number | null][] = [
     [0, 1 / 16],
     [1 / 16, 1 / 16],
@@ -101,7 +101,7 @@ test('the edges of buckets belong to the bucket that they end', () => {
   }
 });
 
-test('the latest faults are kept, and no more than some', () => {
+test('the latest faults are kept, up to a limit', () => {
   const { traffic, pass } = clocked();
   const fault = { status: 500, method: 'GET', path: '/v3.0/tracks' };
   for (let i = 0; i < 60; i++) traffic.failed({ ...fault, request_id: `a-${i}` });

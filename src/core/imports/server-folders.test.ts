@@ -22,7 +22,7 @@ async function newPlaces() {
   return { folder, library, more, secret, places };
 }
 
-test('offers the folders of the settings, and in them what can be imported', async () => {
+test('lists the configured folders, and the importable files in them', async () => {
   const { library, more, places } = await newPlaces();
   const { entries, ...top } = await places.list('');
   assert.deepEqual(top, { path: '', parent: null, beyond: 0 });
@@ -46,14 +46,14 @@ test('offers the folders of the settings, and in them what can be imported', asy
   assert.equal((await places.list(join(library, 'music'))).parent, library);
 });
 
-test('takes what lies below them by its real path', async () => {
+test('resolves paths inside them to their real path', async () => {
   const { library, places } = await newPlaces();
   assert.equal(await places.require(`${library}/./music/a/..`), join(library, 'music'));
   assert.equal(await places.require(join(library, 'inside/a')), join(library, 'music/a'));
   assert.equal(await places.require(join(library, 'b.jsonl')), join(library, 'b.jsonl'));
 });
 
-test('refuses what lies elsewhere, wherever the way leads, and alike whether it is there or not', async () => {
+test('rejects paths outside, through any link, with the same error whether they exist or not', async () => {
   const { folder, library, secret, places } = await newPlaces();
   const ways = [
     '/',
@@ -73,7 +73,7 @@ test('refuses what lies elsewhere, wherever the way leads, and alike whether it 
   }
 });
 
-test('refuses what is no folder and no import file', async () => {
+test('rejects paths that are neither a folder nor an import file', async () => {
   const { library, places } = await newPlaces();
   const wrong: [string, RegExp][] = [
     ['', /expected the absolute path/],

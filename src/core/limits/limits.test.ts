@@ -25,7 +25,7 @@ const client = (clientId = '5eedcafe', plan: Client['plan'] = 'read'): Client =>
   httpStatuses: false,
 });
 
-/** The clock starts ten seconds into the last minute but one of a day. */
+/** The clock starts ten seconds into the second to last minute of a day. */
 function limitsOf(settings: Partial<LimitSettings>) {
   const time = { now: Date.UTC(2026, 2, 1, 23, 58, 10) };
   const requests = new Map<string, number>();

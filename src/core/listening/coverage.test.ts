@@ -17,7 +17,7 @@ test('every part counts once', () => {
   assert.equal(covered([7, 7], [9, 3], [Number.NaN, 5]), 0);
 });
 
-test('it agrees with a set of numbers, whatever comes', () => {
+test('agrees with a set of numbers, for random ranges', () => {
   const random = seeded(11);
   for (let round = 0; round < 200; round++) {
     const coverage = createCoverage();
@@ -32,7 +32,7 @@ test('it agrees with a set of numbers, whatever comes', () => {
   }
 });
 
-test('a thousand crumbs take no more room than a few, and what joins them still counts', () => {
+test('a thousand small ranges take limited memory, and ranges that join them still count', () => {
   const coverage = createCoverage();
   for (let i = 0; i < 1000; i++) coverage.add(i * 10, i * 10 + 1);
   assert.equal(coverage.covered, 64);

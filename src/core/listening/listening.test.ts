@@ -23,11 +23,11 @@ beforeEach(() => {
   });
 });
 
-/** A minute of a thousand bytes a second. */
+/** A minute at a thousand bytes per second. */
 const MINUTE_LONG = { id: 7, duration: 60 };
 const sized = (size: number | undefined, etag: string | undefined = '"tag"') => ({ size, etag }) as OpenAudio;
 
-/** One answer, piece by piece, to its end. */
+/** One response, chunk by chunk, to its end. */
 function send(sent: (from: number, to: number) => void, from: number, to: number, piece = 1000): void {
   for (let at = from + piece; at < to; at += piece) sent(from, at);
   sent(from, to);
@@ -39,7 +39,7 @@ function stream(from: number, to: number, asker = ana, track = MINUTE_LONG, size
 }
 
 describe('a listen', () => {
-  test('is 30 seconds, and not less', () => {
+  test('needs 30 seconds', () => {
     const sent = listening.stream(ana, { id: 7, duration: 600 }, 'mp31', sized(600_000));
     sent(0, 29_999);
     assert.deepEqual(counted, []);
@@ -55,14 +55,14 @@ describe('a listen', () => {
     assert.deepEqual(counted, ['listen 8 5eedcafe']);
   });
 
-  test('is half of the bytes where nobody knows how long it plays', () => {
+  test('is half of the bytes if the duration is unknown', () => {
     stream(0, 599, ana, { id: 9, duration: 0 }, 1200);
     assert.deepEqual(counted, []);
     stream(599, 600, ana, { id: 9, duration: 0 }, 1200);
     assert.deepEqual(counted, ['listen 9 5eedcafe']);
   });
 
-  test('adds up over ranges, each part of the sound once', () => {
+  test('adds up over ranges, each part of the audio once', () => {
     for (let i = 0; i < 10; i++) stream(0, 20_000);
     assert.deepEqual(counted, []);
     stream(40_000, 49_000);
@@ -72,7 +72,7 @@ describe('a listen', () => {
     assert.deepEqual(counted, ['listen 7 5eedcafe']);
   });
 
-  test('adds up over formats, as far as they are other parts', () => {
+  test('adds up over formats, if they are different parts', () => {
     send(listening.stream(ana, MINUTE_LONG, 'mp31', sized(60_000)), 0, 20_000);
     send(listening.stream(ana, MINUTE_LONG, 'flac', sized(600_000)), 0, 200_000);
     assert.deepEqual(counted, []);
@@ -90,7 +90,7 @@ describe('a listen', () => {
     assert.equal(counted.length, 2);
   });
 
-  test('needs its 30 seconds anew after half an hour', () => {
+  test('needs another 30 seconds after half an hour', () => {
     stream(0, 60_000);
     now += 31 * MINUTE;
     stream(0, 29_999);
@@ -100,7 +100,7 @@ describe('a listen', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('is not made by a probe after half an hour, of what was heard within it', () => {
+  test('is not caused by a probe after half an hour', () => {
     stream(0, 60_000);
     now += 20 * MINUTE;
     stream(0, 60_000);
@@ -109,7 +109,7 @@ describe('a listen', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('of one answer is one, however long that takes', () => {
+  test('is counted once per response, however long it takes', () => {
     const sent = listening.stream(ana, { id: 7, duration: 7200 }, 'mp31', sized(7_200_000));
     for (let second = 1; second <= 7200; second++) {
       now += 1000;
@@ -118,7 +118,7 @@ describe('a listen', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('of a long mix is one, also by ranges, and another when it is heard again', () => {
+  test('of a long mix counts once, also by ranges, and again when it is heard again', () => {
     const mix = { id: 7, duration: 5400 };
     for (const times of [1, 2]) {
       for (let minute = 0; minute < 90; minute += 5) {
@@ -129,8 +129,8 @@ describe('a listen', () => {
     }
   });
 
-  test('is no cover before the sound, however large that is', () => {
-    // Three minutes of 16,000 bytes a second behind five megabytes.
+  test('does not count an embedded cover, however large', () => {
+    // Three minutes at 16,000 bytes per second after five megabytes.
     const sound = { ...sized(7_880_000), begin: 5_000_000 };
     const sent = listening.stream(ana, { id: 9, duration: 180 }, 'mp32', sound);
     sent(0, 5_000_000 + 479_999);
@@ -139,7 +139,7 @@ describe('a listen', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('goes by the time that passes, whatever is made of the clock', (t) => {
+  test('uses the elapsed time, even if the clock is changed', (t) => {
     listening = createListening({
       activity: { listened: (id) => counted.push(`${id}`), downloaded() {} },
       clients: { find: () => undefined },
@@ -155,13 +155,13 @@ describe('a listen', () => {
     stream(0, 60_000, { ...ana, userAgent: 'Player/2' });
     stream(0, 60_000, { ...ana, address: '192.0.2.2' });
     assert.equal(counted.length, 3);
-    // Whoever has one address of such a network has them all.
+    // A client with one address of such a network has them all.
     stream(0, 60_000, { ...ana, address: '2001:db8:1:2::1' });
     stream(0, 60_000, { ...ana, address: '2001:db8:1:2::2' });
     assert.equal(counted.length, 4);
   });
 
-  test('counts for ten listeners behind one network, a track and half hour, and again after it', () => {
+  test('is limited to ten listeners per network, track and half hour', () => {
     const manyPlayers = (track = MINUTE_LONG, address = (_: number) => ana.address) => {
       for (let i = 0; i < 200; i++)
         stream(0, 60_000, { ...ana, userAgent: `Player/${i}`, address: address(i) }, track);
@@ -188,7 +188,7 @@ describe('a listen', () => {
     assert.deepEqual(counted, ['listen 7 5eedcafe', 'listen 8 5eedcafe']);
   });
 
-  test('is of the application that the address names, where there is one', () => {
+  test('counts for the application in the URL, if there is one', () => {
     for (const [i, from] of ['app-5eedcafe', 'app-00000000', '5eedcafe', '', 'app-'].entries()) {
       stream(0, 60_000, { ...ana, address: `192.0.2.${i}`, from });
     }
@@ -196,7 +196,7 @@ describe('a listen', () => {
     assert.deepEqual(counted, ['listen 7 5eedcafe', nobody, nobody, nobody, nobody]);
   });
 
-  test('of a sound in the making goes by the rate of its format', () => {
+  test('of audio that is being converted uses the bit rate of its format', () => {
     const sent = listening.stream(ana, { id: 7, duration: 600 }, 'mp31', sized(undefined));
     sent(0, 359_999);
     assert.deepEqual(counted, []);
@@ -204,7 +204,7 @@ describe('a listen', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('of a sound that nobody knows the length nor, before its end, the size of is half of it', () => {
+  test('of audio with unknown duration and size is half of its final size', () => {
     const sound = sized(undefined);
     const sent = listening.stream(ana, { id: 9, duration: 0 }, 'mp31', sound);
     send(sent, 0, 60_000);
@@ -214,7 +214,7 @@ describe('a listen', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('of a sound whose size becomes known at the end goes by that', () => {
+  test('of audio whose size becomes known at the end uses that size', () => {
     const sound = sized(undefined);
     const sent = listening.stream(ana, MINUTE_LONG, 'flac', sound);
     send(sent, 0, 60_000);
@@ -232,7 +232,7 @@ describe('a download', () => {
     tracks: [7],
   });
 
-  test('counts when the last byte was sent, and is no listen', () => {
+  test('counts when the last byte was sent, and is not a listen', () => {
     const sent = listening.download(ana, file(1000));
     sent(0, 999);
     assert.deepEqual(counted, []);
@@ -255,13 +255,13 @@ describe('a download', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('of a file that changed meanwhile is none', () => {
+  test('of a file that changed meanwhile is not counted', () => {
     send(listening.download(ana, file(1000, '"old"')), 0, 400);
     send(listening.download(ana, file(1000, '"new"')), 400, 1000);
     assert.deepEqual(counted, []);
   });
 
-  test('of a file that was finished meanwhile is one', () => {
+  test('of a file that was finished meanwhile is counted', () => {
     const growing = file(undefined);
     growing.file.etag = undefined;
     const sent = listening.download(ana, growing);
@@ -273,7 +273,7 @@ describe('a download', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('of a zip is one of every track in it, each once in half an hour', () => {
+  test('of a zip counts for every track in it, each once in half an hour', () => {
     send(listening.download(ana, file(1000)), 0, 1000);
     const zip = { name: 'a70', file: sized(5000), tracks: [6, 7, 8, 8] };
     send(listening.download(ana, zip), 0, 5000);
@@ -283,7 +283,7 @@ describe('a download', () => {
     assert.equal(counted.length, 6);
   });
 
-  test('counts for ten listeners behind one network, a track and half hour, beside their listens', () => {
+  test('is limited to ten listeners per network, track and half hour, apart from listens', () => {
     for (let i = 0; i < 200; i++) {
       stream(0, 60_000, { ...ana, userAgent: `Player/${i}` });
       send(listening.download({ ...ana, userAgent: `Player/${i}` }, file(1000)), 0, 1000);

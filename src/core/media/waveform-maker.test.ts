@@ -27,7 +27,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 forEachDatabase(({ openFresh }) => {
-  test('files that came without a waveform get one, and the catalogue is told; a broken one is told of once, a missing one is passed over, and one that is gone is not looked for', async () => {
+  test('computes waveforms of imported files and notifies the catalogue; logs a broken file once, and skips missing and removed ones', async () => {
     const store = await openFresh();
     await importPath(store, folder, { license: LICENSE });
     await writeFile(join(folder, 'broken.mp3'), 'no music');
@@ -81,7 +81,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(warned.length, 1);
   });
 
-  test('a pipe, a device and a link that leads elsewhere are told of once, and hold up nothing', {
+  test('a pipe, a device and a link out of the folder are logged once, and block nothing', {
     skip: process.platform === 'win32',
   }, async (t) => {
     const library = await mkdtemp(join(tmpdir(), 'cantiga-waveforms-'));
@@ -112,7 +112,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(warned, ['it is not a file', 'it is a symbolic link that leads elsewhere']);
   });
 
-  test('a file behind many that are missing gets its waveform', async () => {
+  test('a file after many missing ones gets its waveform', async () => {
     const store = await openFresh();
     await importPath(store, folder, { license: LICENSE });
     const one = await store.db
@@ -121,7 +121,7 @@ forEachDatabase(({ openFresh }) => {
       .where('name', '=', 'One')
       .executeTakeFirstOrThrow();
     await store.db.updateTable('track').set({ audio: '' }).execute();
-    // Above all that an import gives.
+    // Higher than all ids of an import.
     const behind = 2 ** 52;
     const rows = Array.from({ length: 502 }, (_, i) => ({
       ...{ ...one, id: behind + i },
@@ -142,7 +142,7 @@ forEachDatabase(({ openFresh }) => {
     await maker.close();
   });
 
-  test('what is made when the service stops is kept', async () => {
+  test('finished waveforms are kept when the service stops', async () => {
     const store = await openFresh();
     await importPath(store, folder, { license: LICENSE });
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
@@ -150,7 +150,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok('path' in ffmpeg);
     const bin = await mkdtemp(join(tmpdir(), 'cantiga-ffmpeg-'));
     const [path, first, second] = ['ffmpeg', 'first', 'second'].map((name) => join(bin, name));
-    // The second file never comes to an end.
+    // The second file never ends.
     const script = `[ -e '${first}' ] && touch '${second}' && exec sleep 60
 touch '${first}'
 exec ${ffmpeg.path} "$@"`;

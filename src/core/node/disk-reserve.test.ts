@@ -7,7 +7,7 @@ import { createDiskReserve } from './disk-reserve.ts';
 
 const GIGABYTE = 2 ** 30;
 
-test('below the reserve there is no room, and above it there is again; each is logged once', async (t) => {
+test('reports no space below the reserve, and space above it again; each is logged once', async (t) => {
   let free = 2 * GIGABYTE;
   const lines: string[] = [];
   const log = {
@@ -44,7 +44,7 @@ test('below the reserve there is no room, and above it there is again; each is l
   ]);
 });
 
-test('a system that does not tell, and a reserve of 0, refuse nothing', async (t) => {
+test('an unknown amount of free space, and a reserve of 0, refuse nothing', async (t) => {
   for (const [reserve, free] of [
     [GIGABYTE, undefined],
     [0, 0],
@@ -56,7 +56,7 @@ test('a system that does not tell, and a reserve of 0, refuse nothing', async (t
   }
 });
 
-/** Caches of so many bytes on a disk on which so many are free. */
+/** Caches of so many bytes on a disk with so many free bytes. */
 async function watchCaches(t: TestContext, options: { free: number; caches: number[]; folders?: string[] }) {
   const { caches, folders = caches.map(() => '/') } = options;
   let { free } = options;
@@ -91,7 +91,7 @@ async function watchCaches(t: TestContext, options: { free: number; caches: numb
   };
 }
 
-test('below the reserve the first cache makes room, with a margin, and nothing is refused', async (t) => {
+test('below the reserve the first cache shrinks, with a margin, and nothing is refused', async (t) => {
   const caches = [2000, 500];
   const { disk, take } = await watchCaches(t, { free: 999, caches });
   assert.deepEqual(caches, [1749, 500]);
@@ -105,7 +105,7 @@ test('below the reserve the first cache makes room, with a margin, and nothing i
   assert.ok(disk.hasRoom());
 });
 
-test('the second cache makes room when the first is empty; once both are, writing is refused', async (t) => {
+test('the second cache shrinks when the first is empty; when both are, writing is refused', async (t) => {
   const caches = [100, 500];
   const { disk, take, lines } = await watchCaches(t, { free: 800, caches });
   assert.deepEqual(caches, [0, 150]);
@@ -119,14 +119,14 @@ test('the second cache makes room when the first is empty; once both are, writin
   assert.equal(lines.at(-1), 'the disk is almost full: nothing is saved until there is room');
 });
 
-test('a cache on another disk, and one that is not there, stay as they are', async (t) => {
+test('a cache on another disk, and a missing one, stay unchanged', async (t) => {
   const caches = [2000, 2000];
   const { disk } = await watchCaches(t, { free: 0, caches, folders: ['/proc', '/there-is-no-such-folder'] });
   assert.deepEqual(caches, [2000, 2000]);
   assert.ok(!disk.hasRoom());
 });
 
-test('a cache that cannot be made smaller leaves it to the next', async (t) => {
+test('if a cache cannot shrink, the next one does', async (t) => {
   const lines: string[] = [];
   const log = { ...quiet, warn: (message: string) => void lines.push(message) };
   let free = 0;

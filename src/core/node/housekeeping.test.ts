@@ -16,7 +16,7 @@ const log: Log = {
 };
 
 forEachDatabase(({ openFresh }) => {
-  test('what has had its time is deleted, the latest change of each kind never', async () => {
+  test('expired rows are deleted, but never the latest change of each kind', async () => {
     const store = await openFresh();
     const { db } = store;
     const kinds = ['catalogue', 'application', 'application', 'catalogue', 'application'] as const;

@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { sharedOut } from './hot-playlists.ts';
 import { createPlaylists } from './playlists.ts';
 
-test('what is more than ten lists of one person comes behind all others, and else all stays as it is', () => {
+test('more than ten playlists of one user are ranked after all others, in unchanged order', () => {
   const lists = Array.from({ length: 24 }, (_, i) => ({ id: i, user_id: i % 12 === 11 ? 2 : 1 }));
   const ids = sharedOut(lists).map(({ id }) => id);
   assert.deepEqual(ids, [
@@ -26,7 +26,7 @@ test('what is more than ten lists of one person comes behind all others, and els
 });
 
 forEachDatabase(({ openFresh }) => {
-  test('nobody fills the hottest lists alone, with as many lists as one may have', async () => {
+  test('one user cannot fill the hottest playlists with the maximum number of playlists', async () => {
     const store = await openFresh();
     const playlist = (id: number, user_id: number, day: string) => ({
       ...{ id, user_id, name: `List ${id}`, name_folded: null, name_caseless: null },

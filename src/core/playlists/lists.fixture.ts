@@ -6,7 +6,7 @@ import { importRecords } from '../../import/writing/writer.ts';
 import { createUser } from '../../store/accounts.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Imports the records as one file would. */
+/** Imports the records like one file. */
 export async function take(store: Store, records: readonly object[]): Promise<void> {
   const placed = records.map((record, at) => ({ record, line: at + 1 }));
   await importRecords(store, {
@@ -20,7 +20,7 @@ export async function take(store: Store, records: readonly object[]): Promise<vo
 
 const license_ccurl = 'http://creativecommons.org/licenses/by/4.0/';
 
-/** Artists 7 and 8, albums 70 and 80 of theirs, tracks 1 to 9 of album 70, and 10 of album 80. */
+/** Artists 7 and 8, their albums 70 and 80, tracks 1 to 9 of album 70, and 10 of album 80. */
 export async function fillCatalogue(store: Store): Promise<void> {
   const releasedate = '2020-01-01';
   await take(store, [

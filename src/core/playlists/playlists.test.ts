@@ -50,7 +50,7 @@ async function tracksOf(store: Store, id: number): Promise<number[]> {
 }
 
 forEachDatabase((database) => {
-  test('a playlist that was made shows at once, and no more when it was deleted', async () => {
+  test('a new playlist is visible immediately, and a deleted one is not', async () => {
     const { playlists, ana } = await open(database);
     const made = await playlists.create(ana, '  Mornings ');
     assert.deepEqual(made, {
@@ -67,10 +67,10 @@ forEachDatabase((database) => {
     assert.deepEqual(await namesOf(playlists, { name: 'mornings' }), []);
     await playlists.delete(ana, 1);
     assert.deepEqual((await playlists.find({}, [], ALL)).rows, []);
-    assert.equal((await playlists.create(ana, 'Next')).id, 2, 'an id is not given again');
+    assert.equal((await playlists.create(ana, 'Next')).id, 2, 'an id is not reused');
   });
 
-  test('all lists of one person hold so many tracks together, and those of others do not count', async () => {
+  test('the tracks in all playlists of one user are limited, independent of other users', async () => {
     const { store, ana, rui } = await open(database);
     const quotas = { quotaPlaylists: 2, quotaPlaylistTracks: 3 };
     const playlists = createPlaylists(store, { markForRecount() {} }, () => NOW, quotas);
@@ -87,7 +87,7 @@ forEachDatabase((database) => {
     await playlists.add(ana, two.id, { trackIds: [2] });
   });
 
-  test('names are one to a hundred characters that can be seen', async () => {
+  test('names have one to a hundred visible characters', async () => {
     const { playlists, ana } = await open(database);
     const { id } = await playlists.create(ana, '🎸'.repeat(100));
     for (const name of ['', '  ', 'x'.repeat(101), 'a\u0000b', 'a\nb', 'a\u202eb', '\ud800'])
@@ -121,10 +121,10 @@ forEachDatabase((database) => {
     await playlists.add(ana, id, { trackIds: [2, 2] });
     await playlists.delete(ana, id);
     assert.deepEqual(touched.sort(), ['track 2', 'track 2', 'track 3']);
-    assert.deepEqual(await tracksOf(store, id), [], 'nothing is left of it');
+    assert.deepEqual(await tracksOf(store, id), [], 'nothing remains of it');
   });
 
-  test('changes that move others come one at a time, with turns for everybody else in between', async () => {
+  test('changes that move other tracks run one at a time, and yield to other users in between', async () => {
     const { store, playlists, ana, rui } = await open(database);
     const { id } = await playlists.create(ana, 'Long');
     await playlists.add(ana, id, { trackIds: [1, 2, 3] });
@@ -144,12 +144,12 @@ forEachDatabase((database) => {
     moves.push(playlists.move(rui, other.id, 1, 2, 2).then(note('rui')));
     await Promise.all(moves);
     going = false;
-    assert.equal(new Set(done.map(([, turn]) => turn)).size, 11, 'each in a turn of its own');
-    assert.ok(done.findIndex(([who]) => who === 'rui') < 4, 'nobody waits for all the changes of one');
+    assert.equal(new Set(done.map(([, turn]) => turn)).size, 11, 'each in its own turn');
+    assert.ok(done.findIndex(([who]) => who === 'rui') < 4, 'no user waits for all changes of another');
     assert.deepEqual(await tracksOf(store, id), [2, 3, 1]);
   });
 
-  test('who has too many changes waiting is refused, and nobody else', async () => {
+  test('too many queued changes of one user are refused, without affecting others', async () => {
     const { playlists, ana, rui } = await open(database);
     const [hers, his] = [await playlists.create(ana, 'Hers'), await playlists.create(rui, 'His')];
     await playlists.add(ana, hers.id, { trackIds: Array.from({ length: 40 }, () => 1) });
@@ -159,7 +159,7 @@ forEachDatabase((database) => {
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     assert.deepEqual([refused.length, refused[0].kind, refused[0].retryAfter], [9, 'overload', 5]);
     assert.equal((await addition).tracks, 1);
-    assert.equal((await playlists.get(ana, hers.id)).version, 23, 'the others were done');
+    assert.equal((await playlists.get(ana, hers.id)).version, 23, 'the others were applied');
   });
 
   test('edits agree with a plain array', async () => {
@@ -188,7 +188,7 @@ forEachDatabase((database) => {
     }
   });
 
-  test('what was changed meanwhile is not changed by who has not seen it', async () => {
+  test('a change of a stale version is refused', async () => {
     const { store, playlists, ana } = await open(database);
     const { id } = await playlists.create(ana, 'Tabs');
     const { version } = await playlists.add(ana, id, { trackIds: [1, 2, 3] });
@@ -206,7 +206,7 @@ forEachDatabase((database) => {
     assert.equal((await playlists.list(ana))[0].version, 3, 'a refusal changes nothing');
   });
 
-  test('of twenty who add at once every one is kept', async () => {
+  test('twenty concurrent additions are all kept', async () => {
     const { store, playlists, ana } = await open(database);
     const { id } = await playlists.create(ana, 'Race');
     const tracks = Array.from({ length: 20 }, (_, at) => 1 + (at % 10));
@@ -215,7 +215,7 @@ forEachDatabase((database) => {
     assert.equal((await playlists.list(ana))[0].version, 21);
   });
 
-  test('what is not there, and what is too much, is refused whole', async () => {
+  test('a change with missing tracks, or too many, is refused as a whole', async () => {
     const { store, playlists, ana } = await open(database);
     const { id } = await playlists.create(ana, 'Edges');
     await assert.rejects(playlists.add(ana, id, { trackIds: [1, 99] }), {
@@ -241,7 +241,7 @@ forEachDatabase((database) => {
     assert.equal((await tracksOf(store, id)).at(-1), 1);
   });
 
-  test('nobody has more than a thousand lists, not even by asking twice at once', async () => {
+  test('a user has at most a thousand playlists, even with concurrent requests', async () => {
     const { store, playlists, ana, rui } = await open(database);
     const row = {
       name: 'x',
@@ -262,7 +262,7 @@ forEachDatabase((database) => {
     await playlists.create(rui, 'of another');
   });
 
-  test('the lists of others cannot be changed, and are said not to be there', async () => {
+  test('playlists of other users cannot be changed, and are reported as missing', async () => {
     const { store, playlists, ana, rui } = await open(database);
     const { id } = await playlists.create(ana, 'Hers');
     await playlists.add(ana, id, { trackIds: [1, 2] });
@@ -282,7 +282,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await playlists.list(rui), []);
   });
 
-  test('nothing is added to the lists of somebody who is leaving, and nothing stays', async () => {
+  test('nothing is added to the playlists of a user who is being deleted, and nothing remains', async () => {
     const { store, playlists, ana } = await open(database);
     const { id } = await playlists.create(ana, 'Last');
     const others = [1, 2, 3, 4].map((track) => playlists.add(ana, id, { trackIds: [track] }));
@@ -297,7 +297,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await store.db.selectFrom('playlist_track').selectAll().execute(), []);
   });
 
-  test('playlists are found by everything that can be asked, on both databases alike', async () => {
+  test('finds playlists by every filter, equally on both databases', async () => {
     const { playlists, at, ana, rui } = await open(database);
     const make = async (day: string, user: typeof ana, name: string) => {
       at(`${day}T10:00:00Z`);
@@ -351,7 +351,7 @@ forEachDatabase((database) => {
     assert.deepEqual(beyond, { rows: [], more: false, fullcount: 6 });
   });
 
-  test('imported playlists are found by name once the service has seen to it, and an import ends old versions', async () => {
+  test('imported playlists are found by name after indexing, and an import invalidates old versions', async () => {
     const { store, playlists, ana } = await open(database);
     const record = (id: number, name: string, ...ids: number[]) => ({
       ...{ entity: 'playlist' as const, id, name, user_id: ana.id, creationdate: '2020-01-01' },
@@ -372,7 +372,7 @@ forEachDatabase((database) => {
     await keys.close();
   });
 
-  test('entries come in order, in pages, without what the catalogue does not accept', async () => {
+  test('entries are returned in order, in pages, without tracks missing in the catalogue', async () => {
     const { playlists, at, ana } = await open(database);
     const { id } = await playlists.create(ana, 'Entries');
     for (const [day, trackIds] of [
@@ -401,7 +401,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await playlists.entries(99, base), { rows: [], more: false, fullcount: 0 });
   });
 
-  test('the hottest lists are those with much that is listened to added lately', async () => {
+  test('the hottest playlists have many recent additions that are listened to', async () => {
     const { playlists, at, ana } = await open(database);
     const fill = async (name: string, day: string, ...trackIds: number[]) => {
       at(`${day}T10:00:00Z`);

@@ -25,7 +25,7 @@ async function idsOf(change: Partial<Radio>, most?: number): Promise<number[]> {
   return pool.map(({ id }) => id);
 }
 
-test('plays what bears any of its tags, whatever kind of tag and spelling it is', async () => {
+test('plays tracks with any of its tags, of every kind and spelling', async () => {
   assert.deepEqual(await idsOf({ tags: ['guitar', 'Hip-Hop', 'nothing'] }), [11, 12]);
 });
 
@@ -34,18 +34,18 @@ test('plays its own tracks, each once, and those with its tags', async () => {
   assert.deepEqual(await idsOf({ tracks: [12], tags: ['rock'] }), [10, 12]);
 });
 
-test('knows the artist and the length of each', async () => {
+test('contains the artist and the duration of each track', async () => {
   const pool = await choosePool({ ...RADIO, tracks: [10] }, catalogue);
   assert.deepEqual(pool, [{ id: 10, artistId: 1, duration: 61 }]);
 });
 
-test('leaves out what is not there, has no audio, or no length', async () => {
+test('leaves out tracks that are missing, or without audio or duration', async () => {
   assert.deepEqual(await idsOf({ tracks: [99, 10, 13] }), [10]);
   assert.deepEqual(await idsOf({ tracks: [10, 14] }), [10]);
   assert.deepEqual(await idsOf({}), []);
 });
 
-test('of too many it takes some: the same everywhere, others for another radio', async () => {
+test('selects from too many tracks: the same on every node, others for another radio', async () => {
   const some = await idsOf({ tags: ['many'] }, 50);
   assert.equal(some.length, 50);
   assert.deepEqual(await idsOf({ tags: ['many'] }, 50), some);
@@ -56,12 +56,12 @@ test('of too many it takes some: the same everywhere, others for another radio',
   );
 });
 
-test('takes as many as have audio', async () => {
+test('selects as many tracks as have audio', async () => {
   const expected = Array.from({ length: 20 }, (_, i) => 401 + 10 * i);
   assert.deepEqual(await idsOf({ tags: ['quiet'] }, 30), expected);
 });
 
-test('a track that comes changes the choice by one at most', async () => {
+test('a new track changes the selection by at most one', async () => {
   const list = Array.from({ length: 200 }, (_, i) => 100 + i);
   const before = await idsOf({ tracks: list }, 50);
   const after = await idsOf({ tracks: [...list, 350] }, 50);

@@ -23,14 +23,14 @@ function played(programme: Programme, cycles: number, from: number): number[] {
   for (let at = begin; at < begin + cycles * length; ) {
     const slot = programme.at(at);
     assert.ok(slot !== undefined);
-    assert.equal(slot.start, at, 'each begins where the one before ended');
+    assert.equal(slot.start, at, 'each starts at the end of the previous one');
     ids.push(slot.trackId);
     at = slot.end;
   }
   return ids;
 }
 
-/** The fewest tracks of others between two of one artist. */
+/** The minimum number of other tracks between two of one artist. */
 function fewestBetween(artists: readonly number[]): number {
   const last = new Map<number, number>();
   let fewest = Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ const pools = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min
   maxLength: 30,
 });
 
-test('every track comes once in each cycle, for as long as it lasts', async () => {
+test('every track is played once per cycle, for its duration', async () => {
   await fc.assert(
     fc.asyncProperty(pools, fc.integer({ min: 0, max: 1000 }), async (counts, from) => {
       const tracks = tracksOf(counts);
@@ -61,20 +61,20 @@ test('every track comes once in each cycle, for as long as it lasts', async () =
   );
 });
 
-test('an artist does not come again before ten others, or as many as the pool allows, over cycles too', async () => {
+test('an artist is repeated after ten others at the earliest, or as many as the pool allows, across cycles too', async () => {
   await fc.assert(
     fc.asyncProperty(pools, fc.integer({ min: 0, max: 1000 }), async (counts, from) => {
       const tracks = tracksOf(counts);
       const artistOf = new Map(tracks.map(({ id, artistId }) => [id, artistId]));
       const artists = played(await createProgramme(3, tracks), 4, from).map((id) => artistOf.get(id)!);
-      // The one with most tracks cannot be further apart than this on average.
+      // The average distance of the artist with the most tracks cannot be greater.
       const possible = Math.floor(tracks.length / Math.max(...counts)) - 1;
       assert.ok(fewestBetween(artists) >= Math.min(10, possible));
     }),
   );
 });
 
-test('where one artist has most of the tracks, the others are spread all the same', async () => {
+test('if one artist has most of the tracks, the others are still spread', async () => {
   const tracks = tracksOf([25, 5, 5, 5, 5, 5]);
   const artistOf = new Map(tracks.map(({ id, artistId }) => [id, artistId]));
   const others = played(await createProgramme(1, tracks), 6, 0)
@@ -84,7 +84,7 @@ test('where one artist has most of the tracks, the others are spread all the sam
   assert.ok(again <= 3, `${again} of ${others.length} follow themselves`);
 });
 
-test('the last track of an artist is not the first one in the next cycle, where there is another', async () => {
+test('the last track of a cycle and the first of the next have different artists if possible', async () => {
   const tracks = tracksOf([4, 2, 7, 3, 1, 1]);
   const ids = played(await createProgramme(8, tracks), 40, 100);
   const artistOf = new Map(tracks.map(({ id, artistId }) => [id, artistId]));
@@ -104,12 +104,12 @@ test('cycles differ, and so do radios with the same tracks', async () => {
   );
 });
 
-test('the tracks of one artist come in another order in another cycle', async () => {
+test('the tracks of one artist have another order in another cycle', async () => {
   const programme = await createProgramme(1, tracksOf([8]));
   assert.notDeepEqual(played(programme, 1, 4), played(programme, 1, 5));
 });
 
-test('is the same on another node, whatever that was asked before', async () => {
+test('is the same on another node, independent of earlier queries', async () => {
   await fc.assert(
     fc.asyncProperty(
       pools,
@@ -124,7 +124,7 @@ test('is the same on another node, whatever that was asked before', async () => 
   );
 });
 
-test('what plays at a moment is what plays until it ends', async () => {
+test('the current track stays the same until its end', async () => {
   await fc.assert(
     fc.asyncProperty(pools, fc.integer({ min: 0, max: 2 ** 41 }), async (counts, moment) => {
       const programme = await createProgramme(5, tracksOf(counts));
@@ -137,7 +137,7 @@ test('what plays at a moment is what plays until it ends', async () => {
   );
 });
 
-test('a pool of one track plays it again and again', async () => {
+test('a pool of one track repeats it', async () => {
   const programme = await createProgramme(1, [{ id: 9, artistId: 1, duration: 10 }]);
   assert.deepEqual(programme.at(25_000), { trackId: 9, start: 20_000, end: 30_000 });
 });
@@ -146,7 +146,7 @@ test('an empty pool plays nothing', async () => {
   assert.equal((await createProgramme(1, [])).at(1_700_000_000_000), undefined);
 });
 
-test('asked for what was not made ready, it tells the same', async () => {
+test('a query before preparation returns the same', async () => {
   const tracks = tracksOf([4, 2, 7]);
   const [ready, other] = [await createProgramme(2, tracks), await createProgramme(2, tracks)];
   for (const moment of [0, 1e12, 1.7e12]) {
@@ -155,7 +155,7 @@ test('asked for what was not made ready, it tells the same', async () => {
   }
 });
 
-test('others have their turns while a large one is made', async () => {
+test('preparing a large programme yields to the event loop', async () => {
   let turns = 0;
   let made = false;
   const count = () => {
@@ -171,7 +171,7 @@ test('others have their turns while a large one is made', async () => {
   made = true;
 });
 
-test('one that takes the place of another lets it end its tracks, those that begin soon as well', async () => {
+test('a replaced programme ends its current track and those that start soon', async () => {
   const before = await createProgramme(
     1,
     tracksOf([5, 5, 5], () => 40),
@@ -195,7 +195,7 @@ test('one that takes the place of another lets it end its tracks, those that beg
   );
 });
 
-test('where nothing is left to play, nothing plays on', async () => {
+test('with an empty pool, nothing plays after the current track', async () => {
   const before = await createProgramme(1, tracksOf([3]));
   const now = 1.7e12;
   const both = succeeding(before, await createProgramme(1, []), { now, leadMs: 1, isThere: () => true });

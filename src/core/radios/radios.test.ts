@@ -16,7 +16,7 @@ const song = (id: number, audio: string): ImportRecord => ({
   ...{ license_ccurl: LICENSE, audio, musicinfo: { tags: { genres: ['rock'] } } },
 });
 
-/** As the store has it after `fill`. */
+/** As in the store after `fill`. */
 function catalogueOf(...ids: number[]): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: new Map() });
   builder.addArtist(artist(1, 'Ana'));
@@ -38,7 +38,7 @@ async function fill(store: Store): Promise<void> {
 }
 
 forEachDatabase(({ openFresh }) => {
-  test('lists radios as they are stored, once it has looked', async () => {
+  test('lists the stored radios after loading', async () => {
     const store = await openFresh();
     await fill(store);
     const radios = createRadios({ store, catalogue: () => catalogueOf(10, 11, 12) });
@@ -53,7 +53,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(radios.find(8), undefined);
   });
 
-  test('tells what plays and for how long, of what there is sound of', async () => {
+  test('returns the current track with audio, and its end', async () => {
     const store = await openFresh();
     await fill(store);
     const catalogue = catalogueOf(10, 11, 12);
@@ -69,7 +69,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await radios.playing(8), undefined);
   });
 
-  test('plays what the next generation holds, and keeps the programme where nothing changed', async () => {
+  test('plays tracks of the next generation, and keeps the programme if nothing changed', async () => {
     const store = await openFresh();
     await fill(store);
     let catalogue = catalogueOf(10);
@@ -97,7 +97,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('what it said plays until the moment it told, also when its tracks change meanwhile', async () => {
+  test('an announced track plays until its announced end, even if the tracks change meanwhile', async () => {
     const store = await openFresh();
     await fill(store);
     const more = Array.from({ length: 12 }, (_, i) => 13 + i);
@@ -116,13 +116,13 @@ forEachDatabase(({ openFresh }) => {
       catalogue = catalogueOf(10, 12, ...more.filter((one) => one <= id));
       const still = await radios.playing(7);
       assert.deepEqual(still, told);
-      // A station asks for its programme every few seconds, and is some ahead.
+      // A station queries its programme every few seconds, and some seconds ahead.
       for (let ahead = 0; ahead < 30_000; ahead += 1000)
         assert.deepEqual(followed.at(now + ahead), (await radios.programme(7)).at(now + ahead));
     }
   });
 
-  test('a radio that is as it was is not made anew', async () => {
+  test('an unchanged radio is not rebuilt', async () => {
     const store = await openFresh();
     await fill(store);
     const catalogue = catalogueOf(10, 12);
@@ -136,7 +136,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await radios.programme(7), programme);
   });
 
-  test('nothing plays where nothing can be converted, nor before there is a catalogue', async () => {
+  test('nothing plays without ffmpeg, or before the first catalogue', async () => {
     const store = await openFresh();
     await fill(store);
     const catalogue = catalogueOf(10, 12);

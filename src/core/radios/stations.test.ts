@@ -36,7 +36,7 @@ function framesIn(bytes: Buffer): number {
   return count;
 }
 
-/** A radio of one track of eight seconds, real sound, and a clock that is set by hand. */
+/** A radio of one track of eight seconds, real audio, and a clock set by the test. */
 async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'tone.wav'), 'sine=frequency=440:duration=8');
@@ -74,7 +74,7 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
   return { stations, time, pool, listened, open, clock };
 }
 
-test('a radio plays while somebody listens, and ends soon after', { skip }, async (t) => {
+test('a radio plays while it has listeners, and stops soon after', { skip }, async (t) => {
   const { stations, open } = await scene(t);
   assert.equal(open.sounds, 0);
   const { stream } = await stations.listen(RADIO, ASKER, false);
@@ -85,7 +85,7 @@ test('a radio plays while somebody listens, and ends soon after', { skip }, asyn
   await until(() => open.sounds === 0);
 });
 
-test('who comes back within the grace finds the radio still playing', { skip }, async (t) => {
+test('a listener who returns within the grace period finds the radio still playing', { skip }, async (t) => {
   const { stations, open } = await scene(t, { graceMs: 60_000 });
   const { stream } = await stations.listen(RADIO, ASKER, false);
   const got = drain(stream);
@@ -100,7 +100,7 @@ test('who comes back within the grace finds the radio still playing', { skip }, 
   assert.ok(got().includes(sound.subarray(0, 20_000)), 'no time has passed');
 });
 
-test('half of a track that was taken is a listen, once in half an hour', { skip }, async (t) => {
+test('half of a sent track is a listen, once in half an hour', { skip }, async (t) => {
   const { stations, time, listened } = await scene(t);
   const { stream, taken } = await stations.listen(RADIO, ASKER, false);
   let all = 0;
@@ -116,7 +116,7 @@ test('half of a track that was taken is a listen, once in half an hour', { skip 
   assert.deepEqual(listened, ['10 5eedcafe']);
 });
 
-test('what the connection does not take is no listen', { skip }, async (t) => {
+test('audio that the connection does not accept is not a listen', { skip }, async (t) => {
   const { stations, listened } = await scene(t);
   const { stream } = await stations.listen(RADIO, ASKER, false);
   const got = drain(stream);
@@ -141,7 +141,7 @@ test('follows its programme when that changes', { skip }, async (t) => {
   await until(() => found.includes(20));
 });
 
-test('who listens while the tracks change hears what plays to its end, as was told', async (t) => {
+test('a listener hears the current track to its announced end while the tracks change', async (t) => {
   const frames = Buffer.concat(Array<Buffer>(Math.ceil(40 * FRAMES_A_SECOND)).fill(SILENT_FRAME));
   const tracksOf = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ id: i + 1, artistId: i + 1, duration: 40 }));
@@ -170,7 +170,7 @@ test('who listens while the tracks change hears what plays to its end, as was to
   const { stream, taken } = await stations.listen(RADIO, ASKER, false);
   stream.on('data', (chunk: Buffer) => taken(chunk.length));
   await until(() => heard.length > 0);
-  // Ten seconds before its end: what comes next may be on its way.
+  // Ten seconds before its end: the next one may already be on its way.
   const playing = programme.at(time.now)!;
   const told = programme.at(playing.end)!;
   while (time.now < playing.end - 10_000) await passSome();
@@ -182,7 +182,7 @@ test('who listens while the tracks change hears what plays to its end, as was to
   for (const { to } of [first, second]) assert.ok(Math.abs(to - 40) < 0.1, `${to}`);
   assert.equal(third.id, next.at(told.end)?.trackId);
 
-  /** A station looks at the clock several times a second. */
+  /** A station checks the clock several times per second. */
   async function passSome() {
     time.now += 2000;
     await new Promise((resolve) => setTimeout(resolve, 260));
@@ -200,7 +200,7 @@ test('ends when there is nothing left to play', { skip }, async (t) => {
   await until(() => open.sounds === 0);
 });
 
-test('a track that cannot be played is told of once, however often it comes', { skip }, async (t) => {
+test('a track that cannot be played is logged once, however often it is due', { skip }, async (t) => {
   const lines: (LogFields | undefined)[] = [];
   const log: Log = { ...quiet, warn: (_message, fields) => lines.push(fields) };
   let tries = 0;
@@ -223,7 +223,7 @@ test('a track that cannot be played is told of once, however often it comes', { 
   assert.deepEqual(lines, [{ radio: 1, track: 10, reason: 'There is no such track any more.' }]);
 });
 
-test('refuses clearly where nothing can be played', async (t) => {
+test('refuses with a clear error if nothing can be played', async (t) => {
   const { stations, pool } = await scene(t);
   pool.length = 0;
   await assert.rejects(stations.listen(RADIO, ASKER, false), { kind: 'not-found' });
@@ -236,7 +236,7 @@ test('refuses clearly where nothing can be played', async (t) => {
   });
 });
 
-test('closing ends every stream, and begins none', { skip }, async (t) => {
+test('closing ends every stream, and starts none', { skip }, async (t) => {
   const { stations, open } = await scene(t);
   const { stream } = await stations.listen(RADIO, ASKER, false);
   const got = drain(stream);

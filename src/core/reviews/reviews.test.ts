@@ -35,7 +35,7 @@ const idsOf = async (
 ) => (await reviews.find(of, filter, order, ALL)).rows.map(({ id }) => id);
 type Order = Parameters<Reviews['find']>[2];
 
-/** What `users/tracks` shows of the person's reviews. */
+/** The reviews of the user in `users/tracks`. */
 async function shown(store: Store, userId: number) {
   const { rows } = await createUsers(store, { markForRecount() {} }).tracks(userId, {
     ...ALL,
@@ -53,7 +53,7 @@ const countsOf = async (store: Store, kind: 'track' | 'album', id: number) => {
 const ADMINISTRATOR = { id: 9, name: 'olga' };
 
 forEachDatabase((database) => {
-  test('one person may have so many reviews; replacing one is no other one', async () => {
+  test('the reviews of a user are limited; replacing one does not count', async () => {
     const { store, ana } = await open(database);
     const reviews = createReviews(store, { markForRecount() {} }, () => new Date(), { quotaReviews: 1 });
     await reviews.write(ana, TRACK, { score: 7 });
@@ -64,7 +64,7 @@ forEachDatabase((database) => {
     });
   });
 
-  test('a review shows at once, with its author; writing again replaces it', async () => {
+  test('a review is visible immediately, with its author; writing again replaces it', async () => {
     const { store, reviews, touched, at, ana } = await open(database);
     const text = '<script>alert(1)</script>\r\nfine & "good"\u2028';
     const { review, made } = await reviews.write(ana, TRACK, {
@@ -109,7 +109,7 @@ forEachDatabase((database) => {
     );
   });
 
-  test('of twenty reviews of one track that one person writes at once one is left', async () => {
+  test('twenty concurrent reviews of one track by one user leave one', async () => {
     const { store, reviews, ana } = await open(database);
     await Promise.all(Array.from({ length: 20 }, (_, at) => reviews.write(ana, TRACK, { score: at % 11 })));
     const [{ score }] = await reviews.list(ana, PART);
@@ -120,7 +120,7 @@ forEachDatabase((database) => {
     );
   });
 
-  test('where an import brought several of one track, the next one that is written is the only one', async () => {
+  test('a new review replaces several imported ones of the same track', async () => {
     const { store, reviews, ana } = await open(database);
     const imported = { entity: 'review', user_id: ana.id, track_id: 1 } as const;
     await take(store, [
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await idsOf(reviews, {}), [40]);
   });
 
-  test('deleting takes it off every list, and what else was between person and track stays', async () => {
+  test('deleting removes a review from every list, and keeps other relations of the user to the track', async () => {
     const { store, reviews, touched, ana } = await open(database);
     const people = createUsers(store, { markForRecount() {} });
     await people.relate(ana.id, 'like', 1);
@@ -148,10 +148,10 @@ forEachDatabase((database) => {
       (await people.tracks(ana.id, all)).rows.map(({ liked, score }) => [liked, score]),
       [[true, 0]],
     );
-    assert.equal((await reviews.write(ana, TRACK, { score: 1 })).review.id, 2, 'an id is not given again');
+    assert.equal((await reviews.write(ana, TRACK, { score: 1 })).review.id, 2, 'an id is not reused');
   });
 
-  test('what breaks the rules is refused by its name', async () => {
+  test('invalid reviews are rejected by field name', async () => {
     const { reviews, ana } = await open(database);
     const cases: [Parameters<Reviews['write']>[2], RegExp][] = [
       [{}, /score or a text/],
@@ -173,7 +173,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await reviews.list(ana, PART), []);
   });
 
-  test('a hidden review is nowhere and counts for nothing until it is restored', async () => {
+  test('a hidden review is invisible and not counted until it is restored', async () => {
     const { store, reviews, touched, ana, rui, eva } = await open(database);
     const { review } = await reviews.write(ana, TRACK, { score: 2, text: 'Spam' });
     const { review: ofAlbum } = await reviews.write(ana, ALBUM, { score: 2 });
@@ -221,7 +221,7 @@ forEachDatabase((database) => {
     assert.deepEqual(
       [rewritten.made, rewritten.review.hidden],
       [false, true],
-      'writing again does not show it',
+      'writing again does not restore it',
     );
     assert.deepEqual(await shown(store, ana.id), []);
     const restored = await reviews.restore(ADMINISTRATOR, review.id);
@@ -241,20 +241,20 @@ forEachDatabase((database) => {
     );
   });
 
-  test('a hidden review that is deleted and written again is still hidden', async () => {
+  test('a hidden review that is deleted and written again stays hidden', async () => {
     const { store, reviews, ana, rui } = await open(database);
     for (const target of [TRACK, ALBUM]) {
       const { review } = await reviews.write(ana, target, { score: 1, title: 'Bad', text: 'Words' });
       await reviews.report(rui, review.id, 'look');
       await reviews.hide(ADMINISTRATOR, review.id);
       await reviews.delete(ana, review.id);
-      assert.deepEqual(await reviews.list(ana, PART), [], 'for its author it is gone');
+      assert.deepEqual(await reviews.list(ana, PART), [], 'for its author it is deleted');
       await assert.rejects(reviews.delete(ana, review.id), { kind: 'not-found' });
       const [{ title, text, score, hidden, reports }] = await reviews.judged(PART);
       assert.deepEqual(
         [title, text, score, hidden, reports],
         ['', '', null, true, []],
-        'nothing is kept of it',
+        'nothing is stored of it',
       );
       const again = await reviews.write(ana, target, { score: 1, text: 'Words' });
       assert.deepEqual([again.made, again.review.hidden], [true, true]);
@@ -263,14 +263,14 @@ forEachDatabase((database) => {
 
       await reviews.delete(ana, review.id);
       await reviews.restore(ADMINISTRATOR, review.id);
-      assert.deepEqual(await reviews.judged(PART), [], 'restored, there is nothing to show');
+      assert.deepEqual(await reviews.judged(PART), [], 'after restoring, there is nothing to show');
       const anew = await reviews.write(ana, target, { score: 2 });
       assert.deepEqual([anew.made, anew.review.hidden, anew.review.id > review.id], [true, false, true]);
       await reviews.delete(ana, anew.review.id);
     }
   });
 
-  test('of several reviews of one track one that is hidden hides what replaces them', async () => {
+  test('if one of several reviews of a track is hidden, its replacement is hidden too', async () => {
     const { store, reviews, ana } = await open(database);
     const record = { entity: 'review', user_id: ana.id, track_id: 1, score: 3 } as const;
     await take(store, [
@@ -282,7 +282,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await idsOf(reviews, {}), []);
   });
 
-  test('an import leaves hidden what is hidden', async () => {
+  test('an import keeps hidden reviews hidden', async () => {
     const { store, reviews, ana } = await open(database);
     const record = {
       entity: 'review',
@@ -300,7 +300,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await shown(store, ana.id), [[1, 5, '2020-01-01 00:00:00']]);
   });
 
-  test('nobody deletes the reviews of others; what is not there cannot be reported or judged', async () => {
+  test('reviews of other users cannot be deleted; missing ones cannot be reported or moderated', async () => {
     const { reviews, ana, rui } = await open(database);
     const { review } = await reviews.write(ana, TRACK, { score: 5 });
     await assert.rejects(reviews.delete(rui, review.id), { kind: 'not-found' });
@@ -317,7 +317,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await idsOf(reviews, {}), [review.id]);
   });
 
-  test('who leaves takes reviews and reports along, and the reports of those reviews', async () => {
+  test('deleting a user deletes reviews, reports, and reports of those reviews', async () => {
     const { store, reviews, ana, rui, eva } = await open(database);
     const hers = await reviews.write(ana, TRACK, { score: 5 });
     const his = await reviews.write(rui, TRACK, { score: 5 });
@@ -331,7 +331,7 @@ forEachDatabase((database) => {
     assert.equal((await reviews.write(eva, TRACK, { score: 5 })).review.id > his.review.id, true);
   });
 
-  test('reviews are found by everything that can be asked, in every order', async () => {
+  test('finds reviews by every filter, in every order', async () => {
     const { store, reviews, ana, rui } = await open(database);
     const record = (id: number, user_id: number, track_id: number, date: string, more: object) => ({
       ...{ entity: 'review' as const, id, user_id, track_id, date },

@@ -52,7 +52,7 @@ forEachDatabase(({ openFresh }) => {
       dispname: 'Ana',
       lang: 'pt',
       creationdate: '2010-01-01',
-      // There is a file for it, but nobody could be shown it.
+      // A file exists for it, but could not be shown.
       avatar: '',
     };
     const rui = {
@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await people.findUsers({ ids: [ANA] }), [{ ...ana, avatar: 'webp' }]);
   });
 
-  test('a like shows at once, and a repeated one keeps its first moment', async () => {
+  test('a like is visible immediately, and a repeated one keeps its first time', async () => {
     const { store, people } = await openFilled();
     await people.relate(RUI, 'like', HUGE);
     const { rows, more, fullcount } = await people.tracks(RUI, everything);
@@ -97,7 +97,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual((await people.tracks(ANA, everything)).rows, []);
   });
 
-  test('a dislike takes the like away, and a like the dislike', async () => {
+  test('a dislike removes the like, and a like the dislike', async () => {
     const { store, people } = await openFilled(
       { entity: 'relation', user_id: ANA, track_id: 1, relation: 'favorite', date: '2020-01-01' },
       { entity: 'review', id: 1, user_id: ANA, track_id: 2, score: 7, date: '2020-02-02' },
@@ -132,7 +132,7 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(fourth.disliked !== '' && fourth.updated !== '');
   });
 
-  test('what is taken back shows no more, and leaves what else there is', async () => {
+  test('a removed relation is no longer visible, and others stay', async () => {
     const review = { entity: 'review', id: 1, user_id: ANA, track_id: 1, score: 7, date: '2020-01-01' };
     const { people, touched } = await openFilled(review);
     for (const relation of ['like', 'favorite'] as const) await people.relate(ANA, relation, 1);
@@ -144,7 +144,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await first(), {
       ...{ track_id: 1, liked: false, favorited: false, score: 7, updated: '2020-01-01 00:00:00' },
     });
-    assert.equal((await first(RUI))?.liked, true, 'of others nothing is taken');
+    assert.equal((await first(RUI))?.liked, true, 'relations of other users stay');
     await people.unrelate(RUI, 'like', 1);
     assert.equal(await first(RUI), undefined);
     touched.length = 0;
@@ -162,14 +162,14 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(touched, [
       ...['track 1', 'track 1', 'track 1', 'album 5', 'artist 1', 'album 5', 'artist 1'],
     ]);
-    // What was never so, and what is not there.
+    // Relations that never existed, and missing entities.
     for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
       await people.unrelate(ANA, relation, 4711);
       await people.unrelate(4711, relation, 1);
     }
   });
 
-  test('what it concerns is told of, for its ratings', async () => {
+  test('the subjects of a change are recorded, for their ratings', async () => {
     const { people, touched } = await openFilled();
     for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
       await people.relate(ANA, relation, 1);
@@ -177,7 +177,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(touched, ['track 1', 'track 1', 'track 1', 'album 1', 'artist 1']);
   });
 
-  test('albums and artists are kept once, with their first moment', async () => {
+  test('albums and artists are added once, with their first time', async () => {
     const { store, people } = await openFilled();
     const query = { ...everything, descending: false };
     for (const relation of ['myalbums', 'fan'] as const) {
@@ -196,7 +196,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('an unknown track, album, artist or person: nothing is written, now or later', async () => {
+  test('an unknown track, album, artist or user: nothing is written, now or later', async () => {
     const { store, people } = await openFilled();
     for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
       for (const id of [77, 2 ** 53, 0]) await people.relate(ANA, relation, id);
@@ -209,7 +209,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('a thousand likes of one track at once are one like', async () => {
+  test('a thousand concurrent likes of one track are one like', async () => {
     const { store, people } = await openFilled();
     await Promise.all(Array.from({ length: 1000 }, () => people.relate(ANA, 'like', 1)));
     const rows = await store.db.selectFrom('user_track').selectAll().execute();
@@ -217,7 +217,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(rows[0].updated, rows[0].liked);
   });
 
-  test('pages agree with a naive model, whatever is asked', async () => {
+  test('pages agree with a naive model, for random queries', async () => {
     const { store, people } = await openFilled();
     const random = seeded(7);
     const rows = Array.from({ length: 700 }, (_, at) => {
@@ -233,7 +233,7 @@ forEachDatabase(({ openFresh }) => {
           .insertInto('user_track')
           .values(rows.slice(at, at + 100))
           .execute();
-      // Somebody else's.
+      // Of another user.
       await trx
         .insertInto('user_track')
         .values({ ...rows[0], user_id: RUI, updated: '2020-01-05 00:00:00' })

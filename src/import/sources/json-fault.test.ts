@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findJsonFault } from './json-fault.ts';
 
-test('finds where a text stops being JSON', () => {
+test('finds the position where a text stops being JSON', () => {
   const cases: [string, number, string][] = [
     ['hello', 0, 'a value'],
     ['{"id":7,"name":oops}', 15, 'a value'],
@@ -21,7 +21,7 @@ test('finds where a text stops being JSON', () => {
   for (const [text, at, expected] of cases) assert.deepEqual(findJsonFault(text), { at, expected }, text);
 });
 
-test('an object that is cut off anywhere is right as far as it goes', () => {
+test('an object that is truncated anywhere is valid up to its end', () => {
   const records = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 });
   fc.assert(
     fc.property(records, fc.double({ min: 0, max: 1, noNaN: true }), (record, share) => {

@@ -37,7 +37,7 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
-  test('refuses a path that is nothing it knows, and says what it takes', async () => {
+  test('rejects an unknown kind of path, and names the supported ones', async () => {
     const store = await openFresh();
     const folder = await testFolder();
     for (const path of [join(folder, 'missing.jsonl'), await fileOf('x', '.csv'), '/dev/null']) {
@@ -52,7 +52,7 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
-  test('refuses a path that cannot be looked at, and shows its name without control characters', async () => {
+  test('rejects an inaccessible path, and shows its name without control characters', async () => {
     const store = await openFresh();
     const loop = join(await testFolder(), `loop-${Math.random()}.jsonl`);
     await symlink(loop, loop);
@@ -69,7 +69,7 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
-  test('counts blank lines of every kind, also across pieces of the file', async () => {
+  test('counts blank lines of every kind, also across chunks of the file', async () => {
     const store = await openFresh();
     const blank = '\n \r\n\t \n'.repeat(400_000);
     const content = `${blank}${JSON.stringify(artist)}\n${blank}  {}`;
@@ -79,7 +79,7 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
-  test('can be stopped in a file that goes on with blank lines', async () => {
+  test('can be stopped in a file of endless blank lines', async () => {
     const store = await openFresh();
     const stop = new AbortController();
     stop.abort();
@@ -105,7 +105,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await latestChanges(store.db), { catalogue: 2, application: 1, rating: 0 });
   });
 
-  test('takes waveforms in every spelling that JSON allows', async () => {
+  test('accepts waveforms in every JSON spelling', async () => {
     const store = await openFresh();
     const [first, second, third] = [7, 8, 9].map((id) =>
       JSON.stringify({ ...track, id, lyrics: '"waveform":[1]', waveform: peaks(id) }),

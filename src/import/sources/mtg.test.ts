@@ -38,7 +38,7 @@ const readNames = async (store: Store) => ({
 });
 
 forEachDatabase(({ openFresh }) => {
-  test('a folder with raw_30s.tsv becomes tracks with tags, and invented names that stay the same', async () => {
+  test('a folder with raw_30s.tsv becomes tracks with tags, and stable invented names', async () => {
     const store = await openFresh();
     const summary = await importPath(store, await folderOf({ 'raw_30s.tsv': RAW }));
     assert.deepEqual(summary.records, { artist: 2, album: 2, track: 3 });
@@ -76,7 +76,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await readNames(again), first);
   });
 
-  test('names and dates come from raw.meta.tsv when it is there', async () => {
+  test('names and dates come from raw.meta.tsv if it exists', async () => {
     const store = await openFresh();
     const meta = table(
       'TRACK_ID ARTIST_ID ALBUM_ID TRACK_NAME ARTIST_NAME ALBUM_NAME RELEASEDATE URL',
@@ -91,7 +91,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(tracks.length, 3);
   });
 
-  test('other columns, malformed cells and a cut line are refused with their line', async () => {
+  test('other columns, malformed cells and a truncated line are rejected with their line', async () => {
     const store = await openFresh();
     const header = 'TRACK_ID ARTIST_ID ALBUM_ID PATH DURATION TAGS';
     const cases: [string, RegExp][] = [

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { numberTable } from './number-table.ts';
 
-test('remembers the first line and label of every number, as a Map would', () => {
+test('stores the first line and label of every number, like a Map', () => {
   const key = fc.oneof(
     fc.integer({ min: 1, max: 50 }),
     fc.maxSafeInteger().filter((value) => value > 0),
   );
-  // Steps of 2^k fall on the same slots of a careless hash.
+  // Steps of 2^k have the same slots in a poor hash.
   const regular = fc
     .tuple(fc.nat(52), fc.integer({ min: 1, max: 3000 }))
     .map(([power, count]) =>

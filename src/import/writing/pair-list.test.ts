@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pairList } from './pair-list.ts';
 
-test('gives pairs back in ascending order, each once, a few at a time', () => {
+test('returns pairs in ascending order, each once, a few at a time', () => {
   const list = pairList();
   assert.deepEqual([...list.inOrder(3)], []);
   const expected = new Map<string, [number, number]>();

@@ -1,4 +1,4 @@
-/** Audio files for tests, made by ffmpeg itself, and what it takes to look at them. */
+/** Audio files for tests, created by ffmpeg, and functions to inspect them. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import type { AudioTags } from './tags.ts';
 
 const run = promisify(execFile);
 
-/** `skip` is for tests on a machine that has none. */
+/** `skip` is for tests on a machine without ffmpeg. */
 export async function ffmpegForTests(): Promise<{ ffmpeg: FoundFfmpeg; skip: string | false }> {
   const ffmpeg = await findFfmpeg();
   if ('missing' in ffmpeg) return { ffmpeg: { path: 'ffmpeg', version: '' }, skip: ffmpeg.missing };
@@ -19,12 +19,12 @@ export async function ffmpegForTests(): Promise<{ ffmpeg: FoundFfmpeg; skip: str
 
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-sound-'));
-  // A file may be cached meanwhile: then it is tried again.
+  // A file may be cached meanwhile, so this is retried.
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-/** `input` in the words of lavfi; `args` for the output. */
+/** `input` is a lavfi expression; `args` are for the output. */
 export async function createAudio(path: string, input: string, ...args: string[]): Promise<string> {
   await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', input, ...args, `file:${path}`]);
   return path;

@@ -9,7 +9,7 @@ import { readPeaks } from './decode.ts';
 const { ffmpeg, skip } = await ffmpegForTests();
 const options = () => ({ signal: new AbortController().signal, log: quiet });
 
-test('tells loud from quiet, and where', { skip }, async (t) => {
+test('shows loud and quiet parts at their positions', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const file = await createAudio(
     join(folder, 'a.wav'),
@@ -22,27 +22,27 @@ test('tells loud from quiet, and where', { skip }, async (t) => {
   assert.ok(peaks.subarray(490).every((peak) => peak >= 78 && peak <= 82));
 });
 
-test('a sound of a few samples has as many peaks as any', { skip }, async (t) => {
+test('audio of a few samples has the same number of peaks', { skip }, async (t) => {
   const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), 'aevalsrc=0.5:d=0.01');
   const { peaks } = await readPeaks(ffmpeg, file, options());
   assert.equal(peaks.length, 960);
   assert.equal(Math.max(...peaks.subarray(100, 800)), 50);
 });
 
-test('sound of many channels has peaks too', { skip }, async (t) => {
+test('audio of many channels has peaks too', { skip }, async (t) => {
   const channels = Array(12).fill('0.5').join('|');
   const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), `aevalsrc=${channels}:d=1`);
   const { peaks } = await readPeaks(ffmpeg, file, options());
   assert.equal(peaks[480], 50);
 });
 
-test('refuses a text', { skip }, async (t) => {
+test('rejects a text file', { skip }, async (t) => {
   const file = join(await temporaryFolder(t), 'a.mp3');
   await writeFile(file, 'no sound at all\n'.repeat(1000));
   await assert.rejects(readPeaks(ffmpeg, file, options()), { kind: 'import', message: /no sound/ });
 });
 
-test('stops when it is told to', { skip }, async (t) => {
+test('stops when aborted', { skip }, async (t) => {
   const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), 'sine=d=2');
   await assert.rejects(readPeaks(ffmpeg, file, { signal: AbortSignal.abort(), log: quiet }), {
     name: 'AbortError',

@@ -20,7 +20,7 @@ test('finds ffmpeg on PATH with its version', { skip }, async () => {
   assert.match(found.version, /^\S+$/);
 });
 
-test('says what is missing where the setting leads nowhere', async () => {
+test('names a missing program of the setting', async () => {
   const found = await findFfmpeg('/nowhere/ffmpeg');
   assert.ok('missing' in found);
   assert.equal(found.missing, 'There is no ffmpeg at /nowhere/ffmpeg.');
@@ -34,13 +34,13 @@ async function program(folder: string, text: string): Promise<string> {
   return path;
 }
 
-test('says so when the program is another one', async (t) => {
+test('rejects another program', async (t) => {
   const found = await findFfmpeg(await program(await temporaryFolder(t), 'echo hello'));
   assert.ok('missing' in found);
   assert.match(found.missing, /is not ffmpeg/);
 });
 
-test('names the encoders that a build does not have', async (t) => {
+test('names the missing encoders of a build', async (t) => {
   const path = await program(
     await temporaryFolder(t),
     'case "$3" in -version) echo "ffmpeg version 9.9 Copyright";; *) echo " A....D flac  FLAC";; esac',
@@ -50,7 +50,7 @@ test('names the encoders that a build does not have', async (t) => {
   assert.match(found.missing, /\(9\.9\) was built without libmp3lame, libvorbis\./);
 });
 
-test('is given only so much memory, where the system can see to it', { skip: noLimiter }, async (t) => {
+test('has limited memory, if the system supports it', { skip: noLimiter }, async (t) => {
   const folder = await temporaryFolder(t);
   const found = await findFfmpeg();
   assert.ok('limiter' in found && found.limiter !== undefined);
@@ -60,11 +60,11 @@ test('is given only so much memory, where the system can see to it', { skip: noL
   const run = { args: [], timeMs: 10_000, signal, log: quiet };
   assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path } }), 'whole');
   assert.equal(await readFile(file, 'utf8'), '1048576\n0\n');
-  // What the limiter could not start is no fault of the audio.
+  // A limiter that cannot start is not an error of the audio.
   assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path: '/nowhere/ffmpeg' } }), 'killed');
 });
 
-test('where there is nothing but a shell, that sets the limit', { skip: noLimiter }, async (t) => {
+test('with nothing but a shell, the shell sets the limit', { skip: noLimiter }, async (t) => {
   const folder = await temporaryFolder(t);
   const bin = join(folder, 'bin');
   await mkdir(bin);
@@ -86,7 +86,7 @@ test('where there is nothing but a shell, that sets the limit', { skip: noLimite
   assert.equal(await runFfmpeg({ ...run, args, ffmpeg: { ...found, path: '/nowhere/ffmpeg' } }), 'killed');
 });
 
-test('a crash is the fault of the source, a signal from elsewhere is not', { skip: noLimiter }, async (t) => {
+test('a crash is an error of the source, a signal from outside is not', { skip: noLimiter }, async (t) => {
   const folder = await temporaryFolder(t);
   const run = { args: [], timeMs: 10_000, signal: new AbortController().signal, log: quiet };
   const endsBy = async (signal: string) =>

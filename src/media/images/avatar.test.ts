@@ -34,8 +34,8 @@ test('JPEG, PNG, WebP and GIF become a square WebP of 200 pixels', async () => {
   }
 });
 
-test('the picture is turned upright, and nothing that the camera noted is kept', async () => {
-  // Orientation 6 says: turn by 90 degrees clockwise to see it as it was taken, so what lies above comes to the right.
+test('the image is turned upright, and camera metadata is removed', async () => {
+  // Orientation 6 means: rotate by 90 degrees clockwise, so the top comes to the right.
   const upload = await sharp(await twoHalves())
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Copyright: 'Ana at home' }, IFD3: { GPSLatitude: '42/1 52/1 0/1' } })
@@ -52,7 +52,7 @@ test('the picture is turned upright, and nothing that the camera noted is kept',
   assert.ok(rightRed > 150 && rightBlue < 100, 'red is right');
 });
 
-test('of an animation the first frame is taken', async () => {
+test('takes the first frame of an animation', async () => {
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((colour) => plain(50, 50, colour).png().toBuffer()),
   );
@@ -65,7 +65,7 @@ test('of an animation the first frame is taken', async () => {
   assert.ok(red > 150 && blue < 100);
 });
 
-test('whatever is none of the four kinds is refused, also when it begins like one', async () => {
+test('rejects other formats, also with the start of an accepted one', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   const tiff = await plain(9, 9, 'red').tiff().toBuffer();
@@ -95,7 +95,7 @@ test('no other decoder is available after the first image', async () => {
     await assert.rejects(sharp(file).png().toBuffer(), /unsupported image format/);
 });
 
-test('a picture that is cut off or damaged is refused', async () => {
+test('rejects truncated and damaged images', async () => {
   const noise = sharp({
     create: {
       width: 300,
@@ -119,15 +119,15 @@ test('a picture that is cut off or damaged is refused', async () => {
   }
 });
 
-test('a small file that would unfold to a huge picture is refused before it does', async () => {
+test('rejects a small file with a huge image before decoding it', async () => {
   await assert.rejects(makeAvatar(hugePng(20_000, 20_000)), refused(/at most 50 megapixels/));
 });
 
-test('a file of more than 5 MB is refused', async () => {
+test('rejects a file of more than 5 MB', async () => {
   await assert.rejects(makeAvatar(Buffer.alloc(AVATAR_MAX_BYTES + 1, 0xff)), refused(/at most 5 MB/));
 });
 
-test('an avatar is made smaller, in the kind that is wanted, and white where one could see through it', async () => {
+test('an avatar is scaled down, in the requested format, with white for transparency', async () => {
   const glass = sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } }).png();
   const avatar = await makeAvatar(await glass.toBuffer());
   for (const kind of ['jpeg', 'webp'] as const) {

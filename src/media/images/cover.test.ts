@@ -50,7 +50,7 @@ function near(actual: number[], expected: number[], message?: string): void {
 test('every size in every format decodes to a square of that size', async (t) => {
   const file = await (await inFolder(t))('cover.jpg', await plain(640, 480, '#96441f').jpeg().toBuffer());
   await loadSharp();
-  // The tests look at what came out; the service never reads this kind.
+  // The tests inspect the output; the service never reads this format.
   sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
   t.after(() => sharp.block({ operation: ['VipsForeignLoadHeifBuffer'] }));
   for (const format of IMAGE_FORMATS) {
@@ -64,7 +64,7 @@ test('every size in every format decodes to a square of that size', async (t) =>
   }
 });
 
-test('the middle of a wide, a tall, a small and a very thin picture is shown', async (t) => {
+test('shows the middle of a wide, a tall, a small and a very thin image', async (t) => {
   const write = await inFolder(t);
   const wide = plain(100, 100, 'green').extend({ left: 100, right: 100, background: 'red' });
   const tall = plain(100, 100, 'green').extend({ top: 100, bottom: 100, background: 'red' });
@@ -80,9 +80,9 @@ test('the middle of a wide, a tall, a small and a very thin picture is shown', a
   }
 });
 
-test('what is not square is cut to its shape, too, and not stretched', async (t) => {
+test('crops to sizes that are not square, without stretching', async (t) => {
   const write = await inFolder(t);
-  // A green square in the middle of a red one: seen in full width, its height does not change.
+  // A green square in the middle of a red one: shown in full width, its height does not change.
   const square = plain(200, 200, 'green').extend({
     ...{ top: 100, bottom: 100, left: 100, right: 100 },
     background: 'red',
@@ -94,13 +94,13 @@ test('what is not square is cut to its shape, too, and not stretched', async (t)
     const facts = await sharp(cover).metadata();
     assert.deepEqual([facts.width, facts.height], [width, height]);
     const [left, middle] = [Math.round(width * 0.2), Math.round(width * 0.5)];
-    // The square reaches from one quarter to three quarters of the width, and so over all of this height.
+    // The square covers the width from one quarter to three quarters, and all of this height.
     near(await pixel(cover, left, height >> 1), [255, 0, 0], size);
     for (const top of [3, height >> 1, height - 4]) near(await pixel(cover, middle, top), [0, 128, 0], size);
   }
 });
 
-test('whatever the colours were told in, they come out as sRGB and look the same', async (t) => {
+test('converts every colour space to sRGB with the same look', async (t) => {
   const write = await inFolder(t);
   const shot = plain(60, 60, '#c04020').withIccProfile('p3');
   const cover = await coverAt(await write('p3', await shot.png().toBuffer()), square(50), 'jpeg');
@@ -113,14 +113,14 @@ test('whatever the colours were told in, they come out as sRGB and look the same
   assert.equal((await pixel(shown, 25, 25)).length, 3);
 });
 
-test('what can be seen through is white, in every format alike', async (t) => {
+test('transparency becomes white, in every format', async (t) => {
   const glass = sharp({ create: { width: 60, height: 60, channels: 4, background: '#0000' } }).png();
   const file = await (await inFolder(t))('glass', await glass.toBuffer());
   for (const format of ['jpeg', 'webp'] as const)
     near(await pixel(await coverAt(file, square(50), format), 25, 25), [255, 255, 255], format);
 });
 
-test('nothing that a camera or a program noted is kept, nor what hides behind the picture', async (t) => {
+test('removes metadata of cameras and programs, and data after the image', async (t) => {
   const script = '<script>alert(1)</script>';
   const noted = await plain(60, 60, 'red')
     .withExif({ IFD0: { Copyright: 'Ana at home' } })
@@ -134,7 +134,7 @@ test('nothing that a camera or a program noted is kept, nor what hides behind th
   }
 });
 
-test('a picture that is cut off is refused', async (t) => {
+test('rejects a truncated image', async (t) => {
   const write = await inFolder(t);
   for (const whole of [
     await noise().jpeg().toBuffer(),
@@ -148,7 +148,7 @@ test('a picture that is cut off is refused', async (t) => {
     }
 });
 
-test('a huge picture and a huge file are refused before they take memory', async (t) => {
+test('rejects huge images and huge files before they take memory', async (t) => {
   const write = await inFolder(t);
   await assert.rejects(
     coverAt(await write('bomb', hugePng(30_000, 30_000)), square(100), 'jpeg'),
@@ -160,7 +160,7 @@ test('a huge picture and a huge file are refused before they take memory', async
   );
 });
 
-test('whatever is no JPEG, PNG, WebP or GIF is refused, also when it begins like one', async (t) => {
+test('rejects formats other than JPEG, PNG, WebP or GIF, also with the start of an accepted one', async (t) => {
   const write = await inFolder(t);
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -177,7 +177,7 @@ test('whatever is no JPEG, PNG, WebP or GIF is refused, also when it begins like
   }
 });
 
-test('a folder, a pipe that nobody writes to, a socket and a device are refused at once', async (t) => {
+test('rejects a folder, a pipe without writer, a socket and a device immediately', async (t) => {
   const write = await inFolder(t);
   const file = await write('beside', Buffer.alloc(1));
   await mkdir(`${file}.folder`);

@@ -29,7 +29,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 for (const name of ['with.mp3', 'with.flac']) {
-  test(`the cover in ${name} is shown`, async () => {
+  test(`shows the cover embedded in ${name}`, async () => {
     const { data, info } = await sharp(await coverAt(`embedded:${join(folder, name)}`, square(25), 'jpeg'))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -38,13 +38,13 @@ for (const name of ['with.mp3', 'with.flac']) {
   });
 }
 
-test('a file without a cover, or without music, is refused as no picture', async () => {
+test('a file without a cover, or without music, is rejected as not an image', async () => {
   for (const name of ['without.mp3', 'text.mp3']) {
     await assert.rejects(coverAt(`embedded:${join(folder, name)}`, square(25), 'jpeg'), { kind: 'type' });
   }
 });
 
-test('a cover of many megabytes inside a file is too large, as one beside it would be', async () => {
+test('an embedded cover of many megabytes is too large, like an image file of that size', async () => {
   const sizeOf = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
   const image = Buffer.concat([
     Buffer.from('\0image/jpeg\0\x03\0', 'latin1'),

@@ -1,4 +1,4 @@
-/** Files that lie, are broken or are rare: each gets its image or the drawn one, and nothing ends the process. */
+/** Lying, broken or rare files: each gets its image or a placeholder, and nothing ends the process. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const GREEN = { create: { width: 120, height: 90, channels: 3, background: '#208
 
 let folder: string;
 let pictures: ReturnType<typeof createImages>;
-// sharp is asked for what it can make before the service's own code tells it to read four kinds only.
+// Must run before the service restricts sharp to four input formats.
 let tiff: Buffer;
 let heif: Buffer;
 before(async () => {
@@ -31,7 +31,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What comes out of it for an album and for a feed. */
+/** The images of an album and of a feed. */
 async function shown(name: string, content: Uint8Array): Promise<'drawn' | number[]> {
   const owner = { kind: 'album', id: 7, name: 'Lume', file: join(folder, name) } as const;
   await writeFile(owner.file, content);
@@ -49,12 +49,12 @@ async function shown(name: string, content: Uint8Array): Promise<'drawn' | numbe
 }
 
 function isGreen(seen: 'drawn' | number[]): void {
-  assert.ok(seen !== 'drawn', 'there is a picture');
+  assert.ok(seen !== 'drawn', 'there is an image');
   const [red, green, blue] = seen;
   assert.ok(green > red + 30 && green > blue + 20, String(seen));
 }
 
-describe('rare but right: shown', () => {
+describe('rare but valid: shown', () => {
   for (const [name, make] of Object.entries({
     'CMYK.jpg': () => sharp(GREEN).toColourspace('cmyk').jpeg(),
     '16 bits.png': () => sharp(GREEN).toColourspace('rgb16').png(),
@@ -89,8 +89,8 @@ describe('rare but right: shown', () => {
     isGreen(await shown('film.png', await animatedPng()));
   });
 
-  test('a picture that a camera held sideways, upright', async () => {
-    // Orientation 6: the left third of what is stored lies above when it is turned.
+  test('an image taken sideways, upright', async () => {
+    // Orientation 6: the left third of the stored image is at the top after rotation.
     const stored = sharp(GREEN)
       .extend({ left: 120, background: 'red' })
       .withMetadata({ orientation: 6 })
@@ -100,12 +100,12 @@ describe('rare but right: shown', () => {
     const image = await (await pictures.open(owner, square(100), 'webp')).read();
     const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
     const at = (row: number) => [...data.subarray((row * 100 + 50) * 3, (row * 100 + 50) * 3 + 3)];
-    assert.ok(at(10)[0] > 200, `red is above: ${at(10)}`);
+    assert.ok(at(10)[0] > 200, `red is at the top: ${at(10)}`);
     isGreen(at(90));
   });
 });
 
-describe('broken, forbidden or too large: drawn', () => {
+describe('broken, forbidden or too large: placeholder', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const noise = sharp({
     create: { ...GREEN.create, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -131,7 +131,7 @@ describe('broken, forbidden or too large: drawn', () => {
     test(name, async () => assert.equal(await shown(name, await make()), 'drawn'));
 });
 
-test('a note of a gigabyte inside a small PNG is not unfolded', async () => {
+test('a gigabyte of metadata in a small PNG is not decompressed', async () => {
   // A megabyte of zeros takes a kilobyte: the whole file has one megabyte.
   const png = await sharp(GREEN).png().toBuffer();
   const zeros = deflateSync(Buffer.alloc(1e9), { level: 9 });
@@ -139,14 +139,14 @@ test('a note of a gigabyte inside a small PNG is not unfolded', async () => {
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), zeros]));
   const before = process.memoryUsage.rss();
   for (const [name, chunk] of Object.entries({ 'note.png': note, 'profile.png': profile })) {
-    // Behind the signature and the header of 25 bytes.
+    // After the signature and the header of 25 bytes.
     await shown(name, Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]));
     const grown = process.memoryUsage.rss() - before;
     assert.ok(grown < 400e6, `${name}: ${Math.round(grown / 1e6)} MB`);
   }
 });
 
-/** Green, then red: the second frame stands in chunks that only animation knows. */
+/** Green, then red: the second frame is in chunks that only animation supports. */
 async function animatedPng(): Promise<Buffer> {
   const still = await sharp(GREEN).png().toBuffer();
   const red = await sharp({ create: { ...GREEN.create, background: 'red' } })

@@ -9,7 +9,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), whole, frame.subarray(4)]);
 }
 
-/** A few hundred bytes: says that it has this size, and holds a few lines of it. */
+/** A few hundred bytes: declares this size, and contains a few lines of it. */
 export function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

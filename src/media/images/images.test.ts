@@ -46,7 +46,7 @@ const owner = (file: string, change: Partial<ImageOwner> = {}): ImageOwner => {
   return { kind: 'album', id: 7, name: 'Lume', file, ...change };
 };
 
-test('what was made once is not made again, in this process or the next', async (t) => {
+test('a rendered image is cached, in this process and the next', async (t) => {
   const { file, paint, open, cached } = await start(t);
   await paint('red');
   const first = await (await open().open(owner(file), square(50), 'jpeg')).read();
@@ -58,18 +58,18 @@ test('what was made once is not made again, in this process or the next', async 
   assert.equal(String(again), 'out of the cache');
 });
 
-test('however many ask, a picture is made once', async (t) => {
+test('concurrent requests render an image once', async (t) => {
   const { file, paint, open, cached } = await start(t);
   await paint('red');
   const images = open();
   const all = await Promise.all(
     Array.from({ length: 30 }, async () => (await images.open(owner(file), square(50), 'webp')).read()),
   );
-  assert.equal(new Set(all).size, 1, 'all got the very same bytes in memory');
+  assert.equal(new Set(all).size, 1, 'all got the same buffer');
   assert.equal((await cached()).length, 1);
 });
 
-test('two things that share a file share what is made of it', async (t) => {
+test('two entities with the same file share the rendered image', async (t) => {
   const { file, paint, open, cached } = await start(t);
   await paint('red');
   const images = open();
@@ -78,7 +78,7 @@ test('two things that share a file share what is made of it', async (t) => {
   assert.equal((await cached()).length, 1);
 });
 
-test('size, format and a change of the file each make another tag and another picture', async (t) => {
+test('size, format and a changed file each give another ETag and another image', async (t) => {
   const { file, paint, open } = await start(t);
   await paint('red');
   const images = open();
@@ -100,7 +100,7 @@ test('size, format and a change of the file each make another tag and another pi
   assert.notDeepEqual(await blue.read(), before);
 });
 
-test('what has no picture is drawn one, and nobody is warned', async (t) => {
+test('an entity without an image has a placeholder, without a warning', async (t) => {
   const { open, warnings } = await start(t);
   const image = await open().open(owner(''), square(100), 'webp');
   assert.equal(image.standsIn, false);
@@ -108,7 +108,7 @@ test('what has no picture is drawn one, and nobody is warned', async (t) => {
   assert.deepEqual(warnings, []);
 });
 
-test('a picture that is not there now is drawn for the moment, and told once', async (t) => {
+test('a missing file is replaced by a placeholder for a moment, and logged once', async (t) => {
   const { parent, open, paint, file, warnings } = await start(t);
   const images = open();
   await writeFile(join(parent, 'plain'), '');
@@ -134,7 +134,7 @@ test('a picture that is not there now is drawn for the moment, and told once', a
   assert.notEqual(back.etag, missing.etag);
 });
 
-test('a file that vanishes after it was found is drawn', async (t) => {
+test('a file that disappears after it was found is replaced by a placeholder', async (t) => {
   const { open, paint, file, warnings } = await start(t);
   await paint('red');
   const image = await open().open(owner(file), square(50), 'jpeg');
@@ -143,7 +143,7 @@ test('a file that vanishes after it was found is drawn', async (t) => {
   assert.equal(warnings.length, 1);
 });
 
-test('a file that is no picture is drawn until it is replaced, and told once', async (t) => {
+test('a file that is not an image is replaced by a placeholder until it changes, and logged once', async (t) => {
   const { parent, open, paint, file, warnings } = await start(t);
   const images = open();
   await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
@@ -165,7 +165,7 @@ test('a file that is no picture is drawn until it is replaced, and told once', a
   assert.notDeepEqual(mended, drawn);
 });
 
-test('a link to somewhere else is not followed, and told once', async (t) => {
+test('a link out of the library is not followed, and logged once', async (t) => {
   const { parent, open, paint, file, warnings } = await start(t);
   const library = join(parent, 'library');
   await mkdir(join(library, 'covers'), { recursive: true });
@@ -191,7 +191,7 @@ test('a link to somewhere else is not followed, and told once', async (t) => {
     assert.notDeepEqual(await shown(own), drawn, own);
 });
 
-test('more pictures than can wait are refused with the time to come back', async (t) => {
+test('above the queue limit, images are refused with Retry-After', async (t) => {
   const { open } = await start(t);
   const images = open();
   const results = await Promise.allSettled(

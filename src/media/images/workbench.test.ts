@@ -9,7 +9,7 @@ function blocker() {
   return { work: () => promise, end: () => resolve(RESULT) };
 }
 
-test('what is asked for by many at the same time is made once, and again later', async () => {
+test('concurrent requests for a key run once, and later ones run again', async () => {
   const bench = createWorkbench();
   let made = 0;
   const make = async () => Buffer.from(String(++made));
@@ -20,7 +20,7 @@ test('what is asked for by many at the same time is made once, and again later',
   assert.equal(made, 3);
 });
 
-test('what fails fails for all who wait, and is tried again for the next', async () => {
+test('a failure rejects all waiting requests, and the next one tries again', async () => {
   const bench = createWorkbench();
   const fail = () => Promise.reject(new Error('no'));
   const both = [bench.once('key', fail), bench.once('key', async () => RESULT)];
@@ -28,7 +28,7 @@ test('what fails fails for all who wait, and is tried again for the next', async
   assert.equal(await bench.once('key', async () => RESULT), RESULT);
 });
 
-test('two work at once, a hundred wait, the next is refused, and all who wait are served', async () => {
+test('two run concurrently, a hundred wait, the next is refused, and all waiting ones are served', async () => {
   const bench = createWorkbench();
   const { work, end } = blocker();
   let begun = 0;
@@ -45,7 +45,7 @@ test('two work at once, a hundred wait, the next is refused, and all who wait ar
   assert.equal(await bench.inTurn(async () => RESULT), RESULT);
 });
 
-test('work that fails makes room for the next', async () => {
+test('failed work makes room for the next', async () => {
   const bench = createWorkbench();
   const failing = Array.from({ length: 5 }, () => bench.inTurn(() => Promise.reject(new Error('no'))));
   for (const one of failing) await assert.rejects(one, /no/);

@@ -26,14 +26,14 @@ const FORMATS: FrameFormat[] = [
   { sampleRate: 48_000, isMono: true },
 ];
 
-/** Of the frames, one directly behind the other, to the last byte. */
+/** Of the frames, one directly after the other, to the last byte. */
 function lengthsOf(bytes: Buffer): number[] {
   const lengths: number[] = [];
   for (let at = 0; at < bytes.length; at += lengths.at(-1)!) lengths.push(readFrame(bytes, at)!.length);
   return lengths;
 }
 
-describe('frames of a constant rate', () => {
+describe('frames of a constant bit rate', () => {
   test('have 313 or 314 bytes at 44,100 Hz, 288 at 48,000', () => {
     assert.deepEqual(lengthsOf(silentFrames(0, 5, STEREO)), [313, 314, 313, 314, 313]);
     assert.deepEqual(lengthsOf(silentFrames(0, 3, FORMATS[2])), [288, 288, 288]);
@@ -43,7 +43,7 @@ describe('frames of a constant rate', () => {
     );
   });
 
-  test('are as long, and as many, as LAME makes them', { skip }, async (t) => {
+  test('have the length and number that LAME writes', { skip }, async (t) => {
     const folder = await temporaryFolder(t);
     for (const format of FORMATS)
       for (const samples of [1, 575, 577, 1152, 1153, 5000, 44_100 * 3 + 17]) {
@@ -69,7 +69,7 @@ describe('frames of a constant rate', () => {
 
 describe('the Info frame', () => {
   for (const format of FORMATS)
-    test(`tells frames, bytes and added samples: ${JSON.stringify(format)}`, { skip }, async (t) => {
+    test(`contains frames, bytes and added samples: ${JSON.stringify(format)}`, { skip }, async (t) => {
       const folder = await temporaryFolder(t);
       const samples = 100_000;
       const frames = framesOf(samples);
@@ -93,7 +93,7 @@ describe('the Info frame', () => {
       assert.ok(Math.abs((await decodedSeconds(file)) - samples / format.sampleRate) < 0.001);
     });
 
-  test('says as much as is known while the frames are being made', async () => {
+  test('contains what is known while the frames are being encoded', async () => {
     const frames = framesOf(samplesOf(1000));
     assert.equal(frames, 1000);
     const table = { frames, samples: samplesOf(frames), bytes: 500_000, isVariable: true };
@@ -108,7 +108,7 @@ describe('the Info frame', () => {
   });
 });
 
-test('the bytes of a variable rate are estimated by the frames that are there', { skip }, async (t) => {
+test('the bytes of a variable bit rate are estimated from the existing frames', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const args = ['-ac', '2', '-q:a', '1', '-write_xing', '0', '-id3v2_version', '0'];
   const bytes = await readFile(await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=10:a=0.2', ...args));
@@ -127,7 +127,7 @@ test('the bytes of a variable rate are estimated by the frames that are there', 
   assert.equal(shares[3], 1);
 });
 
-test('the tag holds what there is, and leaves out what is empty', async () => {
+test('the tag contains the known fields, and leaves out empty ones', async () => {
   const silence = silentFrames(0, 10, STEREO);
   const cover = { width: 1, height: 1, bytes: Buffer.alloc(300_000, 0xff) };
   const { common, native } = await parseBuffer(Buffer.concat([id3Tag(TAGS, cover), silence]), 'audio/mpeg');
@@ -165,7 +165,7 @@ async function withFile<T>(
   return await use(handle.fd);
 }
 
-test('the duration of a file is counted where its table does not fit it', { skip }, async (t) => {
+test('the duration of a file is counted if its table does not match', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const durationOf = (file: string) =>
     withFile(t, file, async (fd) => readDuration(fd, (await readFirstFrame(fd))!));
@@ -180,5 +180,5 @@ test('the duration of a file is counted where its table does not fit it', { skip
 
   const joined = join(folder, 'joined.mp3');
   await writeFile(joined, Buffer.concat([bytes, Buffer.alloc(10_000), bytes]));
-  assert.ok(Math.abs((await durationOf(joined)) - 8) < 0.2, 'two files, and something between them');
+  assert.ok(Math.abs((await durationOf(joined)) - 8) < 0.2, 'two files, with other bytes between them');
 });

@@ -34,7 +34,7 @@ async function forRadio(t: TestContext, input: string, name: string, ...args: st
   return await fetchAudio(transcodes, requestFor(file, 'radio'));
 }
 
-/** What ffmpeg has to say against it: nothing, one hopes. */
+/** The complaints of ffmpeg: none are expected. */
 async function complaints(t: TestContext, bytes: Buffer): Promise<string> {
   const file = join(await temporaryFolder(t), 'stream.mp3');
   await writeFile(file, bytes);
@@ -46,11 +46,11 @@ async function complaints(t: TestContext, bytes: Buffer): Promise<string> {
 const TONE = 'sine=frequency=440:duration=4';
 const NOISE = 'anoisesrc=duration=4:amplitude=0.5';
 
-test('sound of every kind becomes nothing but frames of one kind', { skip }, async (t) => {
+test('audio of every format becomes only frames of one format', { skip }, async (t) => {
   for (const [name, ...args] of [
     ['mono.wav', '-ar', '48000', '-ac', '1'],
     ['low.flac', '-ar', '22050', '-ac', '2'],
-    // Good enough to be sent as it is for mp31, but not here.
+    // mp31 would send it unchanged, radios must not.
     ['small.mp3', '-ar', '22050', '-ac', '1', '-b:a', '32k'],
     ['same.mp3', '-ar', '44100', '-ac', '2', '-b:a', '96k'],
   ]) {
@@ -63,14 +63,14 @@ test('sound of every kind becomes nothing but frames of one kind', { skip }, asy
   }
 });
 
-test('frames are found from wherever the bytes begin, in chunks of any size', { skip }, async (t) => {
+test('finds frames from any start, in chunks of any size', { skip }, async (t) => {
   const bytes = await forRadio(t, NOISE, 'noise.wav');
   const whole = framesOf(bytes);
   for (const chunk of [1, 7, 313, 1000]) assert.deepEqual(framesOf(bytes, chunk), whole);
   for (const from of [1, 2, 100, 312]) assert.deepEqual(framesOf(bytes.subarray(from)), whole.slice(1));
 });
 
-test('a frame lies where its number says', { skip }, async (t) => {
+test('the position of a frame follows from its number', { skip }, async (t) => {
   const bytes = await forRadio(t, NOISE, 'noise.wav');
   let at = 0;
   for (const [index, frame] of framesOf(bytes).entries()) {
@@ -79,7 +79,7 @@ test('a frame lies where its number says', { skip }, async (t) => {
   }
 });
 
-test('what is no frame is left out: tags before, between and behind', { skip }, async (t) => {
+test('leaves out everything but frames: tags before, between and after', { skip }, async (t) => {
   const frames = framesOf(await forRadio(t, TONE, 'tone.wav'));
   const tag = Buffer.from('ID3\x04\0\0\0\0\0\x40 ÿû looks like a beginning', 'latin1');
   const chance = Buffer.concat([Buffer.from('fffb7064', 'hex'), Buffer.alloc(100)]);
@@ -87,7 +87,7 @@ test('what is no frame is left out: tags before, between and behind', { skip }, 
   assert.deepEqual(framesOf(Buffer.concat(mixed)), frames);
 });
 
-test('frames of other sounds and silence can be joined anywhere', { skip }, async (t) => {
+test('frames of different tracks and silence can be joined anywhere', { skip }, async (t) => {
   const tone = framesOf(await forRadio(t, TONE, 'tone.wav'));
   const noise = framesOf(await forRadio(t, NOISE, 'noise.wav'));
   const silence = Array<Buffer>(20).fill(SILENT_FRAME);
@@ -100,7 +100,7 @@ test('frames of other sounds and silence can be joined anywhere', { skip }, asyn
   assert.ok(Math.abs((await decodedSeconds(file)) - seconds) < 0.1);
 });
 
-test('the clock says which frame is heard, without drifting', () => {
+test('the clock determines the current frame, without drift', () => {
   const now = 1_763_000_000_000;
   for (let second = 0; second < 100; second++) {
     const ms = now + second * 1000;

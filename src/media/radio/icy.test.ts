@@ -6,14 +6,14 @@ import { unweave } from './radio.fixture.ts';
 
 const textOf = (block: Buffer) => block.toString('utf8', 1).replace(/\0+$/, '');
 
-test('a block holds the title, in as many times 16 bytes as its first byte says', () => {
+test('a block contains the title, in a multiple of 16 bytes given by its first byte', () => {
   const block = titleBlock('Björk - Jóga');
   assert.equal(textOf(block), "StreamTitle='Björk - Jóga';");
   assert.equal(block.length, 1 + block[0] * 16);
   assert.ok(block.length - 1 - Buffer.byteLength(textOf(block)) < 16);
 });
 
-test('no title ends before its end, or takes a second line', () => {
+test('a title cannot end early or add a second line', () => {
   assert.equal(
     textOf(titleBlock("It's';StreamUrl='http://evil.example';\r\nx\0")),
     "StreamTitle='It’s’;StreamUrl=’http://evil.example’; x ';",
@@ -30,7 +30,7 @@ test('a long title is cut between two characters', () => {
   }
 });
 
-test('titles come between the sound, each when it changes, and the sound stays whole', () => {
+test('titles are inserted into the audio when they change, and the audio stays complete', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -42,7 +42,7 @@ test('titles come between the sound, each when it changes, and the sound stays w
         const woven = Buffer.concat(chunks.map(({ title }, i) => weave(audios[i], title)));
         const { sound: audio, titles } = unweave(woven);
         assert.equal(Buffer.compare(audio, Buffer.concat(audios)), 0);
-        // At each place, the title of the chunk whose last byte stands before it, told only where it is another.
+        // At each position, the title of the chunk whose last byte is before it, sent only if it has changed.
         const ends = chunks.map((_, i) =>
           audios.slice(0, i + 1).reduce((sum, { length }) => sum + length, 0),
         );

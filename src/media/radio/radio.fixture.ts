@@ -1,8 +1,8 @@
-/** For tests of radios: takes titles out of a stream again, and collects what a listener gets. */
+/** For tests of radios: extracts titles from a stream, and collects what a listener receives. */
 import type { Readable } from 'node:stream';
 import { TITLE_EVERY } from './icy.ts';
 
-/** `titles`: one for each place; `undefined` where nothing is said. */
+/** `titles`: one for each position; `undefined` if none is sent. */
 export function unweave(woven: Buffer): { sound: Buffer; titles: (string | undefined)[] } {
   const audios: Buffer[] = [];
   const titles: (string | undefined)[] = [];
@@ -19,7 +19,7 @@ export function unweave(woven: Buffer): { sound: Buffer; titles: (string | undef
   return { sound: Buffer.concat(audios), titles };
 }
 
-/** Takes all that there is, at any time. */
+/** Reads everything available, at any time. */
 export function drain(stream: Readable): () => Buffer {
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));

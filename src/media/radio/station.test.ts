@@ -9,7 +9,7 @@ import { createListener, type RadioListener, type TrackPortion } from './listene
 import { drain, unweave } from './radio.fixture.ts';
 import { type Slot, Station, type StationOptions } from './station.ts';
 
-/** Of a track in which every frame says which track and which frame it is. */
+/** Of a track in which every frame contains its track and its number. */
 function soundOf(trackId: number, seconds: number): Buffer {
   const frames: Buffer[] = [];
   let length = 0;
@@ -52,7 +52,7 @@ function summary(heard: readonly Heard[]): string {
   return runs.map(({ track, count }) => `${track}×${count}`).join(' ');
 }
 
-/** To a chunk, which is what a listener begins with. */
+/** Rounded to a chunk, with which a listener starts. */
 function assertLasts(bytes: Buffer, seconds: number): void {
   assert.ok(Math.abs(heardIn(bytes).length / FRAMES_A_SECOND - seconds) < 0.3);
 }
@@ -65,7 +65,7 @@ interface Scene {
   opened: number[];
   released: number[];
   failed: number[];
-  /** Time goes on, and what was read meanwhile arrives. */
+  /** Advances the clock and lets pending reads arrive. */
   pass(seconds: number): Promise<void>;
   listen(options?: { titles?: boolean; most?: number; heard?: (part: TrackPortion) => void }): RadioListener;
 }
@@ -142,7 +142,7 @@ function* chunks(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000);
 }
 
-test('a listener gets five seconds at once, and then as much as the clock says', async (t) => {
+test('a listener gets five seconds immediately, then follows the clock', async (t) => {
   const { listen, pass } = await scene(t);
   const got = drain(listen().stream);
   await pass(0.25);
@@ -152,7 +152,7 @@ test('a listener gets five seconds at once, and then as much as the clock says',
   assert.equal(heardIn(got())[0].frame, 0);
 });
 
-test('begins in the middle of a track when the programme is there', async (t) => {
+test('starts in the middle of a track if the programme is there', async (t) => {
   const { listen, pass } = await scene(t, { at: 50 });
   const got = drain(listen().stream);
   await pass(1);
@@ -160,7 +160,7 @@ test('begins in the middle of a track when the programme is there', async (t) =>
   assert.deepEqual(first, { track: 2, frame: inFrames(50) - inFrames(40) });
 });
 
-test('one track follows the other without a gap, opened before its time and let go after it', async (t) => {
+test('tracks follow without a gap, opened ahead and released after', async (t) => {
   const { listen, pass, opened, released } = await scene(t);
   const got = drain(listen().stream);
   await pass(10);
@@ -174,7 +174,7 @@ test('one track follows the other without a gap, opened before its time and let 
   assert.ok(heard.every(({ frame }, i) => frame === i % inFrames(40)));
 });
 
-test('what is shorter than its time is filled with silence, what is longer is cut', async (t) => {
+test('audio shorter than its slot is filled with silence, longer audio is cut', async (t) => {
   const { listen, pass } = await scene(t, {
     open: async (trackId) => {
       const bytes = soundOf(trackId, trackId === 1 ? 30 : 60);
@@ -190,7 +190,7 @@ test('what is shorter than its time is filled with silence, what is longer is cu
   assert.match(third, /^3×/);
 });
 
-test('a track that cannot be read is silence for its time, and the stream goes on', async (t) => {
+test('an unreadable track is silence for its slot, and the stream continues', async (t) => {
   const { listen, pass, failed } = await scene(t, {
     async open(trackId) {
       if (trackId === 2) throw new Refusal('not-found', 'gone');
@@ -203,7 +203,7 @@ test('a track that cannot be read is silence for its time, and the stream goes o
   assert.match(summary(heardIn(got())), /^1×\d+ 0×1531 3×\d+$/);
 });
 
-test('a sound that breaks off is silence from there on', async (t) => {
+test('audio that breaks off is silence from there on', async (t) => {
   const { listen, pass, failed } = await scene(t, {
     async open(trackId) {
       const audio = memorySound(soundOf(trackId, 40), () => {});
@@ -226,7 +226,7 @@ test('a sound that breaks off is silence from there on', async (t) => {
   assert.match(summary(heardIn(got())), /^1×382 0×\d+ 2×\d+$/);
 });
 
-test('sound that is late is waited for a little, then there is silence, and then the sound at its place', async (t) => {
+test('late audio is waited for a little, then replaced by silence, then continues at its position', async (t) => {
   const late = Promise.withResolvers<void>();
   const { listen, pass } = await scene(t, {
     async open(trackId) {
@@ -243,11 +243,11 @@ test('sound that is late is waited for a little, then there is silence, and then
   await pass(1);
   const heard = heardIn(got());
   const silent = heard.findIndex(({ track }) => track === 1);
-  assert.equal(heard[silent].frame, silent, 'nothing is put off by the silence');
+  assert.equal(heard[silent].frame, silent, 'the silence delays nothing');
   assertLasts(got(), 11 + 5);
 });
 
-test('turned on in the middle of a track that is not there so far, it plays its beginning until it is', async (t) => {
+test('turned on in the middle of a track that is not converted so far, plays its start until it is', async (t) => {
   const far = Promise.withResolvers<void>();
   const { listen, pass } = await scene(t, {
     at: 20,
@@ -279,7 +279,7 @@ test('turned on in the middle of a track that is not there so far, it plays its 
   assert.ok(Math.abs(parts[0].from) < 0.1 && parts.at(-1)!.to > 29);
 });
 
-test('everybody gets the same bytes, each from when they came', async (t) => {
+test('all listeners get the same bytes, each from their start', async (t) => {
   const { listen, pass } = await scene(t);
   const one = drain(listen().stream);
   await pass(3);
@@ -295,7 +295,7 @@ test('everybody gets the same bytes, each from when they came', async (t) => {
   assertLasts(third, 50 + 5);
 });
 
-test('who comes later is given at once what is to be heard next', async (t) => {
+test('a later listener immediately gets the audio that is about to be heard', async (t) => {
   const { listen, pass } = await scene(t);
   drain(listen().stream);
   await pass(10);
@@ -317,7 +317,7 @@ test('titles change with the track', async (t) => {
   assert.match(summary(heardIn(audio)), /^1×\d+ 2×\d+$/);
 });
 
-test('who takes too little is let go, and nobody else notices', async (t) => {
+test('a slow reader is dropped, without effect on others', async (t) => {
   const { listen, pass, station } = await scene(t);
   const slow = listen({ most: 100_000 });
   const got = drain(listen().stream);
@@ -327,23 +327,23 @@ test('who takes too little is let go, and nobody else notices', async (t) => {
   assertLasts(got(), 25);
 });
 
-test('tells which part of which track the connection has taken', async (t) => {
+test('reports which part of which track the connection has accepted', async (t) => {
   const parts: TrackPortion[] = [];
   const { listen, pass } = await scene(t, { at: 30 });
   const { stream, taken } = listen({ heard: (part) => parts.push(part) });
   const got = drain(stream);
   await pass(10);
-  assert.equal(parts.length, 0, 'what nobody took was not heard');
+  assert.equal(parts.length, 0, 'unread audio was not heard');
   taken(got().length - 1);
   assert.deepEqual(
     new Set(parts.map(({ trackId, duration }) => `${trackId} ${duration}`)),
     new Set(['1 40', '2 40']),
   );
   assert.ok(Math.abs(parts[0].from - 30) < 0.1);
-  assert.ok(parts.at(-1)!.to < 5, 'the last chunk is not taken whole');
+  assert.ok(parts.at(-1)!.to < 5, 'the last chunk is not fully read');
 });
 
-test('goes on from the present when the machine has slept', async (t) => {
+test('continues from the present after the machine has slept', async (t) => {
   let slept = 0;
   const { listen, pass } = await scene(t, { seconds: 400, clock: () => BEGIN + slept });
   const got = drain(listen().stream);
@@ -355,7 +355,7 @@ test('goes on from the present when the machine has slept', async (t) => {
   assert.equal(frames.indexOf(inFrames(300)), frames.length / 2);
 });
 
-test('ends every stream when it is closed, and lets go of every sound', async (t) => {
+test('closing ends every stream and releases all audio', async (t) => {
   const { listen, pass, station, opened, released } = await scene(t);
   const { stream } = listen();
   const slow = listen().stream;

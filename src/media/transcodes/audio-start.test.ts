@@ -18,7 +18,7 @@ async function beginOf(file: string): Promise<number> {
   }
 }
 
-/** The text of a comment, so large that it takes many blocks or pages. */
+/** A comment so large that it takes many blocks or pages. */
 const LARGE = 'x'.repeat(120_000);
 
 for (const [name, codec] of [
@@ -26,7 +26,7 @@ for (const [name, codec] of [
   ['a.flac', ['-c:a', 'flac']],
   ['a.ogg', ['-c:a', 'libvorbis']],
 ] as const)
-  test(`finds the sound of ${name} behind large tags`, { skip }, async (t) => {
+  test(`finds the audio of ${name} after large tags`, { skip }, async (t) => {
     const folder = await temporaryFolder(t);
     const source = await createAudio(join(folder, 'tone.wav'), 'sine=frequency=440:duration=2');
     const sizes: number[] = [];
@@ -36,13 +36,13 @@ for (const [name, codec] of [
       await promisify(execFile)(ffmpeg.path, ['-v', 'error', '-i', source, ...tagged, file]);
       const begin = await beginOf(file);
       const bytes = await readFile(file);
-      assert.ok(bytes.lastIndexOf(comment.slice(-5)) < begin, 'the tag stands before it');
+      assert.ok(bytes.lastIndexOf(comment.slice(-5)) < begin, 'the tag is before it');
       sizes.push(bytes.length - begin);
     }
-    assert.equal(sizes[1], sizes[0], 'and nothing of the sound does');
+    assert.equal(sizes[1], sizes[0], 'and contains none of the audio');
   });
 
-test('what has no tags, or is cut off within them, begins where it can', async (t) => {
+test('without tags, or truncated within them, starts at the first usable position', async (t) => {
   const folder = await temporaryFolder(t);
   for (const [bytes, begin] of [
     [Buffer.from('fffb9064', 'hex'), 0],

@@ -25,21 +25,21 @@ const TYPES = { mp31: 'audio/mpeg', mp32: 'audio/mpeg', ogg: 'audio/ogg', flac: 
 const FRAME = 0.03;
 
 interface Responses {
-  /** The size that was known when it was opened. */
+  /** The size that was known on opening. */
   size: number | undefined;
   hasDuration: boolean;
   first: Buffer;
   second: Buffer;
 }
 
-/** Reads it while it is made, and again when it is finished. */
+/** Reads it while it is converted, and again when it is finished. */
 async function readTwice(transcodes: Transcodes, request: AudioRequest): Promise<Responses> {
   const audio = await transcodes.open(request);
   try {
     const { size, etag, hasDuration } = audio;
     const first = await buffer(audio.read(0));
     await audio.finished;
-    assert.ok(size === undefined || etag === audio.etag, 'a tag that was sent once stays');
+    assert.ok(size === undefined || etag === audio.etag, 'a tag that was sent does not change');
     return { size, hasDuration, first, second: await buffer(audio.read(0)) };
   } finally {
     audio.release();
@@ -54,7 +54,7 @@ async function probedSeconds(t: TestContext, bytes: Buffer, folder: string): Pro
   return Number((await promisify(execFile)('ffprobe', args)).stdout);
 }
 
-/** The lengths of the frames, one directly behind the other, from the end of the tag to the last byte. */
+/** The lengths of the frames, one directly after the other, from the end of the tag to the last byte. */
 function framesOf(bytes: Buffer): number[] {
   assert.equal(bytes.toString('latin1', 0, 3), 'ID3');
   const lengths: number[] = [];
@@ -66,11 +66,11 @@ function framesOf(bytes: Buffer): number[] {
     lengths.push(frame.length);
     at += frame.length;
   }
-  assert.equal(at, bytes.length, 'the last frame is whole');
+  assert.equal(at, bytes.length, 'the last frame is complete');
   return lengths;
 }
 
-/** What the table in the first frame says of its bytes. */
+/** The content of the table in the first frame. */
 function tableBytes(bytes: Buffer): number {
   const at = bytes.indexOf('Xing');
   assert.equal(bytes.readUInt32BE(at + 4) & 3, 3, 'it has frames and bytes');
@@ -87,7 +87,7 @@ async function makeCover(): Promise<Cover & { bytes: Buffer }> {
   return { ...size, version: 'noise', bytes, read: async () => bytes };
 }
 
-describe('the first response, begun before half of the sound was there', () => {
+describe('the first response, started before half of the audio exists', () => {
   for (const format of FORMATS) {
     test(`${format} has its duration, tags and cover`, options, async (t) => {
       const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
@@ -105,7 +105,7 @@ describe('the first response, begun before half of the sound was there', () => {
 
       for (const bytes of [first, second]) {
         const { format: about, common } = await parseBuffer(bytes, TYPES[format], {
-          // Of the others, what their first bytes say.
+          // For the others, the values of their first bytes.
           duration: format === 'ogg',
         });
         assert.ok(Math.abs(about.duration! - 12) < 2 * FRAME, `duration ${about.duration}`);
@@ -119,7 +119,7 @@ describe('the first response, begun before half of the sound was there', () => {
       else assert.equal(size, undefined);
       if (format === 'mp32') {
         const [early, late] = [first, second].map((bytes) => tableBytes(bytes));
-        assert.ok(Math.abs(early / late - 1) < 0.1, `${early} bytes are estimated, ${late} it has`);
+        assert.ok(Math.abs(early / late - 1) < 0.1, `${early} bytes estimated, ${late} actual`);
       }
       if (format === 'mp31' || format === 'ogg') assert.ok(first.equals(second));
       else assert.ok(first.subarray(-100_000).equals(second.subarray(-100_000)));
@@ -128,7 +128,7 @@ describe('the first response, begun before half of the sound was there', () => {
 });
 
 const NOISE = 'anoisesrc=a=0.3:d=5.4321';
-/** By their names; how many seconds they play; whether they say so to the sample. */
+/** By name; their duration in seconds; whether it is exact to the sample. */
 const SOURCES: Record<string, { input?: string; args: string[]; seconds?: number }> = {
   'constant.mp3': { args: ['-ac', '2', '-b:a', '192k'] },
   'variable.mp3': { args: ['-ac', '2', '-q:a', '2'] },
@@ -155,7 +155,7 @@ const SOURCES: Record<string, { input?: string; args: string[]; seconds?: number
   'short.flac': { input: 'sine=r=44100', args: ['-af', 'atrim=end_sample=500'], seconds: 0.0113 },
 };
 
-describe('the first response of what is made of', () => {
+describe('the first response for', () => {
   for (const [name, { input = NOISE, args, seconds = 5.4321 }] of Object.entries(SOURCES)) {
     test(name, options, async (t) => {
       const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
@@ -163,11 +163,11 @@ describe('the first response of what is made of', () => {
       for (const format of FORMATS) {
         const { size, hasDuration, first, second } = await readTwice(transcodes, requestFor(file, format));
         assert.equal(first.length, second.length, format);
-        // It is sent as it is.
+        // It is sent unchanged.
         if (first.equals(await readFile(file))) continue;
         if (size !== undefined) {
           assert.equal(size, first.length);
-          assert.ok(first.equals(second), `${format}: nothing changes after it was sent`);
+          assert.ok(first.equals(second), `${format}: unchanged after it was sent`);
         }
         if (format === 'mp31') {
           assert.equal(size !== undefined, name !== 'a.tta', 'its size is known');
@@ -175,7 +175,7 @@ describe('the first response of what is made of', () => {
           assert.equal(info, Math.min(...frames));
           assert.ok(Math.max(...frames) - Math.min(...frames) <= 1);
         }
-        // Clients wait for the end of an audio file whose first bytes do not have the duration.
+        // Clients wait for the end of an audio file whose first bytes do not contain the duration.
         const sent = hasDuration ? first : second;
         const probed = await probedSeconds(t, sent, folder);
         // mp3 without a table keeps the delay of its encoder.
@@ -190,7 +190,7 @@ describe('the first response of what is made of', () => {
 });
 
 test(
-  'a sound of a constant rate is as long as promised, whatever comes of its source',
+  'audio of a constant bit rate has the announced length, whatever its source contains',
   options,
   async (t) => {
     const warnings: unknown[] = [];
@@ -224,12 +224,12 @@ test(
     const { format } = await parseBuffer(finished.second, 'audio/mpeg');
     assert.ok(
       Math.abs(format.duration! - 5) < 0.5,
-      'of a variable rate, the finished one tells what there is',
+      'with a variable bit rate, the finished file has the actual values',
     );
   },
 );
 
-test('files of which nothing can be decoded are refused, whatever their headers say', options, async (t) => {
+test('files that cannot be decoded are refused, whatever their headers say', options, async (t) => {
   const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=50');
   await truncate(file, 100);
@@ -239,7 +239,7 @@ test('files of which nothing can be decoded are refused, whatever their headers 
   assert.deepEqual(await cachedFiles(), []);
 });
 
-test('a header that promises more than the limit is not promised', options, async (t) => {
+test('a duration in a header beyond the limit is not announced', options, async (t) => {
   const limits = { timeMs: 60_000, outputMax: 30_000 };
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg, { limits });
   const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=1');
@@ -251,7 +251,7 @@ test('a header that promises more than the limit is not promised', options, asyn
   framesOf(second);
 });
 
-test('names of every kind stand in the tag', options, async (t) => {
+test('names of every kind are in the tag', options, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.wav'), 'anoisesrc=d=1');
   const names = [
@@ -271,7 +271,7 @@ test('names of every kind stand in the tag', options, async (t) => {
 });
 
 test(
-  'what was sent to its last byte stays, also where its reader leaves before ffmpeg ends',
+  'a file that was sent to its last byte is cached, even if its reader leaves before ffmpeg ends',
   options,
   async (t) => {
     const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);

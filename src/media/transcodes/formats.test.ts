@@ -32,7 +32,7 @@ async function makeCover(): Promise<Cover & { bytes: Buffer }> {
 }
 
 for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof FORMATS)['ogg']][]) {
-  test(`${format} decodes, and carries tags, licence and cover`, { skip }, async (t) => {
+  test(`${format} can be decoded, and contains tags, licence and cover`, { skip }, async (t) => {
     const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
     const file = await createAudio(
       join(folder, '-http:name %d.wav'),
@@ -75,16 +75,16 @@ for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof 
       tags.some(
         ({ value }) => (typeof value === 'object' ? (value as { text?: string })?.text : value) === TAGS.url,
       ),
-      'the address',
+      'the URL',
     );
     const [image] = common.picture ?? [];
     assert.equal(image?.format, 'image/jpeg');
     assert.equal(image.type, 'Cover (front)');
-    assert.ok(cover.bytes.equals(image.data), 'the same picture');
+    assert.ok(cover.bytes.equals(image.data), 'the same image');
   });
 }
 
-test('mp31 has 96 kbit/s throughout, mp32 more, and a variable rate', { skip }, async (t) => {
+test('mp31 has a constant 96 kbit/s, mp32 more, and a variable bit rate', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(
     join(folder, 'a.flac'),
@@ -118,7 +118,7 @@ test('the same request gives the same bytes and the same ETag', { skip }, async 
   }
 });
 
-test('tags of the source do not come along', { skip }, async (t) => {
+test('tags of the source are not copied', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const foreign = ['-metadata', 'composer=Somebody', '-metadata', 'title=Wrong'];
   const file = await createAudio(join(folder, 'a.ogg'), 'sine=d=1', '-c:a', 'libvorbis', ...foreign);
@@ -129,7 +129,7 @@ test('tags of the source do not come along', { skip }, async (t) => {
   }
 });
 
-test('tags with line ends, NUL, halves of characters or endless texts do no harm', { skip }, async (t) => {
+test('tags with line ends, NUL, half characters or very long texts are harmless', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   const tags = { ...TAGS, title: 'a\0b\nartist=x\ud800', album: 'long '.repeat(2_000_000) };
@@ -140,7 +140,7 @@ test('tags with line ends, NUL, halves of characters or endless texts do no harm
   assert.equal(common.album?.length, 500);
 });
 
-describe('a cover that cannot be shown is left out, and the sound plays', { skip }, () => {
+describe('an invalid cover is left out, and the audio plays', { skip }, () => {
   const noise = () =>
     sharp({
       create: {
@@ -150,10 +150,10 @@ describe('a cover that cannot be shown is left out, and the sound plays', { skip
     });
   const covers: Record<string, (path: string) => Promise<unknown>> = {
     text: (path) => writeFile(path, '<svg onload="alert(1)"/>'),
-    // Says it has 30,000 × 30,000 pixels.
+    // Declares 30,000 × 30,000 pixels.
     bomb: (path) => writeFile(path, hugePng(30_000, 30_000)),
     empty: (path) => writeFile(path, ''),
-    // Their heads are in order.
+    // Their headers are valid.
     'half a JPEG': async (path) => writeFile(path, (await noise().jpeg().toBuffer()).subarray(0, 20_000)),
     'half a PNG': async (path) => writeFile(path, (await noise().png().toBuffer()).subarray(0, 4096)),
     folder: (path) => mkdir(path),
@@ -181,7 +181,7 @@ describe('a cover that cannot be shown is left out, and the sound plays', { skip
   }
 });
 
-test('a cover inside the source goes into what is made of it, made anew', { skip }, async (t) => {
+test('an embedded cover of the source is copied to the output, encoded again', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const { bytes } = await makeCover();
   await writeFile(join(folder, 'cover.jpg'), bytes);
@@ -203,7 +203,7 @@ test('a cover inside the source goes into what is made of it, made anew', { skip
   assert.deepEqual([width, height, format, image.type], [600, 600, 'jpeg', 'Cover (front)']);
 });
 
-test('another cover makes another sound, also where it has the size of the one before', {
+test('another cover gives another file, even if it has the same size', {
   skip,
 }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
@@ -233,7 +233,7 @@ test('another cover makes another sound, also where it has the size of the one b
   assert.notEqual(red.etag, blue.etag);
 });
 
-test('rates and channels beyond what a format has are brought down to it', { skip }, async (t) => {
+test('sample rates and channels beyond a format are reduced', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const fast = await createAudio(join(folder, 'fast.wav'), 'sine=d=1:r=384000');
   const many = await createAudio(
@@ -251,7 +251,7 @@ test('rates and channels beyond what a format has are brought down to it', { ski
     }
 });
 
-test('samples of our own become a sound', { skip }, async (t) => {
+test('generated samples become audio', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   async function* samples() {
     for (let tenth = 0; tenth < 20; tenth++) yield new Uint8Array(17_640);
@@ -267,7 +267,9 @@ test('samples of our own become a sound', { skip }, async (t) => {
   assert.equal((await parseBuffer(bytes, 'audio/flac')).format.duration, 2);
 });
 
-test('surround becomes stereo, mono stays mono, and high rates become usual ones', { skip }, async (t) => {
+test('surround becomes stereo, mono stays mono, and high sample rates become common ones', {
+  skip,
+}, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const wide = await createAudio(
     join(folder, 'wide.wav'),
@@ -299,7 +301,7 @@ test('surround becomes stereo, mono stays mono, and high rates become usual ones
   assert.deepEqual(await about(wide, 'flac'), { sampleRate: 96_000, numberOfChannels: 6, bitsPerSample: 24 });
 });
 
-test('lossy sound becomes FLAC of 16 bits', { skip }, async (t) => {
+test('lossy audio becomes FLAC of 16 bits', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   for (const [name, codec] of [
     ['a.mp3', 'libmp3lame'],

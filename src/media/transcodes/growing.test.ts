@@ -20,7 +20,7 @@ import type { AudioRequest } from './transcodes.ts';
 const found = await ffmpegForTests();
 const options = { skip: found.skip, timeout: 60_000 };
 
-test('the first bytes come before the sound has an end', options, async (t) => {
+test('the first bytes are sent before the conversion has ended', options, async (t) => {
   const { transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const { request, end } = endlessSamples('a');
   const audio = await transcodes.open(request);
@@ -51,12 +51,12 @@ test('20 readers share one process, and all get the same', options, async (t) =>
   assert.ok(all[0].length > 10_000);
   assert.ok(all.every((one) => one.equals(all[0])));
   await fetchAudio(transcodes, requestFor(file, 'ogg'));
-  assert.equal((await pids()).length, 1, 'what is finished is not made again');
+  assert.equal((await pids()).length, 1, 'a finished file is not converted again');
 });
 
 for (const format of ['mp31', 'mp32', 'flac'] as const) {
   test(
-    `${format} that was read while it grew differs in its first frame alone, and decodes`,
+    `${format} read while it grew differs only in its first frame, and can be decoded`,
     options,
     async (t) => {
       const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
@@ -78,7 +78,7 @@ for (const format of ['mp31', 'mp32', 'flac'] as const) {
   );
 }
 
-test('a range of what is not there yet waits for it', options, async (t) => {
+test('a range that does not exist yet waits for it', options, async (t) => {
   const { transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const { request, end } = endlessSamples('a');
   const audio = await transcodes.open(request);
@@ -94,7 +94,7 @@ test('a range of what is not there yet waits for it', options, async (t) => {
   audio.release();
 });
 
-test('a sound that nobody holds any more is not made any further', options, async (t) => {
+test('a conversion without readers is stopped', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const { request, playing } = endlessSamples('a');
@@ -111,7 +111,7 @@ test('a sound that nobody holds any more is not made any further', options, asyn
   assert.deepEqual(await cachedFiles(), []);
 });
 
-test('who comes back within the grace goes on with the same process', options, async (t) => {
+test('a client that returns within the grace period continues with the same process', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes } = await setUpTranscodes(t, ffmpeg, { graceMs: 60_000 });
   const { request, end } = endlessSamples('a');
@@ -124,7 +124,7 @@ test('who comes back within the grace goes on with the same process', options, a
 });
 
 test(
-  'a killed ffmpeg leaves no half file, everybody is told, and the next one succeeds',
+  'a killed ffmpeg leaves no partial file, all readers get an error, and the next one succeeds',
   options,
   async (t) => {
     const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('those who come too many are refused, those who wait are served in turn', options, async (t) => {
+test('requests above the limit are refused, waiting ones are served in order', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes } = await setUpTranscodes(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
   const first = endlessSamples('a');
@@ -175,7 +175,7 @@ test('those who come too many are refused, those who wait are served in turn', o
   assert.equal(failed, 0);
 });
 
-test('who listens is served before what nobody listens to yet', options, async (t) => {
+test('conversions with listeners run before those without', options, async (t) => {
   const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1 });
   const [first, patient, listener] = ['a', 'b', 'c'].map(endlessSamples);
   const audio = await transcodes.open(first.request);
@@ -193,7 +193,7 @@ test('who listens is served before what nobody listens to yet', options, async (
   assert.deepEqual(begun, ['c', 'b']);
 });
 
-test('who gives up while waiting leaves the queue', options, async (t) => {
+test('a client that gives up while waiting leaves the queue', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes } = await setUpTranscodes(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
   const first = endlessSamples('a');
@@ -211,7 +211,7 @@ test('who gives up while waiting leaves the queue', options, async (t) => {
   assert.equal((await pids()).length, 2);
 });
 
-test('what waits, and nobody wants any more, takes no place', options, async (t) => {
+test('a waiting conversion without clients takes no slot', options, async (t) => {
   const { transcodes } = await setUpTranscodes(t, found.ffmpeg, {
     atOnce: 1,
     waitingMax: 1,
@@ -232,24 +232,28 @@ test('what waits, and nobody wants any more, takes no place', options, async (t)
   audio.release();
 });
 
-test('what nobody listens to any more makes way for who waits, whoever came first', options, async (t) => {
-  const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1, graceMs: 60_000 });
-  const [left, leaving, next] = ['a', 'b', 'c'].map(endlessSamples);
-  (await transcodes.open(left.request)).release();
-  const second = await transcodes.open(leaving.request);
-  assert.equal(left.playing(), 0);
-  const waiting = transcodes.open(next.request);
-  await turn();
-  second.release();
-  next.end();
-  const third = await waiting;
-  assert.equal(leaving.playing(), 0);
-  await third.finished;
-  third.release();
-});
+test(
+  'a conversion that lost its listeners yields to waiting ones, regardless of order',
+  options,
+  async (t) => {
+    const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1, graceMs: 60_000 });
+    const [left, leaving, next] = ['a', 'b', 'c'].map(endlessSamples);
+    (await transcodes.open(left.request)).release();
+    const second = await transcodes.open(leaving.request);
+    assert.equal(left.playing(), 0);
+    const waiting = transcodes.open(next.request);
+    await turn();
+    second.release();
+    next.end();
+    const third = await waiting;
+    assert.equal(leaving.playing(), 0);
+    await third.finished;
+    third.release();
+  },
+);
 
 test(
-  'nobody takes all places, and who comes later is served before the rest of theirs',
+  'no client takes all slots, and a later client is served before the rest of theirs',
   options,
   async (t) => {
     const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1 });
@@ -295,7 +299,7 @@ test('closing stops everything', options, async (t) => {
   audio.release();
 });
 
-test('a fault in the making of samples is told, and stops ffmpeg', options, async (t) => {
+test('an error while generating samples is reported, and stops ffmpeg', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const { request } = endlessSamples('a');

@@ -54,7 +54,7 @@ const NO_SOUND: Record<string, Buffer> = {
 };
 
 test(
-  'what holds no sound is refused in words, leaves nothing, and is not tried again at once',
+  'a file without audio is refused with a reason, leaves nothing, and is not retried immediately',
   options,
   async (t) => {
     const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('files that are missing, empty, or none are refused', options, async (t) => {
+test('missing and empty files, and paths that are not files, are refused', options, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   await mkdir(join(folder, 'folder'));
   await writeFile(join(folder, 'empty'), '');
@@ -85,7 +85,7 @@ test('files that are missing, empty, or none are refused', options, async (t) =>
   }
 });
 
-test('what is no file, or leads out of the library, is refused at once and costs no process', {
+test('paths that are not files, or lead out of the library, are refused immediately without a process', {
   ...options,
   skip: found.skip || process.platform === 'win32',
 }, async (t) => {
@@ -107,24 +107,20 @@ test('what is no file, or leads out of the library, is refused at once and costs
   assert.deepEqual(await pids(), []);
 });
 
-test(
-  'a file that is replaced while it is converted is not cached under the name of the old one',
-  options,
-  async (t) => {
-    const path = join(await temporaryFolder(t), 'ffmpeg');
-    const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, { ...found.ffmpeg, path });
-    const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
-    const script = (line: string) =>
-      writeFile(path, `#!/bin/sh\n${line}\nexec ${found.ffmpeg.path} "$@"\n`, { mode: 0o755 });
-    await script(`touch -d '2001-01-01' '${file}'`);
-    await assert.rejects(fetchAudio(transcodes, requestFor(file)), { kind: 'overload', retryAfter: 2 });
-    assert.deepEqual(await cachedFiles(), []);
-    await script('');
-    assert.ok((await fetchAudio(transcodes, requestFor(file))).length > 0);
-  },
-);
+test('a file that is replaced during its conversion is not cached under the old name', options, async (t) => {
+  const path = join(await temporaryFolder(t), 'ffmpeg');
+  const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, { ...found.ffmpeg, path });
+  const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
+  const script = (line: string) =>
+    writeFile(path, `#!/bin/sh\n${line}\nexec ${found.ffmpeg.path} "$@"\n`, { mode: 0o755 });
+  await script(`touch -d '2001-01-01' '${file}'`);
+  await assert.rejects(fetchAudio(transcodes, requestFor(file)), { kind: 'overload', retryAfter: 2 });
+  assert.deepEqual(await cachedFiles(), []);
+  await script('');
+  assert.ok((await fetchAudio(transcodes, requestFor(file))).length > 0);
+});
 
-test('a file that becomes shorter while it is read breaks off, and does not end', options, async (t) => {
+test('a file that becomes shorter while it is read fails, instead of ending normally', options, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const file = await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=30', '-b:a', '320k');
   const audio = await transcodes.open(requestFor(file, 'mp32'));
@@ -135,13 +131,13 @@ test('a file that becomes shorter while it is read breaks off, and does not end'
   await assert.rejects(buffer(stream), /became shorter/);
 });
 
-test('a file that may not be read is told as that, and costs no process', options, async (t) => {
+test('an unreadable file is reported as such, without a process', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   await chmod(folder, 0o755);
   await chmod(file, 0);
-  // The first user may read everything.
+  // Root may read everything.
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
@@ -152,44 +148,36 @@ test('a file that may not be read is told as that, and costs no process', option
   assert.deepEqual(await pids(), []);
 });
 
-test(
-  'a file that was replaced gives the new sound, whatever is cached of the old one',
-  options,
-  async (t) => {
-    const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
-    const file = join(folder, 'a.wav');
-    const low = await createAudio(join(folder, 'low.wav'), 'sine=f=440:d=1');
-    const high = await createAudio(join(folder, 'high.wav'), 'sine=f=880:d=1');
-    assert.equal((await stat(low)).size, (await stat(high)).size);
-    await copyFile(low, file);
-    const before = await fetchAudio(transcodes, requestFor(file));
-    await copyFile(high, file);
-    const after = await fetchAudio(transcodes, requestFor(file));
-    assert.ok(!after.equals(before));
-    assert.ok(after.equals(await fetchAudio(transcodes, requestFor(high))));
-  },
-);
+test('a replaced file gives the new audio, whatever is cached of the old one', options, async (t) => {
+  const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
+  const file = join(folder, 'a.wav');
+  const low = await createAudio(join(folder, 'low.wav'), 'sine=f=440:d=1');
+  const high = await createAudio(join(folder, 'high.wav'), 'sine=f=880:d=1');
+  assert.equal((await stat(low)).size, (await stat(high)).size);
+  await copyFile(low, file);
+  const before = await fetchAudio(transcodes, requestFor(file));
+  await copyFile(high, file);
+  const after = await fetchAudio(transcodes, requestFor(file));
+  assert.ok(!after.equals(before));
+  assert.ok(after.equals(await fetchAudio(transcodes, requestFor(high))));
+});
 
-test(
-  'a file that is replaced while it is opened is not sent under the name of the old one',
-  options,
-  async (t) => {
-    const folder = await temporaryFolder(t);
-    const file = join(folder, 'a.mp3');
-    await writeFile(file, 'old');
-    const known = await lookAtSource(file, folder);
-    await writeFile(file, 'newer');
-    await assert.rejects(
-      openSource(known, async () => true),
-      { kind: 'overload', retryAfter: 2 },
-    );
-    const whole = await openSource(await lookAtSource(file, folder), async () => true);
-    assert.equal(whole?.file.size, 5);
-    whole?.file.close();
-  },
-);
+test('a file that is replaced while it is opened is not sent under the old name', options, async (t) => {
+  const folder = await temporaryFolder(t);
+  const file = join(folder, 'a.mp3');
+  await writeFile(file, 'old');
+  const known = await lookAtSource(file, folder);
+  await writeFile(file, 'newer');
+  await assert.rejects(
+    openSource(known, async () => true),
+    { kind: 'overload', retryAfter: 2 },
+  );
+  const whole = await openSource(await lookAtSource(file, folder), async () => true);
+  assert.equal(whole?.file.size, 5);
+  whole?.file.close();
+});
 
-/** As an attacker names them: all end in `.mp3`, and all name something else. */
+/** As an attacker names them: all end in `.mp3`, and all refer to something else. */
 const LIARS: Record<string, (target: string) => string> = {
   hls: (target) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${target}\n#EXT-X-ENDLIST\n`,
   concat: (target) => `ffconcat version 1.0\nfile '${target}'\nduration 1\n`,
@@ -199,7 +187,7 @@ const LIARS: Record<string, (target: string) => string> = {
   image: (target) => `P6\n# ${target}\n1 1\n255\n123`,
 };
 
-test('a file that only names another, here or elsewhere, is not followed', options, async (t) => {
+test('references to other files or hosts are not followed', options, async (t) => {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, answer) => {
     asked.push(url);
@@ -226,7 +214,7 @@ test('a file that only names another, here or elsewhere, is not followed', optio
   assert.deepEqual(await cachedFiles(), []);
 });
 
-test('a large file of nothing is refused, and nothing behind a sound does no harm', options, async (t) => {
+test('a large empty file is refused, and zeros after the audio are harmless', options, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const size = 200_000_000;
   const nothing = join(folder, 'nothing.mp3');
@@ -240,7 +228,7 @@ test('a large file of nothing is refused, and nothing behind a sound does no har
   assert.ok(Math.abs((await decodedSeconds(output)) - 1) < 0.2);
 });
 
-test('a cover of many megabytes inside a file is passed over', options, async (t) => {
+test('an embedded cover of many megabytes is skipped', options, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const file = await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=2');
   await writeFile(file, Buffer.concat([id3WithCover(40_000_000), await readFile(file)]));
@@ -250,7 +238,7 @@ test('a cover of many megabytes inside a file is passed over', options, async (t
   assert.ok((await stat(output)).size < 100_000);
 });
 
-/** A tag of version 2.4 with one image of so many bytes. */
+/** An ID3 2.4 tag with one image of so many bytes. */
 function id3WithCover(bytes: number): Buffer {
   const sizeOf = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
   const image = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(bytes, 0xff)]);
@@ -258,7 +246,7 @@ function id3WithCover(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sizeOf(frame.length), frame]);
 }
 
-test('a file that breaks off gives what there is', options, async (t) => {
+test('a truncated file gives the existing part', options, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   for (const name of ['a.flac', 'a.mp3', 'a.wav']) {
     const file = await createAudio(join(folder, name), 'anoisesrc=d=4');
@@ -270,7 +258,7 @@ test('a file that breaks off gives what there is', options, async (t) => {
   }
 });
 
-test('a header that promises hours is not believed', options, async (t) => {
+test('a header that declares hours is not trusted', options, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   const bytes = await readFile(file);
@@ -282,7 +270,7 @@ test('a header that promises hours is not believed', options, async (t) => {
   assert.ok(Math.abs((await decodedSeconds(output)) - 1) < 0.1);
 });
 
-test('a sound without end is stopped at the limit of its output, and of its time', options, async (t) => {
+test('endless audio is stopped at the limit of its output, and of its time', options, async (t) => {
   const limits = { timeMs: 60_000, outputMax: 200_000 };
   const { transcodes, cachedFiles } = await setUpTranscodes(t, found.ffmpeg, { limits });
   const tooLong = { kind: 'not-found', message: /too long/ };
@@ -297,7 +285,7 @@ test('a sound without end is stopped at the limit of its output, and of its time
 });
 
 test(
-  'a disk that is full from the start, or fills up, is told, and the next sound that fits is made',
+  'a disk that is full, or becomes full, is reported, and the next file that fits is converted',
   options,
   async (t) => {
     const disk = await smallDisk(t, '300k');
@@ -311,7 +299,7 @@ test(
     const full = { kind: 'overload', retryAfter: 60, message: /no room/ };
     await assert.rejects(fetchAudio(transcodes, requestFor(long, 'flac')), full);
     assert.deepEqual(await cachedFiles(), []);
-    // As much of it as there is room for.
+    // As much of it as fits.
     await writeFile(join(disk, 'other'), Buffer.alloc(400_000)).catch(() => {});
     await assert.rejects(fetchAudio(transcodes, requestFor(short, 'flac')), full);
     assert.deepEqual(await cachedFiles(), []);
@@ -321,7 +309,7 @@ test(
   },
 );
 
-/** A disk of its own, where the system lets us have one. */
+/** A separate disk, if the system allows one. */
 async function smallDisk(t: TestContext, size: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-disk-'));
   const run = promisify(execFile);
@@ -336,7 +324,7 @@ async function smallDisk(t: TestContext, size: string): Promise<string | undefin
   return mounted ? folder : undefined;
 }
 
-test('a full disk is told, makes room, and leaves nothing half', options, async (t) => {
+test('a full disk is reported, makes room, and leaves no partial file', options, async (t) => {
   const cache = join(await temporaryFolder(t), 'cache');
   const usual = await setUpTranscodes(t, found.ffmpeg, { folder: cache });
   const file = await createAudio(join(usual.folder, 'a.wav'), 'sine=d=1');
@@ -344,7 +332,7 @@ test('a full disk is told, makes room, and leaves nothing half', options, async 
     await fetchAudio(usual.transcodes, requestFor(file, format));
   await usual.transcodes.close();
 
-  // As ffmpeg ends when only the last of its output finds no room: with success.
+  // Like ffmpeg when only the end of its output does not fit: with success.
   const path = join(usual.folder, 'ffmpeg');
   await writeFile(path, '#!/bin/sh\necho "Error closing file: No space left on device" >&2\nexit 0\n', {
     mode: 0o755,
@@ -371,7 +359,7 @@ test('a full disk is told, makes room, and leaves nothing half', options, async 
   assert.ok(left.every((name) => !name.endsWith('.part')));
 });
 
-test('an ffmpeg that is gone since the start is no fault of the source', options, async (t) => {
+test('an ffmpeg that disappeared after the start is not an error of the source', options, async (t) => {
   const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, {
     path: '/nowhere/ffmpeg',
     version: '1',
@@ -381,7 +369,7 @@ test('an ffmpeg that is gone since the start is no fault of the source', options
   assert.deepEqual(await cachedFiles(), []);
 });
 
-test('a full disk is told also when the cache cannot be made smaller', options, async (t) => {
+test('a full disk is reported also if the cache cannot shrink', options, async (t) => {
   const cache = join(await temporaryFolder(t), 'cache');
   const usual = await setUpTranscodes(t, found.ffmpeg, { folder: cache });
   const file = await createAudio(join(usual.folder, 'a.wav'), 'sine=d=1');
@@ -399,7 +387,7 @@ test('a full disk is told also when the cache cannot be made smaller', options, 
     { folder: cache, log },
   );
   await until(() => transcodes.status().bytes > 0);
-  // A folder in the place of a file cannot be removed like one.
+  // A folder in place of a file cannot be removed like one.
   for (const name of await cachedFiles()) {
     const path = join(cache, name.slice(0, 2), name);
     await rm(path);

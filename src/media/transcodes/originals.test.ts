@@ -32,7 +32,7 @@ const ORIGINALS: [name: string, args: string[], as: AudioFormat[]][] = [
 ];
 
 for (const [name, args, as] of ORIGINALS) {
-  test(`${name} is sent as it is for ${as.join(' and ') || 'nothing'}, without ffmpeg`, {
+  test(`${name} is sent unchanged for ${as.join(' and ') || 'nothing'}, without ffmpeg`, {
     skip,
   }, async (t) => {
     const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, NONE);
@@ -52,7 +52,7 @@ for (const [name, args, as] of ORIGINALS) {
   });
 }
 
-test('an original is finished at once, with its size, its time and an ETag that changes with it', {
+test('an original is finished immediately, with its size, its time and an ETag that changes with it', {
   skip,
 }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, NONE);

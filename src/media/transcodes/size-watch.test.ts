@@ -10,7 +10,7 @@ async function openThis(t: TestContext) {
   return { descriptor: file.fd, size: (await file.stat()).size };
 }
 
-test('passes on the size, and nothing after it was stopped', async (t) => {
+test('passes on the size, and nothing after the stop', async (t) => {
   const { descriptor, size } = await openThis(t);
   const seen: number[] = [];
   const first = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ test('passes on the size, and nothing after it was stopped', async (t) => {
   assert.deepEqual([seen[0], seen.length], [size, count]);
 });
 
-test('an error that comes before the stop is thrown by the stop, and leaves the process alone', async (t) => {
+test('an error before the stop is thrown by the stop, and does not end the process', async (t) => {
   const { descriptor } = await openThis(t);
   const watch = watchSize(descriptor, async () => {
     throw new Error('the disk failed');

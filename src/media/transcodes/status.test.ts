@@ -9,7 +9,7 @@ const { ffmpeg, skip } = await ffmpegForTests();
 const options = { skip, timeout: 60_000 };
 const NONE = { missing: 'ffmpeg is not on PATH.', remedy: 'Install it.' };
 
-test('tells whether a sound has to be converted, and converts nothing', options, async (t) => {
+test('reports whether audio must be converted, without converting', options, async (t) => {
   const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=1:r=44100', '-ac', '2');
   const request = requestFor(file, 'mp32');
@@ -25,7 +25,7 @@ test('tells whether a sound has to be converted, and converts nothing', options,
 });
 
 test(
-  'refuses what cannot be read, and doubts what failed before or cannot be converted now',
+  'rejects unreadable files, and marks earlier failures and missing converters as doubtful',
   options,
   async (t) => {
     const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);

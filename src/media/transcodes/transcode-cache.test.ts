@@ -18,7 +18,7 @@ test('a folder that could not be used at first is used once it can be', { skip }
   assert.ok((await fetchAudio(transcodes, requestFor(file))).length > 0);
 });
 
-test('a sound larger than the whole cache is served, and then removed', { skip }, async (t) => {
+test('a file larger than the whole cache is served, then removed', { skip }, async (t) => {
   const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg, { max: 1000 });
   const file = await createAudio(join(folder, 'a.wav'), 'sine=d=3');
   const audio = await transcodes.open(requestFor(file));
@@ -29,7 +29,7 @@ test('a sound larger than the whole cache is served, and then removed', { skip }
   await until(async () => (await cachedFiles()).length === 0);
 });
 
-test('finished sounds outlive the process', { skip }, async (t) => {
+test('finished files are found by the next process', { skip }, async (t) => {
   const cache = join(await temporaryFolder(t), 'cache');
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg, { folder: cache });
   const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
@@ -39,7 +39,7 @@ test('finished sounds outlive the process', { skip }, async (t) => {
   assert.ok((await fetchAudio(later.transcodes, requestFor(file))).equals(bytes));
 });
 
-test('a folder that is emptied, or gone, is filled anew', { skip }, async (t) => {
+test('a folder that is emptied or removed is filled again', { skip }, async (t) => {
   const { folder, cache, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   const bytes = await fetchAudio(transcodes, requestFor(file));
@@ -52,7 +52,7 @@ test('a folder that is emptied, or gone, is filled anew', { skip }, async (t) =>
   assert.ok((await fetchAudio(transcodes, requestFor(file))).equals(bytes));
 });
 
-test('room is made on request from what an earlier process left, and not from what is in use', {
+test('frees space on request from files of an earlier process, and not from files in use', {
   skip,
 }, async (t) => {
   const cache = await temporaryFolder(t);

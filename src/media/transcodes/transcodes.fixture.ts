@@ -1,4 +1,4 @@
-/** Transcodes in a folder of their own, and readers of what they make. */
+/** Transcodes in their own folder, and readers of their output. */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ export function requestFor(file: string, format: AudioRequest['format'] = 'mp31'
   return { key: file, source: { file }, format, tags: TAGS };
 }
 
-/** Opens it, reads all of it once it is finished, lets go. */
+/** Opens it, reads all of it when it is finished, and releases it. */
 export async function fetchAudio(transcodes: Transcodes, request: AudioRequest): Promise<Buffer> {
   const audio = await transcodes.open(request);
   try {
@@ -72,7 +72,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** The real ffmpeg behind a script that writes down the process of each run. */
+/** The real ffmpeg behind a script that records the process of each run. */
 export async function countedFfmpeg(
   t: TestContext,
   ffmpeg: FoundFfmpeg,
@@ -119,7 +119,7 @@ export function endlessSamples(key: string): { request: AudioRequest; end(): voi
   };
 }
 
-/** Samples of so many seconds, the second half of which waits until `go` is called. */
+/** Samples of so many seconds; the second half waits until `go` is called. */
 export function pacedSamples(seconds: number): { source: MadeSamples; go(): void } {
   const { promise, resolve: go } = Promise.withResolvers<void>();
   async function* samples() {

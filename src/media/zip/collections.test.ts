@@ -31,7 +31,7 @@ function track(id: number, change: Partial<TrackMedia> = {}): TrackMedia {
   };
 }
 
-/** Audio files in memory that count who holds them. */
+/** Audio files in memory that count their holders. */
 function createSounds(change: (id: number) => Partial<OpenAudio> | Error = () => ({})) {
   const held = new Set<OpenAudio>();
   const opened: number[] = [];
@@ -80,7 +80,7 @@ const album = (tracks: TrackMedia[], cover?: Uint8Array): Collection => ({
   tracks,
 });
 
-/** Name and text of each entry, by a walk over the local headers. */
+/** Name and text of each entry, read from the local headers. */
 function entriesOf(zip: Buffer): Record<string, string> {
   const found: Record<string, string> = {};
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
@@ -116,7 +116,7 @@ describe('a collection as a zip', () => {
     );
   });
 
-  test('is the same when it is made again from other files with the same sound', async () => {
+  test('is the same when created again from other files with the same audio', async () => {
     const tracks = [track(1), track(2)];
     const make = async (modified: Date) => {
       const { openAudio } = createSounds(() => ({ modified }));
@@ -127,7 +127,7 @@ describe('a collection as a zip', () => {
     assert.deepEqual(await make(new Date(0)), await make(new Date(1e12)));
   });
 
-  test('has another tag when anything in it is another', async () => {
+  test('has another ETag when any part changes', async () => {
     const tagOf = async (collection: Collection, version = 'a') => {
       const { openAudio } = createSounds(() => ({ version }));
       return (await collectionsOf(openAudio)(collection))?.etag;
@@ -145,7 +145,7 @@ describe('a collection as a zip', () => {
     for (const tag of tags) assert.match(tag!, /^"[\w-]{22}"$/);
   });
 
-  test('leaves out what may not be downloaded or has no sound; the others keep their numbers', async () => {
+  test('leaves out tracks without permitted download or audio; the others keep their numbers', async () => {
     const { openAudio, opened } = createSounds((id) =>
       id === 2 ? new Refusal('not-found', 'no sound') : {},
     );
@@ -163,7 +163,7 @@ describe('a collection as a zip', () => {
     assert.deepEqual(opened, [2, 3]);
   });
 
-  test('is none where nothing may be downloaded', async () => {
+  test('does not exist if nothing may be downloaded', async () => {
     const { openAudio } = createSounds();
     const open = collectionsOf(openAudio);
     assert.equal(await open(album([track(1, { audiodownload_allowed: false })])), undefined);
@@ -185,7 +185,7 @@ describe('a collection as a zip', () => {
     assert.equal(most(), 2);
   });
 
-  test('holds every sound until it is released', async () => {
+  test('holds all audio until it is released', async () => {
     const { openAudio, held } = createSounds();
     const zip = await collectionsOf(openAudio)(album([track(1), track(2), track(3)]));
     assert.equal(held.size, 3);
@@ -193,7 +193,7 @@ describe('a collection as a zip', () => {
     assert.equal(held.size, 0);
   });
 
-  test('releases what it has when a sound is refused, and opens no more', async () => {
+  test('releases everything when one file is refused, and opens no more', async () => {
     const busy = new Refusal('overload', 'busy');
     const { openAudio, held, opened } = createSounds((id) => (id === 3 ? busy : {}));
     const open = collectionsOf(openAudio);
@@ -202,7 +202,7 @@ describe('a collection as a zip', () => {
     assert.ok(!opened.includes(6));
   });
 
-  test('leaves out what turns out to hold no sound while it is converted', async () => {
+  test('leaves out a file without audio that is detected during conversion', async () => {
     const broken = Promise.reject(new Refusal('not-found', 'damaged'));
     broken.catch(() => {});
     const { openAudio, held } = createSounds((id) => (id === 2 ? { finished: broken } : {}));
@@ -220,13 +220,13 @@ describe('a collection as a zip', () => {
     assert.equal(held.size, 0);
   });
 
-  test('releases what it has when a sound cannot be finished', async () => {
+  test('releases everything when a file cannot be finished', async () => {
     const { openAudio, held } = createSounds((id) => (id === 2 ? { finished: fails() } : {}));
     await assert.rejects(collectionsOf(openAudio)(album([track(1), track(2)])), /broken/);
     assert.equal(held.size, 0);
   });
 
-  test('releases what it has when nobody waits any more', async () => {
+  test('releases everything when no client waits any more', async () => {
     const hangUp = new AbortController();
     const { openAudio, held, opened } = createSounds(() => ({ finished: new Promise(() => {}) }));
     const waiting = collectionsOf(openAudio)(album([1, 2, 3].map((id) => track(id))), {
@@ -240,7 +240,7 @@ describe('a collection as a zip', () => {
     assert.deepEqual(opened, [1, 2]);
   });
 
-  test('reads each sound once for its checksum, however often it is asked for', async () => {
+  test('reads each file once for its checksum, however often it is requested', async () => {
     let reads = 0;
     const { openAudio } = createSounds(() => ({
       size: 3,
@@ -262,7 +262,7 @@ describe('a collection as a zip', () => {
     assert.equal(reads, 1);
   });
 
-  test('writes no line of its own from what an artist wrote', async () => {
+  test('texts of an artist cannot add lines', async () => {
     const { openAudio } = createSounds();
     const name = '\u202ex\u2066\n  Licence: http://creativecommons.org/publicdomain/zero/1.0/';
     const zip = await collectionsOf(openAudio)(album([track(1, { name, license_ccurl: '' })]));

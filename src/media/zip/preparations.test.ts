@@ -44,8 +44,8 @@ function setting(options: PreparationOptions = {}) {
 
 const LATE = { waitMs: 1 };
 
-describe('whoever asks for a zip', () => {
-  test('shares the work with all who ask at the same time, and lets go of it after the last', async () => {
+describe('a request for a zip', () => {
+  test('shares the work with concurrent requests, and releases it after the last', async () => {
     const { zips, begun, held } = setting();
     const waiting = [zips.open(ALBUM), zips.open(ALBUM), zips.open({ ...ALBUM, title: 'Other' })];
     assert.equal(begun.length, 2);
@@ -64,12 +64,12 @@ describe('whoever asks for a zip', () => {
     assert.equal(held.size, 0);
     assert.deepEqual(zips.status(), { preparing: 0, open: 0 });
     const later = zips.open(ALBUM);
-    assert.equal(begun.length, 3, 'who comes later begins anew');
+    assert.equal(begun.length, 3, 'a later request starts again');
     begun[2].finish();
     assert.ok(await later);
   });
 
-  test('is told where there is nothing, and what went wrong', async () => {
+  test('reports that there is nothing, and errors', async () => {
     const { zips, begun } = setting();
     const nothing = zips.open(ALBUM);
     begun[0].finish(undefined);
@@ -79,7 +79,7 @@ describe('whoever asks for a zip', () => {
     await assert.rejects(failing, { message: 'full' });
   });
 
-  test('stops the work by hanging up, unless others wait', async () => {
+  test('stops the work on disconnect, unless other clients wait', async () => {
     const { zips, begun } = setting();
     const [hangUp, other] = [new AbortController(), new AbortController()];
     const waiting = [zips.open(ALBUM, hangUp.signal), zips.open(ALBUM, other.signal)];
@@ -91,10 +91,10 @@ describe('whoever asks for a zip', () => {
     assert.equal(begun[0].signal.aborted, true);
     const next = zips.open(ALBUM);
     begun[1].finish();
-    assert.ok(await next, 'what was stopped is in nobody’s way');
+    assert.ok(await next, 'stopped work blocks no other request');
   });
 
-  test('is told when to come back after a while, and finds it done', async () => {
+  test('gets Retry-After after a while, and finds the zip finished on return', async () => {
     const { zips, begun, held } = setting(LATE);
     const told = { kind: 'overload', retryAfter: 30, message: /come back in 30 seconds/ };
     await assert.rejects(zips.open(ALBUM), told);
@@ -112,13 +112,13 @@ describe('whoever asks for a zip', () => {
     assert.equal(held.size, 0);
   });
 
-  test('is not waited for without end', async () => {
+  test('is not kept forever for a client that does not return', async () => {
     const { zips, begun } = setting({ ...LATE, expectedMs: 1 });
     await assert.rejects(zips.open(ALBUM), { kind: 'overload' });
     while (!begun[0].signal.aborted) await setImmediate();
   });
 
-  test('stops the work when too many are expected back already', async () => {
+  test('stops the work when too many clients are expected to return', async () => {
     const { zips, begun } = setting({ ...LATE, expectedMax: 1 });
     await assert.rejects(zips.open(ALBUM), { kind: 'overload' });
     await assert.rejects(zips.open({ ...ALBUM, title: 'Other' }), { kind: 'overload' });

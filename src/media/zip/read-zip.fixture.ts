@@ -1,11 +1,11 @@
-/** Reads a zip by its directory, and checks everything that a reader relies on. */
+/** Reads a zip by its directory, and checks everything a reader relies on. */
 import assert from 'node:assert/strict';
 import { crc32 } from 'node:zlib';
 
 /** The entries by name, in the order of the directory. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
-  assert.equal(zip.readUInt32LE(end), 0x06054b50, 'it ends with the end of the directory');
+  assert.equal(zip.readUInt32LE(end), 0x06054b50, 'the directory ends the file');
   const entries = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
   assert.equal(at + zip.readUInt32LE(end + 12), end);
@@ -18,7 +18,7 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
       zip.readUInt32LE(at + 42),
     ];
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    assert.equal(start, next, 'nothing lies between the entries');
+    assert.equal(start, next, 'no bytes between the entries');
     assert.equal(zip.readUInt32LE(start), 0x04034b50);
     assert.ok(
       zip.subarray(start + 4, start + 30).equals(zip.subarray(at + 6, at + 32)),

@@ -12,7 +12,7 @@ import { createStreamedZips } from './streamed-zips.ts';
 
 interface Setting {
   state?: (id: number) => AudioStatus['state'];
-  /** Throws where the audio cannot be opened. */
+  /** Throws if the audio cannot be opened. */
   open?: (id: number) => void;
   version?: (id: number) => string;
   finished?: (id: number) => Promise<void>;
@@ -20,7 +20,7 @@ interface Setting {
   waitMs?: number;
 }
 
-/** Audio files in memory that nothing was made of before they were opened. */
+/** Audio files in memory that are converted only when opened. */
 function setting(change: Setting = {}) {
   const { state = () => 'unmade', open = () => {}, version = String } = change;
   const { finished = async () => {}, atOnce = 2, ...options } = change;
@@ -64,7 +64,7 @@ function album(count: number): Collection {
 const never = () => new Promise<void>(() => {});
 const busy = new Refusal('overload', 'busy', { retryAfter: 0.001 });
 
-describe('a zip whose sounds are being converted', () => {
+describe('a zip whose audio is being converted', () => {
   test('is complete, knows its size at its end, and holds nothing after it', async () => {
     const { openZip, held, opened, warnings } = setting();
     const zip = await openZip(album(5), undefined);
@@ -80,7 +80,7 @@ describe('a zip whose sounds are being converted', () => {
     assert.deepEqual([opened, warnings], [[1, 2, 3, 4, 5], []]);
   });
 
-  test('is not needed where all are converted, or none may be downloaded', async () => {
+  test('is not needed if all are converted, or none may be downloaded', async () => {
     const { openZip, opened } = setting({ state: () => 'ready' });
     assert.equal(await openZip(album(3), undefined), undefined);
     assert.equal(await openZip(album(0), undefined), undefined);
@@ -92,7 +92,7 @@ describe('a zip whose sounds are being converted', () => {
     [2, 2],
     [4, 4],
   ])
-    test(`converts ${ahead} sounds ahead of a client that reads nothing (${atOnce} at once)`, async () => {
+    test(`converts ${ahead} files ahead of a client that reads nothing (${atOnce} concurrently)`, async () => {
       const { openZip, opened, held } = setting({ atOnce });
       const zip = await openZip(album(9), undefined);
       const stream = zip!.read(0);
@@ -104,7 +104,7 @@ describe('a zip whose sounds are being converted', () => {
       assert.deepEqual([opened.length, held.size], [ahead, 0]);
     });
 
-  test('stops waiting for a sound when the stream is destroyed', async () => {
+  test('stops waiting for audio when the stream is destroyed', async () => {
     const { openZip, held, warnings } = setting({ finished: never });
     const zip = await openZip(album(3), undefined);
     const stream = zip!.read(0);
@@ -120,14 +120,14 @@ describe('a zip whose sounds are being converted', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('is released without having been read', async () => {
+  test('is released without being read', async () => {
     const { openZip, held } = setting({ finished: never });
     (await openZip(album(3), undefined))?.release();
     for (let i = 0; i < 5; i++) await setImmediate();
     assert.equal(held.size, 0);
   });
 
-  test('waits for a place in the queue, but not without end', async () => {
+  test('waits for a slot in the queue, but not forever', async () => {
     let refusals = 2;
     const patient = setting({
       open(id) {
@@ -147,7 +147,7 @@ describe('a zip whose sounds are being converted', () => {
     assert.deepEqual(warnings, [3]);
   });
 
-  test('breaks off where a sound has changed since, and where one cannot be made', async () => {
+  test('breaks off if a file has changed, or cannot be converted', async () => {
     for (const [change, message] of [
       [{ version: (id: number) => (id === 2 ? 'other' : String(id)) }, /has changed/],
       [
@@ -165,7 +165,7 @@ describe('a zip whose sounds are being converted', () => {
     }
   });
 
-  test('tries doubtful sounds before its first byte: unreadable ones are left out, anything else is refused', async () => {
+  test('tries doubtful files before its first byte: unreadable ones are left out, other errors are returned', async () => {
     const state = (id: number) => (id === 3 ? 'doubtful' : 'unmade');
     const missing = setting({
       state,
@@ -186,7 +186,7 @@ describe('a zip whose sounds are being converted', () => {
     assert.deepEqual(opened, [3]);
   });
 
-  test('is refused where its first sound does not begin in time', async () => {
+  test('is refused if its first file does not start in time', async () => {
     const { openZip } = setting({ state: () => 'doubtful', finished: never, waitMs: 5 });
     await assert.rejects(openZip(album(2), undefined), { kind: 'overload', retryAfter: 10 });
     const hangUp = new AbortController();

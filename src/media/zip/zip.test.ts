@@ -28,7 +28,7 @@ function entry(name: string, data: Uint8Array | string, modified = DAY): ZipEntr
     size: bytes.length,
     modified,
     crc32: async () => crc32(bytes),
-    // In small chunks, so that ranges begin and end within them.
+    // In small chunks, so that ranges start and end within them.
     read: (from, to) => Readable.from(chunks(bytes.subarray(from, to)), { objectMode: false }),
   };
 }
@@ -45,7 +45,7 @@ function python(script: string, ...args: string[]): unknown {
   );
 }
 
-test('has the bytes of the format, each in its place', async () => {
+test('has the bytes of the format at their positions', async () => {
   const zip = zipOf([entry('a.txt', 'abc')]);
   assert.equal(zip.size, 111);
   const common =
@@ -67,7 +67,7 @@ test('is complete for unzip', { skip: noUnzip }, async () => {
   assert.match(execFileSync('unzip', ['-t', file], { encoding: 'utf8' }), /No errors detected/);
 });
 
-test('keeps names, times and contents for python', { skip: noPython }, async () => {
+test('keeps names, times and contents for Python', { skip: noPython }, async () => {
   const file = join(folder, 'python.zip');
   const name = 'Björk – 日本/😀 01.txt';
   writeFileSync(
@@ -85,13 +85,13 @@ print(json.dumps([[i.filename, i.date_time, z.read(i).decode(), i.external_attr 
   ]);
 });
 
-test('is a zip without entries too', { skip: noPython }, async () => {
+test('works without entries', { skip: noPython }, async () => {
   const file = join(folder, 'empty.zip');
   writeFileSync(file, await whole(zipOf([])));
   assert.deepEqual(python('print(json.dumps(zipfile.ZipFile(sys.argv[1]).namelist()))', file), []);
 });
 
-test('every range is a part of the whole', async () => {
+test('every range is a slice of the whole', async () => {
   const zip = zipOf([entry('one', 'first'), entry('none', ''), entry('ü', 'second')]);
   const all = await whole(zip);
   assert.equal(all.length, zip.size);
@@ -103,7 +103,7 @@ test('every range is a part of the whole', async () => {
   }
 });
 
-test('random zips have the size they say, the same bytes each time, and ranges that fit', async () => {
+test('random zips have the announced size, the same bytes each time, and correct ranges', async () => {
   const entries = fc.uniqueArray(
     fc.record({
       name: fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -124,7 +124,7 @@ test('random zips have the size they say, the same bytes each time, and ranges t
   );
 });
 
-test('asks for no CRC-32 and no data outside the range', async () => {
+test('reads no CRC-32 and no data outside the range', async () => {
   const asked: string[] = [];
   const watched = (name: string): ZipEntry => ({
     ...entry(name, 'x'.repeat(100)),
@@ -143,14 +143,14 @@ test('asks for no CRC-32 and no data outside the range', async () => {
   assert.deepEqual(asked, ['a 90-100', 'crc b', 'b 0-5']);
 });
 
-test('breaks off when the data has another size than was promised', async () => {
+test('fails when the data has another size than announced', async () => {
   for (const size of [2, 4]) {
     const zip = zipOf([{ ...entry('a', 'abc'), size, read: () => Readable.from([Buffer.from('abc')]) }]);
     await assert.rejects(whole(zip), /a has another size than it had/);
   }
 });
 
-test('closes what it reads from when nobody takes the rest', async () => {
+test('closes its source when the client does not read the rest', async () => {
   const source = Readable.from(endless(), { objectMode: false });
   const zip = zipOf([{ ...entry('a', ''), size: 1e9, read: () => source }]);
   const closed = new Promise<void>((resolve) => source.on('close', resolve));
@@ -162,13 +162,13 @@ function* endless(): Iterable<Buffer> {
   for (;;) yield Buffer.alloc(1000);
 }
 
-test('ZIP64: entries and positions beyond 4 GiB', { skip: noPython }, async () => {
+test('ZIP64: entries and offsets beyond 4 GiB', { skip: noPython }, async () => {
   const GIB = 1024 ** 3;
   const large = { ...entry('large', ''), size: 5 * GIB };
   const edge = { ...entry('edge', ''), size: 0xffffffff };
   const zip = zipOf([entry('first', 'abc'), large, edge, entry('last', 'xyz')]);
   const file = join(folder, 'large.zip');
-  // The data of the large ones is left to a hole in the file.
+  // The data of the large ones is a hole in the file.
   const afterFirst = 35 + 3;
   const lastStart = zip.size - (98 + 46 * 4 + 5 + 5 + 4 + 4 + 20 + 28 + 12) - 37;
   const out = openSync(file, 'w');
@@ -196,7 +196,7 @@ test('ZIP64: 65,535 entries and more', async () => {
   const end = await buffer(many.read(many.size - 98, many.size));
   assert.equal(many.size - few.size, 76 + 30 + 46 + 5 + 5);
   assert.deepEqual([end.readBigUInt64LE(24), end.readBigUInt64LE(32)], [65_535n, 65_535n]);
-  // Where the end with the larger numbers is found: before the locator.
+  // The end with the larger numbers is before the locator.
   assert.equal(end.readBigUInt64LE(56 + 8), BigInt(many.size - 98));
   assert.deepEqual([end.readUInt16LE(76 + 8), end.readUInt16LE(76 + 10)], [0xffff, 0xffff]);
 });

@@ -29,7 +29,7 @@ function create(probe: () => Promise<void>) {
   return { availability, told };
 }
 
-test('what is not about the database stays as it is', () => {
+test('an error that is not from the database is unchanged', () => {
   const { availability, told } = create(async () => {});
   const error = new Error('no such column');
   assert.equal(availability.fault(error), error);
@@ -39,7 +39,7 @@ test('what is not about the database stays as it is', () => {
   assert.deepEqual(told, []);
 });
 
-test('a failed query is no outage while the probe succeeds; callers learn nothing internal', async () => {
+test('a failed query is not an outage while the probe succeeds; callers see no internal details', async () => {
   const { availability, told } = create(async () => {});
   const fault = availability.fault(new Error('refused'));
   assert.ok(fault instanceof Unavailable);
@@ -72,7 +72,7 @@ test('an outage is reported once, fails queries fast, and ends when the probe su
   assert.deepEqual(told, ['begins unreachable', 'ends unreachable']);
 });
 
-test('a full disk fails writes alone, until one succeeds; damage stays', async () => {
+test('a full disk fails writes only, until one succeeds; damage is permanent', async () => {
   const { availability, told } = create(async () => {});
   availability.fault(new Error('full'));
   availability.fault(new Error('full'));
@@ -84,7 +84,7 @@ test('a full disk fails writes alone, until one succeeds; damage stays', async (
   assert.deepEqual(told, ['begins unwritable', 'begins damaged', 'ends unwritable']);
 });
 
-test('what is busy is told as such', () => {
+test('a busy database is reported as such', () => {
   const { availability } = create(async () => {});
   assert.match((availability.fault(new Error('locked')) as Refusal).message, /locked/);
   assert.equal(availability.outage(), undefined);

@@ -19,7 +19,7 @@ const open = () => openStore({ kind: 'postgres', url: server.url }, { reports })
 
 const slowly = ({ db }: Store) => sql`select pg_sleep(0.02)`.execute(db);
 
-test('a server with fewer connections than are wanted: queries wait for one, and all succeed', async () => {
+test('a server with fewer connections than configured: queries wait for one, and all succeed', async () => {
   const stores = [await open(), await open()];
   const queries = Array.from({ length: 200 }, (_, i) => slowly(stores[i % 2]));
   const ended = await Promise.allSettled(queries);
@@ -31,7 +31,7 @@ test('a server with fewer connections than are wanted: queries wait for one, and
   assert.deepEqual(outages, []);
 });
 
-test('when no connection becomes free in time, the query is refused, and tells when to try again', async () => {
+test('if no connection becomes free in time, the query fails with Retry-After', async () => {
   const store = await open();
   const others: pg.Client[] = [];
   const takeAll = async () => {
@@ -45,7 +45,7 @@ test('when no connection becomes free in time, the query is refused, and tells w
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'cantiga' and pid <> pg_backend_pid()`.execute(store.db);
   await assert.rejects(takeAll(), /too many clients|reserved/);
-  // The one that the store has is in use.
+  // The only connection of the store is in use.
   const held = Promise.withResolvers<void>();
   const holding = store.db.connection().execute(() => held.promise);
   await assert.rejects(slowly(store), (error) => {
@@ -63,7 +63,7 @@ test('when no connection becomes free in time, the query is refused, and tells w
   assert.deepEqual(outages, []);
 });
 
-test('a connection that cannot be set up is not lost to the pool', async () => {
+test('a failed connection is not lost to the pool', async () => {
   const store = await open();
   for (let round = 0; round < 15; round++) {
     const queries = Promise.allSettled(Array.from({ length: 4 }, () => slowly(store)));
@@ -73,7 +73,7 @@ test('a connection that cannot be set up is not lost to the pool', async () => {
       .catch(() => {});
     await queries;
   }
-  // A connection that was cut while it was idle may fail one more query each.
+  // A connection that was cut while idle may fail one more query each.
   await Promise.allSettled(Array.from({ length: 20 }, () => slowly(store)));
   await slowly(store);
   await store.close();

@@ -18,7 +18,7 @@ function start(t: TestContext) {
   });
   return {
     file: sqliteFile(path),
-    /** A log that is too large, which a reader needs. */
+    /** A log that is too large and in use by a reader. */
     hold() {
       reader.exec('begin; select count(*) from blobs');
       writer.prepare('insert into blobs values (zeroblob(?))').run(2 * LOG_LIMIT);
@@ -28,7 +28,7 @@ function start(t: TestContext) {
   };
 }
 
-test('a log that has grown large is cut, unless a reader needs it; then again after growing pauses', (t) => {
+test('a large log is truncated, unless a reader needs it; then with growing pauses', (t) => {
   const { file, hold, release, logBytes } = start(t);
   hold();
   file.checkpoint(0);
@@ -42,7 +42,7 @@ test('a log that has grown large is cut, unless a reader needs it; then again af
   file.checkpoint(6000);
   assert.equal(logBytes(), 0);
 
-  // From the beginning: the pause is short again.
+  // From the start: the pause is short again.
   hold();
   file.checkpoint(7000);
   release();
@@ -52,7 +52,7 @@ test('a log that has grown large is cut, unless a reader needs it; then again af
   assert.equal(logBytes(), 0);
 });
 
-test('however long a reader needs the log, it is cut about a minute later', (t) => {
+test('a log that a reader needs is truncated about a minute after its release', (t) => {
   const { file, hold, release, logBytes } = start(t);
   hold();
   const hour = 3_600_000;

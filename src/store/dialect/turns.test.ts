@@ -4,7 +4,7 @@ import { createWriterQueue } from './writer-queue.ts';
 
 const late = () => new Error('too late');
 
-test('one at a time, in the order of asking', async () => {
+test('runs one at a time, in order of request', async () => {
   const { take, leave, taken } = createWriterQueue(10_000, late);
   const order: number[] = [];
   let inside = 0;
@@ -21,7 +21,7 @@ test('one at a time, in the order of asking', async () => {
   assert.equal(taken(), false);
 });
 
-test('whoever has waited too long is refused, and those behind still get their turn', async () => {
+test('a waiter that times out is refused, and those behind it still get their turn', async () => {
   const { take, leave, taken } = createWriterQueue(30, late);
   await take();
   await assert.rejects(take(), /too late/);

@@ -6,7 +6,7 @@ import { makeEarlier } from './earlier.fixture.ts';
 
 const HUGE = 2 ** 53 - 1;
 
-/** As the program before this migration left it. */
+/** The database before this migration. */
 const BEFORE = [
   `insert into relation (user_id, relation, target, target_id, date) values
     (1, 'like', 'track', 7, '2020-01-01 00:00:00'),
@@ -44,7 +44,7 @@ const row = (user_id: number, track_id: number, more: object) => ({
 const on = (day: string) => `2020-${day} 00:00:00`;
 
 forEachDatabase(({ newLocation }) => {
-  test('nothing that people did, and nobody, is lost', async () => {
+  test('no users and none of their activity are lost', async () => {
     const location = await newLocation();
     await makeEarlier(location, 2, BEFORE);
     const store = await openStore(location);
@@ -85,7 +85,7 @@ forEachDatabase(({ newLocation }) => {
         ]),
         [
           ['Ana', 'Ana@Example.org', 'ana@example.org', 0],
-          // The first keeps the address for logging in.
+          // The first keeps the address for log-in.
           ['Rui', 'ana@example.ORG', '', 0],
           ['Eva', '', '', 0],
           ['Bo', '', '', 0],

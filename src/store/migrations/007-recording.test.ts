@@ -8,7 +8,7 @@ import { audio, BY, newFolder } from '../../import/sources/folder/music.fixture.
 import { openStore } from '../store.ts';
 import { makeEarlier } from './earlier.fixture.ts';
 
-/** What the program before this migration remembered of a file. */
+/** The row of a file before this migration. */
 const TAGS = {
   ...{ title: 'Before', artist: 'Lume', album: '', albumartist: '', compilation: false, single: false },
   ...{ disc: 0, number: 0, date: '2020-01-01', genres: [], moods: [], lang: '', speed: '', lyrics: '' },
@@ -22,7 +22,7 @@ async function rememberedRow(path: string, title: string, trackId: number): Prom
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('files that an earlier version read are read once more, and keep their ids', async () => {
+  test('files read by an earlier version are read again, and keep their ids', async () => {
     const folder = await newFolder();
     const [same, damaged] = ['same.flac', 'damaged.flac'].map((name) => join(folder, name));
     await audio(same, { artist: 'Lume', title: 'Onda', license: BY, ISRC: 'ESA012112345' });
@@ -41,7 +41,7 @@ forEachDatabase(({ newLocation }) => {
         { id: 7, name: 'Onda', isrc: 'ESA012112345', replaygain: null },
         { id: 8, name: 'Faro', isrc: '', replaygain: null },
       ]);
-      assert.equal((await importPath(store, folder)).files?.read, 1, 'the damaged one is tried again');
+      assert.equal((await importPath(store, folder)).files?.read, 1, 'the damaged one is retried');
     } finally {
       await store.close();
     }

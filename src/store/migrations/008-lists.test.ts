@@ -5,7 +5,7 @@ import { openStore } from '../store.ts';
 import { makeEarlier } from './earlier.fixture.ts';
 
 forEachDatabase(({ newLocation }) => {
-  test('playlists and reviews of an earlier version stay, and are as if they had been made here', async () => {
+  test('playlists and reviews of an earlier version are kept, like those created here', async () => {
     const location = await newLocation();
     await makeEarlier(location, 7, [
       `insert into playlist (id, name, user_id, creationdate) values

@@ -6,7 +6,7 @@ import { openStore } from '../store.ts';
 import { makeEarlier } from './earlier.fixture.ts';
 
 forEachDatabase(({ newLocation }) => {
-  test('no application of an earlier version gets HTTP statuses before it chooses them', async () => {
+  test('applications of an earlier version get no HTTP statuses until they choose them', async () => {
     const location = await newLocation();
     const application = (id: string, failuresAs200: number) =>
       `insert into application (client_id, secret_hash, name, description, redirect_uri, plan, user_id, suspended, failures_as_200, created)

@@ -15,11 +15,11 @@ import { MIGRATIONS } from './migrations.ts';
 const VERSION = MIGRATIONS.indexOf(sources);
 const TAGS = JSON.stringify({ title: '', artist: '', album: '', albumartist: '', duration: 1 });
 
-/** What folders remembered names by. */
+/** The keys by which folder imports identified names. */
 const keyOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** A catalogue's rows as the program before wrote them. */
+/** The rows of a catalogue before this migration. */
 const artistRow = (id: number, name: string) => `(${id}, '${name}', '', '', '', '[]', '[]', '{}', '[]')`;
 const albumRow = (id: number, name: string, artist: number) =>
   `(${id}, '${name}', ${artist}, '2020-01-01', 'album', '', 1, '[]', '{}')`;
@@ -31,7 +31,7 @@ const fileRow = (path: string, id: number, gone = '') =>
   `('${path}', 1, 1, '${id}', '${TAGS}', '${id}', ${id}, 'as before', '${gone}')`;
 
 forEachDatabase(({ newLocation }) => {
-  test('records learn their source; what a file had replaced of a folder is found out, and both are there', async () => {
+  test('records get their source; replaced records of a folder are detected, and both exist', async () => {
     const folder = await newFolder();
     const [one, two, lost] = ['1.flac', '2.flac', '3.flac'].map((name) => join(folder, name));
     const tags = { artist: 'Lume', album: 'Mar', license: BY };
@@ -77,11 +77,7 @@ forEachDatabase(({ newLocation }) => {
       const tracks = ['7 Other song ?', '8 Faro folder', '9 Lost folder', `${FIRST} Onda folder`];
       assert.deepEqual(await sourcesOf('track'), tracks);
       const label = await fileOf([{ entity: 'artist', id: 1, name: 'Ana Luz' }]);
-      assert.deepEqual(
-        (await importPath(store, label)).refused,
-        [],
-        'records without a source are taken over',
-      );
+      assert.deepEqual((await importPath(store, label)).refused, [], 'records without a source are adopted');
       await rm(one);
       assert.deepEqual((await importPath(store, folder)).files?.disappeared, ['1.flac']);
     } finally {

@@ -1,4 +1,4 @@
-/** Databases as earlier versions of the program left them. */
+/** Databases of earlier versions of the program. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { POSTGRES_TYPES } from '../dialect/postgres.ts';
 import { SQLITE_TYPES } from '../dialect/sqlite.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Makes it with the first `version` migrations and what `statements` then put in. */
+/** Creates it with the first `version` migrations, then runs `statements`. */
 export async function makeEarlier(
   location: DatabaseLocation,
   version: number,
@@ -22,7 +22,7 @@ export async function makeEarlier(
   ]);
 }
 
-/** Past the store. */
+/** Bypasses the store. */
 async function executeIn(location: DatabaseLocation, statements: string[]): Promise<void> {
   const text = statements.join(';\n');
   if (location.kind === 'sqlite') {

@@ -19,7 +19,7 @@ async function readAll(paths: string[]): Promise<ReadAnswer[]> {
 }
 const outcome = (answer: ReadAnswer) => ('tags' in answer ? `${answer.tags.duration} s` : answer.reason);
 
-test('a file that broke off is refused with what its header says and what it holds; a whole one is not', async () => {
+test('a truncated file is rejected with the declared and the actual length; a complete one is accepted', async () => {
   const folder = await newFolder();
   for (const ending of ['.flac', '.mp3', '.aiff']) {
     const whole = join(folder, `whole${ending}`);
@@ -33,7 +33,7 @@ test('a file that broke off is refused with what its header says and what it hol
   }
 });
 
-test('an mp3 file whose header has a wrong number of bytes is whole if it has its frames', async () => {
+test('an mp3 file with a wrong number of bytes in its header is complete if it has its frames', async () => {
   const folder = await newFolder();
   const bytes = await readFile(await toneOf('.mp3', 30));
   const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'));
@@ -49,7 +49,7 @@ test('an mp3 file whose header has a wrong number of bytes is whole if it has it
   }
 });
 
-test('a part of a WAV or an Ogg file is as long as what is there', async () => {
+test('a part of a WAV or Ogg file has the duration of that part', async () => {
   const folder = await newFolder();
   for (const ending of ['.wav', '.ogg']) {
     const half = join(folder, `half${ending}`);
@@ -59,7 +59,7 @@ test('a part of a WAV or an Ogg file is as long as what is there', async () => {
   }
 });
 
-test('headers alone are refused: 100 bytes of FLAC, 10 kB of an mp3 file with a Xing header', async () => {
+test('headers without audio are rejected: 100 bytes of FLAC, 10 kB of an mp3 file with a Xing header', async () => {
   const folder = await newFolder();
   const [flac, mp3] = [join(folder, 'a.flac'), join(folder, 'b.mp3')];
   await writeFile(flac, (await readFile(await toneOf('.flac', 50))).subarray(0, 100));
@@ -85,7 +85,7 @@ test('headers alone are refused: 100 bytes of FLAC, 10 kB of an mp3 file with a 
   assert.match(outcome(second), /^it is cut off: its header says 4:00, and it holds about 0:0\d$/);
 });
 
-test('silence, tags behind the sound, and a last bit that is missing are no reason', async () => {
+test('silence, tags after the audio, and a missing last bit are accepted', async () => {
   const folder = await newFolder();
   const paths: string[] = [];
   for (const ending of ['.flac', '.mp3', '.wav', '.m4a']) {

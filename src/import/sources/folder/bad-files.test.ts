@@ -14,7 +14,7 @@ const titles = async (store: Store) =>
 const latin1 = (content: string) => Buffer.from(`\0${content}`, 'latin1');
 
 forEachDatabase(({ openFresh }) => {
-  test('what cannot be read is told with its reason, and the rest is imported', async () => {
+  test('unreadable files are reported with their reason, and the rest is imported', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const at = (name: string) => join(folder, name);
@@ -62,7 +62,7 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
-  test('tags of ten megabytes, with NUL and with broken encodings give what can be had of them', async () => {
+  test('tags of ten megabytes, with NUL and with broken encodings are read as far as possible', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const sound = await readFile(await toneOf('.mp3'));
@@ -100,7 +100,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([genres, speed, lang, releasedate], ['["folk"]', '', '', '2020-01-01']);
   });
 
-  test('of two files that claim to be one track the first is taken, and the second when that is gone', async () => {
+  test('of two files that claim to be one track the first is imported, and the second when the first is gone', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const tags = { ...TAGS, title: 'Onda', track: '1' };
@@ -120,7 +120,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(taken, [{ ...before[0], audio: join(folder, 'b.mp3') }, before[1]]);
   });
 
-  test('a file that was good and is damaged now keeps what it said, and is read again when it is mended', async () => {
+  test('a file that was valid and is damaged now keeps its data, and is read again when repaired', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const path = join(folder, 'a.flac');
@@ -136,7 +136,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await titles(store), ['Onda mended']);
   });
 
-  test('a folder without audio, without any that can be read, or that is not there, is refused', async () => {
+  test('a folder without audio, without readable files, or that does not exist is rejected', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const refused = (message: RegExp) =>
@@ -148,7 +148,7 @@ forEachDatabase(({ openFresh }) => {
     await refused(/got a path where nothing is/);
   });
 
-  test('stopping leaves the catalogue as it was', async () => {
+  test('stopping leaves the catalogue unchanged', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     await audio(join(folder, 'a.flac'), { ...TAGS, title: 'Onda' });
@@ -161,7 +161,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await titles(store), []);
   });
 
-  test('a cover inside the files is the cover of the album where none lies beside', async () => {
+  test('a cover embedded in the files is the cover of the album if there is no image file', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const sound = await readFile(await toneOf('.mp3'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytesOf, findCodePage, readAs } from './code-pages.ts';
 
-/** Bytes of each text, one per character, made by searching the decoder's own table. */
+/** The bytes of each text, one per character, found by searching the table of the decoder. */
 function encode(text: string, codePage: string): string {
   const decoder = new TextDecoder(codePage);
   const table = new Map<string, string>();
@@ -39,7 +39,7 @@ const FOREIGN: [codePage: string, texts: string[]][] = [
   ['windows-1250', ['Złota jesień', 'Małgośka', 'Łąki łan']],
 ];
 
-test('texts of other code pages are recognized and read', () => {
+test('texts of other code pages are detected and decoded', () => {
   for (const [codePage, texts] of FOREIGN) {
     const bytes = texts.map((text) => encode(text, codePage));
     assert.equal(findCodePage(bytes), codePage, texts.join(', '));
@@ -73,18 +73,18 @@ const WESTERN = [
   ['Cœur', 'Sœurs', 'Bœuf à la mode'],
 ];
 
-test('texts in ISO 8859-1 or windows-1252 are never touched', () => {
+test('texts in ISO 8859-1 or windows-1252 are never changed', () => {
   for (const texts of WESTERN) {
     for (const text of texts) assert.equal(findCodePage([bytesOf(text)]), undefined, text);
     assert.equal(findCodePage(texts.map(bytesOf)), undefined, texts.join(', '));
   }
 });
 
-test('a Western text in a folder of another code page stays as it is', () => {
+test('a Western text in a folder of another code page is unchanged', () => {
   assert.equal(readAs('Björk', 'windows-1251'), 'Björk');
 });
 
-test('a text that no such reader can have made has no bytes', () => {
+test('a text that cannot come from a wrong decoder has no bytes', () => {
   assert.deepEqual([bytesOf('Кино'), bytesOf('plain'), bytesOf(7)], ['', '', '']);
   assert.equal(bytesOf('caf\u00e9 \u2019'), 'caf\xe9 \x92');
 });

@@ -14,7 +14,7 @@ const idOf = async ({ db }: Store, table: 'artist' | 'track', name: string) =>
   (await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 forEachDatabase(({ openFresh }) => {
-  test('a folder that has changed takes nothing back of what administrators decided', async () => {
+  test('a changed folder undoes no decisions of administrators', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const put = (file: string, artist: string, title: string, genre: string) =>

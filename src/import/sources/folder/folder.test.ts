@@ -30,7 +30,7 @@ const trackNamed = (store: Store, name: string) =>
   store.db.selectFrom('track').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
 forEachDatabase(({ openFresh }) => {
-  test('tags become artists, albums and tracks, files found by absolute paths', async () => {
+  test('tags become artists, albums and tracks, with absolute paths of the files', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const rest = { TBPM: '128', genre: 'Folk', language: 'glg', TMOO: 'calm' };
@@ -76,7 +76,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([onda.isrc, onda.replaygain], ['', null]);
   });
 
-  test('names come from the path where tags are silent, and new ids are of the range for folders', async () => {
+  test('names come from the path if there are no tags, and new ids from the range for folders', async () => {
     const store = await openFresh();
     await store.db
       .insertInto('artist')
@@ -96,7 +96,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([releasedate, license_ccurl, artist_id], ['2019-03-04', BY, 1_000_000_000]);
   });
 
-  test('the licence comes from tags, or from what lies beside or above; without one nothing is imported', async () => {
+  test('the licence comes from tags, or from files in the folder or above; without one nothing is imported', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const tags = { artist: 'Lume' };
@@ -134,7 +134,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('catalogue.json says what tags cannot: the nearest holds, and what it says of one track most of all', async () => {
+  test('catalogue.json overrides tags: the nearest file counts, and its entry for a track most of all', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const tags = { artist: 'Lume', album: 'Mar', license: BY };
@@ -181,7 +181,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('the next import keeps the ids, reads what changed and writes what came out differently', async () => {
+  test('the next import keeps the ids, reads changed files and writes changed records', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const at = (name: string) => join(folder, name);
@@ -191,9 +191,9 @@ forEachDatabase(({ openFresh }) => {
     const before = await readTracks(store);
     const again = await importPath(store, folder);
     assert.deepEqual([again.records, again.files?.read], [{}, 0]);
-    assert.equal((await latestChanges(store.db)).catalogue, 1, 'no node has anything to rebuild');
+    assert.equal((await latestChanges(store.db)).catalogue, 1, 'no node has to rebuild');
 
-    // What the folder does not say stays; the waveform as long as the sound does.
+    // Fields that the folder does not contain are kept; the waveform as long as the audio is the same.
     const [{ id }] = before;
     const peaks = new Uint8Array(960).fill(7);
     await store.db.insertInto('waveform').values({ record: 1, track_id: id, peaks }).execute();
@@ -212,7 +212,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([changed.waveform, changed.listens_total], [null, 9]);
   });
 
-  test('a file that was moved, or replaced by one of another kind, keeps its id', async () => {
+  test('a file that was moved, or replaced by one of another format, keeps its id', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const at = (name: string) => join(folder, name);
@@ -230,7 +230,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await trackNamed(store, 'Faro')).audio, at('2.mp3'));
   });
 
-  test('an artist and an album keep their ids when all their tracks bear a new name, and not before', async () => {
+  test('an artist and an album keep their ids when all their tracks have a new name, and not before', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const write = (number: string, tags: Record<string, string>) =>
@@ -261,7 +261,7 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('what disappeared is listed once, and when it is back it is as it was', async () => {
+  test('missing files are listed once, and restored unchanged when they return', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const at = (name: string) => join(folder, name);

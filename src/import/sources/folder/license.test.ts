@@ -25,7 +25,7 @@ for (const [text, license] of CASES) {
     assert.equal(licenseIn(text), license));
 }
 
-test('an address of Creative Commons takes its usual form, another stays as it is', () => {
+test('a Creative Commons URL is normalized, others are unchanged', () => {
   assert.equal(normalLicense('https://creativecommons.org/licenses/by-sa/4.0/deed.fr'), BY_SA);
   assert.equal(normalLicense('https://artlibre.org/licence/lal/'), 'https://artlibre.org/licence/lal/');
 });

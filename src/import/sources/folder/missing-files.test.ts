@@ -18,7 +18,7 @@ const hiddenRows = async (store: Store) =>
   );
 
 forEachDatabase(({ openFresh }) => {
-  test('a track is hidden while its file is missing, with its album and artist when nothing is left of them', async () => {
+  test('a track is hidden while its file is missing, with its album and artist if nothing is left of them', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const at = (name: string) => join(folder, name);
@@ -36,7 +36,7 @@ forEachDatabase(({ openFresh }) => {
       [await shown(store), await hiddenRows(store)],
       [['Onda', 'Rio'], ['track file-missing']],
     );
-    assert.ok((await latestChanges(store.db)).catalogue > catalogue, 'a running service hears of it');
+    assert.ok((await latestChanges(store.db)).catalogue > catalogue, 'a running service is notified');
 
     await rename(at('mar'), at('.mar'));
     await importPath(store, folder);
@@ -55,7 +55,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([await readTracks(store), await hiddenRows(store)], [before, []]);
   });
 
-  test('the return of a file does not undo what an administrator has hidden, nor the other way round', async () => {
+  test('the return of a file does not restore what an administrator has hidden, nor the reverse', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     await audio(join(folder, '1.flac'), { ...MAR, title: 'Onda' });
@@ -75,7 +75,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([await visibility(), await shown(store)], ['hidden', ['Faro']]);
   });
 
-  test('a file that comes back under another name, or in another folder, keeps its track', async () => {
+  test('a file that returns under another name, or in another folder, keeps its track', async () => {
     const store = await openFresh();
     const [one, two] = [await newFolder(), await newFolder()];
     await audio(join(one, '1.flac'), { ...MAR, title: 'Onda' });
@@ -96,7 +96,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('a track that a file puts on an album without files shows the album again', async () => {
+  test('a track that a file moves to an album without files shows the album again', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     await audio(join(folder, '1.flac'), { ...MAR, title: 'Onda' });

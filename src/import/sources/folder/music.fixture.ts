@@ -1,4 +1,4 @@
-/** Real audio files for the tests of this folder, made by ffmpeg: a second of a tone, with tags. */
+/** Real audio files for the tests of this folder, created by ffmpeg: a second of a tone, with tags. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const made = mkdtemp(join(tmpdir(), 'cantiga-music-'));
 after(async () => rm(await made, { recursive: true, force: true }));
 
 let folders = 0;
-/** An empty folder that is gone after the tests of the file. */
+/** An empty folder that is removed after the tests of the file. */
 export async function newFolder(): Promise<string> {
   const folder = join(await made, `music ${++folders}`);
   await mkdir(folder);
@@ -23,7 +23,7 @@ export const BY = 'http://creativecommons.org/licenses/by/4.0/';
 
 const tones = new Map<string, Promise<string>>();
 
-/** A tone without tags, made once for each ending and pitch. */
+/** A tone without tags, created once for each extension and pitch. */
 function tone(ending: string, pitch: number, seconds = 1.4): Promise<string> {
   const key = `tone-${pitch}-${seconds}${ending}`;
   let tone = tones.get(key);
@@ -39,22 +39,22 @@ function tone(ending: string, pitch: number, seconds = 1.4): Promise<string> {
   return tone;
 }
 
-/** Writes an audio file with these tags; the ending says of which kind. */
+/** Writes an audio file with these tags; the extension determines the format. */
 export async function audio(path: string, tags: Tags = {}, pitch = 440, ...more: string[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const source = await tone(extname(path), pitch);
   const options = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
-  // Only aiff asks whether to write tags.
+  // Only aiff needs an option to write tags.
   if (extname(path) === '.aiff') options.push('-write_id3v2', '1');
   await run('ffmpeg', ['-v', 'error', '-y', '-i', source, '-c', 'copy', ...options, ...more, path]);
 }
 
-/** Where a tone without tags lies. */
+/** The path of a tone without tags. */
 export async function toneOf(ending: string, seconds?: number): Promise<string> {
   return await tone(ending, 440, seconds);
 }
 
-/** An ID3v2.3 tag of these frames, each as it lies in the file. */
+/** An ID3v2.3 tag of these raw frames. */
 export function id3(frames: [id: string, content: Buffer][]): Buffer {
   const body = Buffer.concat(
     frames.flatMap(([id, content]) => {
@@ -68,7 +68,7 @@ export function id3(frames: [id: string, content: Buffer][]): Buffer {
   return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), Buffer.from(size), body]);
 }
 
-/** Puts a chunk with an ID3 tag at the end of a WAV file. */
+/** Appends a chunk with an ID3 tag to a WAV file. */
 export async function addId3(path: string, tag: Buffer): Promise<void> {
   const wav = await readFile(path);
   const body = tag.length % 2 === 0 ? tag : Buffer.concat([tag, Buffer.alloc(1)]);
@@ -79,7 +79,7 @@ export async function addId3(path: string, tag: Buffer): Promise<void> {
   await writeFile(path, whole);
 }
 
-/** Adds tags of one's own name (`----:com.apple.iTunes:ISRC`) to an m4a file whose index lies at its end. */
+/** Adds custom tags (`----:com.apple.iTunes:ISRC`) to an m4a file whose index is at its end. */
 export async function addItunes(path: string, tags: Tags): Promise<void> {
   const file = await readFile(path);
   const box = (name: string, ...parts: Buffer[]) => {
@@ -98,7 +98,7 @@ export async function addItunes(path: string, tags: Tags): Promise<void> {
     ),
   );
   const length = Buffer.concat(added).length;
-  // All of them end where the file does.
+  // All of them end at the end of the file.
   for (const name of ['moov', 'udta', 'meta', 'ilst']) {
     const at = file.lastIndexOf(Buffer.from(name)) - 4;
     file.writeUInt32BE(file.readUInt32BE(at) + length, at);

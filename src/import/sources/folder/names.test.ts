@@ -15,20 +15,20 @@ const CASES: [string, string, string, string, number, number][] = [
   ['99 Luftballons/07.mp3', 'music', '99 Luftballons', '07', 0, 0],
 ];
 for (const [path, ...expected] of CASES) {
-  test(`${path} says ${expected.join(', ')}`, () => {
+  test(`${path} gives ${expected.join(', ')}`, () => {
     const { artist, album, title, disc, number } = namesOf(`/data/music/${path}`, '/data/music');
     assert.deepEqual([artist, album, title, disc, number], expected);
   });
 }
 
-test('texts are made fit for one line, and for many', () => {
+test('texts are cleaned for one line, and for many', () => {
   assert.equal(oneLine(' a\0b\r\n c\u0085 '), 'a b c');
   assert.equal(oneLine('TÃ¯tle'), 'Tïtle');
-  assert.equal(oneLine('Señor'), 'Señor', 'Latin-1 that is no UTF-8 is what it says');
+  assert.equal(oneLine('Señor'), 'Señor', 'Latin-1 that is not UTF-8 is kept');
   assert.equal(oneLine('\ud800x'), '\ufffdx');
   assert.equal(oneLine(`${'x'.repeat(499)}😀`).length, 500);
   assert.ok(oneLine(`${'x'.repeat(499)}😀`).isWellFormed());
-  assert.equal(oneLine('a\u202eb\u2066c'), 'abc', 'nothing turns the direction of what follows');
+  assert.equal(oneLine('a\u202eb\u2066c'), 'abc', 'no character changes the direction of the following text');
   assert.equal(oneLine(42), '');
   assert.equal(manyLines('a\r\nb\0c\td\n'), 'a\nb c\td');
   assert.equal(folded(' ＡＣ  dc '), 'ac dc');

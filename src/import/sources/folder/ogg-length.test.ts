@@ -15,7 +15,7 @@ async function lengthOf(path: string): Promise<number | undefined> {
 }
 
 for (const ending of ['.ogg', '.opus']) {
-  test(`${ending}: the last page tells how long it is, also with something else behind it`, async () => {
+  test(`${ending}: the last page contains the duration, also with other bytes after it`, async () => {
     const path = await toneOf(ending, 20);
     assert.equal((await lengthOf(path))?.toFixed(1), '20.0');
     const longer = join(await newFolder(), `x${ending}`);
@@ -24,7 +24,7 @@ for (const ending of ['.ogg', '.opus']) {
   });
 }
 
-test('without a page, or with pages of another stream alone, nothing is known', async () => {
+test('without a page, or with pages of another stream only, the duration is unknown', async () => {
   const path = join(await newFolder(), 'x.ogg');
   const whole = await readFile(await toneOf('.ogg', 20));
   for (const content of [Buffer.from(''), Buffer.from('OggS'), Buffer.alloc(200_000)]) {

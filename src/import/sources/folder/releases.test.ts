@@ -25,7 +25,7 @@ function file(
   };
 }
 
-/** Which files are together: the titles of each release. */
+/** The titles of each release. */
 function together(files: ReleaseFile[]): string[] {
   const keys = releaseKeys(files);
   return [...Map.groupBy(files, (each) => keys.get(each)).values()].map((some) =>
@@ -33,7 +33,7 @@ function together(files: ReleaseFile[]): string[] {
   );
 }
 
-test('years, MusicBrainz ids and places with other titles tell releases of one name apart', () => {
+test('years, MusicBrainz ids and positions with other titles separate releases of one name', () => {
   const cases: [string, ReleaseFile[], string[]][] = [
     [
       'years',

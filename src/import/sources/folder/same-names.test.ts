@@ -21,7 +21,7 @@ const albums = async (store: Store) =>
 const FIRST = 1_000_000_000;
 
 forEachDatabase(({ openFresh }) => {
-  test('two releases of one name stay apart, and keep their ids when one comes later, goes and returns', async () => {
+  test('two releases of one name stay separate, and keep their ids when one is added later, removed and returns', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     await audio(join(folder, 'a/1.flac'), { ...LIVE, title: 'Onda', track: '1', date: '1999' });
@@ -39,7 +39,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual((await importPath(store, folder)).records, {});
   });
 
-  test('a release that earlier versions took for two of one name keeps its id for the larger part', async () => {
+  test('a release that earlier versions merged with another of its name keeps its id for the larger part', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     for (const [at, [title, date]] of [
@@ -53,7 +53,7 @@ forEachDatabase(({ openFresh }) => {
         400 + at,
       );
     await importPath(store, folder);
-    // As one album, as it was before.
+    // As one album, like before.
     const [{ id }] = await store.db
       .selectFrom('album')
       .selectAll()
@@ -70,7 +70,7 @@ forEachDatabase(({ openFresh }) => {
     assert.notEqual(now[2], `Rio: ${id} 2005`);
   });
 
-  test('tags in another code page are read, and the report says so', async () => {
+  test('tags in another code page are decoded, and the report says so', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const tone = await readFile(await toneOf('.mp3'));
@@ -100,7 +100,7 @@ forEachDatabase(({ openFresh }) => {
       '-id3v2_version',
       '4',
     );
-    // Another file of the folder, whose texts are not changed.
+    // Another file of the folder, whose texts are unchanged.
     const western: [string, Buffer][] = [
       ['TPE1', Buffer.from('\0Bj\xf6rk', 'latin1')],
       ['TCOP', Buffer.from(`\0${BY}`)],

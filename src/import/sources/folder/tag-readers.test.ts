@@ -15,7 +15,7 @@ const TAGS = {
 };
 
 for (const ending of ['mp3', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'm4a']) {
-  test(`reads the tags and the length of ${ending}`, async (t) => {
+  test(`reads the tags and the duration of ${ending}`, async (t) => {
     const path = join(await newFolder(), `x.${ending}`);
     await audio(path, TAGS);
     const readers = openTagReaders();
@@ -33,7 +33,7 @@ for (const ending of ['mp3', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'm4a']) {
   });
 }
 
-test('every file is answered, more at once than there are threads, and the same file bears the same hash', async (t) => {
+test('reads more files concurrently than there are threads, and the same file has the same hash', async (t) => {
   const folder = await newFolder();
   const path = join(folder, 'x.mp3');
   await audio(path, TAGS);
@@ -50,7 +50,7 @@ test('every file is answered, more at once than there are threads, and the same 
   assert.deepEqual([...new Set(reasons)], ['it is gone']);
 });
 
-test('a file that takes too long is given up, and so is each of those behind it', async (t) => {
+test('a file that takes too long is given up, and so is each of the following ones', async (t) => {
   const path = join(await newFolder(), 'x.mp3');
   await audio(path, TAGS);
   // No thread even starts in this time.

@@ -1,4 +1,4 @@
-/** Every kind of tag that is kept, in every kind of file, as other programs write it. */
+/** Every supported tag, in every file format, as other programs write it. */
 import assert from 'node:assert/strict';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function assertReads(path: string, expected: Partial<FileTags>): Promise<v
 const newFile = async (name: string) => join(await newFolder(), name);
 
 for (const version of ['3', '4']) {
-  test(`mp3 with ID3v2.${version} says all of it`, async () => {
+  test(`mp3 with ID3v2.${version} has all tags`, async () => {
     const path = await newFile('x.mp3');
     await audio(path, { ...SAID, ...OF_ID3 }, 440, '-id3v2_version', version);
     await assertReads(path, READ);
@@ -68,27 +68,27 @@ for (const version of ['3', '4']) {
 }
 
 for (const ending of ['flac', 'ogg', 'opus']) {
-  test(`${ending} says all of it`, async () => {
+  test(`${ending} has all tags`, async () => {
     const path = await newFile(`x.${ending}`);
     await audio(path, { ...SAID, ...OF_VORBIS });
     await assertReads(path, READ);
   });
 }
 
-test('aiff says all of it', async () => {
+test('aiff has all tags', async () => {
   const path = await newFile('x.aiff');
   await audio(path, { ...SAID, ...OF_ID3 });
   await assertReads(path, READ);
 });
 
-test('wav says what its own list has names for, with the licence in the copyright', async () => {
+test('wav has the tags of its own list, with the licence in the copyright', async () => {
   const path = await newFile('x.wav');
   await audio(path, { ...SAID, copyright: `2020 Lume, ${BY_SA}` });
   const { title, artist, album, number, date, genres, lang, license } = READ;
   await assertReads(path, { title, artist, album, number, date, genres, lang, license } as FileTags);
 });
 
-test('wav says all of it where it holds an ID3 tag', async () => {
+test('wav with an ID3 tag has all tags', async () => {
   const path = await newFile('x.wav');
   await audio(path);
   const frame = (id: string, content: string): [string, Buffer] => [
@@ -111,7 +111,7 @@ test('wav says all of it where it holds an ID3 tag', async () => {
   await assertReads(path, READ);
 });
 
-test('m4a says all of it', async () => {
+test('m4a has all tags', async () => {
   const path = await newFile('x.m4a');
   await audio(path, { ...SAID, tmpo: '128' });
   const { ISRC, LICENSE } = OF_VORBIS;
@@ -119,7 +119,7 @@ test('m4a says all of it', async () => {
   await assertReads(path, READ);
 });
 
-test('the licence is found in a comment, the copyright, or a tag of its own', async () => {
+test('the licence is found in a comment, the copyright, or its own tag', async () => {
   const places: [string, Tags][] = [
     ['comment.flac', { comment: `Free as ${BY_SA}` }],
     ['comment.m4a', { comment: 'CC BY-SA 4.0' }],
@@ -137,11 +137,11 @@ test('the licence is found in a comment, the copyright, or a tag of its own', as
   assert.equal(
     (await read(other)).license,
     'https://artlibre.org/licence/lal/',
-    'what is called licence is it',
+    'a tag called licence is one',
   );
 });
 
-test('what is no code, no gain, no tempo and no language is nothing', async () => {
+test('invalid codes, gains, tempos and languages are ignored', async () => {
   const path = await newFile('x.flac');
   await audio(path, { ISRC: 'none', REPLAYGAIN_TRACK_GAIN: 'loud', BPM: '7', language: 'Klingon' });
   await assertReads(path, { isrc: '', replaygain: null, speed: '', lang: '' });
@@ -149,7 +149,7 @@ test('what is no code, no gain, no tempo and no language is nothing', async () =
   await assertReads(path, { isrc: 'GBAYE0601498', replaygain: null, speed: 'verylow' });
 });
 
-test('the gain of an Opus file is measured from the level of the others', async () => {
+test('the gain of an Opus file is converted to the common reference level', async () => {
   const path = await newFile('x.opus');
   await audio(path, { R128_TRACK_GAIN: '-512' });
   await assertReads(path, { replaygain: 3 });
@@ -157,7 +157,7 @@ test('the gain of an Opus file is measured from the level of the others', async 
 
 const QUOTED = { title: 'Don’t you’re', artist: 'L’été', album: 'Là', genre: 'Été' };
 
-test('texts that are labelled UTF-8 or UTF-16 are sure, whatever stands beside them', async () => {
+test('texts labelled UTF-8 or UTF-16 are certain, whatever other tags exist', async () => {
   for (const [name, ...options] of [
     ['24.mp3', '-id3v2_version', '4'],
     ['23.mp3', '-id3v2_version', '3'],
@@ -172,14 +172,14 @@ test('texts that are labelled UTF-8 or UTF-16 are sure, whatever stands beside t
   }
 });
 
-test('an ID3v1 tag beside a labelled text says nothing about it', async () => {
+test('an ID3v1 tag does not affect a labelled text', async () => {
   const file = await newFile('both.mp3');
   await audio(file, { title: 'Don’t', artist: 'L’été' }, 440, '-id3v2_version', '4');
   await appendFile(file, id3v1('Don\x92t', 'L\x92\xe9t\xe9', 'L\xe0'));
   await assertReads(file, { title: 'Don’t', artist: 'L’été', album: 'Là', bytes: { album: 'L\xe0' } });
 });
 
-test('texts that are labelled ISO 8859-1, or not at all, are unsure', async () => {
+test('texts labelled ISO 8859-1, or unlabelled, are uncertain', async () => {
   const frames: [string, Buffer][] = [
     ['TIT2', Buffer.from('\0\xc3\xf0\xf3\xef\xef\xe0', 'latin1')],
     ['TPE1', Buffer.from('\x01\xff\xfeL\0\xe0\0', 'latin1')],

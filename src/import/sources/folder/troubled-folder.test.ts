@@ -1,4 +1,4 @@
-/** Folders that go away, cannot be read, or are being written; and a store that has no room. */
+/** Folders that disappear, cannot be read, or are being written; and a store on a full disk. */
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { chmod, mkdir, rename, truncate, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const goneFiles = async (store: Store) =>
   (await store.db.selectFrom('folder_file').select('path').where('gone', '<>', '').execute()).length;
 
 forEachDatabase(({ openFresh }) => {
-  test('a folder that was full and is empty is refused, and nothing counts as gone', async () => {
+  test('a folder that was full and is empty is rejected, and nothing counts as missing', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     await audio(join(folder, '1.flac'), { ...TAGS, title: 'Onda' });
@@ -44,14 +44,14 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('a folder that vanishes while it is read leaves everything as it was', async () => {
+  test('a folder that disappears while it is read changes nothing', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     for (const number of [1, 2, 3])
       await audio(join(folder, `${number}.flac`), { ...TAGS, title: `T${number}` });
     await importPath(store, folder);
     await audio(join(folder, '4.flac'), { ...TAGS, title: 'T4' });
-    // Whether to go on is asked when the folder has been walked, and before each file.
+    // `aborted` is read after the walk of the folder, and before each file.
     let asked = 0;
     const signal = {
       get aborted() {
@@ -66,7 +66,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([await goneFiles(store), await titles(store)], [0, ['T1', 'T2', 'T3']]);
   });
 
-  test('a file that is being written is left as it is known', async () => {
+  test('a file that is being written keeps its known data', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const [known, fresh] = ['1.flac', '2.flac'].map((name) => join(folder, name));
@@ -81,7 +81,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await titles(store), ['Faro', 'Onda Nova']);
   });
 
-  test('what may not be read is told, and what was known of it stays', {
+  test('an unreadable file is reported, and its known data is kept', {
     skip: process.getuid?.() === 0 && 'root may read everything',
   }, async () => {
     const store = await openFresh();
@@ -111,7 +111,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('files of three gigabytes are taken or told of as small ones are', async () => {
+  test('files of three gigabytes are imported or reported like small ones', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const size = 3 * 1024 ** 3;
@@ -128,7 +128,7 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
-  test('dots in names lead nowhere else', async () => {
+  test('dots in names do not lead out of the folder', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     await audio(join(folder, 'a..b/6...flac'), { ...TAGS, title: 'Dots' });
@@ -147,13 +147,13 @@ forEachDatabase(({ openFresh }) => {
   });
 });
 
-test('a disk that is full leaves everything as it was', async () => {
+test('a full disk changes nothing', async () => {
   const folder = await newFolder();
   await audio(join(folder, 'music/1.flac'), { ...TAGS, title: 'Onda' });
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'cantiga.db') });
   try {
     await importPath(store, join(folder, 'music'));
-    // SQLite answers as it does on a full disk, without filling one.
+    // SQLite fails as on a full disk, without filling one.
     await sql`pragma max_page_count = 1`.execute(store.db);
     const lyrics = Array.from({ length: 10_000 }, (_, line) => `la ${line}`).join('\n');
     await audio(join(folder, 'music/2.flac'), { ...TAGS, title: 'Faro', lyrics });

@@ -6,13 +6,13 @@ import { eventually } from '../../../../test/cli-process.fixture.ts';
 import { newFolder } from './music.fixture.ts';
 import { type FolderWatch, watchFolder } from './watch.ts';
 
-/** Nothing here is read, so any content will do. */
+/** No file is read here, so any content will do. */
 interface Watched {
   folder: string;
-  /** What was unsettled in each import. */
+  /** The unsettled files of each import. */
   imports: string[][];
   said: string[];
-  /** Resolves when the watching has ended. */
+  /** Resolves when watching has ended. */
   end(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ async function watched(change: Partial<FolderWatch> = {}): Promise<Watched> {
     stop.abort();
     await ended;
   };
-  // Also where a test fails before it ends.
+  // Also if a test fails before it ends.
   after(end);
   return { folder, imports, said, end };
 }
@@ -47,10 +47,10 @@ const count = (imports: unknown[], wanted: number) =>
     (length) => length >= wanted,
   );
 
-test('imports at first, and again when something comes, changes, moves or goes', async () => {
+test('imports at first, and again when files are added, changed, moved or removed', async () => {
   const { folder, imports, said, end } = await watched();
   await count(imports, 1);
-  /** At least one: what is made in several steps may be seen in several. */
+  /** At least one: a change in several steps may be seen as several. */
   const imported = async (change: Promise<unknown>) => {
     const before = imports.length;
     await change;
@@ -66,12 +66,12 @@ test('imports at first, and again when something comes, changes, moves or goes',
   const before = imports.length;
   await writeFile(join(folder, 'notes.txt'), 'x');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  assert.equal(imports.length, before, 'what does not count is no reason');
+  assert.equal(imports.length, before, 'ignored files cause no import');
   await end();
   assert.deepEqual([imports.flat(), said], [[], []]);
 });
 
-test('what is being written is not imported before it is whole', async () => {
+test('a file that is being written is not imported before it is complete', async () => {
   const timing = { settle: 1000, patience: 60_000, look: 60_000, away: 50 };
   const { folder, imports, end } = await watched({ timing });
   await count(imports, 1);
@@ -79,17 +79,17 @@ test('what is being written is not imported before it is whole', async () => {
   for (let piece = 0; piece < 50; piece++) {
     await appendFile(join(folder, 'long.flac'), 'x');
     await new Promise((resolve) => setTimeout(resolve, 50));
-    // Who is held up for that long has stopped writing.
+    // A writer that pauses for that long has stopped.
     if (performance.now() - last > timing.settle / 2) break;
     last = performance.now();
-    assert.equal(imports.length, 1, `after ${piece} pieces`);
+    assert.equal(imports.length, 1, `after ${piece} chunks`);
   }
   await count(imports, 2);
   await end();
   assert.deepEqual(imports, [[], []]);
 });
 
-test('what never settles keeps nothing else out', async () => {
+test('a file that never settles does not block others', async () => {
   const timing = { settle: 50, patience: 1, look: 60_000, away: 50 };
   const { folder, imports, end } = await watched({ timing });
   await count(imports, 1);
@@ -104,7 +104,7 @@ test('what never settles keeps nothing else out', async () => {
   );
   growing = false;
   await writing;
-  // Once it has settled it is imported too.
+  // Once it has settled, it is imported too.
   await eventually(
     async () => imports.at(-1),
     (unsettled) => unsettled?.length === 0,
@@ -113,7 +113,7 @@ test('what never settles keeps nothing else out', async () => {
   assert.ok(imports.every((unsettled) => !unsettled.includes('1.mp3')));
 });
 
-test('a folder that goes away is waited for, and noticed when it is another one', async () => {
+test('waits for a folder that disappears, and notices when it is another one', async () => {
   const { folder, imports, said, end } = await watched();
   await writeFile(join(folder, '1.mp3'), 'x');
   await count(imports, 1);
@@ -134,7 +134,7 @@ test('a folder that goes away is waited for, and noticed when it is another one'
   assert.equal(said.length, 2);
 });
 
-test('what failed for another reason than the folder is tried again, with no change', async () => {
+test('an import that failed for another reason than the folder is retried without a change', async () => {
   let tries = 0;
   const { end } = await watched({
     importNow: async () => ++tries > 2,
@@ -149,7 +149,7 @@ test('what failed for another reason than the folder is tried again, with no cha
   assert.equal(tries, 3);
 });
 
-test('the end waits for the import that is going on', async () => {
+test('closing waits for the running import', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const order: string[] = [];
   const { end } = await watched({
