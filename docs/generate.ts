@@ -6,7 +6,6 @@ import { CONFIG_FILE, INSTALL_FFMPEG, SETTINGS } from '../src/config.ts';
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { softwareVersion } from '../src/version.ts';
-import { clientOperations } from './client-operations.ts';
 import { askDemo } from './examples.ts';
 
 const ROOT = new URL('../', import.meta.url);
@@ -26,7 +25,6 @@ export const GENERATED: Record<string, () => string> = {
     const about = { url: '', version: softwareVersion(), examples };
     return inCommonForm('docs/openapi.json', JSON.stringify(openapiDocument(OPERATIONS, about)));
   },
-  'client/src/operations.ts': () => inCommonForm('client/src/operations.ts', clientOperations(OPERATIONS)),
 };
 
 /** As the formatter would have it. */

@@ -1,6 +1,6 @@
 // Builds the pages if their sources have changed: `npm start` and `npm test` run it. `--dev` always builds, without compression and with
 // pages that reload when the service restarts; a build without `--dev` replaces it.
-// Plain JavaScript that every Node can run.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ const SOURCES = ['src', 'public', 'vite.config.ts', '../client/src', '../src/dom
 /** Its time is that of the newest source when the pages were built. */
 const STAMP = join(WEB, 'dist/built');
 
+execFileSync(process.execPath, [join(WEB, '../client/generate.ts')], { stdio: 'inherit' });
 if (process.argv.includes('--dev')) {
   rmSync(STAMP, { force: true });
   await buildBoth('development');
