@@ -1,9 +1,8 @@
 /** The tables of tags that the service itself uses. */
 import { readFileSync } from 'node:fs';
-import { parseHierarchy } from '../../src/catalogue/tags/parse-hierarchy.ts';
-import { parseSynonyms } from '../../src/catalogue/tags/parse-synonyms.ts';
-import { meaning } from '../../src/catalogue/tags/stored-tags.ts';
+import { meaning } from '../../src/catalogue/tags/tag-columns.ts';
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
+import { parseHierarchy, parseSynonyms } from '../../src/catalogue/tags/tag-tables.ts';
 
 const SYNONYMS = new URL('../../src/catalogue/tags/synonyms.tsv', import.meta.url);
 const HIERARCHY = new URL('../../src/catalogue/tags/hierarchy.tsv', import.meta.url);

@@ -15,7 +15,7 @@ import {
   type Speed,
   VOCAL_INSTRUMENTAL,
 } from '../domain/vocabulary.ts';
-import type { Completions } from './autocomplete/completions.ts';
+import type { CompletionColumns } from './autocomplete/completions.ts';
 import type { NameColumn } from './columns/name-column.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
 import type { OwnerTagColumns, TagColumns } from './tags/tag-columns.ts';
@@ -108,7 +108,7 @@ export const FLAG = Object.fromEntries(FLAGS.map((name, bit) => [name, 1 << bit]
 
 /** A column of texts that tracks can be found by. */
 export interface IndexedColumn {
-  /** Each text once; entry 0 is the empty text. */
+  /** Each text once, ascending; entry 0 is the empty text. */
   texts: string[];
   /** For each track the number of its text. */
   number: Uint32Array;
@@ -212,7 +212,7 @@ export interface Catalogue {
   outsideArtists: OutsideArtistColumns;
   similarity: SimilarityColumns;
   search: SearchIndex;
-  completions: Completions;
+  completions: CompletionColumns;
   licenses: string[];
 }
 

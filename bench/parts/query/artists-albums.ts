@@ -1,12 +1,10 @@
 /** Queries of artists and albums, ten per page, with their nested rows. */
 import type { Catalogue, OrdinalPage } from '../../../src/catalogue/catalogue.ts';
-import { findAlbumTracks } from '../../../src/catalogue/query/album-tracks.ts';
-import { findArtistAlbums } from '../../../src/catalogue/query/artist-albums.ts';
 import { findArtistLocations } from '../../../src/catalogue/query/artist-locations.ts';
 import { findArtists } from '../../../src/catalogue/query/artists.ts';
 import { findAlbumMusicinfo, findArtistMusicinfo } from '../../../src/catalogue/query/musicinfo.ts';
-import type { Draw } from '../../catalogue/draw.ts';
-import { createDraw } from '../../catalogue/draw.ts';
+import { findAlbumTracks, findArtistAlbums } from '../../../src/catalogue/query/nested.ts';
+import { createDraw, type Draw } from '../../catalogue/draw.ts';
 import { milliseconds, type Section, verdict } from '../../measure/table.ts';
 import { type Effort, measure } from '../../measure/times.ts';
 

@@ -8,12 +8,12 @@ import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
+import { createBestRows } from '../columns/top-rows.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
 import { namesWith, type WordIndex, wordsFrom } from '../text/word-index.ts';
 import { isUnspaced, isWordCharacter, runsOf } from '../text/words.ts';
-import { createBestNames } from './best-names.ts';
 import type { NameCompletions } from './completions.ts';
 
 export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
@@ -29,7 +29,8 @@ export interface Completion {
 /** One kind of names, seen alike. */
 interface Names {
   count: number;
-  places: Uint32Array;
+  /** 0 is the best; no two names share a rank. */
+  ranks: Uint32Array;
   /** By entry of `words` the number of its name. */
   nameOf: Uint32Array;
   words: WordIndex;
@@ -49,9 +50,9 @@ export function complete(catalogue: Catalogue, kind: Completed, typed: string, l
   // No UTF-8 text holds the byte 255, so this is above every text that begins with the prefix.
   const beyond = Buffer.concat([bytes, Buffer.of(255)]);
   const to = firstIndex(names.count, (name) => names.compare(name, beyond) >= 0);
-  const best = createBestNames(names.places, limit);
-  for (let name = from; name < to; name++) best.offer(name);
-  const found = best.inOrder();
+  const best = createBestRows(limit);
+  for (let name = from; name < to; name++) best.offer(name, -names.ranks[name]);
+  const found = best.inOrder().map(({ ordinal }) => ordinal);
   // A later name replaces only a name that fewer entries have.
   const above = found.length < limit ? 0 : names.bearers(found[limit - 1]);
   const isOpen = (name: number) => (name < from || name >= to) && names.bearers(name) > above;
@@ -75,14 +76,14 @@ function laterNames(
   const wanted = united(prefix);
   // Most names that have such a word have it at the required position, so few are read in vain.
   const looked = new Set<number>();
-  const best = createBestNames(names.places, limit);
+  const best = createBestRows(limit);
   for (let i = 0; i < entries.length; i++) {
     const name = names.nameOf[entries[i]];
-    if (!isOpen(name) || looked.has(name) || !best.wants(name)) continue;
+    if (!isOpen(name) || looked.has(name) || (best.isFull() && best.worst() > -names.ranks[name])) continue;
     looked.add(name);
-    if (holdsAtWord(united(names.folded(name)), wanted)) best.offer(name);
+    if (holdsAtWord(united(names.folded(name)), wanted)) best.offer(name, -names.ranks[name]);
   }
-  return best.inOrder();
+  return best.inOrder().map(({ ordinal }) => ordinal);
 }
 
 /** Whether the name contains the text at the beginning of a word; in scripts without spaces, anywhere. */
@@ -108,10 +109,10 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
     case 'tracks':
       return named(tracks.name, completions.tracks, search.tracks, tracks.rating.popularity_total);
     case 'tags': {
-      const { folded, tag, count, nameOf, ranks: places } = completions.tags;
+      const { folded, tag, count, nameOf, ranks } = completions.tags;
       return {
         count: count.length,
-        places,
+        ranks,
         nameOf,
         words: search.tags,
         bearers: (name) => count[name],
@@ -125,14 +126,14 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
 
 function named(
   { exact, folded, ascending }: NameColumn,
-  { starts, nameOf, ranks: places }: NameCompletions,
+  { starts, nameOf, ranks }: NameCompletions,
   words: WordIndex,
   popularity: Float64Array,
 ): Names {
   const foldedOf = (name: number): [TextColumn, number] => [folded, ascending[starts[name]]];
   return {
-    count: places.length,
-    places,
+    count: ranks.length,
+    ranks,
     nameOf,
     words,
     bearers: (name) => starts[name + 1] - starts[name],

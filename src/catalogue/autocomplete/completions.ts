@@ -37,7 +37,7 @@ export interface TagCompletions {
   ranks: Uint32Array;
 }
 
-export interface Completions {
+export interface CompletionColumns {
   artists: NameCompletions;
   albums: NameCompletions;
   tracks: NameCompletions;

@@ -1,5 +1,6 @@
 /** The albums' columns. */
-import type { Charted } from '../../domain/popularity.ts';
+import { byName } from '../../domain/by-name.ts';
+import { CHARTED } from '../../domain/popularity.ts';
 import type { AlbumRow } from '../../domain/ports.ts';
 import type { AlbumColumns, ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
@@ -9,21 +10,12 @@ import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
 import { createDescriptionsBuilder } from './descriptions.ts';
 import { createNameColumnBuilder } from './names.ts';
-import { mostPopularFirst } from './popularity.ts';
+import type { OwnerPopularity } from './popularity.ts';
+import { mostFirst } from './ratings.ts';
 
-export interface AlbumsBuilder {
-  add(row: AlbumRow, artist: number): void;
-  ordinals: Map<number, number>;
-  finish(
-    artists: ArtistColumns,
-    tracks: ListColumn,
-    tags: ListColumn,
-    own: Record<Charted, Float64Array>,
-    popularity: Record<Charted, Float64Array>,
-  ): AlbumColumns;
-}
+const ORDERS = ['releasedate', 'artist_id', 'artist_name'] as const;
 
-export function createAlbumsBuilder(): AlbumsBuilder {
+export function createAlbumsBuilder() {
   const ordinals = new Map<number, number>();
   const name = createNameColumnBuilder();
   const description = createDescriptionsBuilder();
@@ -36,42 +28,34 @@ export function createAlbumsBuilder(): AlbumsBuilder {
   });
   return {
     ordinals,
-    add(row, artistOrdinal) {
+    add(row: AlbumRow, artist: number): void {
       const { columns } = rows;
       const album = rows.next();
       ordinals.set(row.id, album);
       columns.id[album] = row.id;
-      columns.artist[album] = artistOrdinal;
+      columns.artist[album] = artist;
       columns.releasedate[album] = storedDay(row.releasedate);
       columns.isSingle[album] = row.type === 'single' ? 1 : 0;
       columns.zipAllowed[album] = row.zip_allowed;
       name.add(row.name);
       description.add(row.description);
     },
-    finish(artists, tracks, tags, own, popularity) {
+    finish(artists: ArtistColumns, tags: ListColumn, popularity: OwnerPopularity): AlbumColumns {
       const numbers = rows.finish();
       const { artist, releasedate } = numbers;
-      const artistRanks = artist.map((o) => artists.name.rank[o]);
-      const ascending = {
-        releasedate: sortByNumber(releasedate),
-        artist_id: sortByNumber(artist),
-        artist_name: sortByNumber(artistRanks),
-      };
+      const values = { releasedate, artist_id: artist, artist_name: artist.map((o) => artists.name.rank[o]) };
+      const ascending = byName(ORDERS, (name) => sortByNumber(values[name]));
       return {
         ...numbers,
+        ...popularity,
         count: rows.count(),
         name: name.finish(),
         ofArtist: invert(artist, artists.count),
-        popularity,
-        own,
         ascending,
         descending: {
-          ...mostPopularFirst(popularity),
-          releasedate: descendingOf(ascending.releasedate, releasedate),
-          artist_id: descendingOf(ascending.artist_id, artist),
-          artist_name: descendingOf(ascending.artist_name, artistRanks),
+          ...mostFirst(CHARTED, popularity.popularity),
+          ...byName(ORDERS, (name) => descendingOf(ascending[name], values[name])),
         },
-        tracks,
         tags,
         description: description.finish(),
       };

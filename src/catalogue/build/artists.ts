@@ -1,5 +1,5 @@
 /** The artists' columns. */
-import type { Charted } from '../../domain/popularity.ts';
+import { CHARTED } from '../../domain/popularity.ts';
 import type { ArtistRow } from '../../domain/ports.ts';
 import type { ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
@@ -10,20 +10,10 @@ import { fold } from '../text/fold.ts';
 import { storedDay } from './days.ts';
 import { createDescriptionsBuilder } from './descriptions.ts';
 import { createNameColumnBuilder } from './names.ts';
-import { mostPopularFirst } from './popularity.ts';
+import type { OwnerPopularity } from './popularity.ts';
+import { mostFirst } from './ratings.ts';
 
-export interface ArtistsBuilder {
-  add(row: ArtistRow): void;
-  ordinals: Map<number, number>;
-  finish(
-    tracks: ListColumn,
-    tags: ListColumn,
-    own: Record<Charted, Float64Array>,
-    popularity: Record<Charted, Float64Array>,
-  ): ArtistColumns;
-}
-
-export function createArtistsBuilder(): ArtistsBuilder {
+export function createArtistsBuilder() {
   const ordinals = new Map<number, number>();
   const name = createNameColumnBuilder();
   const idstr = createTextColumnBuilder();
@@ -34,7 +24,7 @@ export function createArtistsBuilder(): ArtistsBuilder {
 
   return {
     ordinals,
-    add(row) {
+    add(row: ArtistRow): void {
       const { columns } = rows;
       const artist = rows.next();
       ordinals.set(row.id, artist);
@@ -46,20 +36,21 @@ export function createArtistsBuilder(): ArtistsBuilder {
       website.add(row.website);
       description.add(row.description);
     },
-    finish(tracks, tags, own, popularity) {
+    finish(tags: ListColumn, popularity: OwnerPopularity): ArtistColumns {
       const numbers = rows.finish();
       const joindate = sortByNumber(numbers.joindate);
       return {
         ...numbers,
+        ...popularity,
         count: rows.count(),
         name: name.finish(),
         idstr: idstr.finish(),
         website: website.finish(),
-        popularity,
-        own,
         ascending: { joindate },
-        descending: { ...mostPopularFirst(popularity), joindate: descendingOf(joindate, numbers.joindate) },
-        tracks,
+        descending: {
+          ...mostFirst(CHARTED, popularity.popularity),
+          joindate: descendingOf(joindate, numbers.joindate),
+        },
         tags,
         description: description.finish(),
       };

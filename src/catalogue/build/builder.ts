@@ -4,12 +4,12 @@
  * with something that is not in the catalogue is left out.
  */
 
-import type { OwnPopularity, TrackCounts } from '../../domain/popularity.ts';
-import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow } from '../../domain/ports.ts';
+import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { AlbumRow, ArtistRow, TrackRow } from '../../domain/ports.ts';
 import { completeNames, completeTags } from '../autocomplete/completions.ts';
 import type { Catalogue, RatingState } from '../catalogue.ts';
-import { invert } from '../columns/list-column.ts';
 import { textsOf } from '../columns/text-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
@@ -18,30 +18,18 @@ import { createLocationsBuilder } from './locations.ts';
 import { createNameColumnBuilder, type NameColumnInProgress } from './names.ts';
 import { createOutsideArtistsBuilder } from './outside-artists.ts';
 import { createOwnerTagsBuilder } from './owner-tags.ts';
-import { ownPopularity, summedPopularity } from './popularity.ts';
+import { ownerPopularity } from './popularity.ts';
 import { recordingColumns } from './recordings.ts';
 import { similarityColumns } from './similarity-columns.ts';
 import { createTagsBuilder } from './tags.ts';
 import { createTracksBuilder } from './tracks.ts';
 
-export interface CatalogueBuilder {
-  addArtist(row: ArtistRow): void;
-  addAlbum(row: AlbumRow): void;
-  addTrack(row: TrackRow): void;
-  addStats(row: TrackStatsRow): void;
-  /** Makes ratings of those that the track came with. At most once for each. */
-  addCounts(trackId: number, counts: TrackCounts): void;
-  addAlbumPopularity(albumId: number, own: OwnPopularity): void;
-  addArtistPopularity(artistId: number, own: OwnPopularity): void;
-  /** The likes of one user. */
-  addLikes(trackIds: readonly number[]): void;
-  finish(version: number, counted?: RatingState): Catalogue;
-}
+export type CatalogueBuilder = ReturnType<typeof createCatalogueBuilder>;
 
 export interface BuilderOptions {
-  /** See `tags/parse-synonyms.ts`. */
+  /** See `tags/tag-tables.ts`. */
   synonyms: Map<string, string>;
-  /** See `tags/parse-hierarchy.ts`. */
+  /** See `tags/tag-tables.ts`. */
   hierarchy?: ReadonlyMap<string, readonly string[]>;
   /** What makes a column of the tracks' names. It may go on with that while the rest is finished. */
   trackNames?: NameColumnInProgress;
@@ -51,30 +39,49 @@ export function createCatalogueBuilder({
   synonyms,
   hierarchy = new Map(),
   trackNames = oneAfterTheOther(),
-}: BuilderOptions): CatalogueBuilder {
+}: BuilderOptions) {
   const artistsBuilder = createArtistsBuilder();
   const albumsBuilder = createAlbumsBuilder();
   const tracksBuilder = createTracksBuilder();
   const tagsBuilder = createTagsBuilder();
   const ownerTagsBuilder = createOwnerTagsBuilder();
   const locationsBuilder = createLocationsBuilder();
-  const similarBuilder = createOutsideArtistsBuilder();
+  const outsideBuilder = createOutsideArtistsBuilder();
   const likesBuilder = createLikesBuilder();
   const names: string[] = [];
   const ownOfAlbums = new Map<number, OwnPopularity>();
   const ownOfArtists = new Map<number, OwnPopularity>();
+
+  /** Tracks need the ranks of the names of artists and albums; these need the owners and the ratings of tracks. */
+  function finishEntities(tagsOfTracks: ListColumn) {
+    const { ownerTags, ofArtists, ofAlbums } = ownerTagsBuilder.finish(synonyms);
+    const numbers = tracksBuilder.finishNumbers();
+    const ratings = { ...numbers.rating, ...numbers.previous };
+    const artists = artistsBuilder.finish(
+      ofArtists,
+      ownerPopularity(ratings, numbers.artist, artistsBuilder.ordinals, ownOfArtists),
+    );
+    const albums = albumsBuilder.finish(
+      artists,
+      ofAlbums,
+      ownerPopularity(ratings, numbers.album, albumsBuilder.ordinals, ownOfAlbums),
+    );
+    const tracks = tracksBuilder.finish(numbers, tagsOfTracks, artists.name.rank, albums.name.rank);
+    return { ownerTags, artists, albums, tracks };
+  }
+
   return {
-    addArtist(row) {
-      similarBuilder.add(artistsBuilder.ordinals.size, row.similar);
+    addArtist(row: ArtistRow): void {
+      outsideBuilder.add(artistsBuilder.ordinals.size, row.similar);
       locationsBuilder.add(artistsBuilder.ordinals.size, row.locations);
       ownerTagsBuilder.addArtist(row.tags);
       artistsBuilder.add(row);
     },
-    addAlbum(row) {
+    addAlbum(row: AlbumRow): void {
       albumsBuilder.add(row, known(artistsBuilder.ordinals, row.artist_id));
       ownerTagsBuilder.addAlbum(row.tags);
     },
-    addTrack(row) {
+    addTrack(row: TrackRow): void {
       const album = row.album_id === null ? -1 : known(albumsBuilder.ordinals, row.album_id);
       tracksBuilder.add(row, known(artistsBuilder.ordinals, row.artist_id), album);
       tagsBuilder.add(row);
@@ -82,42 +89,17 @@ export function createCatalogueBuilder({
       names.push(row.name);
     },
     addStats: tracksBuilder.addStats,
+    /** Makes ratings of those that the track came with. At most once for each. */
     addCounts: tracksBuilder.addCounts,
-    addAlbumPopularity: (id, own) => void ownOfAlbums.set(id, own),
-    addArtistPopularity: (id, own) => void ownOfArtists.set(id, own),
+    addAlbumPopularity: (albumId: number, own: OwnPopularity) => void ownOfAlbums.set(albumId, own),
+    addArtistPopularity: (artistId: number, own: OwnPopularity) => void ownOfArtists.set(artistId, own),
+    /** The likes of one user. */
     addLikes: likesBuilder.add,
-    finish(version, counted = { change: 0, day: '' }) {
+    finish(version: number, counted: RatingState = { change: 0, day: '' }): Catalogue {
       const trackName = trackNames.end();
       const { tags, ofTracks } = tagsBuilder.finish({ synonyms, hierarchy });
-      const {
-        ownerTags,
-        ofArtists: tagsOfArtists,
-        ofAlbums: tagsOfAlbums,
-      } = ownerTagsBuilder.finish(synonyms);
-      const {
-        artists,
-        albums,
-        tracks: nameless,
-      } = tracksBuilder.finish(ofTracks, ({ artist, album, rating, previous }) => {
-        const charted = { ...rating, ...previous };
-        const ofArtists = ownPopularity(ownOfArtists, artistsBuilder.ordinals);
-        const ofAlbums = ownPopularity(ownOfAlbums, albumsBuilder.ordinals);
-        const artists = artistsBuilder.finish(
-          invert(artist, artistsBuilder.ordinals.size),
-          tagsOfArtists,
-          ofArtists,
-          summedPopularity(charted, artist, ofArtists),
-        );
-        const albums = albumsBuilder.finish(
-          artists,
-          invert(album, albumsBuilder.ordinals.size),
-          tagsOfAlbums,
-          ofAlbums,
-          summedPopularity(charted, album, ofAlbums),
-        );
-        return { artists, albums };
-      });
-      const { columns: similar, spellings } = similarBuilder.finish(artistsBuilder.ordinals.size);
+      const { ownerTags, artists, albums, tracks: nameless } = finishEntities(ofTracks);
+      const { columns: outsideArtists, spellings } = outsideBuilder.finish(artists.count);
       const search = buildSearchIndex({
         tracks: listed(names),
         albums: textsOf(albums.name.exact),
@@ -126,32 +108,20 @@ export function createCatalogueBuilder({
         similar: listed(spellings),
       });
       const measured = similarityColumns(tags, ofTracks);
-      const liked = likesBuilder.finish(nameless.id);
+      const similarity = { ...measured, ...likesBuilder.finish(nameless.id) };
       const name = trackName();
       const tracks = { ...nameless, name, ...recordingColumns(name, nameless, measured.tagWeight) };
-      const similarity = { ...measured, ...liked };
       const { licenses } = tracksBuilder;
       const locations = locationsBuilder.finish(artists.count);
       const completions = {
         artists: completeNames(artists.name, artists.popularity.popularity_total),
         albums: completeNames(albums.name, albums.popularity.popularity_total),
-        tracks: completeNames(name, nameless.rating.popularity_total),
+        tracks: completeNames(name, tracks.rating.popularity_total),
         tags: completeTags(tags),
       };
       return {
-        version,
-        counted,
-        artists,
-        locations,
-        albums,
-        tracks,
-        tags,
-        ownerTags,
-        outsideArtists: similar,
-        similarity,
-        search,
-        completions,
-        licenses,
+        ...{ version, counted, artists, locations, albums, tracks, tags, ownerTags, outsideArtists },
+        ...{ similarity, search, completions, licenses },
       };
     },
   };

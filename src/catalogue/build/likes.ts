@@ -4,7 +4,7 @@
  * relations, and only mutual ones, so that the relation is symmetric.
  */
 import type { SimilarityColumns } from '../catalogue.ts';
-import { growing } from '../columns/growing.ts';
+import { growingLists } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import type { ListColumn } from '../columns/types.ts';
@@ -14,32 +14,23 @@ export const LIKES_COUNTED = 50;
 const KEPT = 16;
 const PEOPLE_AT_LEAST = 2;
 
-export interface LikesBuilder {
-  /** The likes of one user. */
-  add(trackIds: readonly number[]): void;
-  /** `ids` are those of all tracks; likes of others are left out. */
-  finish(ids: Float64Array): Pick<SimilarityColumns, 'liked' | 'strength'>;
-}
-
 interface Together {
   track: number;
   strength: number;
 }
 
-export function createLikesBuilder(): LikesBuilder {
-  const items = growing({ id: Float64Array });
-  const ends = growing({ end: Uint32Array });
+export function createLikesBuilder() {
+  const lists = growingLists(Float64Array);
   return {
-    add(trackIds) {
-      for (const id of trackIds) {
-        const item = items.next();
-        items.columns.id[item] = id;
-      }
-      const user = ends.next();
-      ends.columns.end[user] = items.count();
+    /** The likes of one user. */
+    add(trackIds: readonly number[]): void {
+      for (const id of trackIds) lists.add(id);
+      lists.endList();
     },
-    finish(ids) {
-      const ofPeople = known(items.finish().id, ends.finish().end, ids);
+    /** `ids` are those of all tracks; likes of others are left out. */
+    finish(ids: Float64Array): Pick<SimilarityColumns, 'liked' | 'strength'> {
+      const { starts: startsOfPeople, items } = lists.finish();
+      const ofPeople = known(items, startsOfPeople, ids);
       const best = mostLikedTogether(ofPeople, ids.length);
       const starts = new Uint32Array(ids.length + 1);
       const mutual: Together[] = [];
@@ -59,13 +50,12 @@ export function createLikesBuilder(): LikesBuilder {
 }
 
 /** The likes of each user as ordinals. */
-function known(likes: Float64Array, ends: Uint32Array, ids: Float64Array): ListColumn {
-  const starts = new Uint32Array(ends.length + 1);
+function known(likes: Float64Array, likesFrom: Uint32Array, ids: Float64Array): ListColumn {
+  const starts = new Uint32Array(likesFrom.length);
   const ordinals = new Uint32Array(likes.length);
   let count = 0;
-  let at = 0;
-  for (let user = 0; user < ends.length; user++) {
-    for (; at < ends[user]; at++) {
+  for (let user = 0; user < likesFrom.length - 1; user++) {
+    for (let at = likesFrom[user]; at < likesFrom[user + 1]; at++) {
       const ordinal = indexOfNumber(ids, likes[at]);
       if (ordinal >= 0) ordinals[count++] = ordinal;
     }

@@ -9,13 +9,7 @@ import { microdegrees } from '../distance.ts';
 import { caseless } from '../text/fold.ts';
 import { createNumbering } from './numbering.ts';
 
-export interface LocationsBuilder {
-  /** The JSON list of the next artist. */
-  add(artist: number, json: string): void;
-  finish(artists: number): LocationColumns;
-}
-
-export function createLocationsBuilder(): LocationsBuilder {
+export function createLocationsBuilder() {
   const countries = createNumbering();
   const cities = createNumbering();
   const rows = growing({
@@ -26,7 +20,8 @@ export function createLocationsBuilder(): LocationsBuilder {
     city: Uint32Array,
   });
   return {
-    add(artist, json) {
+    /** The JSON list of the next artist. */
+    add(artist: number, json: string): void {
       if (json === '' || json === '[]') return;
       for (const { latitude, longitude, country, city } of JSON.parse(json) as Location[]) {
         const { columns } = rows;
@@ -38,7 +33,7 @@ export function createLocationsBuilder(): LocationsBuilder {
         columns.city[location] = cities.numberOf(city);
       }
     },
-    finish(artists) {
+    finish(artists: number): LocationColumns {
       const { city: cityNumbers, ...numbers } = rows.finish();
       const exact = textColumn(cities.names);
       const ascending = sortByText(textColumn(cities.names.map(caseless)), exact);

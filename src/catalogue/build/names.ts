@@ -5,26 +5,21 @@ import { compareTexts, createTextColumnBuilder } from '../columns/text-column.ts
 import { fold } from '../text/fold.ts';
 import { buildGramIndex } from '../text/gram-index.ts';
 
-export interface NameColumnBuilder {
-  add(name: string): void;
-  finish(): NameColumn;
-}
-
-/** The same where another thread may build the column: `end` signals that all names are added, and returns a way to get it. */
+/** Where another thread may build the column: `end` signals that all names are added, and returns a way to get it. */
 export interface NameColumnInProgress {
   add(name: string): void;
   end(): () => NameColumn;
 }
 
-export function createNameColumnBuilder(): NameColumnBuilder {
+export function createNameColumnBuilder() {
   const exacts = createTextColumnBuilder();
   const foldeds = createTextColumnBuilder();
   return {
-    add(name) {
+    add(name: string): void {
       exacts.add(name);
       foldeds.add(fold(name));
     },
-    finish() {
+    finish(): NameColumn {
       const exact = exacts.finish();
       const folded = foldeds.finish();
       const ascending = sortByText(folded, exact);

@@ -1,15 +1,10 @@
 /** Numbers for the few different texts of a column (licences, languages), in order of appearance. */
-export interface Numbering {
-  names: string[];
-  numberOf(name: string): number;
-}
-
-export function createNumbering(first: string[] = []): Numbering {
+export function createNumbering(first: string[] = []) {
   const names = [...first];
   const numbers = new Map(first.map((name, i) => [name, i]));
   return {
     names,
-    numberOf(name) {
+    numberOf(name: string): number {
       let number = numbers.get(name);
       if (number === undefined) {
         number = names.length;

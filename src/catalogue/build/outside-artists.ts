@@ -5,13 +5,6 @@ import { invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 
-export interface OutsideArtistsBuilder {
-  /** The JSON list of the next artist. */
-  add(artist: number, json: string): void;
-  /** `spellings` are the outside names as they were first written; they run parallel to `columns.name`. */
-  finish(artists: number): { columns: OutsideArtistColumns; spellings: string[] };
-}
-
 interface Outside {
   folded: string;
   spelling: string;
@@ -20,7 +13,7 @@ interface Outside {
   scores: number[];
 }
 
-export function createOutsideArtistsBuilder(): OutsideArtistsBuilder {
+export function createOutsideArtistsBuilder() {
   const outside = new Map<string, Outside>();
 
   function entryOf(name: string): Outside {
@@ -31,7 +24,8 @@ export function createOutsideArtistsBuilder(): OutsideArtistsBuilder {
   }
 
   return {
-    add(artist, json) {
+    /** The JSON list of the next artist. */
+    add(artist: number, json: string): void {
       if (json === '' || json === '[]') return;
       for (const { name, score } of JSON.parse(json) as Similar[]) {
         const { artists, scores } = entryOf(name);
@@ -44,7 +38,8 @@ export function createOutsideArtistsBuilder(): OutsideArtistsBuilder {
         }
       }
     },
-    finish(count) {
+    /** `spellings` are the outside names as they were first written; they run parallel to `columns.name`. */
+    finish(count: number): { columns: OutsideArtistColumns; spellings: string[] } {
       const entries = [...outside.values()].sort((a, b) =>
         Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)),
       );

@@ -1,11 +1,25 @@
 /** Popularity of albums and artists: what their tracks have, together, and what they have themselves. */
 import { byName } from '../../domain/by-name.ts';
 import { CHARTED, type Charted, type OwnPopularity } from '../../domain/popularity.ts';
-import { descendingOf, sortByNumber } from '../columns/sort.ts';
-import type { Sorted } from '../columns/types.ts';
+import type { AlbumColumns } from '../catalogue.ts';
+import { invert } from '../columns/list-column.ts';
 
-/** `ordinals` are of albums or artists. What is not in the catalogue is left out. */
-export function ownPopularity(
+/** The part of albums and artists that their tracks decide: the tracks themselves, and the popularity. */
+export type OwnerPopularity = Pick<AlbumColumns, 'tracks' | 'own' | 'popularity'>;
+
+/** `ownerOf` maps each track to its album or artist; -1 is none. `ordinals` are of albums or artists, `rows` what they have themselves. */
+export function ownerPopularity(
+  ratings: Record<Charted, Float64Array>,
+  ownerOf: ArrayLike<number>,
+  ordinals: ReadonlyMap<number, number>,
+  rows: ReadonlyMap<number, OwnPopularity>,
+): OwnerPopularity {
+  const own = ownPopularity(rows, ordinals);
+  return { tracks: invert(ownerOf, ordinals.size), own, popularity: summedPopularity(ratings, ownerOf, own) };
+}
+
+/** What is not in the catalogue is left out. */
+function ownPopularity(
   rows: ReadonlyMap<number, OwnPopularity>,
   ordinals: ReadonlyMap<number, number>,
 ): Record<Charted, Float64Array> {
@@ -19,8 +33,7 @@ export function ownPopularity(
   });
 }
 
-/** `ownerOf` maps each track to its album or artist; -1 is none. */
-export function summedPopularity(
+function summedPopularity(
   ratings: Record<Charted, Float64Array>,
   ownerOf: ArrayLike<number>,
   own: Record<Charted, Float64Array>,
@@ -36,8 +49,4 @@ export function summedPopularity(
 
 export function wholePopularity(tracks: number, own: number): number {
   return Math.max(0, tracks + own);
-}
-
-export function mostPopularFirst(values: Record<Charted, Float64Array>): Record<Charted, Sorted> {
-  return byName(CHARTED, (popularity) => descendingOf(sortByNumber(values[popularity]), values[popularity]));
 }

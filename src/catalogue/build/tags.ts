@@ -1,20 +1,12 @@
 /** Tags as numbers while tracks come in. */
-import type { TagKind } from '../../domain/vocabulary.ts';
-import { TAG_KINDS } from '../../domain/vocabulary.ts';
+import { TAG_KINDS, type TagKind } from '../../domain/vocabulary.ts';
 import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
-import { growing } from '../columns/growing.ts';
+import { growingLists } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { meaning } from '../tags/stored-tags.ts';
-import { type NarrowerTags, type TagColumns, taggedAs, tagOf } from '../tags/tag-columns.ts';
+import { meaning, type NarrowerTags, type TagColumns, taggedAs, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { createNumbering } from './numbering.ts';
-
-export interface TagsBuilder {
-  /** The three JSON lists of the next track. */
-  add(lists: Record<TagKind, string>): void;
-  finish(table: TagTable): { tags: TagColumns; ofTracks: ListColumn };
-}
 
 /** What the tables in `tags/` say. */
 export interface TagTable {
@@ -23,12 +15,11 @@ export interface TagTable {
   hierarchy: ReadonlyMap<string, readonly string[]>;
 }
 
-export function createTagsBuilder(): TagsBuilder {
+export function createTagsBuilder() {
   const tagNumbers = createNumbering();
   /** Few different lists occur, so each is parsed once. */
   const parsed: Map<string, number[]>[] = TAG_KINDS.map(() => new Map());
-  const ends = growing({ end: Uint32Array });
-  const items = growing({ tagged: Uint32Array });
+  const lists = growingLists(Uint32Array);
 
   function parse(kind: number, json: string): number[] {
     const tags = json === '' ? [] : (JSON.parse(json) as string[]);
@@ -42,32 +33,21 @@ export function createTagsBuilder(): TagsBuilder {
   }
 
   return {
-    add(lists) {
-      for (let kind = 0; kind < TAG_KINDS.length; kind++) {
-        for (const tagged of parseOnce(kind, lists[TAG_KINDS[kind]])) {
-          const item = items.next();
-          items.columns.tagged[item] = tagged;
-        }
-      }
-      const track = ends.next();
-      ends.columns.end[track] = items.count();
+    /** The three JSON lists of the next track. */
+    add(row: Record<TagKind, string>): void {
+      for (let kind = 0; kind < TAG_KINDS.length; kind++)
+        for (const tagged of parseOnce(kind, row[TAG_KINDS[kind]])) lists.add(tagged);
+      lists.endList();
     },
-    finish({ synonyms, hierarchy }) {
-      const ofTracks = { starts: startsOf(ends.finish().end), items: items.finish().tagged };
+    finish({ synonyms, hierarchy }: TagTable): { tags: TagColumns; ofTracks: ListColumn } {
+      const ofTracks = lists.finish();
       const name = tagNumbers.names;
       const tracks = invertLists({ starts: ofTracks.starts, items: ofTracks.items.map(tagOf) }, name.length);
       const numbers = numbersByMeaning(name, synonyms);
-      const narrower = tagsBelow(tracks, ends.count(), numbers, hierarchy);
+      const narrower = tagsBelow(tracks, lists.count(), numbers, hierarchy);
       return { tags: { name, tracks, numbers, synonyms, narrower }, ofTracks };
     },
   };
-}
-
-/** Each list starts where the one before it ends, the first at 0. */
-function startsOf(ends: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(ends.length + 1);
-  starts.set(ends, 1);
-  return starts;
 }
 
 /** Meaning → the numbers of the tags that have it. */

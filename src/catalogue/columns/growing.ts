@@ -5,26 +5,18 @@
  */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 type NumbersOf<T> = new (length: number) => T;
-type Columns<Types> = { [K in keyof Types]: Types[K] extends NumbersOf<infer T> ? T : never };
+type GrownColumns<Types> = { [K in keyof Types]: Types[K] extends NumbersOf<infer T> ? T : never };
 
-export interface Growing<Types> {
-  columns: Columns<Types>;
-  /** Makes room for one more row and returns its number. */
-  next(): number;
-  count(): number;
-  /** The columns cut to what was written. */
-  finish(): Columns<Types>;
-}
-
-export function growing<Types extends Record<string, NumbersOf<Numbers>>>(types: Types): Growing<Types> {
+export function growing<Types extends Record<string, NumbersOf<Numbers>>>(types: Types) {
   let capacity = 1024;
   let count = 0;
   const resized = (column: (name: string) => Numbers) =>
     Object.fromEntries(Object.keys(types).map((name) => [name, column(name)]));
   const columns = resized((name) => new types[name](capacity)) as Record<string, Numbers>;
   return {
-    columns: columns as Columns<Types>,
-    next() {
+    columns: columns as GrownColumns<Types>,
+    /** Makes room for one more row and returns its number. */
+    next(): number {
       if (count === capacity) {
         capacity *= 2;
         Object.assign(
@@ -35,11 +27,32 @@ export function growing<Types extends Record<string, NumbersOf<Numbers>>>(types:
       return count++;
     },
     count: () => count,
-    finish: () => resized((name) => columns[name].slice(0, count)) as Columns<Types>,
+    /** The columns cut to what was written. */
+    finish: () => resized((name) => columns[name].slice(0, count)) as GrownColumns<Types>,
   };
 }
 
 function enlarged(column: Numbers, larger: Numbers): Numbers {
   larger.set(column);
   return larger;
+}
+
+/** Lists of numbers, end to end, that grow item by item (see `ListColumn`). */
+export function growingLists<Items extends Numbers>(type: NumbersOf<Items>) {
+  const items = growing({ item: type as NumbersOf<Numbers> });
+  const starts = growing({ start: Uint32Array });
+  starts.next();
+  return {
+    add(number: number): void {
+      const item = items.next();
+      items.columns.item[item] = number;
+    },
+    /** The next items are those of the next list. */
+    endList(): void {
+      const next = starts.next();
+      starts.columns.start[next] = items.count();
+    },
+    count: () => starts.count() - 1,
+    finish: () => ({ starts: starts.finish().start, items: items.finish().item as Items }),
+  };
 }

@@ -17,19 +17,14 @@ export function textsOf(column: TextColumn): { count: number; text(index: number
   return { count: column.starts.length - 1, text: (index) => textAt(column, index) };
 }
 
-export interface TextColumnBuilder {
-  add(text: string): void;
-  finish(): TextColumn;
-}
-
 /** Texts are appended in ordinal order. The arena doubles as it fills and is cut to size at the end. */
-export function createTextColumnBuilder(): TextColumnBuilder {
+export function createTextColumnBuilder() {
   let bytes = new Uint8Array(1 << 16);
   let starts = new Uint32Array(1 << 12);
   let used = 0;
   let count = 0;
   return {
-    add(text) {
+    add(text: string): void {
       const room = used + text.length * 3;
       if (room > bytes.length) bytes = grown(bytes, room);
       if (count + 2 > starts.length) starts = grown(starts, count + 2);
@@ -37,7 +32,7 @@ export function createTextColumnBuilder(): TextColumnBuilder {
       used += writeText(text, bytes, used);
       starts[count] = used;
     },
-    finish() {
+    finish(): TextColumn {
       return { bytes: bytes.slice(0, used), starts: starts.slice(0, count + 1) };
     },
   };

@@ -5,6 +5,7 @@
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import type { Scored } from '../columns/scored.ts';
+import { createBestRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
 import type { Paging } from './query.ts';
 import { type Boost, boosted, fullMatchFirst, type Matches } from './relevance.ts';
@@ -91,62 +92,4 @@ function scoreAt(cursor: Scored & { at: number }, ordinal: Ordinal): number {
   while (at < ordinals.length && ordinals[at] < ordinal) at++;
   cursor.at = at;
   return ordinals[at] === ordinal ? scores[at] : 0;
-}
-
-export interface ScoredRow {
-  ordinal: Ordinal;
-  score: number;
-}
-
-/** Keeps the `max` best rows. Among equal scores the lower id is better. */
-export function createBestRows(max: number) {
-  const scores = new Float64Array(max);
-  const ordinals = new Uint32Array(max);
-  let count = 0;
-
-  /** Whether the row at `a` belongs further down than the one at `b`, that is, is better. */
-  const isBetter = (a: number, b: number) =>
-    scores[a] > scores[b] || (scores[a] === scores[b] && ordinals[a] < ordinals[b]);
-  const swap = (a: number, b: number) => {
-    [scores[a], scores[b]] = [scores[b], scores[a]];
-    [ordinals[a], ordinals[b]] = [ordinals[b], ordinals[a]];
-  };
-  const siftUp = (from: number) => {
-    for (let at = from; at > 0; ) {
-      const parent = (at - 1) >>> 1;
-      if (!isBetter(parent, at)) return;
-      swap(at, parent);
-      at = parent;
-    }
-  };
-  const siftDown = () => {
-    for (let at = 0; ; ) {
-      let child = at * 2 + 1;
-      if (child >= count) return;
-      if (child + 1 < count && isBetter(child, child + 1)) child++;
-      if (!isBetter(at, child)) return;
-      swap(at, child);
-      at = child;
-    }
-  };
-
-  return {
-    isFull: () => count === max,
-    worst: () => scores[0],
-    offer(ordinal: Ordinal, score: number): void {
-      if (count < max) {
-        scores[count] = score;
-        ordinals[count] = ordinal;
-        siftUp(count++);
-      } else if (score > scores[0] || (score === scores[0] && ordinal < ordinals[0])) {
-        scores[0] = score;
-        ordinals[0] = ordinal;
-        siftDown();
-      }
-    },
-    inOrder: (): ScoredRow[] =>
-      Array.from({ length: count }, (_, row) => row)
-        .sort((a, b) => (isBetter(a, b) ? -1 : 1))
-        .map((row) => ({ ordinal: ordinals[row], score: scores[row] })),
-  };
 }

@@ -12,7 +12,7 @@ import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns 
 import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
-import { storedTags } from '../tags/stored-tags.ts';
+import { storedTags } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import type { ChartQuery } from './query.ts';
 import { tracksTagged } from './tags.ts';

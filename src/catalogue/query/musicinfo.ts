@@ -10,8 +10,7 @@ import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage } from '../cat
 import { listAt } from '../columns/list-column.ts';
 import type { Scored } from '../columns/scored.ts';
 import type { Ordinal } from '../columns/types.ts';
-import { storedTags } from '../tags/stored-tags.ts';
-import { tagOf } from '../tags/tag-columns.ts';
+import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { findAlbums } from './albums.ts';
 import { findArtists } from './artists.ts';
@@ -21,7 +20,7 @@ import { tracksTagged } from './tags.ts';
 /** More than any share is. */
 const OWN = 2;
 
-type Owners = Pick<ArtistColumns | AlbumColumns, 'count' | 'tracks' | 'tags'>;
+type TagOwners = Pick<ArtistColumns | AlbumColumns, 'count' | 'tracks' | 'tags'>;
 
 export function findArtistMusicinfo(catalogue: Catalogue, query: ArtistMusicinfoQuery): OrdinalPage {
   const { artists, tracks } = catalogue;
@@ -34,12 +33,12 @@ export function findAlbumMusicinfo(catalogue: Catalogue, query: AlbumMusicinfoQu
 }
 
 /** Whether the artist or album has tags of its own. */
-export function hasOwnTags({ tags }: Owners, owner: Ordinal): boolean {
+export function hasOwnTags({ tags }: TagOwners, owner: Ordinal): boolean {
   return tags.starts[owner] < tags.starts[owner + 1];
 }
 
 /** The tags of an owner's tracks, the most frequent first; among equals the lower tag number. */
-export function tagsOfTracks({ tracks: { tags } }: Catalogue, owners: Owners, owner: Ordinal): number[] {
+export function tagsOfTracks({ tracks: { tags } }: Catalogue, owners: TagOwners, owner: Ordinal): number[] {
   const counts = new Map<number, number>();
   for (const track of listAt(owners.tracks, owner)) {
     const trackTags = new Set<number>();
@@ -51,7 +50,7 @@ export function tagsOfTracks({ tracks: { tags } }: Catalogue, owners: Owners, ow
 
 function tagMatches(
   catalogue: Catalogue,
-  owners: Owners,
+  owners: TagOwners,
   ownerOf: ArrayLike<number>,
   tag: string | undefined,
 ): Scored[] {

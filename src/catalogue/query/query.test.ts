@@ -40,14 +40,11 @@ import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { fold } from '../text/fold.ts';
-import { findAlbumTracks } from './album-tracks.ts';
 import { findAlbums } from './albums.ts';
-import { findArtistAlbums } from './artist-albums.ts';
 import { findArtistLocations } from './artist-locations.ts';
-import { findArtistTracks } from './artist-tracks.ts';
 import { findArtists } from './artists.ts';
 import { findAlbumMusicinfo, findArtistMusicinfo, hasOwnTags, tagsOfTracks } from './musicinfo.ts';
-import type { NestedPage } from './nested.ts';
+import { findAlbumTracks, findArtistAlbums, findArtistTracks, type NestedPage } from './nested.ts';
 import { findTracks } from './tracks.ts';
 
 /** The models of the two text searches identify names by position; here by id. */

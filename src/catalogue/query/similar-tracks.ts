@@ -13,11 +13,10 @@ import { bitsOf, countBits, createBits, dropBits, hasBit, setBit } from '../colu
 import { growing } from '../columns/growing.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
+import { createBestRows, type ScoredRow } from '../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
-import { storedTags } from '../tags/stored-tags.ts';
-import { tagOf } from '../tags/tag-columns.ts';
+import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
-import { createBestRows, type ScoredRow } from './best-rows.ts';
 import type { SimilarTracksQuery } from './query.ts';
 import { type Measure, measureFrom, SHARES } from './similarity-measure.ts';
 import { tracksTagged } from './tags.ts';

@@ -2,9 +2,14 @@
 import type { Catalogue } from '../catalogue.ts';
 import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import { meaning, narrowerTags, storedTags } from '../tags/stored-tags.ts';
-import type { NarrowerTags, TagColumns } from '../tags/tag-columns.ts';
-import { tagOf } from '../tags/tag-columns.ts';
+import {
+  meaning,
+  type NarrowerTags,
+  narrowerTags,
+  storedTags,
+  type TagColumns,
+  tagOf,
+} from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import type { Shares } from './relevance.ts';
 import type { RowFilter } from './selection.ts';

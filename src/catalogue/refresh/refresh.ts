@@ -44,7 +44,7 @@ export interface Recount {
   artists: readonly RecountedOwner[];
 }
 
-type Owners = Pick<
+type RatedOwners = Pick<
   AlbumColumns | ArtistColumns,
   'count' | 'id' | 'own' | 'popularity' | 'descending' | 'tracks'
 >;
@@ -148,7 +148,7 @@ async function refreshedTracks(
 }
 
 /** `ofTracks` are the owners of the tracks that were recounted, in any order; none has the number -1, as a Uint32. */
-async function refreshedOwners<Of extends Owners>(
+async function refreshedOwners<Of extends RatedOwners>(
   owners: Of,
   charted: Record<Charted, Float64Array>,
   ofTracks: Uint32Array,
@@ -182,7 +182,7 @@ async function refreshedOwners<Of extends Owners>(
 
 /** Added up in the order in which a build does it: sums of fractions depend on that. */
 async function sumsOf(
-  { tracks }: Owners,
+  { tracks }: RatedOwners,
   ordinals: Uint32Array,
   values: Float64Array,
   own: Float64Array,

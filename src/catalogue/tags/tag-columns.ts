@@ -8,11 +8,11 @@ export interface TagColumns {
   name: string[];
   /** Ordinals of the tracks that have the tag in any kind, ascending. */
   tracks: ListColumn;
-  /** Meaning (see `tags/stored-tags.ts`) → the numbers of the tags that have it, ascending. */
+  /** Meaning (see `meaning`) → the numbers of the tags that have it, ascending. */
   numbers: Map<string, number[]>;
   /** Key of a typed synonym → key of the stored tag it means. */
   synonyms: Map<string, string>;
-  /** Meaning → the tags below it (see `tags/parse-hierarchy.ts`), where there are any. */
+  /** Meaning → the tags below it (see `tags/tag-tables.ts`), where there are any. */
   narrower: Map<string, NarrowerTags>;
 }
 
@@ -45,4 +45,28 @@ export function tagOf(tagged: number): number {
 
 export function tagKindOf(tagged: number): number {
   return tagged % TAG_KINDS.length;
+}
+
+/** Tags that mean the same have one key between them: that of the tag they are synonyms of, or else their own. */
+export function meaning(synonyms: ReadonlyMap<string, string>, key: string): string {
+  return synonyms.get(key) ?? key;
+}
+
+/**
+ * The numbers of the stored tags that a key means, ascending. In a catalogue that has both `guitar` and `chitarra`,
+ * either word means both.
+ */
+export function storedTags(
+  { numbers, synonyms }: Pick<TagColumns, 'numbers' | 'synonyms'>,
+  key: string,
+): number[] {
+  return numbers.get(meaning(synonyms, key)) ?? [];
+}
+
+/** The stored tags below the one that a key means: `hardrock` and `punkrock` for `rock`. */
+export function narrowerTags(
+  { narrower, synonyms }: Pick<TagColumns, 'narrower' | 'synonyms'>,
+  key: string,
+): NarrowerTags | undefined {
+  return narrower.get(meaning(synonyms, key));
 }

@@ -13,7 +13,7 @@
 
 import { createBits, ordinalsOf } from '../columns/bits.ts';
 import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
-import type { Scored } from '../columns/scored.ts';
+import { NOTHING, type Scored } from '../columns/scored.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { fold } from './fold.ts';
 import type { PackedLists } from './gram-postings.ts';
@@ -31,7 +31,6 @@ export interface GramIndex extends PackedLists {
 const WORTH_WALKING = 8;
 
 const encoder = new TextEncoder();
-const NOTHING: Scored = { ordinals: new Uint32Array(0), scores: new Float64Array(0) };
 
 export function buildGramIndex(folded: TextColumn): GramIndex {
   const size = folded.starts.length - 1;

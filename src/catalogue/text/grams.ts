@@ -11,8 +11,7 @@
  * Folded texts hold no control characters, so the marks and the zero cannot be mistaken for text.
  */
 import type { TextColumn } from '../columns/types.ts';
-import { codePointBefore } from './code-points.ts';
-import { isWordCharacter } from './words.ts';
+import { codePointBefore, isWordCharacter } from './words.ts';
 
 export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;

@@ -2,8 +2,7 @@
 
 import type { Scored } from '../columns/scored.ts';
 import type { TextColumn } from '../columns/types.ts';
-import { codePointBefore } from './code-points.ts';
-import { isWordCharacter } from './words.ts';
+import { codePointBefore, isWordCharacter } from './words.ts';
 
 /** `rain` in `Rain`, in `Rain Dogs`, in `Red Rain` (after a character that is none of a word's), in `Train`. */
 export const OCCURRENCE = { whole: 1, beginning: 0.8, word: 0.6, inside: 0.4 } as const;

@@ -7,7 +7,7 @@
  */
 import { createBits, setBit } from '../columns/bits.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
-import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
+import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue } from './search-index.ts';
 

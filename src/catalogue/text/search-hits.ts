@@ -1,16 +1,14 @@
 /** Which names each word of a query is found in, and how well. */
 import { includes } from '../columns/lookup.ts';
-import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
+import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import { oneEditAway } from './deletions.ts';
 import type { QueryWord, SearchQuery } from './query-words.ts';
 import { isSound } from './romanize.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import type { SearchField } from './search-weights.ts';
-import { FACTOR, FIELDS, SPLIT, TYPO_LOOKUPS, TYPO_WORDS } from './search-weights.ts';
+import { FACTOR, FIELDS, type SearchField, SPLIT, TYPO_LOOKUPS, TYPO_WORDS } from './search-weights.ts';
 import { allowedEdits, type NearWord, nearWords } from './typos.ts';
 import type { WholeNames } from './whole-names.ts';
-import type { WordIndex } from './word-index.ts';
-import { findWord, namesWith, textsWith, wordsFrom } from './word-index.ts';
+import { findWord, namesWith, textsWith, type WordIndex, wordsFrom } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 
 /** The names of one field that a word matches in one way. */

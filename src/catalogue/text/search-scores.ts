@@ -9,14 +9,12 @@
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
-import type { Scored } from '../columns/scored.ts';
+import { NOTHING, type Scored, sumOfEither } from '../columns/scored.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
-import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
-import { tagOf } from '../tags/tag-columns.ts';
+import { narrowerTags, storedTags, tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FACTOR, lengthFactor, MISSING, rarity, WEIGHT } from './search-weights.ts';
-import { NOTHING, sumOfEither } from './sums.ts';
 import { addWeight, createTrackWeights, type TrackWeights, takeWeights } from './track-weights.ts';
 
 /** Working memory for one size of catalogue; empty between searches. */

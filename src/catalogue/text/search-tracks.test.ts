@@ -6,8 +6,8 @@ import { naiveSearch } from '../../../test/catalogue-model/search-model.fixture.
 import { numbersByMeaning, tagsBelow } from '../build/tags.ts';
 import { invert, invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { parseSynonyms } from '../tags/parse-synonyms.ts';
 import { taggedAs } from '../tags/tag-columns.ts';
+import { parseSynonyms } from '../tags/tag-tables.ts';
 import { fold } from './fold.ts';
 import type { SearchedCatalogue } from './search-index.ts';
 import { buildSearchIndex } from './search-index.ts';

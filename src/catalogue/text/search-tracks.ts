@@ -37,19 +37,17 @@
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
 import { allBits, countBits, dropBits, keepBits, ordinalsOf } from '../columns/bits.ts';
-import type { Scored } from '../columns/scored.ts';
+import { NOTHING, type Scored } from '../columns/scored.ts';
 import { textAt } from '../columns/text-column.ts';
 import type { Bits } from '../columns/types.ts';
-import { tracksWithPhrase } from './phrase-tracks.ts';
+import { tracksWithPhrase } from './phrase.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
-import { raiseWhole } from './raise-whole.ts';
 import { countWords, tracksHaving } from './search-counts.ts';
 import { plainHits, type SearchContext, type WordHits, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { scoreRows, scoreTracks, type WordsByReach } from './search-scores.ts';
 import { ENOUGH } from './search-weights.ts';
-import { NOTHING } from './sums.ts';
-import { findWholeNames, type WholeNames } from './whole-names.ts';
+import { findWholeNames, hasWhole, raiseWhole } from './whole-names.ts';
 import { analyseName } from './words.ts';
 
 /** A text without words finds nothing. */
@@ -102,10 +100,6 @@ function isSettled(
   if (ordinals.length >= ENOUGH) return true;
   if (ordinals.length === 0) return false;
   return needed === 1 || hasWhole(whole) || ordinals.some((track) => hasAllWords(catalogue, query, track));
-}
-
-function hasWhole({ tracks, artists, albums }: WholeNames): boolean {
-  return tracks.length + artists.length + albums.length > 0;
 }
 
 /** Whether every needed word is in the track's name or its artist's. */

@@ -1,10 +1,12 @@
 /** The names that equal a text but for case, accents, spaces and punctuation. */
 
+import { bitsOf, hasBit } from '../columns/bits.ts';
+import type { Scored } from '../columns/scored.ts';
 import { textAt } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import type { WordIndex } from './word-index.ts';
-import { textsWithKey } from './word-index.ts';
+import { WHOLE } from './search-weights.ts';
+import { textsWithKey, type WordIndex } from './word-index.ts';
 import { isWordCharacter, wordKey } from './words.ts';
 
 /** Ascending ordinals. */
@@ -42,4 +44,26 @@ function hasKey({ bytes, starts }: TextColumn, name: number, key: string, keyByt
     else if (isWordCharacter(byte)) return false;
   }
   return matched === keyBytes.length;
+}
+
+/** The best of a track's whole names counts. */
+export function raiseWhole(catalogue: SearchedCatalogue, whole: WholeNames, scored: Scored): Scored {
+  if (!hasWhole(whole)) return scored;
+  const { tracks, artists, albums } = whole;
+  const { artist, album } = catalogue.tracks;
+  const wholeTracks = bitsOf(tracks, catalogue.tracks.count);
+  const wholeArtists = bitsOf(artists, catalogue.artists.count);
+  const wholeAlbums = bitsOf(albums, catalogue.albums.count);
+  const { ordinals, scores } = scored;
+  for (let i = 0; i < ordinals.length; i++) {
+    const track = ordinals[i];
+    if (hasBit(wholeTracks, track)) scores[i] *= 1 + WHOLE.tracks;
+    else if (hasBit(wholeArtists, artist[track])) scores[i] *= 1 + WHOLE.artists;
+    else if (album[track] >= 0 && hasBit(wholeAlbums, album[track])) scores[i] *= 1 + WHOLE.albums;
+  }
+  return scored;
+}
+
+export function hasWhole({ tracks, artists, albums }: WholeNames): boolean {
+  return tracks.length + artists.length + albums.length > 0;
 }

@@ -6,14 +6,7 @@
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 
-export interface WordTable {
-  /** The number of the word whose code units stand in `source` from `from` to `to`; numbers count up from 0. */
-  number(source: Uint16Array, from: number, to: number): number;
-  /** The words, bytewise ascending, and for each number its word's place among them. */
-  finish(): { dictionary: TextColumn; places: Uint32Array };
-}
-
-export function createWordTable(): WordTable {
+export function createWordTable() {
   let units = new Uint16Array(1 << 14);
   let starts = new Uint32Array(1 << 10);
   /** Pairs of hash and 1 + number, or zeros; a collision goes to the next pair. Never more than two thirds full. */
@@ -50,7 +43,8 @@ export function createWordTable(): WordTable {
   }
 
   return {
-    number(source, from, to) {
+    /** The number of the word whose code units stand in `source` from `from` to `to`; numbers count up from 0. */
+    number(source: Uint16Array, from: number, to: number): number {
       let hash = 0x811c9dc5;
       for (let i = from; i < to; i++) hash = Math.imul(hash ^ source[i], 0x01000193);
       // The low bits choose the slot; they are the better for some of the high ones.
@@ -65,7 +59,8 @@ export function createWordTable(): WordTable {
       append(source, from, to);
       return count - 1;
     },
-    finish() {
+    /** The words, bytewise ascending, and for each number its word's place among them. */
+    finish(): { dictionary: TextColumn; places: Uint32Array } {
       const sorted = Uint32Array.from({ length: count }, (_, number) => number);
       sorted.sort((a, b) => compareUnits(units, starts[a], starts[a + 1], starts[b], starts[b + 1]));
       const builder = createTextColumnBuilder();

@@ -1,4 +1,4 @@
-import { findAlbumTracks } from '../../../catalogue/query/album-tracks.ts';
+import { findAlbumTracks } from '../../../catalogue/query/nested.ts';
 import {
   ALBUM_ORDERS,
   ALBUM_TRACK_ORDERS,

@@ -1,4 +1,4 @@
-import { findArtistAlbums } from '../../../catalogue/query/artist-albums.ts';
+import { findArtistAlbums } from '../../../catalogue/query/nested.ts';
 import {
   ARTIST_ORDERS,
   type ArtistOrder,

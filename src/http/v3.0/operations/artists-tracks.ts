@@ -1,4 +1,4 @@
-import { findArtistTracks } from '../../../catalogue/query/artist-tracks.ts';
+import { findArtistTracks } from '../../../catalogue/query/nested.ts';
 import {
   ARTIST_ORDERS,
   type ArtistOrder,

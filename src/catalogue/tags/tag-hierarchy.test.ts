@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Refusal } from '../../domain/refusal.ts';
 import { tagsBelow } from '../build/tags.ts';
-import { parseHierarchy } from './parse-hierarchy.ts';
-import { parseSynonyms } from './parse-synonyms.ts';
 import { tagKey } from './tag-key.ts';
+import { parseHierarchy, parseSynonyms } from './tag-tables.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const synonyms = parseSynonyms(read('./synonyms.tsv'));

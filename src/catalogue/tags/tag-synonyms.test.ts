@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Refusal } from '../../domain/refusal.ts';
 import { numbersByMeaning } from '../build/tags.ts';
-import { parseSynonyms } from './parse-synonyms.ts';
-import { storedTags } from './stored-tags.ts';
+import { storedTags } from './tag-columns.ts';
 import { tagKey } from './tag-key.ts';
+import { parseSynonyms } from './tag-tables.ts';
 
 const table = readFileSync(new URL('./synonyms.tsv', import.meta.url), 'utf8');
 
