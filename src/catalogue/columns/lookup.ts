@@ -39,3 +39,9 @@ export function indexOfText(ascending: TextColumn, text: string): number {
   const index = firstIndex(count, (i) => compareToBytes(ascending, i, bytes) >= 0);
   return index < count && compareToBytes(ascending, index, bytes) === 0 ? index : -1;
 }
+
+/** The index of a text in an ascending array, or -1. */
+export function indexOfString(ascending: readonly string[], text: string): number {
+  const index = firstIndex(ascending.length, (i) => ascending[i] >= text);
+  return ascending[index] === text ? index : -1;
+}

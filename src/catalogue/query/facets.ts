@@ -20,6 +20,7 @@ import {
 import type { Catalogue, TrackColumns } from '../catalogue.ts';
 import { bitsOf, countBits, countCommon, createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
+import { indexOfString } from '../columns/lookup.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
 import { tagOf } from '../tags/tag-columns.ts';
 import { DURATIONS, type FacetValue, facetValues } from './facet-values.ts';
@@ -155,7 +156,9 @@ function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): RowFi
       ),
     ];
   if (choice === 'lang') {
-    const numbers = filter.lang!.map((one) => tracks.lang.texts.indexOf(one)).filter((number) => number >= 0);
+    const numbers = filter
+      .lang!.map((one) => indexOfString(tracks.lang.texts, one))
+      .filter((number) => number >= 0);
     return [
       eitherOf(
         tracks.count,

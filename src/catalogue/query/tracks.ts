@@ -3,6 +3,7 @@ import { filterColumns } from '../../domain/columns.ts';
 import { type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
 import type { Catalogue, Flag, IndexedColumn, OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
+import { indexOfString } from '../columns/lookup.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import type { Scored } from '../columns/scored.ts';
 import { findContaining } from '../text/gram-index.ts';
@@ -96,9 +97,8 @@ function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): RowFilter 
   return { kind: 'test', passes: (track) => requested[tracks.speed[track]] === 1 };
 }
 
-/** Allocates nothing per distinct text, but `indexOf` still scans them: slow for columns with about one text per track. */
 function withTexts({ texts, number, tracks }: IndexedColumn, requested: readonly string[]): RowFilter {
-  const numbers = new Set(requested.map((text) => texts.indexOf(text)).filter((found) => found >= 0));
+  const numbers = new Set(requested.map((text) => indexOfString(texts, text)).filter((found) => found >= 0));
   const passes = (track: number) => numbers.has(number[track]);
   if (requested.length > 1) return { kind: 'test', passes };
   const [only] = numbers;
