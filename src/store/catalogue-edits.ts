@@ -7,7 +7,7 @@ import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { Db, EntityRows, Trx } from './schema.ts';
 
 /** Columns of a row, as the store has them. */
-export type Columns = Record<string, string | number | null>;
+export type EditedColumns = Record<string, string | number | null>;
 
 export interface CatalogueRows {
   artist: EntityRows['artist'];
@@ -26,7 +26,12 @@ export async function findRow<Kind extends CatalogueKind>(
 }
 
 /** Sets these columns, now and in every later import. */
-export async function editRow(trx: Trx, kind: CatalogueKind, id: number, columns: Columns): Promise<void> {
+export async function editRow(
+  trx: Trx,
+  kind: CatalogueKind,
+  id: number,
+  columns: EditedColumns,
+): Promise<void> {
   const changes = Object.entries(columns);
   const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(kind)} set ${sql.join(set)} where id = ${id}`.execute(trx);
@@ -52,7 +57,7 @@ export async function listEditedFields(db: Db, kind: CatalogueKind, id: number):
 }
 
 /** The edited columns by id, which imports do not change. Edits are made by hand, so that all of them fit in memory. */
-export async function readEdits(db: Db): Promise<Record<CatalogueKind, ReadonlyMap<number, Columns>>> {
+export async function readEdits(db: Db): Promise<Record<CatalogueKind, ReadonlyMap<number, EditedColumns>>> {
   const edits = { artist: new Map(), album: new Map(), track: new Map() } as const;
   for (const { kind, id, field, value } of await db.selectFrom('edited').selectAll().execute())
     edits[kind].set(id, { ...edits[kind].get(id), [field]: JSON.parse(value) });

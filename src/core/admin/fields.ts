@@ -15,7 +15,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { findFault } from '../../import/entities.ts';
-import type { CatalogueRows, Columns } from '../../store/catalogue-edits.ts';
+import type { CatalogueRows, EditedColumns } from '../../store/catalogue-edits.ts';
 
 /** New values of some fields, not yet checked: a text may be anything. */
 export type FieldChanges<Kind extends CatalogueKind> = {
@@ -28,7 +28,7 @@ export function fieldsOf<Kind extends CatalogueKind>(
   kind: Kind,
   row: CatalogueRows[Kind],
 ): EditableFields<Kind> {
-  const stored = row as Columns;
+  const stored = row as EditedColumns;
   const fields = editableColumns(kind).map(([name, column]) => [name, editableValue(column, stored[name])]);
   return Object.fromEntries(fields);
 }
@@ -38,11 +38,11 @@ export function changedColumns<Kind extends CatalogueKind>(
   kind: Kind,
   row: CatalogueRows[Kind],
   changes: FieldChanges<Kind>,
-): Columns {
+): EditedColumns {
   requireValid(recordOf(kind, row, changes));
-  const before = row as Columns;
+  const before = row as EditedColumns;
   const edited = changes as Record<string, unknown>;
-  const columns: Columns = {};
+  const columns: EditedColumns = {};
   for (const [name, column] of editableColumns(kind)) {
     if (edited[name] === undefined) continue;
     const value = storedValue(column, edited[name]);

@@ -112,13 +112,17 @@ async function* convert(
   }
 }
 
-interface Row {
+interface TsvRow {
   cells: string[];
   line: number;
 }
 
 /** The rows below the header, which must begin with `columns`. */
-async function* rowsOf(lines: AsyncIterable<Line[]>, name: string, columns: string[]): AsyncGenerator<Row[]> {
+async function* rowsOf(
+  lines: AsyncIterable<Line[]>,
+  name: string,
+  columns: string[],
+): AsyncGenerator<TsvRow[]> {
   let header = false;
   for await (const batch of lines) {
     const rows = batch.map(({ bytes, line }) => ({
