@@ -14,7 +14,7 @@ export function FileButton({ accept, children, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+      <Button icon={<Upload />} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

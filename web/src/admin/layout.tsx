@@ -43,18 +43,15 @@ export function Component() {
       <nav aria-label={navigation} className={styles['nav']}>
         {SECTIONS.map((section) => (
           <Link key={section.to} to={section.to} aria-current={section === current ? 'page' : undefined}>
-            <section.icon aria-hidden="true" />
+            <section.icon />
             {sections[section.name]}
           </Link>
         ))}
       </nav>
       <div className={styles['menu']}>
-        <Menu
-          align="start"
-          trigger={<Button icon={<MenuIcon aria-hidden="true" />}>{sections[current.name]}</Button>}
-        >
+        <Menu align="start" trigger={<Button icon={<MenuIcon />}>{sections[current.name]}</Button>}>
           {SECTIONS.map(({ to, name, icon: Icon }) => (
-            <MenuItem key={to} to={to} icon={<Icon aria-hidden="true" />}>
+            <MenuItem key={to} to={to} icon={<Icon />}>
               {sections[name]}
             </MenuItem>
           ))}

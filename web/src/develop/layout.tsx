@@ -27,7 +27,7 @@ export function Component() {
         links={SECTIONS.map(({ to, name, icon: Icon }) => ({
           to,
           label: sections[name],
-          icon: <Icon aria-hidden="true" />,
+          icon: <Icon />,
         }))}
       />
       <Outlet />

@@ -27,13 +27,9 @@ export function ShareButton({ compact, ...target }: ShareTarget & { compact?: bo
   return (
     <>
       {compact ? (
-        <IconButton
-          label={catalogue.share}
-          icon={<Share2 aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        />
+        <IconButton label={catalogue.share} icon={<Share2 />} onClick={() => setOpen(true)} />
       ) : (
-        <Button compact icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Button compact icon={<Share2 />} onClick={() => setOpen(true)}>
           {catalogue.share}
         </Button>
       )}
@@ -62,7 +58,7 @@ export function ShareDialog({
     navigator.share({ title: name, url: url + path }).catch(() => {});
   };
   const actions = canShare ? (
-    <Button icon={<Share2 aria-hidden="true" />} onClick={share}>
+    <Button icon={<Share2 />} onClick={share}>
       {catalogue.shareElsewhere}
     </Button>
   ) : undefined;

@@ -104,7 +104,7 @@ function Choice({ tracks, onOpenChange }: Props) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type="submit" icon={<Plus aria-hidden="true" />} busy={busy === 'new'}>
+          <Button type="submit" icon={<Plus />} busy={busy === 'new'}>
             {catalogue.createAndAdd}
           </Button>
         </form>
@@ -132,7 +132,7 @@ function Choice({ tracks, onOpenChange }: Props) {
                 aria-busy={busy === list.id || undefined}
                 onClick={() => add(list.id, async () => list)}
               >
-                <ListMusic aria-hidden="true" />
+                <ListMusic />
                 <span className={styles['name']} dir="auto">
                   {list.name}
                 </span>

@@ -97,7 +97,7 @@ export function LikeButton({ trackId, name, size = 'small' }: TrackProps) {
   return (
     <IconButton
       label={catalogue.likeNamed(name)}
-      icon={<Heart aria-hidden="true" data-fill />}
+      icon={<Heart data-fill />}
       size={size}
       pressed={on}
       onClick={toggle}
@@ -111,7 +111,7 @@ export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'n
   return (
     <IconButton
       label={catalogue.favorite}
-      icon={<Star aria-hidden="true" data-fill />}
+      icon={<Star data-fill />}
       size={size}
       pressed={on}
       onClick={toggle}
@@ -124,7 +124,7 @@ export function FanButton({ artistId }: { artistId: string }) {
   const { catalogue } = useMessages();
   const Icon = on ? UserRoundCheck : UserRoundPlus;
   return (
-    <Button icon={<Icon aria-hidden="true" />} onClick={toggle}>
+    <Button icon={<Icon />} onClick={toggle}>
       {on ? catalogue.isFan : catalogue.becomeFan}
     </Button>
   );
@@ -135,7 +135,7 @@ export function AddAlbumButton({ albumId }: { albumId: string }) {
   const { catalogue } = useMessages();
   const Icon = on ? Check : LibraryBig;
   return (
-    <Button compact icon={<Icon aria-hidden="true" />} onClick={toggle}>
+    <Button compact icon={<Icon />} onClick={toggle}>
       {on ? catalogue.albumAdded : catalogue.addAlbum}
     </Button>
   );

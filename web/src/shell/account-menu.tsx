@@ -64,29 +64,29 @@ function UserMenu({ user }: { user: SessionUser }) {
   return (
     <>
       <span className={styles['scripted']}>
-        <Menu trigger={<IconButton label={shell.account} icon={<CircleUser aria-hidden="true" />} />}>
+        <Menu trigger={<IconButton label={shell.account} icon={<CircleUser />} />}>
           <MenuGroup label={<bdi>{user.dispname}</bdi>}>
-            <MenuItem to={`/user/${user.id}`} icon={<UserRound aria-hidden="true" />}>
+            <MenuItem to={`/user/${user.id}`} icon={<UserRound />}>
               {shell.ownPage}
             </MenuItem>
-            <MenuItem to="/library" icon={<Library aria-hidden="true" />}>
+            <MenuItem to="/library" icon={<Library />}>
               {shell.library}
             </MenuItem>
-            <MenuItem to={account} icon={<Settings aria-hidden="true" />}>
+            <MenuItem to={account} icon={<Settings />}>
               {shell.account}
             </MenuItem>
           </MenuGroup>
           <MenuSeparator />
-          <MenuItem to="/developers" icon={<Code aria-hidden="true" />}>
+          <MenuItem to="/developers" icon={<Code />}>
             {shell.developers}
           </MenuItem>
           {user.admin && (
-            <MenuItem to="/admin" icon={<SlidersHorizontal aria-hidden="true" />}>
+            <MenuItem to="/admin" icon={<SlidersHorizontal />}>
               {shell.admin}
             </MenuItem>
           )}
           <MenuSeparator />
-          <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={logOut}>
+          <MenuItem icon={<LogOut />} onSelect={logOut}>
             {shell.logOut}
           </MenuItem>
         </Menu>

@@ -20,7 +20,7 @@ export function BottomNav() {
             className={styles['link']}
             aria-current={to === current?.to ? 'page' : undefined}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
             <span>{label}</span>
           </Link>
         ))}

@@ -111,7 +111,7 @@ function Face() {
   const retry = () => (isAnswer ? revalidate() : location.reload());
   return (
     <section className={styles['failure']}>
-      <Icon aria-hidden="true" strokeWidth={1.25} className={styles['face']} />
+      <Icon strokeWidth={1.25} className={styles['face']} />
       <h1>{title}</h1>
       <p>{text}</p>
       <div className={styles['actions']}>

@@ -18,15 +18,15 @@ export function SettingsMenu() {
   const theme = useTheme();
   return (
     <span className={styles['scripted']}>
-      <Menu trigger={<IconButton label={shell.settings} icon={<Settings2 aria-hidden="true" />} />}>
+      <Menu trigger={<IconButton label={shell.settings} icon={<Settings2 />} />}>
         <MenuChoice
           label={shell.theme}
           value={theme}
           onChange={setTheme}
           choices={[
-            { value: 'automatic', label: shell.automatic, icon: <Monitor aria-hidden="true" /> },
-            { value: 'light', label: shell.light, icon: <Sun aria-hidden="true" /> },
-            { value: 'dark', label: shell.dark, icon: <Moon aria-hidden="true" /> },
+            { value: 'automatic', label: shell.automatic, icon: <Monitor /> },
+            { value: 'light', label: shell.light, icon: <Sun /> },
+            { value: 'dark', label: shell.dark, icon: <Moon /> },
           ]}
         />
         <MenuSeparator />
@@ -37,7 +37,7 @@ export function SettingsMenu() {
           choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
         <MenuSeparator />
-        <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => setHelping(true)}>
+        <MenuItem icon={<Keyboard />} onSelect={() => setHelping(true)}>
           {player.shortcuts.title}
         </MenuItem>
       </Menu>

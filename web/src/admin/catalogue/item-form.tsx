@@ -89,13 +89,7 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
         <Button onClick={editing.discard} disabled={!isChanged}>
           {messages.discard}
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={<Save aria-hidden="true" />}
-          busy={isBusy}
-          aria-disabled={!isChanged}
-        >
+        <Button type="submit" variant="primary" icon={<Save />} busy={isBusy} aria-disabled={!isChanged}>
           {catalogue.save}
         </Button>
       </div>

@@ -104,18 +104,14 @@ function OwnImage({ item, url, onChange, onConflict }: Props & { url: string }) 
         <div className={shared['buttons']}>
           {file !== null && (
             <>
-              <Button variant="primary" icon={<ImageUp aria-hidden="true" />} busy={isBusy} onClick={upload}>
+              <Button variant="primary" icon={<ImageUp />} busy={isBusy} onClick={upload}>
                 {messages.upload}
               </Button>
               <Button onClick={() => setFile(null)}>{design.cancel}</Button>
             </>
           )}
           {file === null && item.image_uploaded && (
-            <Button
-              variant="danger"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => setConfirmOpen(true)}
-            >
+            <Button variant="danger" icon={<Trash2 />} onClick={() => setConfirmOpen(true)}>
               {messages.delete}
             </Button>
           )}

@@ -74,7 +74,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
       <LeaveConfirmation isChanged={editing.isChanged} onLeave={editing.discard} />
       <div>
         <Link to={`/admin/catalogue/${base.kind}s`} className={shared['back']}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {catalogue[`${base.kind}s`]}
         </Link>
         <div className={shared['head']}>
@@ -82,7 +82,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
           <div className={shared['buttons']}>
             <VisibilityBadge visibility={base.visibility} />
             {base.visibility === 'shown' && (
-              <Button to={publicPage(base.kind, base.id)} icon={<ExternalLink aria-hidden="true" />}>
+              <Button to={publicPage(base.kind, base.id)} icon={<ExternalLink />}>
                 {messages.publicPage}
               </Button>
             )}

@@ -26,7 +26,7 @@ export function MergeCard({ artist }: { artist: EditableArtist }) {
       <div className={shared['stack']}>
         <p>{messages.text}</p>
         <div className={shared['buttons']}>
-          <Button icon={<Merge aria-hidden="true" />} onClick={() => setOpen(true)}>
+          <Button icon={<Merge />} onClick={() => setOpen(true)}>
             {messages.open}
           </Button>
         </div>

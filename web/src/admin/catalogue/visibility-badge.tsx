@@ -8,7 +8,7 @@ export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
   const { item } = adminMessages.useMessages();
   if (visibility === 'shown') return null;
   return (
-    <Badge kind="warn" icon={<EyeOff aria-hidden="true" />}>
+    <Badge kind="warn" icon={<EyeOff />}>
       {item.visibility[visibility]}
     </Badge>
   );

@@ -36,7 +36,7 @@ export function VisibilityCard({
         <div className={shared['buttons']}>
           <Button
             variant={verb === 'hide' ? 'danger' : 'primary'}
-            icon={verb === 'hide' ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            icon={verb === 'hide' ? <EyeOff /> : <Eye />}
             onClick={() => setConfirmOpen(true)}
           >
             {messages[verb]}

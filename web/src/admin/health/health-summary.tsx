@@ -20,7 +20,7 @@ export function HealthSummary({ health, isStale }: { health: Health; isStale: bo
   const Icon = ICONS[mood];
   return (
     <section role="status" className={styles['verdict']} data-mood={mood}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div>
         <p className={styles['sentence']}>{messages.verdicts[mood]}</p>
         {concerns.length > 0 && (

@@ -52,11 +52,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
         </p>
       )}
       <div className={shared['buttons']}>
-        <Button
-          variant="danger"
-          icon={<CircleStop aria-hidden="true" />}
-          onClick={() => setConfirmOpen(true)}
-        >
+        <Button variant="danger" icon={<CircleStop />} onClick={() => setConfirmOpen(true)}>
           {messages.cancel}
         </Button>
       </div>

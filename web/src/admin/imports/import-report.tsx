@@ -44,7 +44,7 @@ export function Component() {
     <>
       <div>
         <Link to="/admin/imports" className={shared['back']}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {sections.imports}
         </Link>
         <div className={shared['head']}>

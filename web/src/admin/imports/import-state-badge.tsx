@@ -15,7 +15,7 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
   const { imports } = adminMessages.useMessages();
   const { kind, icon: Icon } = BADGES[state];
   return (
-    <Badge kind={kind} icon={<Icon aria-hidden="true" />}>
+    <Badge kind={kind} icon={<Icon />}>
       {imports.states[state]}
     </Badge>
   );

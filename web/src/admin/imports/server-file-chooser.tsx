@@ -120,7 +120,7 @@ function FolderList({ place: { parent, entries, beyond }, file, onOpen, onFile }
       {parent !== null && (
         <li>
           <button type="button" className={styles['entry']} onClick={() => onOpen(parent)}>
-            <CornerLeftUp aria-hidden="true" />
+            <CornerLeftUp />
             <span>{messages.up}</span>
           </button>
         </li>
@@ -155,7 +155,7 @@ function FolderEntry({ entry: { kind, name, size }, isChosen, onPress }: FolderE
       aria-pressed={kind === 'file' ? isChosen : undefined}
       onClick={onPress}
     >
-      {kind === 'folder' ? <Folder aria-hidden="true" /> : <FileText aria-hidden="true" />}
+      {kind === 'folder' ? <Folder /> : <FileText />}
       <span dir="auto">{name}</span>
       {size !== null && <small className={styles['size']}>{bytes(size)}</small>}
     </button>

@@ -33,7 +33,7 @@ export function Component() {
     <>
       <div className={shared['head']}>
         <h1>{sections.log}</h1>
-        <Badge icon={<Lock aria-hidden="true" />}>{log.readOnly}</Badge>
+        <Badge icon={<Lock />}>{log.readOnly}</Badge>
       </div>
       <p className={shared['text']}>{log.text}</p>
       <Filters filter={filter} />

@@ -143,12 +143,12 @@ function ApplicationRow({
             {application.http_statuses && <Badge>{messages.httpStatuses}</Badge>}
             {isOwn && <Badge kind="accent">{messages.own}</Badge>}
             {application.plan_requested !== '' && (
-              <Badge kind="warn" icon={<Hourglass aria-hidden="true" />}>
+              <Badge kind="warn" icon={<Hourglass />}>
                 {messages.waits}
               </Badge>
             )}
             {suspended && (
-              <Badge kind="bad" icon={<Ban aria-hidden="true" />}>
+              <Badge kind="bad" icon={<Ban />}>
                 {messages.suspended}
               </Badge>
             )}

@@ -113,11 +113,7 @@ function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser
           </>
         }
         actions={
-          <Menu
-            trigger={
-              <IconButton label={people.menu(user.name)} icon={<MoreHorizontal aria-hidden="true" />} />
-            }
-          >
+          <Menu trigger={<IconButton label={people.menu(user.name)} icon={<MoreHorizontal />} />}>
             <MenuItem to={userPage(String(user.id))}>{itemMessages.publicPage}</MenuItem>
             {!isSelf && (
               <>
@@ -148,12 +144,12 @@ function UserBadges({ user: { admin, suspended } }: { user: AdminUser }) {
   return (
     <>
       {admin && (
-        <Badge kind="accent" icon={<ShieldCheck aria-hidden="true" />}>
+        <Badge kind="accent" icon={<ShieldCheck />}>
           {people.admin}
         </Badge>
       )}
       {suspended && (
-        <Badge kind="bad" icon={<Ban aria-hidden="true" />}>
+        <Badge kind="bad" icon={<Ban />}>
           {people.suspended}
         </Badge>
       )}

@@ -92,7 +92,7 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
           </Link>
           {review.score !== null && <span>{messages.score(review.score)}</span>}
           {hidden && (
-            <Badge kind="warn" icon={<EyeOff aria-hidden="true" />}>
+            <Badge kind="warn" icon={<EyeOff />}>
               {messages.hidden}
             </Badge>
           )}
@@ -104,7 +104,7 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
         {reports.length > 0 && (
           <div className={styles['reports']}>
             <h3>
-              <Flag aria-hidden="true" /> {messages.reports(reports.length)}
+              <Flag /> {messages.reports(reports.length)}
             </h3>
             <ul>
               {reports.map(({ user_id, date, reason }) => (

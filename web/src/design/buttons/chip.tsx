@@ -69,7 +69,7 @@ export function RemovableChip({ children, onRemove }: { children: string; onRemo
       <span className={styles['text']} dir="auto">
         {children}
       </span>
-      <X aria-hidden="true" />
+      <X />
     </button>
   );
 }

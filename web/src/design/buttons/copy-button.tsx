@@ -36,7 +36,7 @@ export function CopyButton({ text, label, compact, variant = 'secondary', size =
       toast(design.notCopied, { kind: 'bad' });
     }
   };
-  const icon = isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />;
+  const icon = isCopied ? <Check /> : <Copy />;
   const name = label ?? design.copy;
   return (
     <Scripted>

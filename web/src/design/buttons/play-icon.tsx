@@ -3,5 +3,5 @@ import { Pause, Play } from 'lucide-react';
 /** Play or pause, filled, as everywhere in the application. */
 export function PlayIcon({ playing = false }: { playing?: boolean }) {
   const Icon = playing ? Pause : Play;
-  return <Icon aria-hidden="true" fill="currentColor" />;
+  return <Icon fill="currentColor" />;
 }

@@ -9,7 +9,7 @@ export function ListPartFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className={styles['failed']}>
       <p>{design.partFailed}</p>
-      <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+      <Button size="small" icon={<RotateCw />} onClick={onRetry}>
         {shell.tryAgain}
       </Button>
     </div>

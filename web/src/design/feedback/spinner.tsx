@@ -3,5 +3,5 @@ import styles from './spinner.module.css';
 
 /** Shows that something is running. Hidden from screen readers: the text next to it describes it. */
 export function Spinner() {
-  return <LoaderCircle className={styles['spinner']} aria-hidden="true" />;
+  return <LoaderCircle className={styles['spinner']} />;
 }

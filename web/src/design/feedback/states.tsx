@@ -16,7 +16,7 @@ interface EmptyProps {
 export function EmptyState({ icon: Icon = Music, title, children, actions }: EmptyProps) {
   return (
     <div className={styles['state']}>
-      <Icon aria-hidden="true" strokeWidth={1.25} className={styles['face']} />
+      <Icon strokeWidth={1.25} className={styles['face']} />
       <p className={styles['title']}>{title}</p>
       {children !== undefined && <div className={styles['text']}>{children}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
@@ -38,11 +38,11 @@ export function FailedState({ title, message, onRetry, busy }: FailedProps) {
   const { shell } = useMessages();
   return (
     <div className={styles['state']} role="alert">
-      <TriangleAlert aria-hidden="true" strokeWidth={1.25} className={styles['face']} />
+      <TriangleAlert strokeWidth={1.25} className={styles['face']} />
       <p className={styles['title']}>{title ?? shell.failed}</p>
       <p className={styles['text']}>{message ?? shell.failedText}</p>
       {onRetry !== undefined && (
-        <Button icon={<RotateCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
+        <Button icon={<RotateCw />} busy={busy} onClick={onRetry}>
           {shell.tryAgain}
         </Button>
       )}
@@ -55,7 +55,7 @@ export function OfflineBanner() {
   const { shell } = useMessages();
   return (
     <div className={styles['banner']}>
-      <CloudOff aria-hidden="true" />
+      <CloudOff />
       <p>
         <strong>{shell.offline}.</strong> <span>{shell.offlineText}</span>
       </p>

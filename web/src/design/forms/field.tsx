@@ -49,7 +49,7 @@ export function Field({ label, hint, error, bare, id, children }: FieldProps) {
       )}
       {error ? (
         <div id={errorId} className={styles['error']}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{error}</span>
         </div>
       ) : null}

@@ -7,7 +7,7 @@ export function FormAlert({ message }: { message: string }) {
     <div role="alert" className={styles['place']}>
       {message !== '' && (
         <p className={styles['alert']}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{message}</span>
         </p>
       )}

@@ -31,7 +31,7 @@ export function Section({ title, all, allLabel, actions, children }: Props) {
           <Link to={all} className={styles['all']}>
             {allLabel ?? design.all}
             <VisuallyHidden>: {title}</VisuallyHidden>
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </Link>
         )}
       </div>

@@ -70,7 +70,7 @@ export function Cover({ src, alt, size = 'full', round = false, first = false }:
         </picture>
       ) : (
         <span className={styles['none']} {...hidden}>
-          <Disc3 aria-hidden="true" strokeWidth={1} />
+          <Disc3 strokeWidth={1} />
         </span>
       )}
     </span>

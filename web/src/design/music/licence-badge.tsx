@@ -14,7 +14,7 @@ export function LicenceBadge({ url }: Props) {
   const { name } = licenceOf(url);
   const content = (
     <>
-      <Scale aria-hidden="true" />
+      <Scale />
       <span>{name === '' ? design.licence.none : name === url ? design.licence.other : name}</span>
     </>
   );
@@ -35,7 +35,7 @@ export function LicenceTerms({ url }: Props) {
     <ul className={styles['terms']}>
       {sentencesOf(terms, design.licence).map(([isAllowed, sentence]) => (
         <li key={sentence} data-allowed={isAllowed}>
-          {isAllowed ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+          {isAllowed ? <Check /> : <X />}
           <span>{sentence}</span>
         </li>
       ))}

@@ -41,7 +41,7 @@ export function Component() {
       <div className={styles['head']}>
         <h1>{messages.sections.applications}</h1>
         {owned.status === 'loaded' && owned.list.length > 0 && (
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => setOpen(true)}>
             {messages.applications.another}
           </Button>
         )}

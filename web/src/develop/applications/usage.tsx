@@ -45,7 +45,7 @@ export function Usage({ clientId }: { clientId: string }) {
         <Button
           href={`/web-api/applications/${clientId}/usage.csv?days=${days}`}
           download
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
         >
           {messages.usage.csv}
         </Button>

@@ -81,7 +81,7 @@ export function ExplorerForm(props: Props) {
         />
       )}
       <div className={styles['actions']}>
-        <Button type="submit" variant="primary" busy={busy} icon={<Send aria-hidden="true" />}>
+        <Button type="submit" variant="primary" busy={busy} icon={<Send />}>
           {explorer.send}
         </Button>
         <Scripted>

@@ -89,7 +89,7 @@ function RequestText({ request, link }: { request: CallRequest; link: string }) 
       <CodeBlock label={start.request} code={`${method} ${url}`} copied={url} wrap />
       <CodeBlock label="curl" code={curlOf(request)} wrap />
       <p className={styles['facts']}>
-        <Link2 aria-hidden="true" className={own['icon']} />
+        <Link2 className={own['icon']} />
         <span>{explorer.share}</span>
         <CopyButton text={link} label={explorer.copyLink} />
       </p>

@@ -145,7 +145,7 @@ export function ConsentStep({ walkthrough }: StepProps) {
           <Button
             variant={walkthrough?.returned === undefined ? 'primary' : 'secondary'}
             href={url}
-            icon={<ExternalLink aria-hidden="true" />}
+            icon={<ExternalLink />}
           >
             {messages.oauth.goThere}
           </Button>

@@ -119,7 +119,7 @@ function OperationDrawer({ operations, current }: { operations: OperationSummary
     <div className={own['drawer']}>
       <Button
         to="/developers/reference"
-        icon={<List aria-hidden="true" />}
+        icon={<List />}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);

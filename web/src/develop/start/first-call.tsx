@@ -70,12 +70,7 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <Button
-          type="submit"
-          variant={isMinor ? 'secondary' : 'primary'}
-          busy={busy}
-          icon={<Send aria-hidden="true" />}
-        >
+        <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} busy={busy} icon={<Send />}>
           {messages.start.send}
         </Button>
       </form>

@@ -14,9 +14,9 @@ export function BrowseTabs({ current }: { current: typeof TRACKS | typeof ALBUMS
       label={find.browseBy}
       current={current}
       links={[
-        { to: TRACKS, label: catalogue.tracks, icon: <Music aria-hidden="true" /> },
-        { to: ALBUMS, label: catalogue.albums, icon: <Disc3 aria-hidden="true" /> },
-        { to: CHARTS, label: shell.charts, icon: <ChartNoAxesColumn aria-hidden="true" /> },
+        { to: TRACKS, label: catalogue.tracks, icon: <Music /> },
+        { to: ALBUMS, label: catalogue.albums, icon: <Disc3 /> },
+        { to: CHARTS, label: shell.charts, icon: <ChartNoAxesColumn /> },
       ]}
     />
   );

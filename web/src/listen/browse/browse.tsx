@@ -135,12 +135,7 @@ function ChosenFilters({ filters }: { filters: Filters }) {
     <div className={styles['chosen']}>
       <ChipGroup label={find.filtersActive}>
         {chosen.map(({ name, value }) => (
-          <Chip
-            key={`${name} ${value}`}
-            to={browsePage(toggled(filters, name, value))}
-            icon={<X aria-hidden />}
-            pressed
-          >
+          <Chip key={`${name} ${value}`} to={browsePage(toggled(filters, name, value))} icon={<X />} pressed>
             <VisuallyHidden>{find.filterRemove('')}</VisuallyHidden>
             {labelOf(name, value)}
           </Chip>
@@ -198,7 +193,7 @@ function FiltersDialog({
   const [open, setOpen] = useState(false);
   return (
     <div className={styles['filters-button']}>
-      <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
         {find.filtersCount(chosenOf(filters).length)}
       </Button>
       <Dialog

@@ -119,7 +119,7 @@ function ValueLink({ name, value, count, filters }: FilterValue & { name: Filter
       aria-current={chosen ? 'true' : undefined}
       rel="nofollow"
     >
-      <span className={styles['mark']}>{chosen && <Check aria-hidden />}</span>
+      <span className={styles['mark']}>{chosen && <Check />}</span>
       <span className={styles['label']} dir="auto">
         {labelOf(name, value)}
       </span>
@@ -144,7 +144,7 @@ function SearchWithin({ filters }: { filters: Filters }) {
         maxLength={TEXT_MAX}
         className={styles['input']}
       />
-      <IconButton type="submit" label={find.withinGo} icon={<Search aria-hidden />} />
+      <IconButton type="submit" label={find.withinGo} icon={<Search />} />
     </Form>
   );
 }

@@ -28,14 +28,14 @@ export function CardRow({ title, all, children }: RowProps) {
     <div className={styles['buttons']} data-shown={ends.overflows || undefined}>
       <IconButton
         label={find.earlier(title)}
-        icon={<ChevronLeft aria-hidden />}
+        icon={<ChevronLeft />}
         size="small"
         aria-disabled={ends.atStart}
         onClick={() => scroll(-1)}
       />
       <IconButton
         label={find.further(title)}
-        icon={<ChevronRight aria-hidden />}
+        icon={<ChevronRight />}
         size="small"
         aria-disabled={ends.atEnd}
         onClick={() => scroll(1)}

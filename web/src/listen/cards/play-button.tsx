@@ -110,7 +110,7 @@ function RoundButton({ name, isPlaying, start }: RoundButtonProps) {
       aria-busy={state === 'busy' || undefined}
       onClick={press}
     >
-      {state === 'busy' ? <Spinner /> : failed ? <RotateCw aria-hidden /> : <PlayIcon playing={isPlaying} />}
+      {state === 'busy' ? <Spinner /> : failed ? <RotateCw /> : <PlayIcon playing={isPlaying} />}
     </button>
   );
 }

@@ -139,7 +139,7 @@ function RankMove({ rank, previous_rank }: RankChange) {
   const label = direction > 0 ? find.rankUp(steps) : direction < 0 ? find.rankDown(steps) : find.rankSame;
   return (
     <span className={styles['move']} data-way={direction}>
-      <Icon aria-hidden />
+      <Icon />
       {steps > 0 && <span aria-hidden>{steps}</span>}
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

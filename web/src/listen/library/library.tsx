@@ -52,7 +52,7 @@ export function Component() {
             current={pathOf(list)}
             links={LISTS.map((tab) => {
               const Icon = ICONS[tab];
-              return { to: pathOf(tab), label: labelOf(tab, catalogue), icon: <Icon aria-hidden="true" /> };
+              return { to: pathOf(tab), label: labelOf(tab, catalogue), icon: <Icon /> };
             })}
           />
           <section key={`${user.id} ${list}`} aria-label={labelOf(list, catalogue)}>

@@ -42,7 +42,7 @@ export function OwnPlaylists() {
     await navigate(playlistPage(String(id)));
   };
   const button = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
       {catalogue.newPlaylist}
     </Button>
   );

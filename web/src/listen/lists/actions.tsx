@@ -68,22 +68,14 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
         <NoAudioButton />
       )}
       {isPlayable && tracks.length > 1 && (
-        <Button icon={<Shuffle aria-hidden="true" />} busy={isBusy} onClick={playShuffled}>
+        <Button icon={<Shuffle />} busy={isBusy} onClick={playShuffled}>
           {catalogue.shuffle}
         </Button>
       )}
       {children}
-      <Menu
-        trigger={
-          <IconButton
-            label={catalogue.moreOf(name)}
-            icon={<Ellipsis aria-hidden="true" />}
-            variant="secondary"
-          />
-        }
-      >
+      <Menu trigger={<IconButton label={catalogue.moreOf(name)} icon={<Ellipsis />} variant="secondary" />}>
         <MenuItem
-          icon={<ListStart aria-hidden="true" />}
+          icon={<ListStart />}
           disabled={!isPlayable}
           onSelect={() =>
             withAll((all) => {
@@ -95,7 +87,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
           {catalogue.playNext}
         </MenuItem>
         <MenuItem
-          icon={<ListEnd aria-hidden="true" />}
+          icon={<ListEnd />}
           disabled={!isPlayable}
           onSelect={() =>
             withAll((all) => {
@@ -106,7 +98,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
         >
           {catalogue.enqueue}
         </MenuItem>
-        <MenuItem icon={<ListMusic aria-hidden="true" />} onSelect={() => withAll(setChosen)}>
+        <MenuItem icon={<ListMusic />} onSelect={() => withAll(setChosen)}>
           {catalogue.addToPlaylist}
         </MenuItem>
       </Menu>

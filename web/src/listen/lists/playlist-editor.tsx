@@ -23,13 +23,13 @@ export function OwnerButtons({ editor, name }: Props) {
     <>
       <IconButton
         label={catalogue.rename}
-        icon={<PenLine aria-hidden="true" />}
+        icon={<PenLine />}
         variant="secondary"
         onClick={() => setDialog('rename')}
       />
       <IconButton
         label={catalogue.deletePlaylist}
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         variant="secondary"
         onClick={() => setDialog('delete')}
       />

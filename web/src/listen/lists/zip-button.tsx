@@ -57,7 +57,7 @@ export function ZipButton({ url }: { url: string }) {
       <Button
         compact
         href={path}
-        icon={<FileArchive aria-hidden="true" />}
+        icon={<FileArchive />}
         busy={state.is !== 'ready'}
         onClick={(event) => {
           event.preventDefault();
@@ -72,12 +72,7 @@ export function ZipButton({ url }: { url: string }) {
         {(state.is === 'waiting' || (state.is === 'asking' && state.again)) && (
           <>
             <span>{catalogue.zipWaiting}</span>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<X aria-hidden="true" />}
-              onClick={() => setState(READY)}
-            >
+            <Button variant="quiet" size="small" icon={<X />} onClick={() => setState(READY)}>
               {catalogue.zipStop}
             </Button>
           </>

@@ -111,7 +111,7 @@ export function Component() {
           joined: day(joindate) && catalogue.joined(day(joindate)),
           website: isWebAddress(website) && (
             <a href={website} rel="nofollow noopener" dir="ltr">
-              {new URL(website).hostname} <ExternalLink aria-hidden="true" />
+              {new URL(website).hostname} <ExternalLink />
             </a>
           ),
         }}

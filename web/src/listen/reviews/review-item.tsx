@@ -76,16 +76,11 @@ function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props,
   return (
     <>
       {onEdit !== undefined && (
-        <Button variant="quiet" size="small" icon={<PenLine aria-hidden="true" />} onClick={onEdit}>
+        <Button variant="quiet" size="small" icon={<PenLine />} onClick={onEdit}>
           {catalogue.editReview}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="quiet" size="small" icon={<Trash2 />} onClick={() => setAsking(true)}>
         {catalogue.deleteReview}
       </Button>
       <ConfirmDialog
@@ -123,7 +118,7 @@ function ReportButton({ reviewId }: { reviewId: string }) {
   };
   return (
     <>
-      <Button variant="quiet" size="small" icon={<Flag aria-hidden="true" />} onClick={begin}>
+      <Button variant="quiet" size="small" icon={<Flag />} onClick={begin}>
         {catalogue.report}
       </Button>
       {isOpen && (

@@ -70,7 +70,7 @@ export function Reviews({ of, id, first }: Props) {
     void revalidate();
   };
   const button = !isWriting && own === undefined && (
-    <Button size="small" icon={<PenLine aria-hidden="true" />} onClick={write}>
+    <Button size="small" icon={<PenLine />} onClick={write}>
       {catalogue.writeReview}
     </Button>
   );
@@ -89,7 +89,7 @@ export function Reviews({ of, id, first }: Props) {
       )}
       {others.length === 0 && own === undefined && !isWriting && (
         <p className={styles['none']}>
-          <MessageSquareText aria-hidden="true" />
+          <MessageSquareText />
           {catalogue.noReviews}
         </p>
       )}

@@ -75,7 +75,7 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
       {count === 0 && <div className={styles['none']}>{failed ? find.searchFailed : find.searchNone(q)}</div>}
       <Link {...optionAt(count, all)}>
         <span className={styles['sign']}>
-          <Search aria-hidden />
+          <Search />
         </span>
         <span className={styles['name']} dir="auto">
           {find.searchAll(q)}

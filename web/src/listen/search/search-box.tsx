@@ -27,7 +27,7 @@ export function SearchBox() {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || actions.close()}
     >
       <Form action="/search" className={styles['form']} onSubmit={actions.submit}>
-        <Search aria-hidden className={styles['icon']} />
+        <Search className={styles['icon']} />
         <input
           ref={input}
           className={styles['input']}
@@ -64,7 +64,7 @@ export function SearchBox() {
             aria-label={find.searchClear}
             onClick={actions.clear}
           >
-            <X aria-hidden />
+            <X />
           </button>
         )}
       </Form>

@@ -105,7 +105,7 @@ export function TrackLicence({ track, prourl }: { track: PlayableTrack; prourl: 
           <LicenceTerms url={track.license_ccurl} />
         )}
         <Scripted>
-          <Button size="small" icon={<Scale aria-hidden="true" />} onClick={() => setOpen(true)}>
+          <Button size="small" icon={<Scale />} onClick={() => setOpen(true)}>
             {catalogue.howToAttribute}
           </Button>
         </Scripted>

@@ -163,7 +163,7 @@ function Downloads({ track }: { track: PlayableTrack }) {
                 size="small"
                 href={localOf(urlOf(format))}
                 download
-                icon={<Download aria-hidden="true" />}
+                icon={<Download />}
                 onClick={(event: MouseEvent) => {
                   event.preventDefault();
                   void download(urlOf(format));

@@ -8,7 +8,7 @@ export function NoAudio() {
   const { catalogue } = useMessages();
   return (
     <span className={styles['label']}>
-      <VolumeX aria-hidden="true" />
+      <VolumeX />
       {catalogue.noAudio}
     </span>
   );
@@ -18,7 +18,7 @@ export function NoAudio() {
 export function NoAudioButton() {
   const { catalogue } = useMessages();
   return (
-    <Button disabled icon={<VolumeX aria-hidden="true" />}>
+    <Button disabled icon={<VolumeX />}>
       {catalogue.noAudio}
     </Button>
   );

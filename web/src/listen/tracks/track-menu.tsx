@@ -39,9 +39,7 @@ export function TrackMenu({ track, size = 'small' }: Props) {
   const { catalogue } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<TrackDialog>();
-  const dots = (
-    <IconButton label={catalogue.moreOf(track.name)} icon={<Ellipsis aria-hidden="true" />} size={size} />
-  );
+  const dots = <IconButton label={catalogue.moreOf(track.name)} icon={<Ellipsis />} size={size} />;
   const close = (open: boolean) => setDialog(open ? dialog : undefined);
   return (
     <>
@@ -74,7 +72,7 @@ function TrackMenuItems({ track, onDialog }: { track: PlayableTrack; onDialog(di
   return (
     <>
       <MenuItem
-        icon={<ListStart aria-hidden="true" />}
+        icon={<ListStart />}
         disabled={!hasAudio(track)}
         onSelect={() => {
           player.playNext([track]);
@@ -84,7 +82,7 @@ function TrackMenuItems({ track, onDialog }: { track: PlayableTrack; onDialog(di
         {catalogue.playNext}
       </MenuItem>
       <MenuItem
-        icon={<ListEnd aria-hidden="true" />}
+        icon={<ListEnd />}
         disabled={!hasAudio(track)}
         onSelect={() => {
           player.enqueue([track]);
@@ -93,41 +91,41 @@ function TrackMenuItems({ track, onDialog }: { track: PlayableTrack; onDialog(di
       >
         {catalogue.enqueue}
       </MenuItem>
-      <MenuItem icon={<ListMusic aria-hidden="true" />} onSelect={() => onDialog('playlist')}>
+      <MenuItem icon={<ListMusic />} onSelect={() => onDialog('playlist')}>
         {catalogue.addToPlaylist}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Heart aria-hidden="true" />} onSelect={like.toggle}>
+      <MenuItem icon={<Heart />} onSelect={like.toggle}>
         {like.on ? catalogue.unlike : catalogue.like}
       </MenuItem>
-      <MenuItem icon={<Star aria-hidden="true" />} onSelect={favorite.toggle}>
+      <MenuItem icon={<Star />} onSelect={favorite.toggle}>
         {favorite.on ? catalogue.unfavorite : catalogue.favorite}
       </MenuItem>
-      <MenuItem icon={<ThumbsDown aria-hidden="true" />} onSelect={dislike.toggle}>
+      <MenuItem icon={<ThumbsDown />} onSelect={dislike.toggle}>
         {dislike.on ? catalogue.undislike : catalogue.dislike}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Music aria-hidden="true" />} to={trackPage(track.id)}>
+      <MenuItem icon={<Music />} to={trackPage(track.id)}>
         {catalogue.toTrack}
       </MenuItem>
-      <MenuItem icon={<UserRound aria-hidden="true" />} to={artistPage(track.artist_id)}>
+      <MenuItem icon={<UserRound />} to={artistPage(track.artist_id)}>
         {catalogue.toArtist}
       </MenuItem>
       {track.album_id !== '' && (
-        <MenuItem icon={<Disc3 aria-hidden="true" />} to={albumPage(track.album_id)}>
+        <MenuItem icon={<Disc3 />} to={albumPage(track.album_id)}>
           {catalogue.toAlbum}
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Scale aria-hidden="true" />} onSelect={() => onDialog('attribution')}>
+      <MenuItem icon={<Scale />} onSelect={() => onDialog('attribution')}>
         {messages.attribution.title}
       </MenuItem>
       {track.audiodownload !== '' && (
-        <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => download(track.audiodownload)}>
+        <MenuItem icon={<Download />} onSelect={() => download(track.audiodownload)}>
           {catalogue.download}
         </MenuItem>
       )}
-      <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => onDialog('share')}>
+      <MenuItem icon={<Share2 />} onSelect={() => onDialog('share')}>
         {catalogue.share}
       </MenuItem>
     </>

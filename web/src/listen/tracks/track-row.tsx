@@ -106,7 +106,7 @@ const Row = memo(function Row(props: LoadedProps) {
           onPointerDown={(event) => onHandleDown(index, event)}
           onKeyDown={(event) => props.onHandleKey?.(index, event)}
         >
-          <GripVertical aria-hidden="true" className={styles['grip']} />
+          <GripVertical className={styles['grip']} />
         </button>
       )}
       <PlayCell {...props} />
@@ -154,7 +154,7 @@ const Row = memo(function Row(props: LoadedProps) {
         {onRemove !== undefined && (
           <IconButton
             label={`${catalogue.remove}: ${name}`}
-            icon={<X aria-hidden="true" />}
+            icon={<X />}
             size="small"
             onClick={() => onRemove(index)}
           />

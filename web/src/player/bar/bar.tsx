@@ -54,7 +54,7 @@ export function Bar({ now, onOpen }: Props) {
         <div className={styles['seek']}>
           {track === undefined ? (
             <Link to={now.radioPage} className={styles['station']} dir="auto">
-              <Radio aria-hidden="true" />
+              <Radio />
               {now.radio}
             </Link>
           ) : (
@@ -64,34 +64,18 @@ export function Bar({ now, onOpen }: Props) {
         <div className={styles['more']}>
           {track !== undefined && (
             <span className={styles['roomy']}>
-              <IconButton
-                label={say.attribution.title}
-                icon={<Scale aria-hidden="true" />}
-                onClick={() => onOpen('licence')}
-              />
+              <IconButton label={say.attribution.title} icon={<Scale />} onClick={() => onOpen('licence')} />
             </span>
           )}
           <span className={styles['wide']}>
-            <IconButton
-              label={say.queue.title}
-              icon={<ListMusic aria-hidden="true" />}
-              onClick={() => onOpen('queue')}
-            />
+            <IconButton label={say.queue.title} icon={<ListMusic />} onClick={() => onOpen('queue')} />
             <Volume />
           </span>
           <span className={styles['narrow']}>
-            <IconButton
-              label={say.expand(now.name)}
-              icon={<ChevronUp aria-hidden="true" />}
-              onClick={() => onOpen('sheet')}
-            />
+            <IconButton label={say.expand(now.name)} icon={<ChevronUp />} onClick={() => onOpen('sheet')} />
           </span>
           <span className={styles['widest']}>
-            <IconButton
-              label={say.shortcuts.title}
-              icon={<Keyboard aria-hidden="true" />}
-              onClick={() => onOpen('help')}
-            />
+            <IconButton label={say.shortcuts.title} icon={<Keyboard />} onClick={() => onOpen('help')} />
           </span>
         </div>
         <Hint />
@@ -108,7 +92,7 @@ function Hint() {
     <div role="status" className={styles['hints']}>
       {away && (
         <p className={styles['hint']}>
-          <CloudOff aria-hidden="true" />
+          <CloudOff />
           {say.away}
         </p>
       )}

@@ -39,7 +39,7 @@ export function Previous({ size = 'medium' }: { size?: Size }) {
   return (
     <IconButton
       label={say.previous}
-      icon={<SkipBack aria-hidden="true" />}
+      icon={<SkipBack />}
       size={size}
       aria-disabled={radio !== null}
       onClick={player.previous}
@@ -55,7 +55,7 @@ export function Next({ size = 'medium' }: { size?: Size }) {
   return (
     <IconButton
       label={say.next}
-      icon={<SkipForward aria-hidden="true" />}
+      icon={<SkipForward />}
       size={size}
       aria-disabled={!hasNext}
       onClick={player.next}
@@ -69,12 +69,7 @@ export function ShuffleButton() {
   const { player: say } = useMessages();
   return (
     <span className={styles['mode']} data-on={shuffle || undefined}>
-      <IconButton
-        label={say.shuffle}
-        icon={<Shuffle aria-hidden="true" />}
-        pressed={shuffle}
-        onClick={player.toggleShuffle}
-      />
+      <IconButton label={say.shuffle} icon={<Shuffle />} pressed={shuffle} onClick={player.toggleShuffle} />
     </span>
   );
 }
@@ -87,11 +82,7 @@ export function RepeatButton() {
   const Icon = repeat === 'one' ? Repeat1 : Repeat;
   return (
     <span className={styles['mode']} data-on={repeat !== 'off' || undefined}>
-      <IconButton
-        label={say.repeat[repeat]}
-        icon={<Icon aria-hidden="true" />}
-        onClick={player.cycleRepeat}
-      />
+      <IconButton label={say.repeat[repeat]} icon={<Icon />} onClick={player.cycleRepeat} />
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function Volume() {
     <div className={styles['volume']}>
       <IconButton
         label={muted ? say.unmute : say.mute}
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon />}
         pressed={muted}
         onClick={player.toggleMuted}
       />

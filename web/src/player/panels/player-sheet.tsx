@@ -40,13 +40,9 @@ export function PlayerSheet({ now, open, onOpenChange, onQueue, onLicence }: Pro
         <div className={styles['more']}>
           {track !== undefined && <LikeButton trackId={track.id} name={track.name} size="medium" />}
           {track !== undefined && (
-            <IconButton
-              label={say.attribution.title}
-              icon={<Scale aria-hidden="true" />}
-              onClick={onLicence}
-            />
+            <IconButton label={say.attribution.title} icon={<Scale />} onClick={onLicence} />
           )}
-          <IconButton label={say.queue.title} icon={<ListMusic aria-hidden="true" />} onClick={onQueue} />
+          <IconButton label={say.queue.title} icon={<ListMusic />} onClick={onQueue} />
         </div>
       </div>
     </Dialog>

@@ -25,10 +25,10 @@ export function QueuePanel({ open, onOpenChange }: Props) {
   const [isSaving, setSaving] = useState(false);
   const actions = (
     <>
-      <Button variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={player.clear}>
+      <Button variant="quiet" icon={<Trash2 />} onClick={player.clear}>
         {say.clear}
       </Button>
-      <Button icon={<ListPlus aria-hidden="true" />} onClick={() => setSaving(true)}>
+      <Button icon={<ListPlus />} onClick={() => setSaving(true)}>
         {say.save}
       </Button>
     </>

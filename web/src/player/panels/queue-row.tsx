@@ -62,7 +62,7 @@ export function QueueRow({
         aria-label={say.drag(track.name)}
         onPointerDown={onDrag}
       >
-        <GripVertical aria-hidden="true" />
+        <GripVertical />
       </button>
       <button
         type="button"
@@ -84,7 +84,7 @@ export function QueueRow({
         {isCurrent && <AudioLines className={styles['mark']} aria-label={say.current} />}
         {isFailed && (
           <span className={styles['failed']}>
-            <TriangleAlert aria-hidden="true" />
+            <TriangleAlert />
             <VisuallyHidden>{player.cannotPlay}</VisuallyHidden>
           </span>
         )}
@@ -97,7 +97,7 @@ export function QueueRow({
         aria-label={say.remove(track.name)}
         onClick={onRemove}
       >
-        <X aria-hidden="true" />
+        <X />
       </button>
     </li>
   );

@@ -58,7 +58,7 @@ export function DialogPopup({
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
           {/* Last, so that the content gets the focus first. */}
           <Base.Close className={styles['close']} aria-label={design.close}>
-            <X aria-hidden="true" />
+            <X />
           </Base.Close>
         </Base.Popup>
       </Base.Portal>

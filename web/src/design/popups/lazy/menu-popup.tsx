@@ -115,7 +115,7 @@ export function ChoicePart<Value extends string>({ label, value, choices, onChan
           <span className={styles['icon']}>{choice.icon}</span>
           <span className={styles['text']}>{choice.label}</span>
           <Base.RadioItemIndicator className={styles['check']}>
-            <Check aria-hidden="true" />
+            <Check />
           </Base.RadioItemIndicator>
         </Base.RadioItem>
       ))}

@@ -73,7 +73,7 @@ function Toasts({ count, take }: Props) {
             <Toast.Title className={styles['text']} render={<p />} />
             <Toast.Action className={styles['action']} />
             <Toast.Close className={styles['close']} aria-label={design.close}>
-              <X aria-hidden="true" />
+              <X />
             </Toast.Close>
           </Toast.Content>
         </Toast.Root>
