@@ -26,11 +26,10 @@ export function EditConflict({ editing, theirs }: { editing: Editing; theirs: Ed
     if (typeof value === 'boolean') return value ? messages.yes : messages.no;
     return value === '' ? '–' : value.replaceAll('\n', ', ');
   };
-  const column = (key: 'before' | 'theirs' | 'mine', title: string): Column<FieldDifference> => ({
-    key,
+  const column = (key: 'before' | 'theirs' | 'mine', title: string): Column<FieldDifference> => [
     title,
-    cell: (row) => <span dir="auto">{valueText(row.field, row[key])}</span>,
-  });
+    (row) => <span dir="auto">{valueText(row.field, row[key])}</span>,
+  ];
   return (
     <div role="alert">
       <Card title={messages.conflict}>
@@ -42,7 +41,7 @@ export function EditConflict({ editing, theirs }: { editing: Editing; theirs: Ed
               rows={rows}
               rowKey={({ field }) => field}
               columns={[
-                { key: 'field', title: messages.field, heading: true, cell: ({ field }) => fields[field] },
+                [messages.field, ({ field }) => fields[field]],
                 column('before', messages.before),
                 column('theirs', messages.theirs),
                 column('mine', messages.mine),

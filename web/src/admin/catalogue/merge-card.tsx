@@ -132,14 +132,9 @@ function ArtistComparison({ artist, into }: { artist: EditableArtist; into: Edit
         rows={rows}
         rowKey={({ what }) => what}
         columns={[
-          {
-            key: 'what',
-            title: item.field,
-            heading: true,
-            cell: ({ what }) => <span className={shared['whole']}>{what}</span>,
-          },
-          { key: 'goes', title: messages.goes, cell: ({ goes }) => <span dir="auto">{goes}</span> },
-          { key: 'stays', title: messages.stays, cell: ({ stays }) => <span dir="auto">{stays}</span> },
+          [item.field, ({ what }) => <span className={shared['whole']}>{what}</span>],
+          [messages.goes, ({ goes }) => <span dir="auto">{goes}</span>],
+          [messages.stays, ({ stays }) => <span dir="auto">{stays}</span>],
         ]}
       />
     </div>

@@ -80,11 +80,11 @@ function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth 
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'name', title: messages.what, heading: true, cell: ({ name }) => name },
-        { key: 'requests', title: messages.count, numeric: true, cell: ({ requests }) => number(requests) },
-        { key: 'p50', title: messages.p50, numeric: true, cell: ({ p50 }) => time(p50) },
-        { key: 'p90', title: messages.p90, numeric: true, cell: ({ p90 }) => time(p90) },
-        { key: 'p99', title: messages.p99, numeric: true, cell: ({ p99 }) => time(p99) },
+        [messages.what, ({ name }) => name],
+        [messages.count, ({ requests }) => number(requests), 'numeric'],
+        [messages.p50, ({ p50 }) => time(p50), 'numeric'],
+        [messages.p90, ({ p90 }) => time(p90), 'numeric'],
+        [messages.p99, ({ p99 }) => time(p99), 'numeric'],
       ]}
     />
   );

@@ -42,22 +42,9 @@ export function FormatGuide() {
           rows={ROWS}
           rowKey={({ entity }) => entity}
           columns={[
-            {
-              key: 'entity',
-              title: guide.entity,
-              heading: true,
-              cell: ({ entity }) => <code>{entity}</code>,
-            },
-            {
-              key: 'required',
-              title: guide.required,
-              cell: ({ required }) => <code>{required.join(' ')}</code>,
-            },
-            {
-              key: 'optional',
-              title: guide.optional,
-              cell: ({ optional }) => <code>{optional.join(' ')}</code>,
-            },
+            [guide.entity, ({ entity }) => <code>{entity}</code>],
+            [guide.required, ({ required }) => <code>{required.join(' ')}</code>],
+            [guide.optional, ({ optional }) => <code>{optional.join(' ')}</code>],
           ]}
         />
         <p>

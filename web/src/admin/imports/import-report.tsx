@@ -97,24 +97,9 @@ function Taken({ run }: { run: ImportRun }) {
             rows={taken}
             rowKey={({ entity }) => entity}
             columns={[
-              {
-                key: 'entity',
-                title: messages.entity,
-                heading: true,
-                cell: ({ entity }) => names[entity] ?? entity,
-              },
-              {
-                key: 'records',
-                title: messages.records,
-                numeric: true,
-                cell: ({ records }) => number(records),
-              },
-              {
-                key: 'added',
-                title: messages.added,
-                numeric: true,
-                cell: ({ added }) => (added === undefined ? '–' : number(added)),
-              },
+              [messages.entity, ({ entity }) => names[entity] ?? entity],
+              [messages.records, ({ records }) => number(records), 'numeric'],
+              [messages.added, ({ added }) => (added === undefined ? '–' : number(added)), 'numeric'],
             ]}
           />
         </Card>

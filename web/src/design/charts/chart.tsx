@@ -2,7 +2,7 @@
 import { type PointerEvent, useState } from 'react';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
-import { Table } from '../layout/table.tsx';
+import { type Column, Table } from '../layout/table.tsx';
 import styles from './chart.module.css';
 import { ceilingOf, linePath, stack } from './chart-shapes.ts';
 
@@ -95,13 +95,10 @@ export function Chart({ title, labels, labelTitle, series, shape = 'bars', forma
           rows={labels.map((_, at) => ({ at }))}
           rowKey={({ at }) => at}
           columns={[
-            { key: 'label', title: labelTitle, heading: true, cell: ({ at }) => labels[at] },
-            ...series.map(({ name, values }) => ({
-              key: name,
-              title: name,
-              numeric: true,
-              cell: ({ at }: { at: number }) => write(values[at]),
-            })),
+            [labelTitle, ({ at }) => labels[at]],
+            ...series.map(
+              ({ name, values }): Column<{ at: number }> => [name, ({ at }) => write(values[at]), 'numeric'],
+            ),
           ]}
         />
       </details>

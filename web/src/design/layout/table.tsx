@@ -4,15 +4,8 @@ import { classes } from '../classes.ts';
 import { scrollable } from './scrollable.ts';
 import styles from './table.module.css';
 
-export interface Column<Row> {
-  key: string;
-  title: ReactNode;
-  cell(row: Row): ReactNode;
-  /** Aligned at the end. */
-  numeric?: boolean | undefined;
-  /** The row header, which screen readers read with each cell. */
-  heading?: boolean | undefined;
-}
+/** The first column is the row header, which screen readers read with each cell. Numbers are aligned at the end. */
+export type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode, align?: 'numeric'];
 
 interface Props<Row> {
   /** For screen readers only. */
@@ -33,8 +26,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrow = 'cards', e
       <table className={classes(styles['table'], narrow === 'cards' && styles['cards'])}>
         <thead>
           <tr>
-            {columns.map(({ key, title, numeric }) => (
-              <th key={key} scope="col" className={numeric ? styles['numeric'] : undefined}>
+            {Object.entries(columns).map(([key, [title, , align]]) => (
+              <th key={key} scope="col" className={align && styles[align]}>
                 {title}
               </th>
             ))}
@@ -43,8 +36,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrow = 'cards', e
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+              {Object.entries(columns).map(([key, column]) => (
+                <Cell key={key} column={column} row={row} heading={key === '0'} />
               ))}
             </tr>
           ))}
@@ -54,21 +47,23 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrow = 'cards', e
   );
 }
 
-function Cell<Row>({ column: { title, cell, numeric, heading }, row }: { column: Column<Row>; row: Row }) {
-  const content = (
-    <>
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  heading: boolean;
+}
+
+function Cell<Row>({ column: [title, cell, align], row, heading }: CellProps<Row>) {
+  const Element = heading ? 'th' : 'td';
+  return (
+    <Element
+      scope={heading ? 'row' : undefined}
+      className={classes(align && styles[align], heading && styles['heading'])}
+    >
       <span className={styles['name']} aria-hidden="true">
         {title}
       </span>
       <span className={styles['value']}>{cell(row)}</span>
-    </>
-  );
-  const className = classes(numeric && styles['numeric'], heading && styles['heading']);
-  return heading ? (
-    <th scope="row" className={className}>
-      {content}
-    </th>
-  ) : (
-    <td className={className}>{content}</td>
+    </Element>
   );
 }

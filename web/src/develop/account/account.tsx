@@ -79,24 +79,18 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
         rowKey={({ client_id }) => client_id}
         empty={<p>{messages.account.noConsents}</p>}
         columns={[
-          {
-            key: 'name',
-            title: messages.application.name,
-            heading: true,
-            cell: ({ name }) => <span dir="auto">{name}</span>,
-          },
-          { key: 'id', title: messages.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
-          { key: 'first', title: messages.account.allowed, cell: ({ first }) => moment(first) },
-          { key: 'last', title: messages.account.lastTokens, cell: ({ last }) => moment(last) },
-          {
-            key: 'do',
-            title: messages.account.action,
-            cell: (consent) => (
+          [messages.application.name, ({ name }) => <span dir="auto">{name}</span>],
+          [messages.application.id, ({ client_id }) => <code>{client_id}</code>],
+          [messages.account.allowed, ({ first }) => moment(first)],
+          [messages.account.lastTokens, ({ last }) => moment(last)],
+          [
+            messages.account.action,
+            (consent) => (
               <Button size="small" onClick={() => setRevoked(consent)}>
                 {messages.account.revoke}
               </Button>
             ),
-          },
+          ],
         ]}
       />
       <ConfirmDialog
@@ -127,21 +121,18 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
         rows={sessions}
         rowKey={({ id }) => id}
         columns={[
-          {
-            key: 'since',
-            title: messages.account.since,
-            heading: true,
-            cell: ({ created, current }) => (
+          [
+            messages.account.since,
+            ({ created, current }) => (
               <span className={styles['actions']}>
                 {moment(created)} {current && <Badge kind="good">{messages.account.current}</Badge>}
               </span>
             ),
-          },
-          { key: 'until', title: messages.account.until, cell: ({ expires }) => moment(expires) },
-          {
-            key: 'do',
-            title: messages.account.action,
-            cell: (session) =>
+          ],
+          [messages.account.until, ({ expires }) => moment(expires)],
+          [
+            messages.account.action,
+            (session) =>
               session.current ? (
                 '–'
               ) : (
@@ -149,7 +140,7 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
                   {messages.account.end}
                 </Button>
               ),
-          },
+          ],
         ]}
       />
       <ConfirmDialog

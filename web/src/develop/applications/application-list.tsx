@@ -82,34 +82,21 @@ function ApplicationTable({ applications }: { applications: readonly Application
       rows={applications}
       rowKey={({ client_id }) => client_id}
       columns={[
-        {
-          key: 'name',
-          title: messages.application.name,
-          heading: true,
-          cell: ({ client_id, name }) => (
+        [
+          messages.application.name,
+          ({ client_id, name }) => (
             <Link to={`${HERE}/${client_id}`} dir="auto">
               {name}
             </Link>
           ),
-        },
-        { key: 'id', title: messages.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
-        {
-          key: 'state',
-          title: messages.application.state,
-          cell: (application) => <ApplicationBadges application={application} />,
-        },
-        {
-          key: 'created',
-          title: messages.application.created,
-          cell: ({ created }) => day(created.slice(0, 10)),
-        },
-        {
-          key: 'usage',
-          title: messages.application.usage,
-          cell: ({ client_id }) => (
-            <Link to={`${HERE}/${client_id}/usage`}>{messages.application.seeUsage}</Link>
-          ),
-        },
+        ],
+        [messages.application.id, ({ client_id }) => <code>{client_id}</code>],
+        [messages.application.state, (application) => <ApplicationBadges application={application} />],
+        [messages.application.created, ({ created }) => day(created.slice(0, 10))],
+        [
+          messages.application.usage,
+          ({ client_id }) => <Link to={`${HERE}/${client_id}/usage`}>{messages.application.seeUsage}</Link>,
+        ],
       ]}
     />
   );

@@ -17,24 +17,9 @@ export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
       rowKey={({ operation }) => operation}
       empty={<p>{messages.usage.noCalls}</p>}
       columns={[
-        {
-          key: 'operation',
-          title: messages.usage.operation,
-          heading: true,
-          cell: ({ operation }) => <Link to={referencePage(operation)}>{operation}</Link>,
-        },
-        {
-          key: 'requests',
-          title: messages.usage.calls,
-          numeric: true,
-          cell: ({ requests }) => number(requests),
-        },
-        {
-          key: 'failures',
-          title: messages.usage.failed,
-          numeric: true,
-          cell: ({ failures }) => number(failures),
-        },
+        [messages.usage.operation, ({ operation }) => <Link to={referencePage(operation)}>{operation}</Link>],
+        [messages.usage.calls, ({ requests }) => number(requests), 'numeric'],
+        [messages.usage.failed, ({ failures }) => number(failures), 'numeric'],
       ]}
     />
   );
@@ -51,22 +36,16 @@ export function UsageErrors({ errors }: Pick<UsageReport, 'errors'>) {
       rowKey={({ code, operation }) => `${code} ${operation}`}
       empty={<p>{messages.usage.noErrors}</p>}
       columns={[
-        {
-          key: 'code',
-          title: messages.usage.code,
-          heading: true,
-          cell: ({ code, type }) => (
+        [
+          messages.usage.code,
+          ({ code, type }) => (
             <Link to={`/developers/errors#code-${code}`}>
               {code} <span lang="en">{type}</span>
             </Link>
           ),
-        },
-        {
-          key: 'operation',
-          title: messages.usage.operation,
-          cell: ({ operation }) => operation || messages.usage.elsewhere,
-        },
-        { key: 'count', title: messages.usage.count, numeric: true, cell: ({ count }) => number(count) },
+        ],
+        [messages.usage.operation, ({ operation }) => operation || messages.usage.elsewhere],
+        [messages.usage.count, ({ count }) => number(count), 'numeric'],
       ]}
     />
   );

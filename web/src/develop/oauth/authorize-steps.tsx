@@ -116,18 +116,12 @@ function AuthorizeUrl({ url }: { url: string }) {
         rows={queryParametersOf(url)}
         rowKey={([name]) => name}
         columns={[
-          {
-            key: 'name',
-            title: messages.reference.name,
-            heading: true,
-            cell: ([name]) => <code>{name}</code>,
-          },
-          { key: 'value', title: messages.oauth.value, cell: ([, value]) => <code>{value}</code> },
-          {
-            key: 'meaning',
-            title: messages.reference.meaning,
-            cell: ([name]) => messages.oauth.parameters[name as AuthorizeParameter] ?? '',
-          },
+          [messages.reference.name, ([name]) => <code>{name}</code>],
+          [messages.oauth.value, ([, value]) => <code>{value}</code>],
+          [
+            messages.reference.meaning,
+            ([name]) => messages.oauth.parameters[name as AuthorizeParameter] ?? '',
+          ],
         ]}
       />
     </>

@@ -45,19 +45,17 @@ export function Component() {
           rows={codes}
           rowKey={({ code }) => code}
           columns={[
-            {
-              key: 'code',
-              title: messages.usage.code,
-              heading: true,
-              cell: ({ code, type }) => (
+            [
+              messages.usage.code,
+              ({ code, type }) => (
                 <span id={`code-${code}`}>
                   {code} <span lang="en">{type}</span>
                 </span>
               ),
-            },
-            { key: 'status', title: messages.errors.status, cell: ({ status }) => <ApiText text={status} /> },
-            { key: 'when', title: messages.errors.when, cell: ({ when }) => <ApiText text={when} /> },
-            { key: 'advice', title: messages.errors.whatToDo, cell: ({ code }) => adviceOn(code) },
+            ],
+            [messages.errors.status, ({ status }) => <ApiText text={status} />],
+            [messages.errors.when, ({ when }) => <ApiText text={when} />],
+            [messages.errors.whatToDo, ({ code }) => adviceOn(code)],
           ]}
         />
       </Section>
@@ -69,17 +67,8 @@ export function Component() {
             rows={headers}
             rowKey={({ name }) => name}
             columns={[
-              {
-                key: 'name',
-                title: messages.errors.header,
-                heading: true,
-                cell: ({ name }) => <code>{name}</code>,
-              },
-              {
-                key: 'description',
-                title: messages.reference.meaning,
-                cell: ({ description }) => <ApiText text={description} />,
-              },
+              [messages.errors.header, ({ name }) => <code>{name}</code>],
+              [messages.reference.meaning, ({ description }) => <ApiText text={description} />],
             ]}
           />
         </div>

@@ -25,36 +25,28 @@ export function ParametersTable({ parameters }: { parameters: readonly ApiParame
         rows={parameters}
         rowKey={({ name }) => name}
         columns={[
-          {
-            key: 'name',
-            title: messages.reference.name,
-            heading: true,
-            cell: ({ name, isRequired }) => (
+          [
+            messages.reference.name,
+            ({ name, isRequired }) => (
               <span className={own['name']}>
                 <code>{name}</code>
                 {isRequired && <Badge kind="accent">{messages.reference.required}</Badge>}
               </span>
             ),
-          },
-          {
-            key: 'kind',
-            title: messages.reference.type,
-            cell: ({ kind }) => (
+          ],
+          [
+            messages.reference.type,
+            ({ kind }) => (
               <span className={own['kind']}>
                 <Kind kind={kind} />
               </span>
             ),
-          },
-          {
-            key: 'default',
-            title: messages.reference.default,
-            cell: ({ default: value }) => (value === undefined ? '–' : <code>{value}</code>),
-          },
-          {
-            key: 'description',
-            title: messages.reference.meaning,
-            cell: ({ description }) => <ApiText text={description} />,
-          },
+          ],
+          [
+            messages.reference.default,
+            ({ default: value }) => (value === undefined ? '–' : <code>{value}</code>),
+          ],
+          [messages.reference.meaning, ({ description }) => <ApiText text={description} />],
         ]}
       />
     </Section>
@@ -90,23 +82,17 @@ export function FieldsTable({ fields }: { fields: readonly ApiResultField[] }) {
         rows={fields}
         rowKey={({ name }) => name}
         columns={[
-          {
-            key: 'name',
-            title: messages.reference.name,
-            heading: true,
-            cell: ({ name, isOptional }) => (
+          [
+            messages.reference.name,
+            ({ name, isOptional }) => (
               <span className={own['name']}>
                 <code>{name}</code>
                 {isOptional && <Badge>{messages.reference.optional}</Badge>}
               </span>
             ),
-          },
-          { key: 'type', title: messages.reference.type, cell: ({ type }) => <code>{type}</code> },
-          {
-            key: 'description',
-            title: messages.reference.meaning,
-            cell: ({ description }) => <ApiText text={description} />,
-          },
+          ],
+          [messages.reference.type, ({ type }) => <code>{type}</code>],
+          [messages.reference.meaning, ({ description }) => <ApiText text={description} />],
         ]}
       />
     </Section>
@@ -142,12 +128,8 @@ export function ErrorsTable({ errors }: { errors: readonly OperationError[] }) {
         rows={errors}
         rowKey={({ status }) => status}
         columns={[
-          { key: 'status', title: messages.errors.status, heading: true, cell: ({ status }) => status },
-          {
-            key: 'codes',
-            title: messages.errors.codes,
-            cell: ({ description }) => <ApiText text={description} />,
-          },
+          [messages.errors.status, ({ status }) => status],
+          [messages.errors.codes, ({ description }) => <ApiText text={description} />],
         ]}
       />
     </Section>
