@@ -139,14 +139,15 @@ function LanguageCard() {
       >
         {({ field, isBusy }) => (
           <>
-            <Select {...field('lang')} id="lang" key={lang} label={language.label} defaultValue={lang}>
-              <option value="">{language.automatic}</option>
-              {[...names].map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...field('lang')}
+              id="lang"
+              key={lang}
+              label={language.label}
+              defaultValue={lang}
+              unset={language.automatic}
+              options={[...names]}
+            />
             <Button type="submit" busy={isBusy}>
               {language.change}
             </Button>

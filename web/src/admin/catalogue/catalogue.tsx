@@ -68,12 +68,13 @@ export function Component() {
         <Select
           label={catalogue.show}
           value={search.get('hidden') ?? ''}
-          onChange={(event) => show(event.target.value)}
-        >
-          <option value="">{catalogue.showAll}</option>
-          <option value="false">{catalogue.showShown}</option>
-          <option value="true">{catalogue.showHidden}</option>
-        </Select>
+          onChoose={show}
+          unset={catalogue.showAll}
+          options={[
+            ['false', catalogue.showShown],
+            ['true', catalogue.showHidden],
+          ]}
+        />
       </div>
       <p role="status" className={styles['total']}>
         {catalogue.total(found.total, number(found.total))}

@@ -55,16 +55,13 @@ export function ItemField({ field, editing, albums }: Props) {
   const options = field === 'album_id' ? albumOptions(base, albums) : choiceOptions(column, choices);
   if (options !== undefined) {
     return (
-      <Select {...frame} value={value} onChange={(event) => set(event.target.value)}>
-        {column.default === undefined && (
-          <option value="">{field === 'album_id' ? item.noAlbum : item.unset}</option>
-        )}
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...frame}
+        value={value}
+        onChoose={set}
+        unset={column.default === undefined ? (field === 'album_id' ? item.noAlbum : item.unset) : undefined}
+        options={options.map(({ id, name }) => [id, name])}
+      />
     );
   }
   return (

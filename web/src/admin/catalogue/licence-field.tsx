@@ -39,15 +39,12 @@ export function LicenceField({ label, name, hint, error, value, onChange }: Prop
           error={isOther ? undefined : error}
           name={isOther ? undefined : name}
           value={isOther ? OTHER : known}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {[...LICENCES, ...more].map((url) => (
-            <option key={url} value={url}>
-              {licenceOf(url).name}
-            </option>
-          ))}
-          <option value={OTHER}>{item.otherLicence}</option>
-        </Select>
+          onChoose={choose}
+          options={[
+            ...[...LICENCES, ...more].map((url) => [url, licenceOf(url).name] as const),
+            [OTHER, item.otherLicence],
+          ]}
+        />
         {isOther && (
           <TextField
             label={item.licenceAddress}

@@ -145,14 +145,9 @@ function Items({ report }: { report: ImportReport }) {
             onChange={(event) =>
               setSearch(event.target.value === '' ? {} : { outcome: event.target.value }, { replace: true })
             }
-          >
-            <option value="">{messages.anyOutcome}</option>
-            {ITEM_OUTCOMES.map((one) => (
-              <option key={one} value={one}>
-                {messages.outcomes[one]}
-              </option>
-            ))}
-          </Select>
+            unset={messages.anyOutcome}
+            options={ITEM_OUTCOMES.map((one) => [one, messages.outcomes[one]])}
+          />
         </div>
         <p role="status" className={shared['total']}>
           {messages.items(total, number(total))}

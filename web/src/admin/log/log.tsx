@@ -69,18 +69,13 @@ function Filters({ filter }: { filter: LogFilter }) {
             key={name}
             label={log.action}
             value={action}
-            onChange={(event) => choose(event.target.value)}
-          >
-            <option value="">{log.anyAction}</option>
-            {[...new Set([...ACTIONS, ...(action === '' ? [] : [action])])].map((one) => {
+            onChoose={choose}
+            unset={log.anyAction}
+            options={[...new Set([...ACTIONS, ...(action === '' ? [] : [action])])].map((one) => {
               const { noun, verb } = parseAction({ action: one, subject: '' });
-              return (
-                <option key={one} value={one}>
-                  {`${nouns[noun] ?? noun}: ${verbs[verb] ?? verb}`}
-                </option>
-              );
+              return [one, `${nouns[noun] ?? noun}: ${verbs[verb] ?? verb}`];
             })}
-          </Select>
+          />
         ) : (
           <SearchField key={name} name={name} label={log[name]} placeholder={log.examples[name]} />
         ),

@@ -76,12 +76,31 @@ export function TextArea({ label, hint, error, bare, id, ...area }: Own<Componen
   );
 }
 
-/** The browser's own list; its children are `<option>`s. */
-export function Select({ label, hint, error, bare, id, ...select }: Own<ComponentProps<'select'>>) {
+interface SelectOptions extends Own<Omit<ComponentProps<'select'>, 'children'>> {
+  options: readonly (readonly [value: string | number, label: string | undefined])[];
+  /** Text of the first option, whose value is empty. */
+  unset?: string | undefined;
+  onChoose?: ((value: string) => void) | undefined;
+}
+
+/** The browser's own list. */
+export function Select({ label, hint, error, bare, id, options, unset, onChoose, ...select }: SelectOptions) {
   return (
     <Field label={label} hint={hint} error={error} bare={bare} id={id}>
       {(control) => (
-        <select {...select} {...control} className={classes(styles['control'], styles['select'])} />
+        <select
+          onChange={onChoose && ((event) => onChoose(event.currentTarget.value))}
+          {...select}
+          {...control}
+          className={classes(styles['control'], styles['select'])}
+        >
+          {unset !== undefined && <option value="">{unset}</option>}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   );

@@ -131,15 +131,10 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
         <Select
           label={messages.usage.operation}
           value={operation}
-          onChange={(event) => setOperation(event.currentTarget.value)}
-        >
-          <option value="">{messages.usage.all}</option>
-          {sums.operations.map((one) => (
-            <option key={one.operation} value={one.operation}>
-              {one.operation}
-            </option>
-          ))}
-        </Select>
+          onChoose={setOperation}
+          unset={messages.usage.all}
+          options={sums.operations.map((one) => [one.operation, one.operation])}
+        />
       </div>
       <Chart
         title={messages.usage.perDay}

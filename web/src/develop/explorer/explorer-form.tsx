@@ -105,30 +105,23 @@ function CallerAndFormat(props: Props) {
         value={clientId}
         name="client_id"
         disabled={withToken}
-        onChange={(event) => onChooseCaller(event.currentTarget.value)}
-      >
-        {callers.map(({ clientId: id, name, kind }) => (
-          <option key={id} value={id}>
-            {kind === 'own' ? name : explorer.callers[kind]}
-          </option>
-        ))}
-      </Select>
+        onChoose={onChooseCaller}
+        options={callers.map(({ clientId: id, name, kind }) => [
+          id,
+          kind === 'own' ? name : explorer.callers[kind],
+        ])}
+      />
       {operation.resultKind === 'document' && (
         <Select
           label={explorer.format}
           value={format}
           name={format === 'jsonp' ? undefined : 'format'}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value as CallFormat;
-            onChange((before) => withFormat(before, chosen));
-          }}
-        >
-          {FORMATS.filter((one) => one !== 'jsonp' || operation.method === 'GET').map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </Select>
+          onChoose={(chosen) => onChange((before) => withFormat(before, chosen as CallFormat))}
+          options={FORMATS.filter((one) => one !== 'jsonp' || operation.method === 'GET').map((one) => [
+            one,
+            one,
+          ])}
+        />
       )}
     </div>
   );

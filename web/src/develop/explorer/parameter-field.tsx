@@ -37,14 +37,14 @@ export function ParameterField({ parameter, value, onChange, error }: Props) {
   if (kind.is === 'choice' || kind.is === 'flag' || kind.is === 'mark') {
     const values = kind.is === 'choice' ? kind.values : kind.is === 'flag' ? ['true', 'false'] : ['true'];
     return (
-      <Select {...common} name={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">{unset}</option>
-        {[...new Set([...values, ...(value === '' ? [] : [value])])].map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...common}
+        name={name}
+        value={value}
+        onChoose={onChange}
+        unset={unset}
+        options={[...new Set([...values, ...(value === '' ? [] : [value])])].map((one) => [one, one])}
+      />
     );
   }
   const days = kind.is === 'days' ? splitDays(value) : undefined;

@@ -79,14 +79,9 @@ export function ChooseStep({ walkthrough, origin, change }: StepProps) {
             <Select
               label={messages.explorer.as}
               value={application.client_id}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-            >
-              {usable.map(({ client_id, name }) => (
-                <option key={client_id} value={client_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              onChoose={setChosen}
+              options={usable.map(({ client_id, name }) => [client_id, name])}
+            />
           </div>
           <div>
             <Button

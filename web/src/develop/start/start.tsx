@@ -130,14 +130,9 @@ function ApplicationStep({ applications, clientId, created, onCreated, onChoose 
           <Select
             label={messages.explorer.as}
             value={clientId}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-          >
-            {owned.list.map(({ client_id, name }) => (
-              <option key={client_id} value={client_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChoose={onChoose}
+            options={owned.list.map(({ client_id, name }) => [client_id, name])}
+          />
         </div>
       ) : (
         <p dir="auto">{messages.start.made(application?.name ?? '')}</p>

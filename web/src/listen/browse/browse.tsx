@@ -161,14 +161,12 @@ function SortForm({ filters }: { filters: Filters }) {
         name="order"
         defaultValue={chosen}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      >
-        <option value="">{filters.search ? find.orders.relevance : find.orders.popularity_month}</option>
-        {ORDERS.filter((order) => filters.search || order !== 'popularity_month').map((order) => (
-          <option key={order} value={order}>
-            {find.orders[order]}
-          </option>
-        ))}
-      </Select>
+        unset={filters.search ? find.orders.relevance : find.orders.popularity_month}
+        options={ORDERS.filter((order) => filters.search || order !== 'popularity_month').map((order) => [
+          order,
+          find.orders[order],
+        ])}
+      />
       <noscript>
         <Button type="submit" size="small">
           {find.orderGo}

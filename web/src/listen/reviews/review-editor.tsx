@@ -116,27 +116,17 @@ function ScoreAndLanguage({ value, change }: ScoreAndLanguageProps) {
       <Select
         label={catalogue.score}
         value={value.score}
-        onChange={(event) => change({ score: event.target.value })}
-      >
-        <option value="">{catalogue.noScore}</option>
-        {SCORES.map((score) => (
-          <option key={score} value={score}>
-            {catalogue.scoreOf(score)}
-          </option>
-        ))}
-      </Select>
+        onChoose={(score) => change({ score })}
+        unset={catalogue.noScore}
+        options={SCORES.map((score) => [score, catalogue.scoreOf(score)])}
+      />
       <Select
         label={catalogue.reviewLanguage}
         value={value.lang}
-        onChange={(event) => change({ lang: event.target.value })}
-      >
-        <option value="">{catalogue.noLanguage}</option>
-        {languages.map((code) => (
-          <option key={code} value={code}>
-            {names.of(code)}
-          </option>
-        ))}
-      </Select>
+        onChoose={(lang) => change({ lang })}
+        unset={catalogue.noLanguage}
+        options={languages.map((code) => [code, names.of(code)])}
+      />
     </div>
   );
 }
