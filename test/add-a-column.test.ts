@@ -24,10 +24,10 @@ import { tracks } from '../src/http/v3.0/operations/tracks.ts';
 import { importPath } from '../src/import/import.ts';
 import { fileOf } from '../src/import/sample-records.fixture.ts';
 import { type CatalogueRows, findRow } from '../src/store/catalogue-edits.ts';
-import { german } from '../web/src/admin/messages/de/index.ts';
-import { english } from '../web/src/admin/messages/en/index.ts';
-import { spanish } from '../web/src/admin/messages/es/index.ts';
-import { french } from '../web/src/admin/messages/fr/index.ts';
+import * as german from '../web/src/admin/messages/de/index.ts';
+import * as english from '../web/src/admin/messages/en/index.ts';
+import * as spanish from '../web/src/admin/messages/es/index.ts';
+import * as french from '../web/src/admin/messages/fr/index.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 
 /** A value of each type that is not its default. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { english } from '../messages/en/index.ts';
+import * as english from '../messages/en/index.ts';
 import { albumHead, artistHead, isoDuration, playlistHead, trackHead, userHead } from './heads.ts';
 
 const URL = 'https://music.example';

@@ -4,16 +4,16 @@
  */
 import { createContext, type ReactNode, use } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
-import type { Messages } from './en/index.ts';
+import type { Messages } from './type.ts';
 
 export type { Messages };
 
 /** One file each, so that only the needed language is loaded. */
 const LOADERS: Record<Language, () => Promise<Messages>> = {
-  en: async () => (await import('./en/index.ts')).english,
-  de: async () => (await import('./de/index.ts')).german,
-  fr: async () => (await import('./fr/index.ts')).french,
-  es: async () => (await import('./es/index.ts')).spanish,
+  en: () => import('./en/index.ts'),
+  de: () => import('./de/index.ts'),
+  fr: () => import('./fr/index.ts'),
+  es: () => import('./es/index.ts'),
 };
 
 export function loadMessages(language: Language): Promise<Messages> {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../src/domain/pages.ts';
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
-import { german } from './de/index.ts';
-import { english } from './en/index.ts';
-import { spanish } from './es/index.ts';
-import { french } from './fr/index.ts';
+import * as german from './de/index.ts';
+import * as english from './en/index.ts';
+import * as spanish from './es/index.ts';
+import * as french from './fr/index.ts';
 import { type AnyRefusal, refusalText } from './refusals.ts';
 
 const MESSAGES = { en: english, de: german, fr: french, es: spanish };

@@ -4,8 +4,8 @@
  */
 import type { ReportedRefusal } from '../../../src/domain/pages.ts';
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
-import type { Messages } from './en/index.ts';
 import type { Refusals } from './en/refusals.ts';
+import type { Messages } from './type.ts';
 
 /** `kind` is also `internal`, or `connection` if the service could not be reached. */
 export type AnyRefusal = Omit<ReportedRefusal, 'kind'> & { kind: string };

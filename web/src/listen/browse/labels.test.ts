@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { english } from '../../messages/en/index.ts';
+import * as english from '../../messages/en/index.ts';
 import { createLabels } from './labels.ts';
 
 const labelOf = createLabels(english, { day: (iso) => `day ${iso}` }, 'en');

@@ -1,4 +1,4 @@
-import type { Messages } from '../en/index.ts';
+import type { Messages } from '../type.ts';
 
 const stück = (n: number, shown: string) => `${shown} ${n === 1 ? 'Stück' : 'Stücke'}`;
 

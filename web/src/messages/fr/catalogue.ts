@@ -1,4 +1,4 @@
-import type { Messages } from '../en/index.ts';
+import type { Messages } from '../type.ts';
 
 export const catalogue: Messages['catalogue'] = {
   track: 'Morceau',

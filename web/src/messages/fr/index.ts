@@ -1,9 +1,6 @@
-import type { Messages } from '../en/index.ts';
-import { catalogue } from './catalogue.ts';
-import { design } from './design.ts';
-import { find } from './find.ts';
-import { player } from './player.ts';
-import { refusals } from './refusals.ts';
-import { shell } from './shell.ts';
-
-export const french: Messages = { design, find, player, refusals, shell, catalogue };
+export * from './catalogue.ts';
+export * from './design.ts';
+export * from './find.ts';
+export * from './player.ts';
+export * from './refusals.ts';
+export * from './shell.ts';

@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../en/index.ts';
+import type { AdminMessages } from '../type.ts';
 
 export const imports: AdminMessages['imports'] = {
   start: 'Neuer Import',

@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../en/index.ts';
+import type { AdminMessages } from '../type.ts';
 
 export const log: AdminMessages['log'] = {
   text: 'Alles, was die Verwaltung tut, wird hier aufgeschrieben. Einträge kann man lesen; niemand kann sie ändern oder löschen.',

@@ -1,5 +1,5 @@
-import type { AdminMessages } from '../en/index.ts';
 import { formatDuration } from '../format-duration.ts';
+import type { AdminMessages } from '../type.ts';
 
 export const health: AdminMessages['health'] = {
   asOf: (moment) => `A fecha de ${moment}`,

@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../en/index.ts';
+import type { AdminMessages } from '../type.ts';
 
 export const log: AdminMessages['log'] = {
   text: 'Todo lo que hace la administración se anota aquí. Las entradas se pueden leer; nadie puede cambiarlas ni borrarlas.',

@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../en/index.ts';
+import type { AdminMessages } from '../type.ts';
 
 export const people: AdminMessages['people'] = {
   find: 'Nombre, dirección o número',

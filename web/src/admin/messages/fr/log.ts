@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../en/index.ts';
+import type { AdminMessages } from '../type.ts';
 
 export const log: AdminMessages['log'] = {
   text: 'Tout ce que fait l’administration est noté ici. On peut lire les entrées ; personne ne peut les modifier ni les supprimer.',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Anwendungen, die für dich handeln dürfen, und deine Sitzungen. Was du hier widerrufst, gilt sofort nicht mehr.',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const oauth: DevelopMessages['oauth'] = {
   title: 'Im Namen anderer handeln',

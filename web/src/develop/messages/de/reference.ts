@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const reference: DevelopMessages['reference'] = {
   text: 'Jede Operation der API mit ihren Parametern und Feldern und einem Formular zum Ausprobieren.',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Las aplicaciones que pueden actuar por ti, y tus sesiones. El acceso que revocas aquí termina de inmediato.',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const reference: DevelopMessages['reference'] = {
   text: 'Cada operación de la API, con sus parámetros y campos, y un formulario para probarla.',

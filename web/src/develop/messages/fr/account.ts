@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Les applications qui peuvent agir pour vous, et vos sessions. Un accès révoqué ici prend fin immédiatement.',

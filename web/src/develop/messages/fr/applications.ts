@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const applications: DevelopMessages['applications'] = {
   another: 'Nouvelle application',

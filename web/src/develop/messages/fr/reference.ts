@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../en/index.ts';
+import type { DevelopMessages } from '../type.ts';
 
 export const reference: DevelopMessages['reference'] = {
   text: 'Chaque opération de l’API, avec ses paramètres et ses champs, et un formulaire pour l’essayer.',
