@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../../src/domain/playlists.ts';
 import type { WebApi } from '../api/web-api.ts';
 import { Button } from '../design/buttons/button.tsx';
-import { Loading, Skeleton } from '../design/feedback/skeleton.tsx';
-import { FailedState } from '../design/feedback/states.tsx';
+import { Loaded } from '../design/feedback/loaded.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
+import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Dialog } from '../design/popups/dialog.tsx';
 import { useToast } from '../design/popups/toast.tsx';
 import { useLogin } from '../login/login.tsx';
@@ -49,32 +49,23 @@ const MANY = 8;
 function Choice({ tracks, onOpenChange }: Props) {
   const { webApi } = useServices();
   const { catalogue } = useMessages();
-  const { number } = useFormats();
   const toast = useToast();
   const navigate = useNavigate();
-  const [lists, setLists] = useState<OwnPlaylist[]>();
-  const [failure, setFailure] = useState<string>();
-  const [sought, setSought] = useState('');
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState<number | 'new'>();
-  const [refused, setRefused] = useState('');
-
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      const own = await webApi.get<OwnPlaylist[]>('/web-api/playlists');
-      setLists(own.toReversed());
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
-  }, [webApi]);
-  useEffect(() => void load(), [load]);
-
+  const [target, setTarget] = useState<number | 'new'>();
+  const { isBusy, refused, attempt } = useAttempt();
+  const busy = isBusy ? target : undefined;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const own = await webApi.get<OwnPlaylist[]>('/web-api/playlists', signal);
+      return own.toReversed();
+    },
+    [webApi],
+  );
   const add = async (which: number | 'new', find: () => Promise<OwnPlaylist>) => {
-    if (busy !== undefined) return;
-    setBusy(which);
-    setRefused('');
-    try {
+    if (isBusy) return;
+    setTarget(which);
+    await attempt(async () => {
       const list = await find();
       await addTracks(webApi, list.id, tracks);
       onOpenChange(false);
@@ -82,17 +73,12 @@ function Choice({ tracks, onOpenChange }: Props) {
         kind: 'good',
         action: { label: catalogue.showPlaylist, onSelect: () => navigate(playlistPage(String(list.id))) },
       });
-    } catch (error) {
-      setRefused((error as Error).message);
-      setBusy(undefined);
-    }
+    });
   };
   const make = (event: SubmitEvent) => {
     event.preventDefault();
     void add('new', () => webApi.post<OwnPlaylist>('/web-api/playlists', { name }));
   };
-  const shown = (lists ?? []).filter((list) => list.name.toLowerCase().includes(sought.trim().toLowerCase()));
-
   return (
     <Dialog open onOpenChange={onOpenChange} title={catalogue.addToPlaylist}>
       <div className={styles['parts']}>
@@ -109,42 +95,57 @@ function Choice({ tracks, onOpenChange }: Props) {
           </Button>
         </form>
         <FormAlert message={refused} />
-        {failure !== undefined && <FailedState message={failure} onRetry={load} />}
-        {lists === undefined && failure === undefined && (
-          <Loading>
-            <Skeleton shape="block" rows={4} />
-          </Loading>
-        )}
-        {lists !== undefined && lists.length >= MANY && (
-          <TextField
-            label={catalogue.searchPlaylists}
-            type="search"
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
-        )}
-        <ul className={styles['lists']}>
-          {shown.map((list) => (
-            <li key={list.id}>
-              <button
-                type="button"
-                className={styles['list']}
-                aria-busy={busy === list.id || undefined}
-                onClick={() => add(list.id, async () => list)}
-              >
-                <ListMusic />
-                <span className={styles['name']} dir="auto">
-                  {list.name}
-                </span>
-                <span className={styles['count']}>
-                  {catalogue.trackCount(list.tracks, number(list.tracks))}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Loaded load={load}>
+          {(lists) => <Lists lists={lists} busy={busy} onChoose={(list) => add(list.id, async () => list)} />}
+        </Loaded>
       </div>
     </Dialog>
+  );
+}
+
+interface ListsProps {
+  lists: readonly OwnPlaylist[];
+  /** Of the list that the tracks are being added to. */
+  busy: number | 'new' | undefined;
+  onChoose(list: OwnPlaylist): void;
+}
+
+function Lists({ lists, busy, onChoose }: ListsProps) {
+  const { catalogue } = useMessages();
+  const { number } = useFormats();
+  const [sought, setSought] = useState('');
+  const shown = lists.filter((list) => list.name.toLowerCase().includes(sought.trim().toLowerCase()));
+  return (
+    <>
+      {lists.length >= MANY && (
+        <TextField
+          label={catalogue.searchPlaylists}
+          type="search"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      <ul className={styles['lists']}>
+        {shown.map((list) => (
+          <li key={list.id}>
+            <button
+              type="button"
+              className={styles['list']}
+              aria-busy={busy === list.id || undefined}
+              onClick={() => onChoose(list)}
+            >
+              <ListMusic />
+              <span className={styles['name']} dir="auto">
+                {list.name}
+              </span>
+              <span className={styles['count']}>
+                {catalogue.trackCount(list.tracks, number(list.tracks))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { EditableArtist } from '../../../../src/domain/admin.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
@@ -44,31 +45,17 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
   const toast = useToast();
   const [into, setInto] = useState<EditableArtist | null>(null);
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
+  const { isBusy, refused, attempt } = useAttempt();
   const isCertain = into !== null && typed.trim() === artist.name.trim();
 
-  const choose = async (id: number) => {
-    setRefused('');
-    try {
-      setInto(await webApi.get<EditableArtist>(itemJson('artist', id)));
-    } catch (error) {
-      setRefused((error as Error).message);
-    }
-  };
+  const choose = (id: number) =>
+    attempt(async () => setInto(await webApi.get<EditableArtist>(itemJson('artist', id))));
   const merge = async () => {
-    if (!isCertain || isBusy) return;
-    setBusy(true);
-    setRefused('');
-    try {
-      await webApi.post(`${itemJson('artist', artist.id)}/merge`, { into: into.id });
-      toast(messages.done(artist.name, into.name), { kind: 'good' });
-      onClose();
-      navigate(editPage('artist', into.id));
-    } catch (error) {
-      setRefused((error as Error).message);
-      setBusy(false);
-    }
+    if (!isCertain) return;
+    await webApi.post(`${itemJson('artist', artist.id)}/merge`, { into: into.id });
+    toast(messages.done(artist.name, into.name), { kind: 'good' });
+    onClose();
+    navigate(editPage('artist', into.id));
   };
   return (
     <Dialog
@@ -80,7 +67,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
       actions={
         <>
           <Button onClick={onClose}>{design.cancel}</Button>
-          <Button variant="danger" busy={isBusy} disabled={!isCertain} onClick={merge}>
+          <Button variant="danger" busy={isBusy} disabled={!isCertain} onClick={() => attempt(merge)}>
             {messages.confirm}
           </Button>
         </>

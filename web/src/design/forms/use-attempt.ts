@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useToast } from '../popups/toast.tsx';
 
 export interface Attempt {
   isBusy: boolean;
@@ -6,6 +7,8 @@ export interface Attempt {
   refused: string;
   /** Never rejects: an error of `work` becomes `refused`. The function is stable. */
   attempt(work: () => Promise<void>): Promise<void>;
+  /** Removes the message. */
+  reset(): void;
 }
 
 /** Runs an action that takes a while and may fail. `explain` returns the message, where that of the error is not enough. */
@@ -25,5 +28,15 @@ export function useAttempt(explain = (error: Error) => error.message): Attempt {
       setBusy(false);
     }
   }, []);
-  return { isBusy, refused, attempt };
+  const reset = useCallback(() => setRefused(''), []);
+  return { isBusy, refused, attempt, reset };
+}
+
+/** The same, where a toast reports the failure. */
+export function useAttemptWithToast(failed: string): Attempt {
+  const toast = useToast();
+  return useAttempt(() => {
+    toast(failed, { kind: 'bad' });
+    return failed;
+  });
 }

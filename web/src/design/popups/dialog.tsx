@@ -1,8 +1,9 @@
 /** A modal dialog. Escape, the cross and a click outside close it. */
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
 import { Button } from '../buttons/button.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
+import { useAttempt } from '../forms/use-attempt.ts';
 import type { DialogProps } from './lazy/dialog-popup.tsx';
 import { usePopups } from './load-popups.ts';
 import { openerOf } from './trigger.tsx';
@@ -30,50 +31,32 @@ interface ConfirmProps {
   onConfirm(): Promise<void> | void;
 }
 
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirm,
-  danger,
-  onConfirm,
-}: ConfirmProps) {
+export function ConfirmDialog({ open, onOpenChange, confirm, danger, onConfirm, ...texts }: ConfirmProps) {
   const { design } = useMessages();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { isBusy, refused, attempt, reset } = useAttempt();
   const change = (next: boolean) => {
-    setError('');
+    reset();
     onOpenChange(next);
   };
   const go = async () => {
-    setBusy(true);
-    setError('');
-    try {
-      await onConfirm();
-      onOpenChange(false);
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-    } finally {
-      setBusy(false);
-    }
+    await onConfirm();
+    onOpenChange(false);
   };
   return (
     <Dialog
+      {...texts}
       open={open}
       onOpenChange={change}
-      title={title}
-      description={description}
       actions={
         <>
           <Button onClick={() => change(false)}>{design.cancel}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={go}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={() => attempt(go)}>
             {confirm}
           </Button>
         </>
       }
     >
-      <FormAlert message={error} />
+      <FormAlert message={refused} />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
@@ -18,22 +19,16 @@ export function DeleteApplication({ application: { client_id, name } }: { applic
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const { isBusy, refused, attempt, reset } = useAttempt();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (typed.trim() !== name) return setError(messages.application.deleteOther);
-    setBusy(true);
-    setError('');
-    try {
+    if (isBusy) return;
+    void attempt(async () => {
+      if (typed.trim() !== name) throw new Error(messages.application.deleteOther);
       await webApi.delete(`/web-api/applications/${client_id}`);
       toast(messages.application.deleted(name), { kind: 'good' });
       navigate('/developers/applications');
-    } catch (failure) {
-      setError((failure as Error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className={styles['stack']}>
@@ -48,13 +43,13 @@ export function DeleteApplication({ application: { client_id, name } }: { applic
         onOpenChange={(open) => {
           setOpen(open);
           setTyped('');
-          setError('');
+          reset();
         }}
         title={messages.application.delete}
         description={messages.application.deleteText}
       >
         <form className={styles['form']} onSubmit={submit} noValidate>
-          <FormAlert message={error} />
+          <FormAlert message={refused} />
           <TextField
             label={messages.application.deleteType(name)}
             value={typed}
@@ -62,7 +57,7 @@ export function DeleteApplication({ application: { client_id, name } }: { applic
             autoComplete="off"
             dir="auto"
           />
-          <Button type="submit" variant="danger" busy={busy}>
+          <Button type="submit" variant="danger" busy={isBusy}>
             {messages.application.delete}
           </Button>
         </form>

@@ -32,7 +32,7 @@ export function Explorer({ operation }: { operation: ApiOperation }) {
   const [values, setValues] = useState<CallValues>(() => parseCallValues(operation, search.get('call')));
   const [withToken, setWithToken] = useState(token === 'must');
   const { callers, caller, choose } = useCallingApplications();
-  const { response, failed, busy, send, clear } = useSendCall(operation);
+  const { response, refused, isBusy, send, clear } = useSendCall(operation);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const responseElement = useScrollToResponse(response);
   useCallInUrl(values);
@@ -54,7 +54,7 @@ export function Explorer({ operation }: { operation: ApiOperation }) {
         withToken={withToken}
         onToken={setWithToken}
         errorOf={(parameter) => (parameter === wrongParameter ? error_message : undefined)}
-        busy={busy}
+        busy={isBusy}
         onSubmit={() => (method === 'POST' ? setConfirmOpen(true) : void send(call, withToken))}
         onClear={() => {
           setValues({});
@@ -62,7 +62,7 @@ export function Explorer({ operation }: { operation: ApiOperation }) {
         }}
       />
       <RequestText request={shown} link={boot.url + referencePage(path, formatCallValues(values))} />
-      <FormAlert message={failed} />
+      <FormAlert message={refused} />
       {response !== undefined && (
         <div ref={responseElement}>
           <ResponseView response={response} url={shown.url} />

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { WebToken } from '../../../../src/domain/session.ts';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useLogin } from '../../login/login.tsx';
 import { useServices } from '../../services.tsx';
 import { type CallResponse, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
@@ -14,24 +15,16 @@ export function useSendCall({ resultKind }: ApiOperation) {
   const { webApi } = useServices();
   const { requireLogin } = useLogin();
   const [response, setResponse] = useState<CallResponse>();
-  const [failed, setFailed] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, refused, attempt } = useAttempt(() => messages.explorer.noResponse);
   const send = async (call: OperationCall, withToken: boolean) => {
     if (withToken && (await requireLogin(messages.explorer.tokenNeedsLogin)) === null) return;
-    setBusy(true);
-    setFailed('');
-    try {
+    await attempt(async () => {
       const token = withToken ? (await webApi.post<WebToken>('/web-api/token')).access_token : undefined;
       setResponse(await sendCall(requestOf({ ...call, token }, ''), { follow: resultKind !== 'file' }));
-    } catch {
-      setResponse(undefined);
-      setFailed(messages.explorer.noResponse);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const clear = () => setResponse(undefined);
-  return { response, failed, busy, send, clear };
+  return { response: refused === '' ? response : undefined, refused, isBusy, send, clear };
 }
 
 /** The page does not scroll if at least this much of the response is visible. */

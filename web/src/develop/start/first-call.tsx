@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
@@ -33,20 +34,12 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
   const { boot } = useServices();
   const messages = developMessages.useMessages();
   const [response, setResponse] = useState<CallResponse>();
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, refused, attempt } = useAttempt(() => messages.explorer.noResponse);
   const call = firstCall(clientId);
-  const send = useCallback(async () => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      setResponse(await sendUntilClientIsKnown(clientId));
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }, [clientId]);
+  const send = useCallback(
+    () => attempt(async () => setResponse(await sendUntilClientIsKnown(clientId))),
+    [attempt, clientId],
+  );
   const sentFor = useRef<string>(undefined);
   useEffect(() => {
     setResponse(undefined);
@@ -62,7 +55,7 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
         action="/v3.0/tracks/"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void send();
+          if (!isBusy) void send();
         }}
       >
         {Object.entries({ client_id: clientId, format: 'jsonpretty', ...call.values }).map(
@@ -70,11 +63,11 @@ export function FirstCall({ clientId, sendImmediately = false, isMinor = false }
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} busy={busy} icon={<Send />}>
+        <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} busy={isBusy} icon={<Send />}>
           {messages.start.send}
         </Button>
       </form>
-      <FormAlert message={failed ? messages.explorer.noResponse : ''} />
+      <FormAlert message={refused} />
       {response !== undefined && <FirstResponse response={response} />}
     </div>
   );

@@ -1,5 +1,5 @@
 /** Loads and plays tracks; shows an error if they cannot be loaded or have no audio. */
-import { useState } from 'react';
+import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
@@ -9,18 +9,12 @@ export function usePlay(source: string, load: () => Promise<readonly PlayableTra
   const player = usePlayer();
   const toast = useToast();
   const { find, catalogue } = useMessages();
-  const [busy, setBusy] = useState(false);
-  const play = async () => {
-    setBusy(true);
-    try {
+  const { isBusy: busy, attempt } = useAttemptWithToast(find.tryLater);
+  const play = () =>
+    attempt(async () => {
       const tracks = await load();
       if (tracks.some(hasAudio)) player.play(tracks, 0, source);
       else toast(catalogue.noAudio, { kind: 'bad' });
-    } catch {
-      toast(find.tryLater, { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { busy, play };
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { useToast } from '../../design/popups/toast.tsx';
+import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
@@ -127,26 +127,18 @@ function Cards<Item>({ load, card, none }: CardsProps<Item>) {
 
 function MoreCards<Item>({ first, load, card }: Omit<CardsProps<Item>, 'none'> & { first: CardPage<Item> }) {
   const { catalogue } = useMessages();
-  const toast = useToast();
   const [items, setItems] = useState(first.items);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const more = async () => {
-    setBusy(true);
-    try {
-      const page = await load(items.length);
-      setItems([...items, ...page.items]);
-    } catch {
-      toast(catalogue.offline, { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
+    const page = await load(items.length);
+    setItems([...items, ...page.items]);
   };
   return (
     <>
       <CardGrid>{items.map(card)}</CardGrid>
       {items.length < first.total && (
         <div className={styles['more']}>
-          <Button busy={isBusy} onClick={more}>
+          <Button busy={isBusy} onClick={() => attempt(more)}>
             {catalogue.more}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { useToast } from '../../design/popups/toast.tsx';
+import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { albumPage, trackPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
@@ -71,19 +71,9 @@ export function OwnReviews() {
 function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): void }) {
   const services = useServices();
   const { catalogue } = useMessages();
-  const toast = useToast();
   const [reviews, setReviews] = useState(first);
-  const [isBusy, setBusy] = useState(false);
-  const more = async () => {
-    setBusy(true);
-    try {
-      setReviews([...reviews, ...(await load(services, reviews.length))]);
-    } catch {
-      toast(catalogue.offline, { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
+  const more = async () => setReviews([...reviews, ...(await load(services, reviews.length))]);
   return (
     <>
       <ul className={styles['reviews']}>
@@ -113,7 +103,7 @@ function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): v
         ))}
       </ul>
       {reviews.length % PAGE_SIZE === 0 && (
-        <Button busy={isBusy} onClick={more}>
+        <Button busy={isBusy} onClick={() => attempt(more)}>
           {catalogue.moreReviews}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { Menu, MenuItem } from '../../design/popups/menu.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -31,7 +32,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   const player = usePlayer();
   const toast = useToast();
   const { queue, source: playing, status, radio, shuffle } = usePlayerState();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const [chosen, setChosen] = useState<readonly PlayableTrack[]>();
   if (tracks.length === 0) return <>{children}</>;
   const isPlayable = tracks.some(hasAudio);
@@ -43,16 +44,8 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
     else if (onPlay !== undefined) onPlay();
     else player.play(tracks, 0, source);
   };
-  const withAll = async (use: (all: readonly PlayableTrack[]) => void) => {
-    setBusy(true);
-    try {
-      use(loadAll === undefined ? tracks : await loadAll());
-    } catch {
-      toast(catalogue.offline, { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const withAll = (use: (all: readonly PlayableTrack[]) => void) =>
+    attempt(async () => use(loadAll === undefined ? tracks : await loadAll()));
   const playShuffled = () =>
     withAll((all) => {
       if (!shuffle) player.toggleShuffle();

@@ -6,6 +6,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import type { PlaylistEditor } from './use-playlist-editor.ts';
@@ -68,19 +69,13 @@ interface NameProps {
 export function NameDialog({ title, action, name: first, onOpenChange, onName }: NameProps) {
   const { catalogue } = useMessages();
   const [name, setName] = useState(first);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
-  const send = async (event: SubmitEvent) => {
+  const { isBusy, refused, attempt } = useAttempt();
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setRefused('');
-    try {
+    void attempt(async () => {
       await onName(name);
       onOpenChange(false);
-    } catch (error) {
-      setRefused((error as Error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog

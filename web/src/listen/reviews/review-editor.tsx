@@ -1,9 +1,10 @@
 /** The form for writing or editing a review. Drafts are stored until the review is published or discarded. */
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
@@ -35,27 +36,21 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
     lang: own?.lang ?? language,
   };
   const { value, change, clear, isRestored } = useDraft(draftKey({ of, id }), first);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
+  const { isBusy, refused, attempt } = useAttempt();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
-  const publish = async (event: SubmitEvent) => {
+  const publish = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (value.score === '' && value.text.trim() === '') return setRefused(catalogue.reviewNeeds);
-    setBusy(true);
-    setRefused('');
-    try {
+    void attempt(async () => {
       const { score, ...texts } = value;
+      if (score === '' && texts.text.trim() === '') throw new Error(catalogue.reviewNeeds);
       const fields = { [`${of}_id`]: id, ...texts, ...(score === '' ? {} : { score }) };
       const review = await webApi.post<OwnReview>('/web-api/reviews', fields);
       clear();
       toast(catalogue.published, { kind: 'good' });
       onDone(review);
-    } catch (error) {
-      setRefused((error as Error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <form ref={form} className={styles['editor']} onSubmit={publish} aria-label={catalogue.yourReview}>

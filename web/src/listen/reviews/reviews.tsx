@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnReview } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
+import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { Section } from '../../design/layout/section.tsx';
-import { useToast } from '../../design/popups/toast.tsx';
 import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -30,12 +30,11 @@ export function Reviews({ of, id, first }: Props) {
   const { v3 } = useServices();
   const { catalogue } = useMessages();
   const { number } = useFormats();
-  const toast = useToast();
   const { requireLogin } = useLogin();
   const { revalidate } = useRevalidator();
   const user = useUser();
   const [further, setFurther] = useState<ShownReview[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const [isWriting, setWriting] = useState(false);
   const { own, setOwn } = useOwnReview({ of, id }, user?.id);
   const key = draftKey({ of, id });
@@ -50,15 +49,8 @@ export function Reviews({ of, id, first }: Props) {
   );
   const loaded = first.reviews.length + further.length;
   const more = async () => {
-    setBusy(true);
-    try {
-      const { reviews } = await loadReviews(v3, { of, id }, undefined, loaded);
-      setFurther([...further, ...reviews]);
-    } catch {
-      toast(catalogue.offline, { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
+    const { reviews } = await loadReviews(v3, { of, id }, undefined, loaded);
+    setFurther([...further, ...reviews]);
   };
   const write = async () => {
     if ((await requireLogin()) !== null) setWriting(true);
@@ -101,7 +93,7 @@ export function Reviews({ of, id, first }: Props) {
         ))}
       </ul>
       {loaded < first.total && (
-        <Button busy={isBusy} onClick={more}>
+        <Button busy={isBusy} onClick={() => attempt(more)}>
           {catalogue.moreReviews} ({number(first.total - loaded)})
         </Button>
       )}
