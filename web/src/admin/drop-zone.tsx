@@ -1,7 +1,9 @@
 /** A drop zone for a file, with a button that opens the file picker. */
-import { type DragEvent, useState } from 'react';
+
+import { Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../design/buttons/button.tsx';
 import styles from './drop-zone.module.css';
-import { FileButton } from './file-button.tsx';
 
 interface Props {
   /** What can be dropped here. */
@@ -38,5 +40,37 @@ export function DropZone({ text, choose, accept, onChoose }: Props) {
         {choose}
       </FileButton>
     </fieldset>
+  );
+}
+
+interface FileButtonProps {
+  /** As the attribute of the same name. */
+  accept: string;
+  children: string;
+  onChoose(file: File): void;
+}
+
+/** A button that opens the file picker. */
+function FileButton({ accept, children, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<Upload />} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={children}
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) onChoose(file);
+          // Allows the same file to be chosen again after it was changed.
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 /** The pages for administrators, each loaded when it is opened. */
 import type { RouteObject } from 'react-router';
+import { Loading, Skeleton } from '../design/feedback/skeleton.tsx';
 import { withMessages } from '../messages/section.ts';
 import type { PageHandle } from '../page.ts';
-import { LoadingPage } from './loading-page.tsx';
 import { type AdminMessages, adminMessages } from './messages.ts';
 
 type SectionName = keyof AdminMessages['sections'];
@@ -42,3 +42,13 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
 ];
+
+/** Shown until an admin page is loaded. */
+function LoadingPage() {
+  return (
+    <Loading>
+      <Skeleton shape="heading" width="medium" />
+      <Skeleton shape="block" rows={16} />
+    </Loading>
+  );
+}

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { useRestoredFocus } from '../design/hooks/use-restored-focus.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './develop.module.css';
 
 interface Props {
@@ -26,4 +25,27 @@ export function Step({ number, title, done = false, children }: Props) {
       <div className={styles['stack']}>{children}</div>
     </li>
   );
+}
+
+/** When the focused element in `place` is removed, such as a form that was sent, `target` gets the focus. */
+function useRestoredFocus(place: RefObject<HTMLElement | null>, target: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    let last: Element | null = null;
+    const note = (event: FocusEvent) => {
+      last = event.target as Element;
+    };
+    const observer = new MutationObserver(() => {
+      if (last === null || last.isConnected) return;
+      last = null;
+      if (document.activeElement === document.body) target.current?.focus();
+    });
+    element.addEventListener('focusin', note);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      element.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, [place, target]);
 }

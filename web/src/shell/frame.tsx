@@ -1,6 +1,6 @@
 /** Around every page: navigation, the player, and popups. */
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import { ScrollRestoration, useRevalidator } from 'react-router';
+import { Link, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { OfflineBanner } from '../design/feedback/states.tsx';
 import { usePopupPreload } from '../design/popups/load-popups.ts';
 import { ToastProvider } from '../design/popups/toast.tsx';
@@ -10,12 +10,14 @@ import { useMessages } from '../messages/messages.tsx';
 import { PlayerBar } from '../player/bar/player-bar.tsx';
 import { usePlayerState } from '../player/player.ts';
 import { useUser } from '../services.tsx';
-import { BottomNav } from './bottom-nav.tsx';
+import bottomNavStyles from './bottom-nav.module.css';
+import { currentDestination } from './current-destination.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { LanguageProvider } from './language-choice.tsx';
-import { LoadingLine } from './loading-line.tsx';
+import loadingLineStyles from './loading-line.module.css';
+import { useDestinations } from './navigation.ts';
 import { FailureTitle, PageChange } from './page-change.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -87,4 +89,35 @@ function useAskAgain(): void {
     shown.current = id;
     revalidate();
   }, [id, revalidate]);
+}
+
+/** A thin line at the top while the next page loads; fast pages do not show it. */
+function LoadingLine() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={loadingLineStyles['line']} aria-hidden="true" />;
+}
+
+/** The navigation of narrow windows, at the bottom. */
+function BottomNav() {
+  const { shell } = useMessages();
+  const { listening, library } = useDestinations();
+  const places = [...listening.filter(({ minor }) => !minor), library];
+  const current = currentDestination(places, useLocation().pathname);
+  return (
+    <div className={bottomNavStyles['place']}>
+      <nav aria-label={shell.navigation} className={bottomNavStyles['nav']}>
+        {places.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={bottomNavStyles['link']}
+            aria-current={to === current?.to ? 'page' : undefined}
+          >
+            <Icon />
+            <span>{label}</span>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
 }

@@ -2,10 +2,11 @@
 
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useBlocker, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
 import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
@@ -18,7 +19,6 @@ import type { AlbumChoice } from './item-field.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemImage } from './item-image.tsx';
 import { findKind, itemJson, publicPage } from './kinds.ts';
-import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { MergeCard } from './merge-card.tsx';
 import { useEditing } from './use-editing.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
@@ -127,5 +127,29 @@ function Facts({ item }: { item: EditableItem }) {
         </Link>
       )}
     </p>
+  );
+}
+
+/** Asks for confirmation before unsaved input is lost. A reload restores it, and needs none. */
+function LeaveConfirmation({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {
+  const { item } = adminMessages.useMessages();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open && blocker.state === 'blocked') blocker.reset();
+      }}
+      title={item.leave}
+      description={item.leaveText}
+      confirm={item.leaveConfirm}
+      danger
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
+    />
   );
 }

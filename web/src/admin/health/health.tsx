@@ -1,4 +1,6 @@
 /** `/admin`: the status of the service, refreshed while the page is visible. */
+
+import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Health } from '../../../../src/domain/health.ts';
@@ -7,7 +9,8 @@ import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import { HealthSummary } from './health-summary.tsx';
+import { type Concern, concernsOf } from './concerns.ts';
+import styles from './health.module.css';
 import { HealthResources } from './resources.tsx';
 import { HealthTraffic } from './traffic.tsx';
 import { useRefreshed } from './use-refreshed.ts';
@@ -35,4 +38,43 @@ export function Component() {
       <HealthResources health={health} />
     </>
   );
+}
+
+type HealthLevel = 'good' | 'warn' | 'bad' | 'stale';
+const ICONS: Record<HealthLevel, LucideIcon> = {
+  good: CircleCheck,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+  stale: CloudOff,
+};
+
+/** The overall status, and the list of concerns. */
+function HealthSummary({ health, isStale }: { health: Health; isStale: boolean }) {
+  const { health: messages } = adminMessages.useMessages();
+  const concerns = concernsOf(health);
+  const mood: HealthLevel = isStale ? 'stale' : (concerns[0]?.severity ?? 'good');
+  const Icon = ICONS[mood];
+  return (
+    <section role="status" className={styles['verdict']} data-mood={mood}>
+      <Icon />
+      <div>
+        <p className={styles['sentence']}>{messages.verdicts[mood]}</p>
+        {concerns.length > 0 && (
+          <ul>
+            {concerns.map((concern) => (
+              <li key={`${concern.name} ${concern.about}`}>
+                <ConcernText concern={concern} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ConcernText({ concern: { name, about } }: { concern: Concern }) {
+  const { health: messages } = adminMessages.useMessages();
+  const names = { ...messages.disks, ...messages.caches } as Record<string, string>;
+  return messages.concerns[name](names[about] ?? about);
 }

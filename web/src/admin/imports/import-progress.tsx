@@ -1,6 +1,6 @@
 /** The progress of a running import, with a button to cancel it. */
 import { CircleStop } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ImportRun, ImportProgress as Progressed } from '../../../../src/domain/import-runs.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -12,7 +12,7 @@ import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import styles from './imports.module.css';
-import { useImportProgress } from './use-import-progress.ts';
+import { watchProgress } from './watch-progress.ts';
 
 export function ImportProgress({ run }: { run: ImportRun }) {
   const { imports: messages } = adminMessages.useMessages();
@@ -80,4 +80,36 @@ function useProgressText({ phase, done, total }: Progressed): string {
   return phase === 'reading'
     ? messages.far(number(done), number(total))
     : messages.far(bytes(done), bytes(total));
+}
+
+const RETRY_MS = 3000;
+
+/** The live progress of an import. Calls `onEnd` when it has ended. */
+function useImportProgress(
+  run: ImportRun,
+  onEnd: () => void,
+): { progress: Progressed; isConnected: boolean } {
+  const [progress, setProgress] = useState<Progressed>(run);
+  const [isConnected, setConnected] = useState(true);
+  const ended = useRef(onEnd);
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  const { id, state } = run;
+  useEffect(() => {
+    if (state !== 'running') return;
+    return watchProgress({
+      open: () => new EventSource(`/web-api/admin/imports/${id}/progress`),
+      onProgress(next) {
+        setProgress(next);
+        if (next.state !== 'running') ended.current();
+      },
+      onConnection: setConnected,
+      later(act) {
+        const timer = setTimeout(act, RETRY_MS);
+        return () => clearTimeout(timer);
+      },
+    });
+  }, [id, state]);
+  return { progress: state === 'running' ? progress : run, isConnected };
 }

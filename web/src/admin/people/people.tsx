@@ -4,13 +4,16 @@ import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { AdminUser, PasswordReset } from '../../../../src/domain/users.ts';
+import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
 import { Menu, MenuItem } from '../../design/popups/menu.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
@@ -19,7 +22,6 @@ import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
-import { ResetDialog } from './reset-dialog.tsx';
 
 const USERS_PATH = '/web-api/admin/people';
 
@@ -154,5 +156,33 @@ function UserBadges({ user: { admin, suspended } }: { user: AdminUser }) {
         </Badge>
       )}
     </>
+  );
+}
+
+interface Props {
+  name: string;
+  reset: PasswordReset;
+  onClose(): void;
+}
+
+/** The result of a password reset: a mail was sent, or a link to pass on, which is shown only once. */
+function ResetDialog({ name, reset: { mailed, link }, onClose }: Props) {
+  const { people } = adminMessages.useMessages();
+  const { design } = useMessages();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="medium"
+      title={people.done.reset(name)}
+      description={mailed === null ? people.linkText : people.mailed(mailed)}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {design.close}
+        </Button>
+      }
+    >
+      {link !== null && <CodeBlock label={people.link} code={link} wrap />}
+    </Dialog>
   );
 }

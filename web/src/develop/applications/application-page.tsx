@@ -3,9 +3,13 @@ import { Boxes } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Application } from '../../../../src/domain/users.ts';
+import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';
@@ -13,9 +17,7 @@ import styles from '../develop.module.css';
 import { developMessages, pageTitle } from '../messages.ts';
 import { ApplicationBadges } from './application-badges.tsx';
 import { ApplicationFields } from './application-fields.tsx';
-import { ApplicationPlan } from './application-plan.tsx';
-import { ApplicationSecret } from './application-secret.tsx';
-import { Identifier } from './copyable-values.tsx';
+import { Identifier, ShownSecret } from './copyable-values.tsx';
 import { DeleteApplication } from './delete-application.tsx';
 import { Usage } from './usage.tsx';
 
@@ -133,4 +135,80 @@ function useSecretOnce(): string | undefined {
     if (isCarried) navigate(pathname, { replace: true, state: null, preventScrollReset: true });
   }, [isCarried, navigate, pathname]);
   return secret;
+}
+
+interface Props {
+  application: Application;
+  onChange(application: Application): void;
+}
+
+/** Every application may read. Write access is requested here and granted by administrators. */
+function ApplicationPlan({ application, onChange }: Props) {
+  const messages = developMessages.useMessages();
+  const { webApi } = useServices();
+  const { isBusy, refused, attempt } = useAttempt();
+  const { plan, plan_requested, client_id } = application;
+  const ask = (wanted: Application['plan']) =>
+    attempt(async () => {
+      onChange(await webApi.post<Application>(`/web-api/applications/${client_id}/plan`, { plan: wanted }));
+    });
+  const state = plan_requested !== '' ? 'asked' : plan === 'readwrite' ? 'approved' : 'none';
+  return (
+    <div className={styles['stack']}>
+      <p role="status">{messages.plan.states[state]}</p>
+      <FormAlert message={refused} />
+      <div>
+        {state === 'none' && (
+          <Button busy={isBusy} onClick={() => ask('readwrite')}>
+            {messages.plan.ask}
+          </Button>
+        )}
+        {state === 'asked' && (
+          <Button busy={isBusy} onClick={() => ask('read')}>
+            {messages.plan.withdraw}
+          </Button>
+        )}
+        {state === 'approved' && (
+          <Button busy={isBusy} onClick={() => ask('read')}>
+            {messages.plan.giveBack}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ApplicationSecretProps {
+  clientId: string;
+  /** Of an application that was just created. */
+  first: string | undefined;
+}
+
+/** The service stores only a hash of the secret, so a lost secret has to be replaced. */
+function ApplicationSecret({ clientId, first }: ApplicationSecretProps) {
+  const messages = developMessages.useMessages();
+  const { webApi } = useServices();
+  const [secret, setSecret] = useState(first);
+  const [isOpen, setOpen] = useState(false);
+  const rotate = async () => {
+    const created = await webApi.post<{ client_secret: string }>(`/web-api/applications/${clientId}/secret`);
+    setSecret(created.client_secret);
+  };
+  return (
+    <div className={styles['stack']}>
+      {secret === undefined ? <p>{messages.application.secretHidden}</p> : <ShownSecret secret={secret} />}
+      <div>
+        <Button onClick={() => setOpen(true)}>{messages.application.rotate}</Button>
+      </div>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={messages.application.rotate}
+        description={messages.application.rotateText}
+        confirm={messages.application.rotateConfirm}
+        danger
+        onConfirm={rotate}
+      />
+    </div>
+  );
 }

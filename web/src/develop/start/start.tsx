@@ -6,6 +6,9 @@ import { Button } from '../../design/buttons/button.tsx';
 import { Loading, Skeleton } from '../../design/feedback/skeleton.tsx';
 import { FailedState } from '../../design/feedback/states.tsx';
 import { Select } from '../../design/forms/field.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Tabs } from '../../design/layout/tabs.tsx';
 import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';
@@ -19,8 +22,8 @@ import {
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import { Step } from '../step.tsx';
-import { FirstCall } from './first-call.tsx';
-import { QuickStarts } from './quick-starts.tsx';
+import { FirstCall, firstCall } from './first-call.tsx';
+import { QUICK_STARTS, type QuickStart, snippetOf } from './snippets.ts';
 
 export const loader = loaderOf(async () => null);
 
@@ -145,5 +148,35 @@ function ApplicationStep({ applications, clientId, created, onCreated, onChoose 
         <Button to={`/developers/applications/${clientId}`}>{messages.start.toApplication}</Button>
       </div>
     </>
+  );
+}
+
+const NAMES: Record<QuickStart, string> = {
+  curl: 'curl',
+  fetch: 'JavaScript',
+  client: '@cantiga/client',
+  urllib: 'Python',
+  requests: 'Python (requests)',
+};
+
+/** The first call in several languages, with the client id of the user. */
+function QuickStarts({ clientId }: { clientId: string }) {
+  const { boot } = useServices();
+  const messages = developMessages.useMessages();
+  const [kind, setKind] = useState<QuickStart>('curl');
+  const call = firstCall(clientId);
+  return (
+    <Section title={messages.start.quickStarts}>
+      <Tabs
+        label={messages.start.quickStarts}
+        value={kind}
+        onChange={setKind}
+        tabs={QUICK_STARTS.map((value) => ({
+          value,
+          label: NAMES[value],
+          content: <CodeBlock code={snippetOf(value, call, boot.url)} label={NAMES[value]} />,
+        }))}
+      />
+    </Section>
   );
 }

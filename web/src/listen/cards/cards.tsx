@@ -1,6 +1,7 @@
 /** Albums, artists, playlists and radios as cards. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classes } from '../../design/classes.ts';
 import { Cover } from '../../design/music/cover.tsx';
 import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
@@ -8,7 +9,6 @@ import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { NoAudio } from '../tracks/no-audio.tsx';
 import styles from './card.module.css';
-import { Card } from './card.tsx';
 import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
 import { PlayButton, RadioButton, TrackButton } from './play-button.tsx';
 import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './teasers.ts';
@@ -118,5 +118,39 @@ export function TrackCard({ tracks, index, source }: TrackCardProps) {
       </Link>
       {silent && <NoAudio />}
     </Card>
+  );
+}
+
+interface Props {
+  to: string;
+  name: string;
+  image: ReactNode;
+  play?: ReactNode;
+  /** Below the name. */
+  children?: ReactNode;
+  /** For artists. */
+  centred?: boolean;
+  /** Without audio. */
+  silent?: boolean;
+}
+
+/** A card with image, name, author and play button. The whole card is a link to the page of the item. */
+function Card({ to, name, image, play, children, centred = false, silent = false }: Props) {
+  return (
+    <article
+      className={classes(styles['card'], centred && styles['centred'])}
+      data-silent={silent || undefined}
+    >
+      <div className={styles['image']}>
+        {image}
+        {play !== undefined && <div className={styles['play']}>{play}</div>}
+      </div>
+      <h3 className={styles['name']}>
+        <Link to={to} dir="auto" title={name}>
+          {name}
+        </Link>
+      </h3>
+      {children !== undefined && <p className={styles['by']}>{children}</p>}
+    </article>
   );
 }

@@ -1,16 +1,20 @@
 /** `/`: new, popular and featured music. */
 import { useLoaderData } from 'react-router';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
+import type { Api } from '../../api/api.ts';
 import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { loaderOf, type PageHandle } from '../../page.ts';
+import { loaderOf, type PageHandle, unlessAway } from '../../page.ts';
+import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
+import { findFacets } from '../browse/facets.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard, RadioCard, TrackCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
+import { albumTeaser, artistTeaser, playlistTeasers, radioTeaser } from '../cards/teasers.ts';
 import { TrackTile } from '../cards/tile.tsx';
 import { EmptyCatalogue, Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { type HomeData, loadHome } from './load-home.ts';
 
 export const loader = loaderOf(async (api, { signal }) => ({
   ...(await loadHome(api, signal)),
@@ -132,3 +136,43 @@ function Tiles({ title, all, tracks, numbered = false }: TilesProps) {
     </Section>
   );
 }
+
+const CARDS = 14;
+const TOP = 9;
+const TAGS = 12;
+
+/** The data of the home page, reduced to what it shows: it is embedded in the page as JSON. */
+async function loadHome({ v3, webApi }: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal) {
+  const options = { signal };
+  const playlists = async () => {
+    const { results } = await v3.playlists.hots({ limit: CARDS }, options);
+    return playlistTeasers(v3, results, signal);
+  };
+  const [latest, albums, topTracks, topAlbums, topArtists, featured, radios, hotPlaylists, facets] =
+    await Promise.all([
+      v3.tracks({ type: TRACK_TYPES, order: 'releasedate_desc', limit: TOP, fullcount: true }, options),
+      v3.albums({ order: 'releasedate_desc', limit: CARDS }, options),
+      v3.charts.tracks({ limit: TOP }, options),
+      v3.charts.albums({ limit: CARDS }, options),
+      v3.charts.artists({ limit: CARDS }, options),
+      v3.tracks({ type: TRACK_TYPES, featured: true, order: 'releasedate_desc', limit: CARDS }, options),
+      v3.radios({ limit: CARDS }, options),
+      unlessAway(playlists(), []),
+      findFacets(webApi, new URLSearchParams(), signal),
+    ]);
+  return {
+    total: latest.headers.results_fullcount ?? 0,
+    latest: latest.results.map((track) => playable(track)),
+    albums: albums.results.map(albumTeaser),
+    topTracks: topTracks.results.map((track) => playable(track)),
+    topAlbums: topAlbums.results.map(albumTeaser),
+    topArtists: topArtists.results.map(artistTeaser),
+    featured: featured.results.map((track) => playable(track)),
+    radios: radios.results.map(radioTeaser),
+    playlists: hotPlaylists,
+    genres: facets?.facets.tags.genres.slice(0, TAGS) ?? [],
+    moods: facets?.facets.tags.vartags.slice(0, TAGS) ?? [],
+  };
+}
+
+type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -1,18 +1,30 @@
 /** The visible bar: all controls, or on a narrow screen the most important ones. */
-import { ChevronUp, CloudOff, Keyboard, ListMusic, Radio, Scale } from 'lucide-react';
+import {
+  ChevronUp,
+  CloudOff,
+  Keyboard,
+  ListMusic,
+  Radio,
+  Scale,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { Slider } from '../../design/forms/slider.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { LikeButton } from '../../relations/buttons.tsx';
 import type { NowPlaying } from '../now-playing.ts';
-import { usePlayerState } from '../player.ts';
+import { usePlayer, usePlayerState, usePosition } from '../player.ts';
 import styles from './bar.module.css';
 import { Next, PlayPause, Previous, RepeatButton, ShuffleButton } from './controls.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import progressLineStyles from './progress-line.module.css';
 import { Seek } from './seek.tsx';
 import { TrackNames } from './track-names.tsx';
-import { Volume } from './volume.tsx';
+import volumeStyles from './volume.module.css';
 
 /** Opens over the page; one panel at a time. */
 export type Panel = 'queue' | 'licence' | 'help' | 'sheet';
@@ -97,6 +109,44 @@ function Hint() {
         </p>
       )}
       {blocked && <p className={styles['hint']}>{say.blocked}</p>}
+    </div>
+  );
+}
+
+/** Position in the track as a thin line above the narrow bar; not interactive. */
+function ProgressLine() {
+  const { time, duration } = usePosition();
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    line.current?.style.setProperty('scale', `${duration > 0 ? Math.min(1, time / duration) : 0} 1`);
+  });
+  return <span ref={line} className={progressLineStyles['line']} aria-hidden="true" />;
+}
+
+function Volume() {
+  const player = usePlayer();
+  const { volume, muted } = usePlayerState();
+  const { player: say } = useMessages();
+  const heard = muted ? 0 : volume;
+  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+  return (
+    <div className={volumeStyles['volume']}>
+      <IconButton
+        label={muted ? say.unmute : say.mute}
+        icon={<Icon />}
+        pressed={muted}
+        onClick={player.toggleMuted}
+      />
+      <span className={volumeStyles['slider']}>
+        <Slider
+          label={say.volume}
+          value={heard}
+          max={1}
+          step={0.05}
+          valueText={say.percent(Math.round(heard * 100))}
+          onChange={player.setVolume}
+        />
+      </span>
     </div>
   );
 }

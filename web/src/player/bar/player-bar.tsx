@@ -1,18 +1,18 @@
 /** The player at the bottom of every page. It is outside the pages, so that it continues while they change. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useMediaSession } from '../media-session.ts';
-import { useNowPlaying } from '../now-playing.ts';
+import { type NowPlaying, useNowPlaying } from '../now-playing.ts';
 import { AttributionDialog } from '../panels/attribution-dialog.tsx';
 import { PlayerSheet } from '../panels/player-sheet.tsx';
 import { QueuePanel } from '../panels/queue-panel.tsx';
-import { isOn, usePlayerState } from '../player.ts';
+import { isOn, usePlayer, usePlayerState } from '../player.ts';
 import { ShortcutsHelp } from '../shortcuts/shortcuts-help.tsx';
 import { useShortcuts, useShortcutsEnabled } from '../shortcuts/use-shortcuts.ts';
 import { Bar, type Panel } from './bar.tsx';
-import { Announcement, Notices } from './notices.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
 
 export function PlayerBar() {
   const now = useNowPlaying();
@@ -58,4 +58,62 @@ export function PlayerBar() {
       {now?.track !== undefined && <AttributionDialog track={now.track} {...propsOf('licence')} />}
     </>
   );
+}
+
+/** Toasts of the player, and the announcement of the current track for screen readers. */
+function Notices() {
+  const player = usePlayer();
+  const toast = useToast();
+  const { player: say } = useMessages();
+  useEffect(
+    () =>
+      player.subscribeNotices((notice) => {
+        if (notice.kind === 'failed') toast(say.failed(notice.track.name), { kind: 'bad' });
+        else if (notice.kind === 'full') toast(say.full(notice.left), { kind: 'bad' });
+        else if (notice.kind === 'stopped') toast(say.stopped, { kind: 'bad' });
+        else if (notice.kind === 'back') toast(say.back, { kind: 'good' });
+        else toast(say.elsewhere);
+      }),
+    [player, toast, say],
+  );
+  return null;
+}
+
+/** Announces each track when it starts, and no pauses. */
+function Announcement({ now }: { now: NowPlaying | undefined }) {
+  const state = usePlayerState();
+  const { player: say } = useMessages();
+  const text = now === undefined || !isOn(state.status) ? '' : sentenceOf(now, say);
+  return (
+    <VisuallyHidden role="status" dir="auto">
+      {text}
+    </VisuallyHidden>
+  );
+}
+
+function sentenceOf({ name, artist }: NowPlaying, say: ReturnType<typeof useMessages>['player']): string {
+  return artist === '' ? say.nowOnRadio(name) : say.nowPlaying(name, artist);
+}
+
+/**
+ * Shows what plays in the title of the window. Pages set their own titles meanwhile: the latest one is restored
+ * afterwards.
+ */
+function useDocumentTitle(shown: string | undefined): void {
+  useEffect(() => {
+    if (shown === undefined) return;
+    let own = document.title;
+    const show = () => {
+      if (document.title === shown) return;
+      own = document.title;
+      document.title = shown;
+    };
+    show();
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      if (document.title === shown) document.title = own;
+    };
+  }, [shown]);
 }

@@ -1,12 +1,13 @@
 /** Position in the track: times, and a waveform to seek on. Time runs to the right in every language. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { BoundedMap } from '../../../../src/domain/bounded-map.ts';
 import { clock } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
 import { type PlayableTrack, usePlayer, usePosition } from '../player.ts';
 import styles from './seek.module.css';
 import { seekTarget, volumeStep } from './seek-keys.ts';
-import { useWaveform } from './use-waveform.ts';
-import { barsOf, pathOf } from './waveform.ts';
+import { barsOf, pathOf, peaksOf } from './waveform.ts';
 
 /** Width of a bar and its gap. */
 const BAR_PX = 4;
@@ -107,4 +108,30 @@ function Waveform({ trackId }: { trackId: string }) {
       ))}
     </span>
   );
+}
+
+const cache = new BoundedMap<string, number[]>({ max: 50 });
+
+/**
+ * The waveform of the current track, loaded when the track plays: in lists it would be too much data. `undefined` until it is
+ * loaded, and where there is none.
+ */
+function useWaveform(trackId: string): readonly number[] | undefined {
+  const { v3 } = useServices();
+  const [, setLoaded] = useState('');
+  useEffect(() => {
+    if (cache.has(trackId)) return;
+    const controller = new AbortController();
+    v3.tracks({ id: [trackId] }, { signal: controller.signal })
+      .then(({ results }) => {
+        const peaks = peaksOf(results[0]?.waveform ?? '');
+        if (peaks === undefined) return;
+        cache.set(trackId, peaks);
+        setLoaded(trackId);
+      })
+      // The slider shows a plain bar instead.
+      .catch(() => {});
+    return () => controller.abort();
+  }, [trackId, v3]);
+  return cache.get(trackId);
 }

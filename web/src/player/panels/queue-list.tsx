@@ -3,7 +3,7 @@
  * key moves it, Delete removes it. The handle is dragged with a pointer.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useDragOrder } from '../../design/hooks/use-drag-order.ts';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -11,7 +11,6 @@ import { usePlayer, usePlayerState } from '../player.ts';
 import { rowAfterKey } from './queue-keys.ts';
 import styles from './queue-list.module.css';
 import { QueueRow } from './queue-row.tsx';
-import { useEdgeScroll } from './use-edge-scroll.ts';
 
 const ROW_PX = 56;
 
@@ -120,4 +119,33 @@ function rowsToRender(start: number, end: number, active: number, count: number)
   const seen = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   if (active >= from && active <= to) return seen;
   return active < from ? [active, ...seen] : [...seen, active];
+}
+
+const EDGE_PX = 56;
+const STEP_PX = 8;
+
+/** Scrolls an element while something is dragged to its edge. */
+function useEdgeScroll(scroller: RefObject<HTMLElement | null>, isDragging: boolean): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!isDragging || element === null) return;
+    let y: number | undefined;
+    let frame = 0;
+    const follow = (event: PointerEvent) => {
+      y = event.clientY;
+    };
+    const scroll = () => {
+      frame = requestAnimationFrame(scroll);
+      if (y === undefined) return;
+      const { top, bottom } = element.getBoundingClientRect();
+      if (y < top + EDGE_PX) element.scrollBy(0, -STEP_PX);
+      else if (y > bottom - EDGE_PX) element.scrollBy(0, STEP_PX);
+    };
+    frame = requestAnimationFrame(scroll);
+    window.addEventListener('pointermove', follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointermove', follow);
+    };
+  }, [scroller, isDragging]);
 }
