@@ -7,7 +7,7 @@ import { forEachDatabase } from '../../test/databases.fixture.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { importPath } from '../import/import.ts';
 import { audio, BY, newFolder } from '../import/sources/folder/music.fixture.ts';
-import { makeEarlier } from '../store/migrations/earlier.fixture.ts';
+import { createEarlierDatabase } from '../store/migrations/earlier.fixture.ts';
 import { openStore } from '../store/store.ts';
 import type { Finding } from './doctor/finding.ts';
 import { runCommand } from './run.fixture.ts';
@@ -21,7 +21,7 @@ async function examine(folder: string, env: NodeJS.ProcessEnv = {}) {
   assert.equal(code, problems === 0 ? 0 : 1);
   for (const finding of findings)
     assert.equal('advice' in finding && finding.advice !== '', finding.state !== 'ok', finding.about);
-  return { problems, said: Object.fromEntries(findings.map((finding) => [finding.about, finding])) };
+  return { problems, reported: Object.fromEntries(findings.map((finding) => [finding.about, finding])) };
 }
 
 const urlOf = (location: DatabaseLocation) =>
@@ -43,39 +43,39 @@ test('reports no problem for a new installation, and what does not exist yet', a
 
 test('reports all wrong settings, without secrets', async () => {
   const env = { PORT: '99999', CANTIGA_DATABASE: 'mysql://ana:s3cret@db.example/x' };
-  const { problems, said } = await examine(await newFolder(), env);
-  assert.deepEqual([problems, said['Settings'].state], [1, 'problem']);
-  assert.match(said['Settings'].text, /2 settings are wrong:\n.*PORT[\s\S]*CANTIGA_DATABASE/);
-  assert.doesNotMatch(said['Settings'].text, /s3cret/);
+  const { problems, reported } = await examine(await newFolder(), env);
+  assert.deepEqual([problems, reported['Settings'].state], [1, 'problem']);
+  assert.match(reported['Settings'].text, /2 settings are wrong:\n.*PORT[\s\S]*CANTIGA_DATABASE/);
+  assert.doesNotMatch(reported['Settings'].text, /s3cret/);
   const { code, stderr } = await cantiga(await newFolder(), ['doctor'], env);
   assert.deepEqual([code, stderr], [1, 'cantiga: There is a problem.\n']);
 });
 
 test('an unreachable database is a problem among others', async () => {
   const folder = await newFolder();
-  const away = { CANTIGA_DATABASE: 'postgres://ana:s3cret@127.0.0.1:1/x' };
-  const { problems, said } = await examine(folder, { ...away, CANTIGA_FFMPEG: '/nowhere/ffmpeg' });
+  const unreachable = { CANTIGA_DATABASE: 'postgres://ana:s3cret@127.0.0.1:1/x' };
+  const { problems, reported } = await examine(folder, { ...unreachable, CANTIGA_FFMPEG: '/nowhere/ffmpeg' });
   assert.equal(problems, 2);
-  assert.equal(said['Database'].state, 'problem');
-  assert.match(said['Database'].text, /nothing listens there/);
-  assert.doesNotMatch(said['Database'].text, /s3cret/);
-  assert.equal(said['ffmpeg'].state, 'problem');
+  assert.equal(reported['Database'].state, 'problem');
+  assert.match(reported['Database'].text, /nothing listens there/);
+  assert.doesNotMatch(reported['Database'].text, /s3cret/);
+  assert.equal(reported['ffmpeg'].state, 'problem');
   assert.match(
-    said['ffmpeg'].text,
+    reported['ffmpeg'].text,
     /^There is no ffmpeg at \/nowhere\/ffmpeg\. Audio is sent only as it is stored/,
   );
   await writeFile(join(folder, 'text.db'), 'this is not a database, '.repeat(100));
   const other = await examine(folder, { CANTIGA_DATABASE: `sqlite:${join(folder, 'text.db')}` });
-  assert.match(other.said['Database'].text, /expected a SQLite database/);
+  assert.match(other.reported['Database'].text, /expected a SQLite database/);
 });
 
 test('a missing ffmpeg is a note if none is configured, with what does not work without it', async () => {
   const path = process.env['PATH'];
   process.env['PATH'] = '/nowhere';
   try {
-    const { problems, said } = await examine(await newFolder());
-    assert.deepEqual([problems, said['ffmpeg'].state], [0, 'note']);
-    assert.match(said['ffmpeg'].text, /^ffmpeg is not on PATH\. .*no other formats/);
+    const { problems, reported } = await examine(await newFolder());
+    assert.deepEqual([problems, reported['ffmpeg'].state], [0, 'note']);
+    assert.match(reported['ffmpeg'].text, /^ffmpeg is not on PATH\. .*no other formats/);
   } finally {
     process.env['PATH'] = path;
   }
@@ -93,37 +93,40 @@ test('connects to the mail server, and compares the addresses', async () => {
     CANTIGA_PROXIES: 'loopback',
   });
   assert.deepEqual(
-    ['Mail', 'Address', 'Proxies'].map((about) => good.said[about].state),
+    ['Mail', 'Address', 'Proxies'].map((about) => good.reported[about].state),
     ['ok', 'ok', 'ok'],
   );
   await new Promise((resolve) => server.close(resolve));
   const bad = await examine(folder, { ...smtp, HOST: '0.0.0.0' });
   assert.deepEqual(
-    ['Mail', 'Address', 'Proxies'].map((about) => bad.said[about].state),
+    ['Mail', 'Address', 'Proxies'].map((about) => bad.reported[about].state),
     ['problem', 'note', 'ok'],
   );
-  assert.match(JSON.stringify(bad.said['Address']), /set CANTIGA_URL/);
-  assert.doesNotMatch(JSON.stringify(bad.said), /s3cret/);
-  const { said } = await examine(folder, { CANTIGA_URL: 'https://music.example' });
-  assert.match(JSON.stringify(said['Proxies']), /"note".*CANTIGA_PROXIES/);
+  assert.match(JSON.stringify(bad.reported['Address']), /set CANTIGA_URL/);
+  assert.doesNotMatch(JSON.stringify(bad.reported), /s3cret/);
+  const { reported } = await examine(folder, { CANTIGA_URL: 'https://music.example' });
+  assert.match(JSON.stringify(reported['Proxies']), /"note".*CANTIGA_PROXIES/);
   const plain = await examine(folder, { CANTIGA_URL: 'http://music.example', HOST: '10.0.0.1' });
-  assert.match(JSON.stringify(plain.said['Address']), /"note".*unencrypted/);
+  assert.match(JSON.stringify(plain.reported['Address']), /"note".*unencrypted/);
 });
 
 test('reports a cache above its limit', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'data/cache/images/aa'), { recursive: true });
   await writeFile(join(folder, 'data/cache/images/aa/1'), Buffer.alloc(12 << 20));
-  const { said } = await examine(folder, { CANTIGA_CACHE_IMAGES: '10' });
-  assert.deepEqual([said['Cache'].state, said['Cache'].text], ['note', 'Pictures: 12 MB of at most 10 MB.']);
+  const { reported } = await examine(folder, { CANTIGA_CACHE_IMAGES: '10' });
+  assert.deepEqual(
+    [reported['Cache'].state, reported['Cache'].text],
+    ['note', 'Pictures: 12 MB of at most 10 MB.'],
+  );
 });
 
 test('a data folder that is not writable is a problem', {
   skip: process.getuid?.() === 0 && 'root may write everywhere',
 }, async () => {
-  const { said } = await examine(await newFolder(), { CANTIGA_DATA: '/' });
+  const { reported } = await examine(await newFolder(), { CANTIGA_DATA: '/' });
   assert.deepEqual(
-    [said['Data folder'].state, said['Data folder'].text],
+    [reported['Data folder'].state, reported['Data folder'].text],
     ['problem', '/ may not be written to.'],
   );
 });
@@ -146,22 +149,25 @@ forEachDatabase(({ newLocation }) => {
       });
       assert.equal(whole.problems, 0);
       assert.match(
-        whole.said['Database'].text,
+        whole.reported['Database'].text,
         /, schema version \d+: 1 artist, 1 album, 3 tracks, 0 users, /,
       );
-      assert.equal(whole.said['Music files'].text, 'All can be read (3).');
-      assert.equal(whole.said['Waveforms'].text, '3 tracks have none.');
-      assert.equal(whole.said['Library'], undefined, 'no track needs it');
+      assert.equal(whole.reported['Music files'].text, 'All can be read (3).');
+      assert.equal(whole.reported['Waveforms'].text, '3 tracks have none.');
+      assert.equal(whole.reported['Library'], undefined, 'no track needs it');
 
       await rm(join(folder, 'music/2.flac'));
       const relative = store.db.updateTable('track').set({ audio: '3.flac' });
       await relative.where('position', '=', 3).execute();
       const less = await examine(folder, env);
-      assert.deepEqual([less.problems, less.said['Library'].state], [1, 'ok']);
-      assert.equal(less.said['Music files'].text, `1 cannot be read (3):\n${join(folder, 'music/2.flac')}`);
-      const away = await examine(folder, { ...env, CANTIGA_LIBRARY: '/nowhere' });
-      assert.equal(away.said['Library'].text, '/nowhere cannot be read; tracks in it: 1.');
-      assert.match(away.said['Music files'].text, /^2 cannot be read \(3\):/);
+      assert.deepEqual([less.problems, less.reported['Library'].state], [1, 'ok']);
+      assert.equal(
+        less.reported['Music files'].text,
+        `1 cannot be read (3):\n${join(folder, 'music/2.flac')}`,
+      );
+      const unreachable = await examine(folder, { ...env, CANTIGA_LIBRARY: '/nowhere' });
+      assert.equal(unreachable.reported['Library'].text, '/nowhere cannot be read; tracks in it: 1.');
+      assert.match(unreachable.reported['Music files'].text, /^2 cannot be read \(3\):/);
     } finally {
       await store.close();
     }
@@ -171,11 +177,11 @@ forEachDatabase(({ newLocation }) => {
     const folder = await newFolder();
     const [empty, earlier] = [await newLocation(), await newLocation()];
     await (await openStore(empty)).close();
-    const { said } = await examine(folder, { CANTIGA_DATABASE: urlOf(empty) });
-    assert.match(JSON.stringify(said['Database']), /"note".*0 tracks.*cantiga import/);
-    await makeEarlier(earlier, 6, []);
+    const { reported } = await examine(folder, { CANTIGA_DATABASE: urlOf(empty) });
+    assert.match(JSON.stringify(reported['Database']), /"note".*0 tracks.*cantiga import/);
+    await createEarlierDatabase(earlier, 6, []);
     for (const _time of [1, 2]) {
-      const { problems, said: again } = await examine(folder, { CANTIGA_DATABASE: urlOf(earlier) });
+      const { problems, reported: again } = await examine(folder, { CANTIGA_DATABASE: urlOf(earlier) });
       assert.equal(problems, 0);
       assert.match(
         JSON.stringify(again['Database']),

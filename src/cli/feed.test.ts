@@ -28,7 +28,7 @@ test('creates a feed in one language that starts now, and lists it', async () =>
     /^Feed 1 runs from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d to 2099-12-31 23:59:59\.\n$/,
   );
   const more = ['--lang', 'pt', '--start', '2030-01-01', '--end', '2030-01-02', '--position', '3'];
-  const [made] = await asJson(
+  const [created] = await asJson(
     'create',
     ...WORDS,
     ...more,
@@ -39,7 +39,7 @@ test('creates a feed in one language that starts now, and lists it', async () =>
     '--target',
     'logged',
   );
-  assert.deepEqual(made, {
+  assert.deepEqual(created, {
     ...{ id: 2, type: 'album', title: { pt: 'Open <stage>' }, text: { pt: 'Send songs.' }, subtitle: {} },
     ...{ link: 'https://a.example/', lang: ['pt'], date_start: '2030-01-01 00:00:00' },
     ...{ date_end: '2030-01-02 00:00:00', position: 3, target: 'logged', joinid: 7, image: '' },

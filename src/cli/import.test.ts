@@ -30,9 +30,9 @@ test('imports a folder, lists files left out, applies --license to files without
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'data/cantiga.db') });
   const { runs } = await listRuns(store.db, { offset: 0, limit: 9 });
   await store.close();
-  const kept = runs.map(({ by, source, state, records }) => [by, source.name, state, records]);
+  const stored = runs.map(({ by, source, state, records }) => [by, source.name, state, records]);
   const music = join(folder, 'music');
-  assert.deepEqual(kept, [
+  assert.deepEqual(stored, [
     ['command line', music, 'done', 3],
     ['command line', music, 'refused', 0],
   ]);

@@ -23,9 +23,12 @@ test('help prints the list, and the usage of a command', async () => {
   const list = await cantiga(['--help']);
   assert.equal(list.code, 0);
   assert.match(list.stdout, /Exit codes: 0 done; 1 refused/);
-  const [helped, asked] = await Promise.all([cantiga(['help', 'import']), cantiga(['import', '--help'])]);
-  assert.equal(helped.stdout, asked.stdout);
-  assert.match(asked.stdout, /^Usage: cantiga import/);
+  const [helped, optionHelp] = await Promise.all([
+    cantiga(['help', 'import']),
+    cantiga(['import', '--help']),
+  ]);
+  assert.equal(helped.stdout, optionHelp.stdout);
+  assert.match(optionHelp.stdout, /^Usage: cantiga import/);
 });
 
 test('every command has a usage line and ends its help with a line break', () => {

@@ -44,8 +44,8 @@ async function rowsOf(table: 'application' | 'user') {
 }
 
 test('creates users with a password from standard input, which is never printed', async () => {
-  const made = await done(['user', 'create', 'ana', '--admin', '--password-stdin'], `${PASSWORD}\n`);
-  assert.equal(made, 'The administrator ana has the id 1.\n');
+  const created = await done(['user', 'create', 'ana', '--admin', '--password-stdin'], `${PASSWORD}\n`);
+  assert.equal(created, 'The administrator ana has the id 1.\n');
   const options = ['--display-name', 'Rui Costa', '--email', 'rui@a.example', '--password-stdin'];
   const rui = await asJson(['user', 'create', 'Rui', ...options], PASSWORD);
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('creates users with a password from standard input, which is never printed'
   );
   const stored = JSON.stringify(await rowsOf('user'));
   assert.match(stored, /"password_hash":"\$argon2id\$/);
-  for (const text of [stored, made, JSON.stringify(rui)]) assert.doesNotMatch(text, /correct horse/);
+  for (const text of [stored, created, JSON.stringify(rui)]) assert.doesNotMatch(text, /correct horse/);
 });
 
 test('refuses a name that differs only in case, and a weak password, which it does not repeat', async () => {
@@ -97,46 +97,56 @@ test('suggests a similar name for an unknown user', async () => {
 });
 
 test('creates, lists, suspends and resumes applications', async () => {
-  const made = await asJson(['app', 'create', 'Costa', '--plan', 'readwrite']);
-  assert.match(made.client_id, /^[0-9a-f]{8}$/);
-  assert.match(made.client_secret, /^[0-9a-f]{32}$/);
-  assert.equal(await done(['app', 'suspend', made.client_id]), `${made.client_id} is suspended.\n`);
+  const created = await asJson(['app', 'create', 'Costa', '--plan', 'readwrite']);
+  assert.match(created.client_id, /^[0-9a-f]{8}$/);
+  assert.match(created.client_secret, /^[0-9a-f]{32}$/);
+  assert.equal(await done(['app', 'suspend', created.client_id]), `${created.client_id} is suspended.\n`);
   const [listed] = await asJson(['app', 'list']);
   assert.deepEqual([listed.name, listed.plan, listed.suspended], ['Costa', 'readwrite', true]);
   assert.match(await done(['app', 'list']), /readwrite +suspended +secret .* Costa$/m);
-  assert.equal((await asJson(['app', 'resume', made.client_id])).suspended, false);
+  assert.equal((await asJson(['app', 'resume', created.client_id])).suspended, false);
 
-  const mistyped = made.client_id.slice(0, 7) + (made.client_id.endsWith('0') ? '1' : '0');
+  const mistyped = created.client_id.slice(0, 7) + (created.client_id.endsWith('0') ? '1' : '0');
   await refused(
     ['app', 'suspend', mistyped],
-    new RegExp(`no application "${mistyped}"\\. Did you mean "${made.client_id}"`),
+    new RegExp(`no application "${mistyped}"\\. Did you mean "${created.client_id}"`),
   );
 });
 
 test('shows a secret once; a new one replaces it', async () => {
-  const made = await done(['app', 'create', 'Rotating']);
-  const [, client_id, first] = /^client_id +(\w{8})\nclient_secret +(\w{32}) /.exec(made) ?? [];
+  const created = await done(['app', 'create', 'Rotating']);
+  const [, client_id, first] = /^client_id +(\w{8})\nclient_secret +(\w{32}) /.exec(created) ?? [];
   const second = await asJson(['app', 'secret', client_id]);
   assert.deepEqual(Object.keys(second), ['client_id', 'client_secret']);
-  const kept = JSON.stringify(await rowsOf('application'));
-  assert.ok(kept.includes(hashSecret(second.client_secret)));
-  assert.ok(!kept.includes(hashSecret(first)));
-  const said = [
-    kept,
+  const storedText = JSON.stringify(await rowsOf('application'));
+  assert.ok(storedText.includes(hashSecret(second.client_secret)));
+  assert.ok(!storedText.includes(hashSecret(first)));
+  const logged = [
+    storedText,
     await done(['app', 'list']),
     await done(['app', 'list', '--json']),
     await done(['app', 'update', client_id, '--name', 'Turning', '--json']),
     await done(['app', 'suspend', client_id, '--json']),
   ].join('');
-  for (const secret of [first, second.client_secret]) assert.ok(!said.includes(secret));
+  for (const secret of [first, second.client_secret]) assert.ok(!logged.includes(secret));
 });
 
 test('a public application has no secret and may return to a scheme of its own', async () => {
-  const made = await asJson(['app', 'create', 'Telefone', '--public', '--redirect-uri', 'myapp://callback']);
-  assert.deepEqual(Object.keys(made), ['client_id', 'name', 'plan']);
-  assert.match(await done(['app', 'list']), new RegExp(`^${made.client_id} .* public .*Telefone$`, 'm'));
-  await refused(['app', 'secret', made.client_id], /is public: it has no secret/);
-  await refused(['app', 'update', made.client_id, '--redirect-uri', 'javascript:alert(1)'], /redirect_uri: /);
+  const created = await asJson([
+    'app',
+    'create',
+    'Telefone',
+    '--public',
+    '--redirect-uri',
+    'myapp://callback',
+  ]);
+  assert.deepEqual(Object.keys(created), ['client_id', 'name', 'plan']);
+  assert.match(await done(['app', 'list']), new RegExp(`^${created.client_id} .* public .*Telefone$`, 'm'));
+  await refused(['app', 'secret', created.client_id], /is public: it has no secret/);
+  await refused(
+    ['app', 'update', created.client_id, '--redirect-uri', 'javascript:alert(1)'],
+    /redirect_uri: /,
+  );
   await refused(['app', 'create', 'x', '--redirect-uri', 'https://a.example/#x'], /redirect_uri: .*fragment/);
 });
 
@@ -164,9 +174,9 @@ test('sets a plan; approves only a requested one', async () => {
   const { client_id } = await asJson(['app', 'create', 'Planned', '--owner', 'rui']);
   await refused(['app', 'approve', client_id], /asks for no other plan/);
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
-  const asks = { plan_requested: 'readwrite' } as const;
-  const asking = store.db.updateTable('application').set(asks).where('client_id', '=', client_id);
-  await asking.execute().finally(() => store.close());
+  const requested = { plan_requested: 'readwrite' } as const;
+  const update = store.db.updateTable('application').set(requested).where('client_id', '=', client_id);
+  await update.execute().finally(() => store.close());
   assert.match(
     await done(['app', 'list', '--requested']),
     /^\w+ +read, requests readwrite +active .* Planned$/m,

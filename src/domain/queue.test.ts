@@ -72,23 +72,23 @@ test('cancelled work leaves the queue, and takes no slot', async () => {
   const queue = createQueue({ atOnce: 1, waitingMax: 1, message: 'Full.', retryAfter: 9 });
   let end = () => {};
   const first = queue(() => new Promise<void>((resolve) => (end = resolve)));
-  const gone = new AbortController();
-  const given = assert.rejects(
-    queue(async () => assert.fail('started'), { signal: gone.signal }),
+  const aborted = new AbortController();
+  const cancelled = assert.rejects(
+    queue(async () => assert.fail('started'), { signal: aborted.signal }),
     /hung up/,
   );
   await assert.rejects(
     queue(async () => 'too many'),
     { message: 'Full.', retryAfter: 9 },
   );
-  gone.abort(new Error('hung up'));
-  await given;
+  aborted.abort(new Error('hung up'));
+  await cancelled;
   const second = queue(async () => 'second');
   end();
   await first;
   assert.equal(await second, 'second');
   await assert.rejects(
-    queue(async () => assert.fail('started'), { signal: gone.signal }),
+    queue(async () => assert.fail('started'), { signal: aborted.signal }),
     /hung up/,
   );
   assert.equal(await queue(async () => 'third'), 'third');

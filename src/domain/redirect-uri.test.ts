@@ -118,7 +118,7 @@ for (const [uri, why] of BAD) {
   });
 }
 
-const EXTENSIONS: [registered: string, asked: string, allowed: boolean][] = [
+const EXTENSIONS: [registered: string, requested: string, allowed: boolean][] = [
   ['https://a.example/cb', 'https://a.example/cb/x', true],
   ['https://a.example/cb', 'https://a.example/cb/', true],
   ['https://a.example/cb', 'https://a.example/cb?x=1', true],
@@ -156,11 +156,11 @@ const EXTENSIONS: [registered: string, asked: string, allowed: boolean][] = [
   ['com.example.player:/cb', 'com.example.player://cb/x', false],
 ];
 
-for (const [registered, asked, allowed] of EXTENSIONS) {
-  test(`${registered} ${allowed ? 'allows' : 'does not allow'} ${asked}`, () => {
+for (const [registered, requested, allowed] of EXTENSIONS) {
+  test(`${registered} ${allowed ? 'allows' : 'does not allow'} ${requested}`, () => {
     assert.equal(redirectUriFault(registered), undefined);
-    assert.equal(redirectUriFault(asked), undefined);
-    assert.equal(extendsRedirect(registered, asked), allowed);
+    assert.equal(redirectUriFault(requested), undefined);
+    assert.equal(extendsRedirect(registered, requested), allowed);
   });
 }
 
@@ -179,19 +179,19 @@ test('every allowed URI stays on the origin and below the path, however it is co
   let allowed = 0;
   fc.assert(
     fc.property(registered, fc.nat(40), pieces, (base, at, more) => {
-      const asked = base.slice(0, at) + more + (at % 2 === 0 ? base.slice(at) : '');
-      if (!extendsRedirect(base, asked)) return;
+      const requested = base.slice(0, at) + more + (at % 2 === 0 ? base.slice(at) : '');
+      if (!extendsRedirect(base, requested)) return;
       allowed += 1;
-      const url = new URL(asked);
+      const url = new URL(requested);
       assert.equal(url.origin, 'https://player.example');
       assert.equal(url.hash + url.username + url.password, '');
       const below = new URL(base).pathname.replace(/\/$/, '');
-      assert.ok(url.pathname === below || url.pathname.startsWith(`${below}/`), asked);
+      assert.ok(url.pathname === below || url.pathname.startsWith(`${below}/`), requested);
       assert.ok(
         !decodeURIComponent(url.pathname)
           .split(/[/\\]/)
           .some((one) => one === '..' || one === '.'),
-        asked,
+        requested,
       );
     }),
     { numRuns: 5000 },

@@ -23,13 +23,13 @@ forEachDatabase(({ openFresh }) => {
   test('changes of accounts by an import are in the activity log, like manual ones', async () => {
     const store = await openFresh();
     await take(store, [rui, eva]);
-    const made = [
+    const expected = [
       'ana',
       'user.admin',
       'user 3',
       { name: 'Rui', before: { admin: false }, after: { admin: true } },
     ];
-    assert.deepEqual(await logged(store), [made]);
+    assert.deepEqual(await logged(store), [expected]);
     await take(store, [
       { ...rui, password: 'others know' },
       { ...eva, admin: true },

@@ -203,10 +203,10 @@ forEachDatabase(({ openFresh }) => {
       user_id: 3,
       tracks: [{ track_id: 7 }, { track_id: 7 }],
     };
-    const people = [{ ...user, password: 'secret', email: 'rui@example.org' }, application, playlist];
+    const users = [{ ...user, password: 'secret', email: 'rui@example.org' }, application, playlist];
     await importPath(
       store,
-      await fileOf([artist, album, { ...track, lyrics: 'la la', featured: true }, ...people]),
+      await fileOf([artist, album, { ...track, lyrics: 'la la', featured: true }, ...users]),
       { accounts: true },
     );
     const before = await store.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();

@@ -222,8 +222,8 @@ forEachDatabase(({ openFresh }) => {
       name: 'New',
       redirect_uri: 'https://a.example/',
     };
-    const people = [{ ...user, password: 'long enough', admin: true }, application];
-    await take(store, people, { accounts: true });
+    const users = [{ ...user, password: 'long enough', admin: true }, application];
+    await take(store, users, { accounts: true });
     const rows = async () => [
       await store.db.selectFrom('user').selectAll().execute(),
       await store.db.selectFrom('application').selectAll().execute(),

@@ -9,15 +9,15 @@ import { readCatalogue, readWaveformsAfter } from '../store/catalogue-rows.ts';
 import { readCounts } from '../store/rating-rows.ts';
 import type { Store } from '../store/store.ts';
 
-let madeFolder: Promise<string> | undefined;
+let folderPromise: Promise<string> | undefined;
 after(async () => {
-  if (madeFolder !== undefined) await rm(await madeFolder, { recursive: true, force: true });
+  if (folderPromise !== undefined) await rm(await folderPromise, { recursive: true, force: true });
 });
 
 /** A folder that is removed after the tests of the file. */
 export function testFolder(): Promise<string> {
-  madeFolder ??= mkdtemp(join(tmpdir(), 'cantiga-import-'));
-  return madeFolder;
+  folderPromise ??= mkdtemp(join(tmpdir(), 'cantiga-import-'));
+  return folderPromise;
 }
 
 let files = 0;

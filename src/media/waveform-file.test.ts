@@ -54,10 +54,10 @@ it('returns every waveform, including the longest and the shortest text', async 
 });
 
 it('requests only missing waveforms', async () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const fill = async (...records: WaveformRecord[]) => {
     const { onDisk } = await fillWaveformFile(folder, 'b', (record) => {
-      asked.push(record);
+      requested.push(record);
       return records.length > 0 ? pages(records) : pages();
     });
     await onDisk;
@@ -69,7 +69,7 @@ it('requests only missing waveforms', async () => {
   await fill();
   await fill(waveform(4, () => 4));
   await fill();
-  assert.deepEqual(asked, [0, 2, 2, 4]);
+  assert.deepEqual(requested, [0, 2, 2, 4]);
   assert.deepEqual(read('b', 2), Array(WAVEFORM_PEAKS).fill(2));
 });
 

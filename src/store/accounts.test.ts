@@ -82,9 +82,9 @@ forEachDatabase(({ openFresh }) => {
 
   test('of two concurrent sign-ups with one email address one succeeds', async () => {
     const store = await openFresh();
-    const people = [];
-    for (const name of ['ana', 'eva', 'ida']) people.push(await createUser(store, { name }));
-    const outcomes = await Promise.allSettled(people.map(({ id }) => setEmail(store, id, 'all@example.org')));
+    const users = [];
+    for (const name of ['ana', 'eva', 'ida']) users.push(await createUser(store, { name }));
+    const outcomes = await Promise.allSettled(users.map(({ id }) => setEmail(store, id, 'all@example.org')));
     const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind] : []));
     assert.deepEqual(failures, ['duplicate', 'duplicate']);
   });
@@ -132,14 +132,14 @@ forEachDatabase(({ openFresh }) => {
 
   test('a new password ends every session and every reset link of this user only', async () => {
     const store = await openFresh();
-    const { ana, session } = await makeAna(store);
+    const { ana, session } = await createAna(store);
     const eva = await createUser(store, { name: 'eva', password: 'other words' });
-    const evas = await logIn(store, eva.id);
+    const sessionOfEva = await logIn(store, eva.id);
     await createMailLink(store, { user_id: ana.id, purpose: 'reset', email: 'ana@example.org' }, now);
     await setPassword(store, ana.id, 'battery staple', COMMAND_LINE);
     assert.ok(await verifyPassword('battery staple', await getPasswordHash(store.db, ana.id)));
     assert.equal(await findSession(store.db, session, now), undefined);
-    assert.equal((await findSession(store.db, evas, now))?.id, eva.id);
+    assert.equal((await findSession(store.db, sessionOfEva, now))?.id, eva.id);
     assert.deepEqual(await store.db.selectFrom('mail_link').selectAll().execute(), []);
     await assert.rejects(setPassword(store, ana.id, 'ana', COMMAND_LINE), {
       kind: 'type',
@@ -150,7 +150,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('a new email address is not verified, and links to the old one are invalid', async () => {
     const store = await openFresh();
-    const { ana } = await makeAna(store);
+    const { ana } = await createAna(store);
     await store.db.updateTable('user').set({ email_verified: 1 }).execute();
     await createMailLink(store, { user_id: ana.id, purpose: 'verify', email: 'ana@example.org' }, now);
     await setEmail(store, ana.id, 'new@example.org');
@@ -161,7 +161,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('display name and rights are changed; changing an unknown user fails', async () => {
     const store = await openFresh();
-    const { ana } = await makeAna(store);
+    const { ana } = await createAna(store);
     await setDispname(store, ana.id, 'Ana 🎸');
     await setAdmin(store, ana.id, true, COMMAND_LINE);
     const changed = await findUserByName(store.db, 'ana');
@@ -171,7 +171,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('deleting an account leaves nothing about the user, and everything about others', async () => {
     const store = await openFresh();
-    const { ana } = await makeAna(store);
+    const { ana } = await createAna(store);
     const eva = await createUser(store, { name: 'eva', password: 'other words' });
     for (const user of [ana, eva]) await fillAccount(store, user.id);
     const before = await latestChanges(store.db);
@@ -181,8 +181,8 @@ forEachDatabase(({ openFresh }) => {
       const rows = await store.db.selectFrom(table).select('user_id').execute();
       assert.deepEqual(new Set(rows.map((row) => row.user_id)), new Set([eva.id]), table);
     }
-    const deeds = await store.db.selectFrom('admin_action').select('user_id').execute();
-    assert.equal(deeds.length, 2, 'the actions of administrators stay');
+    const actions = await store.db.selectFrom('admin_action').select('user_id').execute();
+    assert.equal(actions.length, 2, 'the actions of administrators stay');
     assert.deepEqual(
       (await listUsers(store.db)).map(({ id }) => id),
       [eva.id],
@@ -294,7 +294,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('deleting the owner of an application revokes it for its users', async () => {
     const store = await openFresh();
-    const { ana } = await makeAna(store);
+    const { ana } = await createAna(store);
     const eva = await createUser(store, { name: 'eva' });
     const { client_id } = await createApplication(store, { name: 'Radio', plan: 'read', user_id: ana.id });
     await createTokens(store, { client_id, user_id: eva.id });
@@ -318,7 +318,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('replacing a password revokes authorized applications, changing it does not', async () => {
     const store = await openFresh();
-    const { ana } = await makeAna(store);
+    const { ana } = await createAna(store);
     const eva = await createUser(store, { name: 'eva' });
     for (const user of [ana, eva]) await fillAccount(store, user.id);
     const owners = async (table: 'oauth_token' | 'oauth_code' | 'session') => {
@@ -335,7 +335,7 @@ forEachDatabase(({ openFresh }) => {
   });
 });
 
-async function makeAna(store: Store) {
+async function createAna(store: Store) {
   const ana = await createUser(store, { name: 'ana', email: 'ana@example.org', password: 'correct horse' });
   return { ana, session: await logIn(store, ana.id) };
 }

@@ -100,10 +100,10 @@ forEachDatabase(({ openFresh, newLocation }) => {
       .insertInto('artist')
       .values({ ...artist, locations: '[]', tags: '[]', description: '{}' })
       .execute();
-    const asked = [5, 6, 2 ** 53].flatMap((id) =>
+    const counts = [5, 6, 2 ** 53].flatMap((id) =>
       (['track', 'album', 'artist'] as const).map((kind) => ({ kind, id })),
     );
-    assert.deepEqual(await keepExisting(store.db, asked), [{ kind: 'artist', id: 5 }]);
+    assert.deepEqual(await keepExisting(store.db, counts), [{ kind: 'artist', id: 5 }]);
     assert.deepEqual(await keepExisting(store.db, []), []);
   });
 });

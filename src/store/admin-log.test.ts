@@ -10,9 +10,9 @@ import type { Store } from './store.ts';
 
 const ANA = { id: 7, name: 'ana' };
 
-const log = (store: Store, ...deeds: NewAction[]) =>
+const log = (store: Store, ...actions: NewAction[]) =>
   store.commit(async (trx) => {
-    for (const deed of deeds) await logAction(trx, deed);
+    for (const entry of actions) await logAction(trx, entry);
   });
 
 forEachDatabase(({ openFresh }) => {

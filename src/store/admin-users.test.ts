@@ -25,11 +25,11 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const LATER = new Date('2026-03-01T12:30:00Z');
 
 async function logIn(store: Store, userId: number): Promise<string | undefined> {
-  const kept = await getPasswordHash(store.db, userId);
-  return await createSession(store, { userId, verified: kept, next: kept }, NOW);
+  const hash = await getPasswordHash(store.db, userId);
+  return await createSession(store, { userId, verified: hash, next: hash }, NOW);
 }
 
-async function openPeople(store: Store) {
+async function openUsers(store: Store) {
   const eva = await createUser(store, { name: 'eva', admin: true });
   const ana = await createUser(store, { name: 'Ana', dispname: 'Ana 100%', email: 'ana@example.org' });
   const by: Actor = { id: eva.id, name: eva.name };
@@ -44,7 +44,7 @@ const logged = async (store: Store) =>
 forEachDatabase(({ openFresh }) => {
   test('finds users by part of name, display name or email address, or by id, the latest first', async () => {
     const store = await openFresh();
-    const { ana } = await openPeople(store);
+    const { ana } = await openUsers(store);
     await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
     await createApplication(store, { name: 'y', plan: 'read', user_id: ana.id });
     const found = async (q: string, offset = 0, limit = 10) => {
@@ -66,7 +66,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('a suspended user is logged out immediately, and resumes without the old sessions', async () => {
     const store = await openFresh();
-    const { ana, by } = await openPeople(store);
+    const { ana, by } = await openUsers(store);
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     const session = (await logIn(store, ana.id))!;
     const { access_token, refresh_token } = await createTokens(store, { client_id, user_id: ana.id });
@@ -104,7 +104,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('administrators cannot suspend themselves or the last administrator', async () => {
     const store = await openFresh();
-    const { eva, ana, by } = await openPeople(store);
+    const { eva, ana, by } = await openUsers(store);
     const forbidden = { kind: 'forbidden' };
     const last = { kind: 'forbidden', message: /the last administrator/ };
     await assert.rejects(suspendUser(store, eva.id, by), forbidden);
@@ -125,7 +125,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('of two administrators who suspend each other concurrently, one remains', async () => {
     const store = await openFresh();
-    const { eva, ana, by } = await openPeople(store);
+    const { eva, ana, by } = await openUsers(store);
     await setAdmin(store, ana.id, true, by);
     const outcomes = await Promise.allSettled([
       suspendUser(store, ana.id, by),
@@ -138,7 +138,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('a reset locks the account until its link is used; only a mailed link verifies the address', async () => {
     const store = await openFresh();
-    const { ana, by } = await openPeople(store);
+    const { ana, by } = await openUsers(store);
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     for (const mailed of [false, true]) {
       await setPassword(store, ana.id, 'correct horse', 'command line');

@@ -34,16 +34,16 @@ const changes = async ({ db }: Store) => (await latestChanges(db)).application;
 forEachDatabase(({ openFresh }) => {
   test('an application gets a client id and a secret that is stored only as a hash', async () => {
     const store = await openFresh();
-    const made = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
-    assert.match(made.client_id, /^[0-9a-f]{8}$/);
-    assert.match(made.client_secret, /^[0-9a-f]{32}$/);
-    const kept = await secretHash(store, made.client_id);
-    assert.equal(kept, hash(made.client_secret));
+    const created = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
+    assert.match(created.client_id, /^[0-9a-f]{8}$/);
+    assert.match(created.client_secret, /^[0-9a-f]{32}$/);
+    const storedHash = await secretHash(store, created.client_id);
+    assert.equal(storedHash, hash(created.client_secret));
     const shown = JSON.stringify([
       await listApplications(store.db),
-      await getApplication(store.db, made.client_id),
+      await getApplication(store.db, created.client_id),
     ]);
-    assert.ok(!shown.includes(kept));
+    assert.ok(!shown.includes(storedHash));
   });
 
   test('a public application has no secret, and gets none later', async () => {
@@ -88,18 +88,18 @@ forEachDatabase(({ openFresh }) => {
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
     const before = await getApplication(store.db, client_id);
     assert.deepEqual(before.owner, { name: 'ana', dispname: 'ana' });
-    const said = {
+    const profile = {
       name: 'Leitor de Música',
       description: 'Two\nparagraphs',
       redirect_uri: 'https://x.example/cb',
       http_statuses: true,
     };
     const changed = await updateApplication(store, client_id, {
-      ...said,
+      ...profile,
       name: ' Leitor de Mu\u0301sica ',
       description: 'Two\r\nparagraphs\n',
     });
-    assert.deepEqual(changed, { ...before, ...said });
+    assert.deepEqual(changed, { ...before, ...profile });
     assert.deepEqual(await findApplication(store.db, client_id), changed);
     assert.equal((await listClients(store.db))[0].httpStatuses, true);
     assert.equal(await changes(store), 2);
@@ -212,8 +212,8 @@ forEachDatabase(({ openFresh }) => {
     const [ana, rui] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'rui' })];
     const create = (user_id: number) =>
       createApplication(store, { name: 'x', plan: 'read', user_id }, { ownMost: 3 });
-    const made = await Promise.allSettled(Array.from({ length: 8 }, () => create(ana.id)));
-    const refused = made.filter((one) => one.status === 'rejected');
+    const created = await Promise.allSettled(Array.from({ length: 8 }, () => create(ana.id)));
+    const refused = created.filter((one) => one.status === 'rejected');
     assert.equal(refused.length, 5);
     for (const { reason } of refused) {
       assert.equal(reason.kind, 'forbidden');
@@ -226,12 +226,12 @@ forEachDatabase(({ openFresh }) => {
   test('tokens, codes and usage are deleted with an application; those of others stay', async () => {
     const store = await openFresh();
     const { id: user_id } = await createUser(store, { name: 'ana' });
-    const [gone, stays] = [
+    const [deleted, stays] = [
       await createApplication(store, { name: 'gone', plan: 'read' }),
       await createApplication(store, { name: 'stays', plan: 'read' }),
     ];
     const tokens: string[] = [];
-    for (const { client_id } of [gone, stays]) {
+    for (const { client_id } of [deleted, stays]) {
       tokens.push((await createTokens(store, { client_id, user_id })).access_token);
       const usage = { client_id, day: '2026-01-02', operation: 'tracks', requests: 3, failures: 1 };
       await store.db.insertInto('app_usage').values(usage).execute();
@@ -249,8 +249,8 @@ forEachDatabase(({ openFresh }) => {
         .values({ ...code, client_id, user_id, expires: '2100-01-01T00:00:00.000Z', used: 0 })
         .execute();
     }
-    await deleteApplication(store, gone.client_id);
-    assert.equal(await findApplication(store.db, gone.client_id), undefined);
+    await deleteApplication(store, deleted.client_id);
+    assert.equal(await findApplication(store.db, deleted.client_id), undefined);
     for (const table of ['application', 'oauth_token', 'oauth_code', 'app_usage', 'app_error'] as const) {
       const rows = await store.db.selectFrom(table).select('client_id').execute();
       assert.deepEqual(rows, [{ client_id: stays.client_id }], table);

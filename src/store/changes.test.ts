@@ -89,10 +89,10 @@ describe('an outage of PostgreSQL', () => {
   after(() => server.close());
 
   test('fails queries, and the watcher reports missed changes once the server is back', async () => {
-    const said: string[] = [];
+    const logged: string[] = [];
     const log = {
-      info: (message: string) => void said.push(`info ${message}`),
-      warn: (message: string) => void said.push(`warn ${message}`),
+      info: (message: string) => void logged.push(`info ${message}`),
+      warn: (message: string) => void logged.push(`warn ${message}`),
     };
     const store = await openStore({ kind: 'postgres', url: server.url });
     const { add, until } = reports();
@@ -115,7 +115,7 @@ describe('an outage of PostgreSQL', () => {
     await watcher.close();
     await store.close();
     // The outage is reported once for the whole store, not by each of its users.
-    assert.deepEqual(said, []);
+    assert.deepEqual(logged, []);
   });
 
   test('fails an open transaction, and the next one works', async () => {

@@ -52,14 +52,14 @@ forEachDatabase(({ newLocation, openFresh }) => {
       }),
     );
     const ended = await Promise.allSettled(writes);
-    const kept = upTo(300).filter((id) => id % 3 === 0);
+    const expected = upTo(300).filter((id) => id % 3 === 0);
     assert.deepEqual(
       ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
-      kept,
+      expected,
     );
     assert.match(String(ended[0].status === 'rejected' && ended[0].reason), /no 1$/);
     assert.match(String(ended[1].status === 'rejected' && ended[1].reason), /no_such_table/);
-    assert.deepEqual(await idsIn(store), kept);
+    assert.deepEqual(await idsIn(store), expected);
   });
 
   test('success is reported only after the commit is visible', async () => {

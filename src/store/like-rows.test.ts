@@ -22,7 +22,7 @@ forEachDatabase(({ newLocation }) => {
         relation(11, 5, { liked: '2025-01-01 00:00:00' }),
       ])
       .execute();
-    const read = (most: number) => Array.fromAsync(readLikes(store.db, most));
+    const read = (pageSize: number) => Array.fromAsync(readLikes(store.db, pageSize));
     assert.deepEqual(await read(100), [[8, 7, 9], [5]]);
     assert.deepEqual(await read(2), [[8, 7], [5]]);
     await store.close();
@@ -39,8 +39,8 @@ forEachDatabase(({ newLocation }) => {
         .insertInto('user_track')
         .values(rows.slice(start, start + 500))
         .execute();
-    const people = await Array.fromAsync(readLikes(store.db, 3));
-    assert.deepEqual(people, [
+    const users = await Array.fromAsync(readLikes(store.db, 3));
+    assert.deepEqual(users, [
       [50, 100, 150],
       [4250, 4300, 4350],
     ]);

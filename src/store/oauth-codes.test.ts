@@ -11,7 +11,7 @@ async function newCode(store: Store, expires = new Date(Date.now() + 30_000)) {
   const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read', public: true });
   const { id: user_id } = await createUser(store, { name: 'ines' });
   const code = newToken();
-  const what = {
+  const request = {
     client_id,
     user_id,
     redirect_uri: 'https://radio.example/cb',
@@ -19,18 +19,18 @@ async function newCode(store: Store, expires = new Date(Date.now() + 30_000)) {
     challenge: 'c'.repeat(43),
     expires,
   };
-  await saveCode(store, code, what);
-  return { code, what };
+  await saveCode(store, code, request);
+  return { code, request };
 }
 
 forEachDatabase(({ openFresh }) => {
   test('a code is found with its request, and stored as a hash', async () => {
     const store = await openFresh();
-    const { code, what } = await newCode(store);
-    assert.deepEqual(await findCode(store.db, code), { ...what, spent: false, public: true });
+    const { code, request } = await newCode(store);
+    assert.deepEqual(await findCode(store.db, code), { ...request, spent: false, public: true });
     assert.equal(await findCode(store.db, code.slice(1)), undefined);
-    const kept = JSON.stringify(await store.db.selectFrom('oauth_code').selectAll().execute());
-    assert.ok(!kept.includes(code));
+    const stored = JSON.stringify(await store.db.selectFrom('oauth_code').selectAll().execute());
+    assert.ok(!stored.includes(code));
   });
 
   test('codes of a deleted user or application are invalid', async () => {
@@ -44,13 +44,13 @@ forEachDatabase(({ openFresh }) => {
 
   test('a used code gives one pair of tokens to its owner', async () => {
     const store = await openFresh();
-    const { code, what } = await newCode(store);
+    const { code, request } = await newCode(store);
     assert.equal(await createTokensOfCode(store, code), undefined, 'not before it is used');
     assert.equal(await spendCode(store, code), true);
     assert.equal((await findCode(store.db, code))?.spent, true);
     const pair = await createTokensOfCode(store, code);
     const grant = await findGrant(store.db, pair!.access_token);
-    assert.deepEqual(grant, { userId: what.user_id, clientId: what.client_id, scope: 'music' });
+    assert.deepEqual(grant, { userId: request.user_id, clientId: request.client_id, scope: 'music' });
   });
 
   test('of concurrent uses one is the first', async () => {
@@ -82,9 +82,9 @@ forEachDatabase(({ openFresh }) => {
 
   test('unused codes are revoked with the tokens', async () => {
     const store = await openFresh();
-    const { code, what } = await newCode(store);
+    const { code, request } = await newCode(store);
     await spendCode(store, code);
-    await store.commit((trx) => revokeTokens(trx, { user_id: what.user_id }));
+    await store.commit((trx) => revokeTokens(trx, { user_id: request.user_id }));
     assert.equal(await createTokensOfCode(store, code), undefined);
     assert.equal(await spendCode(store, code), false);
   });
@@ -104,9 +104,9 @@ forEachDatabase(({ openFresh }) => {
 
   test('a deleted user gets no code', async () => {
     const store = await openFresh();
-    const { what } = await newCode(store);
-    const gone = { ...what, user_id: what.user_id + 1 };
-    await assert.rejects(saveCode(store, newToken(), gone), { kind: 'not-found' });
+    const { request } = await newCode(store);
+    const deleted = { ...request, user_id: request.user_id + 1 };
+    await assert.rejects(saveCode(store, newToken(), deleted), { kind: 'not-found' });
     assert.equal((await store.db.selectFrom('oauth_code').selectAll().execute()).length, 1);
   });
 });

@@ -24,7 +24,7 @@ function stopClock(t: TestContext): (seconds: number) => void {
   return (seconds) => t.mock.timers.setTime(Date.now() + seconds * 1000);
 }
 
-async function people(store: Store) {
+async function createUsers(store: Store) {
   const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
   const { id } = await createUser(store, { name: 'ines' });
   return { client_id, user_id: id };
@@ -41,13 +41,13 @@ const rows = async (store: Store) => (await store.db.selectFrom('oauth_token').s
 forEachDatabase(({ openFresh }) => {
   test('a pair of tokens has 40 characters each, and only hashes are stored', async () => {
     const store = await openFresh();
-    const owner = await people(store);
+    const owner = await createUsers(store);
     const pair = await createTokens(store, owner);
     assert.match(pair.access_token, TOKEN);
     assert.match(pair.refresh_token, TOKEN);
     assert.equal(pair.expires_in, 7200);
-    const kept = JSON.stringify(await store.db.selectFrom('oauth_token').selectAll().execute());
-    assert.ok(!kept.includes(pair.access_token) && !kept.includes(pair.refresh_token));
+    const stored = JSON.stringify(await store.db.selectFrom('oauth_token').selectAll().execute());
+    assert.ok(!stored.includes(pair.access_token) && !stored.includes(pair.refresh_token));
     const grant = { userId: owner.user_id, clientId: owner.client_id, scope: 'music' };
     assert.deepEqual(await findGrant(store.db, pair.access_token), grant);
     assert.deepEqual(await findRefreshToken(store.db, pair.refresh_token), { ...owner, scope: 'music' });
@@ -55,7 +55,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('an access token is found only as a whole, and not as a refresh token', async () => {
     const store = await openFresh();
-    const { access_token, refresh_token } = await createTokens(store, await people(store));
+    const { access_token, refresh_token } = await createTokens(store, await createUsers(store));
     const wrong = [
       '',
       access_token.slice(0, 39),
@@ -72,7 +72,7 @@ forEachDatabase(({ openFresh }) => {
   test('an access token is valid for the announced two hours, and not much longer', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
-    const { access_token } = await createTokens(store, await people(store));
+    const { access_token } = await createTokens(store, await createUsers(store));
     pass(7200);
     assert.ok(await findGrant(store.db, access_token));
     pass(31);
@@ -81,7 +81,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('tokens of a deleted user or application are invalid', async () => {
     const store = await openFresh();
-    const owner = await people(store);
+    const owner = await createUsers(store);
     const { access_token, refresh_token } = await createTokens(store, owner);
     await store.db.deleteFrom('application').execute();
     assert.equal(await findGrant(store.db, access_token), undefined);
@@ -94,7 +94,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('a refresh returns another pair, and the previous access token stays valid', async () => {
     const store = await openFresh();
-    const first = await createTokens(store, await people(store));
+    const first = await createTokens(store, await createUsers(store));
     const second = await rotated(store, first);
     assert.match(second.access_token, TOKEN);
     assert.match(second.refresh_token, TOKEN);
@@ -107,7 +107,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('32 concurrent refreshes return the same pair, and create one row', async () => {
     const store = await openFresh();
-    const first = await createTokens(store, await people(store));
+    const first = await createTokens(store, await createUsers(store));
     const pairs = await Promise.all(Array.from({ length: 32 }, () => rotated(store, first)));
     for (const pair of pairs) assert.deepEqual(pair, pairs[0]);
     assert.equal(await rows(store), 2);
@@ -118,7 +118,7 @@ forEachDatabase(({ openFresh }) => {
   test('a refresh repeated within 30 seconds returns the same pair', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
-    const first = await createTokens(store, await people(store));
+    const first = await createTokens(store, await createUsers(store));
     const second = await rotated(store, first);
     pass(30);
     assert.deepEqual(await rotated(store, first), second);
@@ -133,7 +133,7 @@ forEachDatabase(({ openFresh }) => {
   test('a refresh token used again later revokes the whole family, and no other', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
-    const owner = await people(store);
+    const owner = await createUsers(store);
     const other = await createTokens(store, owner);
     const first = await createTokens(store, owner);
     const second = await rotated(store, first);
@@ -149,7 +149,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('neither the database nor a rotated token alone reveals the next pair', async () => {
     const store = await openFresh();
-    const first = await createTokens(store, await people(store));
+    const first = await createTokens(store, await createUsers(store));
     await rotated(store, first);
     const { salt } = await store.db
       .selectFrom('oauth_token')
@@ -159,7 +159,7 @@ forEachDatabase(({ openFresh }) => {
     assert.match(salt, /^[0-9a-f]{32}$/);
     // With another salt, the same token gives another pair.
     const again = await openFresh();
-    const owner = await people(again);
+    const owner = await createUsers(again);
     const row = {
       ...(await store.db.selectFrom('oauth_token').selectAll().executeTakeFirstOrThrow()),
       ...owner,
@@ -174,7 +174,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('either token of an application revokes the family; those of others stay', async () => {
     const store = await openFresh();
-    const owner = await people(store);
+    const owner = await createUsers(store);
     for (const which of ['access_token', 'refresh_token'] as const) {
       const first = await createTokens(store, owner);
       const second = await rotated(store, first);
@@ -190,7 +190,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('all tokens of a user, of an application, or of both are revoked', async () => {
     const store = await openFresh();
-    const { client_id, user_id } = await people(store);
+    const { client_id, user_id } = await createUsers(store);
     const another = (await createApplication(store, { name: 'Player', plan: 'read' })).client_id;
     const friend = (await createUser(store, { name: 'rui' })).id;
     const make = (client: string, user: number) => createTokens(store, { client_id: client, user_id: user });
@@ -210,9 +210,9 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await alive(), [false, false, true, true]);
     await store.commit((trx) => revokeTokens(trx, { client_id }));
     assert.deepEqual(await alive(), [false, false, false, true]);
-    const nobody = {} as { user_id: number };
+    const noUser = {} as { user_id: number };
     await assert.rejects(
-      store.commit((trx) => revokeTokens(trx, nobody)),
+      store.commit((trx) => revokeTokens(trx, noUser)),
       TypeError,
     );
     assert.deepEqual(await alive(), [false, false, false, true]);
@@ -220,7 +220,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('a concurrent refresh does not survive a revocation', async () => {
     const store = await openFresh();
-    const owner = await people(store);
+    const owner = await createUsers(store);
     const pairs = await Promise.all(Array.from({ length: 8 }, () => createTokens(store, owner)));
     await Promise.all([
       ...pairs.map(({ refresh_token }) => rotateTokens(store, refresh_token)),
@@ -233,7 +233,7 @@ forEachDatabase(({ openFresh }) => {
   test('lists the authorized applications of a user, since when, and the last use', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
-    const owner = await people(store);
+    const owner = await createUsers(store);
     const another = (await createApplication(store, { name: 'Another', plan: 'read' })).client_id;
     const first = await createTokens(store, owner);
     pass(60);
@@ -267,7 +267,7 @@ forEachDatabase(({ openFresh }) => {
   test('tokens rotated long ago are deleted, and no usable ones', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
-    const owner = await people(store);
+    const owner = await createUsers(store);
     const first = await createTokens(store, owner);
     pass(1);
     const second = await rotated(store, first);
@@ -287,7 +287,7 @@ forEachDatabase(({ openFresh }) => {
   test('a used salt is deleted, so that an old token and the database do not reveal the pair', async (t) => {
     const store = await openFresh();
     const pass = stopClock(t);
-    const first = await createTokens(store, await people(store));
+    const first = await createTokens(store, await createUsers(store));
     const second = await rotated(store, first);
     const salts = async () => {
       const rows = await store.db
@@ -309,7 +309,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('a deleted user gets no tokens', async () => {
     const store = await openFresh();
-    const { client_id, user_id } = await people(store);
+    const { client_id, user_id } = await createUsers(store);
     await assert.rejects(createTokens(store, { client_id, user_id: user_id + 1 }), { kind: 'not-found' });
     assert.equal(await rows(store), 0);
   });

@@ -87,7 +87,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const { proof } = await withUser(store);
     const eva = await withUser(store, 'eva');
-    const evas = (await createSession(store, eva.proof, now))!;
+    const sessionOfEva = (await createSession(store, eva.proof, now))!;
     const tokens: string[] = [];
     for (let i = 0; i < 52; i++) tokens.push((await createSession(store, proof, later(i)))!);
     const alive = await Promise.all(tokens.map((token) => findSession(store.db, token, later(60))));
@@ -95,7 +95,7 @@ forEachDatabase(({ openFresh }) => {
       alive.map((user) => user !== undefined),
       [false, false, ...Array(50).fill(true)],
     );
-    assert.ok(await findSession(store.db, evas, later(60)));
+    assert.ok(await findSession(store.db, sessionOfEva, later(60)));
     // Also one that a clock has made older than all others.
     const behind = (await createSession(store, proof, later(-60)))!;
     assert.ok(await findSession(store.db, behind, now));

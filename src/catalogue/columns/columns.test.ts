@@ -66,9 +66,9 @@ describe('a set of bits', () => {
     fc.assert(
       fc.property(sets, sets, fc.integer({ min: 131, max: 200 }), (a, b, size) => {
         const ascending = (list: number[]) => [...list].sort((x, y) => x - y);
-        const kept = bitsOf(a, size);
-        keepBits(kept, bitsOf(b, size));
-        assert.deepEqual([...ordinalsOf(kept)], ascending(a.filter((one) => b.includes(one))));
+        const bits = bitsOf(a, size);
+        keepBits(bits, bitsOf(b, size));
+        assert.deepEqual([...ordinalsOf(bits)], ascending(a.filter((one) => b.includes(one))));
         const dropped = bitsOf(a, size);
         dropBits(dropped, bitsOf(b, size));
         assert.deepEqual([...ordinalsOf(dropped)], ascending(a.filter((one) => !b.includes(one))));

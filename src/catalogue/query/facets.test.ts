@@ -128,8 +128,8 @@ describe('counts of filter values', () => {
     for (const filter of [{}, { ids: [198, 199, 200] }]) {
       const { total, facets } = countFacets(catalogue, { types: TRACK_TYPES, ...filter });
       const count = (i: number) => (total === 200 ? 200 - i : 3);
-      const expected = (kind: string, most: number) =>
-        Array.from({ length: most }, (_, i) => ({
+      const expected = (kind: string, max: number) =>
+        Array.from({ length: max }, (_, i) => ({
           value: `${kind}${String(i).padStart(3, '0')}`,
           count: count(i),
         }));

@@ -9,7 +9,7 @@ import { tracksResembling } from './outside-artists.ts';
 /** Often so few that others follow. */
 const fewTracks = fc
   .tuple(randomCatalogue, fc.constantFrom(20, 60, 250))
-  .map(([rows, most]) => ({ ...rows, tracks: rows.tracks.slice(0, most) }));
+  .map(([rows, max]) => ({ ...rows, tracks: rows.tracks.slice(0, max) }));
 
 test('xartist finds the tracks of similar artists, and if they are few, similar tracks after them', () => {
   let followed = 0;

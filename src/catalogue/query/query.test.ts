@@ -62,7 +62,7 @@ const texts: TextModels = {
 };
 
 function byId(rows: { id: number }[], scores: Map<number, number>): Map<number, number> {
-  return new Map(Array.from(scores, ([place, score]) => [rows[place].id, score]));
+  return new Map(Array.from(scores, ([index, score]) => [rows[index].id, score]));
 }
 
 function searchModel({ artists, albums, tracks, synonyms, hierarchy }: ModelCatalogue): SearchModel {
@@ -183,9 +183,9 @@ describe('the catalogue agrees with plain filtering and sorting', () => {
   });
 
   it('for artists with their locations', () => {
-    const place = ({ locations }: Catalogue, location: number) =>
+    const index = ({ locations }: Catalogue, location: number) =>
       location - locations.ofArtist.starts[locations.artist[location]];
-    compareNested(randomArtistLocationsQuery, 'artists', findArtistLocations, modelArtistLocations, place);
+    compareNested(randomArtistLocationsQuery, 'artists', findArtistLocations, modelArtistLocations, index);
   });
 
   it('for artists by their tags', () => {

@@ -120,8 +120,8 @@ test('results are exact in a catalogue with more tracks than are summed at once'
       [90, 200],
       [20_000, 10],
     ]) {
-      const asked = { id: track + 1, noArtist: false, noAlbum: false, fullcount: true };
-      const page = findSimilarTracks(catalogue, { ...asked, offset, limit });
+      const request = { id: track + 1, noArtist: false, noAlbum: false, fullcount: true };
+      const page = findSimilarTracks(catalogue, { ...request, offset, limit });
       const requested = expected.slice(offset, offset + limit);
       assert.deepEqual(
         page.ordinals,

@@ -14,14 +14,14 @@ forEachDatabase((database) => {
   async function openAdministration({ sends }: { sends: boolean }) {
     const opened = await openAccounts(database);
     const { store, accounts } = opened;
-    const letters: Mail[] = [];
-    const mailer = { sends, send: (mail: Mail) => void letters.push(mail) };
+    const sentMails: Mail[] = [];
+    const mailer = { sends, send: (mail: Mail) => void sentMails.push(mail) };
     const settings = { url: 'http://localhost:8080' };
     const now = () => new Date('2026-03-01T12:00:00Z');
     const administration = createAccountAdmin({ store, mailer, settings, now });
     const eva = await createUser(store, { name: 'eva', admin: true });
     const ana = await accounts.signUp(ANA, ADDRESS);
-    return { ...opened, administration, letters, eva, ana };
+    return { ...opened, administration, sentMails, eva, ana };
   }
 
   test('a suspended user cannot log in, and gets the reason only with the right password', async () => {
@@ -41,10 +41,10 @@ forEachDatabase((database) => {
   });
 
   test('a password reset is mailed, and the administrator does not see the link', async () => {
-    const { accounts, administration, letters, eva, ana } = await openAdministration({ sends: true });
+    const { accounts, administration, sentMails, eva, ana } = await openAdministration({ sends: true });
     const answer = await administration.reset(eva, ana.person.id);
     assert.deepEqual(answer, { mailed: ANA.email, link: null });
-    const [{ to, link, text }] = letters;
+    const [{ to, link, text }] = sentMails;
     assert.equal(to, ANA.email);
     assert.ok(text.includes(link));
     await assert.rejects(accounts.logIn('ana', ANA.password, ADDRESS), WRONG);
@@ -53,9 +53,9 @@ forEachDatabase((database) => {
   });
 
   test('without mail or an email address, the administrator gets the link', async () => {
-    const { accounts, administration, letters, eva, ana } = await openAdministration({ sends: false });
+    const { accounts, administration, sentMails, eva, ana } = await openAdministration({ sends: false });
     const { mailed, link } = await administration.reset(eva, ana.person.id);
-    assert.deepEqual([mailed, letters], [null, []]);
+    assert.deepEqual([mailed, sentMails], [null, []]);
     assert.match(link!, /^http:\/\/localhost:8080\/reset\/[\w-]{43}$/);
     await accounts.resetPassword(link!.split('/').at(-1)!, 'battery staple', ADDRESS);
     assert.equal((await accounts.logIn('ana', 'battery staple', ADDRESS)).person.emailVerified, false);
@@ -63,6 +63,6 @@ forEachDatabase((database) => {
     const other = await openAdministration({ sends: true });
     const rui = await createUser(other.store, { name: 'rui', password: 'correct horse' });
     assert.equal((await other.administration.reset(other.eva, rui.id)).mailed, null);
-    assert.deepEqual(other.letters, []);
+    assert.deepEqual(other.sentMails, []);
   });
 });

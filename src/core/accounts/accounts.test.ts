@@ -20,9 +20,9 @@ forEachDatabase((database) => {
     await accounts.logOut(session);
     assert.equal(await accounts.findSession(session), undefined);
     for (const typed of ['ANA', 'Ana@Example.ORG']) {
-      const again = await accounts.logIn(typed, 'correct horse', ADDRESS);
-      assert.notEqual(again.session, session);
-      assert.deepEqual(await accounts.findSession(again.session), user);
+      const secondLogin = await accounts.logIn(typed, 'correct horse', ADDRESS);
+      assert.notEqual(secondLogin.session, session);
+      assert.deepEqual(await accounts.findSession(secondLogin.session), user);
     }
   });
 
@@ -187,7 +187,7 @@ forEachDatabase((database) => {
     const eva = await createUser(store, { name: 'eva' });
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     const mine = await createTokens(store, { client_id, user_id: user.id });
-    const hers = await createTokens(store, { client_id, user_id: eva.id });
+    const tokensOfEva = await createTokens(store, { client_id, user_id: eva.id });
     assert.deepEqual(
       (await accounts.listAllowed(user)).map(({ name }) => name),
       ['Radio Norte'],
@@ -197,7 +197,7 @@ forEachDatabase((database) => {
     assert.ok(await findGrant(store.db, mine.access_token));
     await accounts.revokeAllowed(user, client_id);
     assert.equal(await findGrant(store.db, mine.access_token), undefined);
-    assert.ok(await findGrant(store.db, hers.access_token));
+    assert.ok(await findGrant(store.db, tokensOfEva.access_token));
     assert.deepEqual(await accounts.listAllowed(user), []);
   });
 
@@ -253,10 +253,10 @@ forEachDatabase((database) => {
       })
       .execute();
     const list = { id: 6, name: 'Mornings', user_id: id, creationdate: '2026-01-02' };
-    const kept = { name_folded: null, name_caseless: null, updated: date, version: 1 };
+    const emptyColumns = { name_folded: null, name_caseless: null, updated: date, version: 1 };
     await store.db
       .insertInto('playlist')
-      .values({ ...list, ...kept })
+      .values({ ...list, ...emptyColumns })
       .execute();
     await store.db
       .insertInto('playlist_track')
@@ -308,11 +308,11 @@ forEachDatabase((database) => {
     const { avatars } = accounts;
     const { person: user } = await accounts.signUp(ANA, ADDRESS);
     assert.equal(await avatars.find(user.id, 50, 'webp'), undefined);
-    const picture = (background: string) =>
+    const image = (background: string) =>
       sharp({ create: { width: 300, height: 200, channels: 3, background } })
         .png()
         .toBuffer();
-    await avatars.save(user.id, await picture('red'));
+    await avatars.save(user.id, await image('red'));
     const version = await avatars.findVersion(user.id);
     const first = await avatars.find(user.id, 50, 'webp');
     assert.equal(await avatars.find(user.id, 50, 'webp'), first);
@@ -321,7 +321,7 @@ forEachDatabase((database) => {
       assert.deepEqual([facts.width, facts.format], [50, format]);
     }
     pass(1);
-    await avatars.save(user.id, await picture('blue'));
+    await avatars.save(user.id, await image('blue'));
     assert.notEqual(await avatars.findVersion(user.id), version);
     assert.notDeepEqual(await avatars.find(user.id, 50, 'webp'), first);
     await assert.rejects(avatars.save(user.id, Buffer.from('no picture')), {

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { createExports } from './exports.ts';
 
 async function fillLists(store: Store, userId: number, lists: number): Promise<void> {
-  const kept = {
+  const playlist = {
     creationdate: '2026-01-01',
     updated: '',
     version: 1,
@@ -20,7 +20,7 @@ async function fillLists(store: Store, userId: number, lists: number): Promise<v
     id: at + 1,
     name: `List ${at}`,
     user_id: userId,
-    ...kept,
+    ...playlist,
   }));
   await store.db.insertInto('playlist').values(rows).execute();
 }
@@ -70,7 +70,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('chunks of concurrent exports are read one at a time', async () => {
     const store = await openFresh();
-    const people = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
+    const users = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
     const exportData = createExports(store);
     let [turns, going] = [0, true];
     const count = () => {
@@ -80,7 +80,7 @@ forEachDatabase(({ openFresh }) => {
     setImmediate(count);
     const seen: number[] = [];
     await Promise.all(
-      people.map(async (user) => {
+      users.map(async (user) => {
         for await (const _piece of exportData(user)) seen.push(turns);
       }),
     );

@@ -11,10 +11,10 @@ const DAY = '2026-03-01';
 
 /** A recording log, and a clock that tests set: half a minute before midnight. */
 function surroundings() {
-  const said: string[] = [];
+  const logged: string[] = [];
   const note = (level: string) => (message: string, fields?: object) => {
     const { lost, untold } = (fields ?? {}) as { lost?: number; untold?: number };
-    said.push(
+    logged.push(
       `${level}: ${message}${lost === undefined ? '' : ` (${lost}${untold ? `, ${untold} untold` : ''})`}`,
     );
   };
@@ -26,15 +26,15 @@ function surroundings() {
     isEnabled: () => true,
   };
   const time = { now: Date.parse(`${DAY}T23:59:30Z`) };
-  return { said, log, time, clock: () => time.now };
+  return { logged, log, time, clock: () => time.now };
 }
 
 /** The store, whose commits fail while `away` is set. */
 function breakable(store: Store) {
-  const database = { away: false, commits: 0 };
+  const database = { isDown: false, commits: 0 };
   const commit: Store['commit'] = (work) => {
     database.commits++;
-    if (database.away) return Promise.reject(new Error('the database is away'));
+    if (database.isDown) return Promise.reject(new Error('the database is away'));
     return store.commit(work);
   };
   return { database, store: { ...store, commit } satisfies Store };
@@ -94,29 +94,29 @@ forEachDatabase(({ openFresh }) => {
   test('several commits each record their change', async () => {
     const whole = await openFresh();
     await fill(whole);
-    const { database, store: away } = breakable(whole);
-    const told: number[] = [];
+    const { database, store: isDown } = breakable(whole);
+    const reported: number[] = [];
     const commit: Store['commit'] = async (work) => {
-      const done = await away.commit(work);
+      const done = await isDown.commit(work);
       const counted = await whole.db
         .selectFrom('touched')
         .select('seq')
         .where('id', '=', 1)
         .executeTakeFirst();
-      told.push(counted!.seq);
+      reported.push(counted!.seq);
       return done;
     };
     const { log, clock } = surroundings();
     const activity = new Activity({ store: { ...whole, commit }, log, clock });
     // One row for each application: 5,000 fit into a commit.
-    database.away = true;
+    database.isDown = true;
     for (let i = 0; i < 12_000; i++) activity.listened(1, `${i}`);
     await activity.flush();
-    database.away = false;
+    database.isDown = false;
     await activity.flush();
-    assert.equal(told.length, 3);
-    assert.equal(new Set(told).size, 3, 'a new change each time');
-    assert.equal((await latestChanges(whole.db)).rating, told[2]);
+    assert.equal(reported.length, 3);
+    assert.equal(new Set(reported).size, 3, 'a new change each time');
+    assert.equal((await latestChanges(whole.db)).rating, reported[2]);
     await activity.close();
   });
 
@@ -136,40 +136,40 @@ forEachDatabase(({ openFresh }) => {
   test('counts that cannot be written are kept, logged once, and written later', async () => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
-    const { log, clock, said } = surroundings();
+    const { log, clock, logged } = surroundings();
     const activity = new Activity({ store, log, clock });
-    database.away = true;
+    database.isDown = true;
     for (let i = 0; i < 3; i++) {
       activity.listened(1, '');
       activity.markForRecount('artist', 1);
       await activity.flush();
     }
-    assert.deepEqual(said, ['warn: cannot write listens and downloads; they are kept until it works']);
-    database.away = false;
+    assert.deepEqual(logged, ['warn: cannot write listens and downloads; they are kept until it works']);
+    database.isDown = false;
     activity.listened(1, '');
     await activity.flush();
     assert.deepEqual(await counts(store), [`1 ${DAY}  4 0`]);
     assert.deepEqual((await touched(store)).length, 2);
-    assert.deepEqual(said.slice(1), ['info: listens and downloads are written again (0)']);
-    database.away = true;
+    assert.deepEqual(logged.slice(1), ['info: listens and downloads are written again (0)']);
+    database.isDown = true;
     activity.downloaded(2, '');
     await activity.close();
-    assert.equal(said.at(-1), 'warn: listens and downloads could not be written before the end (1)');
+    assert.equal(logged.at(-1), 'warn: listens and downloads could not be written before the end (1)');
   });
 
   test('the buffer is limited, and lost counts are logged', async () => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
-    const { log, clock, said } = surroundings();
+    const { log, clock, logged } = surroundings();
     const activity = new Activity({ store, log, clock, max: 2 });
-    database.away = true;
+    database.isDown = true;
     for (const id of [1, 2, 3, 3, 1]) activity.listened(id, '');
     for (const id of [1, 2, 3, 1]) activity.markForRecount('track', id);
     await activity.flush();
-    database.away = false;
+    database.isDown = false;
     await activity.flush();
     assert.deepEqual(await counts(store), [`1 ${DAY}  2 0`, `2 ${DAY}  1 0`]);
-    assert.equal(said.at(-1), 'info: listens and downloads are written again (2, 1 untold)');
+    assert.equal(logged.at(-1), 'info: listens and downloads are written again (2, 1 untold)');
     await activity.close();
   });
 

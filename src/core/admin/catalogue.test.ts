@@ -99,7 +99,7 @@ forEachDatabase((database) => {
 
   test('fields are validated by the rules of the import, and errors name them', async () => {
     const { administration, eva, logged } = await openAdmin(database);
-    const cases: [kind: 'artist' | 'album' | 'track', said: object, field: string, message: RegExp][] = [
+    const cases: [kind: 'artist' | 'album' | 'track', change: object, field: string, message: RegExp][] = [
       ['artist', { name: '' }, 'name', /^name: expected a text of 1 to 500 characters/],
       ['artist', { name: 'x'.repeat(501) }, 'name', /^name: .*501 characters/],
       ['artist', { name: 'two\nlines' }, 'name', /^name: .*on one line/],
@@ -125,11 +125,11 @@ forEachDatabase((database) => {
       ['track', { position: 2 ** 31 }, 'position', /^position: expected a whole number from 0 to 2147483647/],
       ['track', { album_id: 71 }, 'album_id', /^album_id: expected the id of an album, got 71\.$/],
     ];
-    for (const [kind, said, field, message] of cases) {
+    for (const [kind, change, field, message] of cases) {
       const id = { artist: 7, album: 70, track: 1 }[kind];
       const { version } = await administration.get(kind, id);
       const refusal = { name: 'Refusal', kind: 'type', field, message };
-      await assert.rejects(administration.edit(eva, kind, id, said, version), refusal);
+      await assert.rejects(administration.edit(eva, kind, id, change, version), refusal);
       assert.equal((await administration.get(kind, id)).version, version);
     }
     assert.deepEqual(await logged(), []);
@@ -161,8 +161,8 @@ forEachDatabase((database) => {
   test('an import keeps edited fields, and changes the rest', async () => {
     const { store, administration, eva } = await openAdmin(database);
     const { version } = await administration.get('track', 10);
-    const said = { name: 'Mine', genres: ['folk'], album_id: null, featured: true };
-    await administration.edit(eva, 'track', 10, said, version);
+    const change = { name: 'Mine', genres: ['folk'], album_id: null, featured: true };
+    await administration.edit(eva, 'track', 10, change, version);
     const { version: ofAlbum } = await administration.get('album', 80);
     await administration.edit(eva, 'album', 80, { zip_allowed: false }, ofAlbum);
     await take(store, [
@@ -176,7 +176,7 @@ forEachDatabase((database) => {
     const track = await administration.get('track', 10);
     assert.ok(track.kind === 'track');
     const { name, genres, album_id, featured, releasedate, speed, duration } = track;
-    assert.deepEqual({ name, genres, album_id, featured }, said);
+    assert.deepEqual({ name, genres, album_id, featured }, change);
     assert.deepEqual([releasedate, speed, duration], ['2021-01-01', 'high', 61]);
     const album = await administration.get('album', 80);
     assert.ok(album.kind === 'album');

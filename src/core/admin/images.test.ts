@@ -70,8 +70,8 @@ forEachDatabase((database) => {
     const second = await colours('album', 70);
     assert.equal(second[1].colour, 'blue');
     assert.equal(new Set([before.etag, first[0].etag, second[0].etag]).size, 3);
-    const gone = await administration.deleteImage(eva, 'album', 70, blue.version);
-    assert.deepEqual([gone.image_uploaded, gone.image], [false, '/image/?type=album&id=70']);
+    const deleted = await administration.deleteImage(eva, 'album', 70, blue.version);
+    assert.deepEqual([deleted.image_uploaded, deleted.image], [false, '/image/?type=album&id=70']);
     assert.deepEqual((await colours('album', 70))[0], before);
     assert.deepEqual(
       (await logged()).map(({ action }) => action),

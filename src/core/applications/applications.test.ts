@@ -82,14 +82,14 @@ forEachDatabase((database) => {
 
   test('a new application is read only, belongs to its creator, and shows its secret once', async () => {
     const { applications, owner } = await openPortal(database);
-    const made = await applications.create(owner, { name: 'Nova', redirect_uri: 'myapp://callback' });
-    assert.match(made.client_secret ?? '', /^[0-9a-f]{32}$/);
+    const created = await applications.create(owner, { name: 'Nova', redirect_uri: 'myapp://callback' });
+    assert.match(created.client_secret ?? '', /^[0-9a-f]{32}$/);
     assert.deepEqual(
-      [made.plan, made.owner?.name, made.user_id, made.public],
+      [created.plan, created.owner?.name, created.user_id, created.public],
       ['read', 'ana', owner.id, false],
     );
-    const { client_secret, ...rest } = made;
-    assert.deepEqual(await applications.get(owner, made.client_id), rest);
+    const { client_secret, ...rest } = created;
+    assert.deepEqual(await applications.get(owner, created.client_id), rest);
     const open = await applications.create(owner, { name: 'Telefone', public: true });
     assert.equal(open.public, true);
     assert.equal('client_secret' in open, false);
@@ -116,8 +116,8 @@ forEachDatabase((database) => {
 
   test('readwrite is requested by the owner and granted by an administrator', async () => {
     const { applications, owner, administrator, client_id } = await openPortal(database);
-    const asked = await applications.askForPlan(owner, client_id, 'readwrite');
-    assert.deepEqual([asked.plan, asked.plan_requested], ['read', 'readwrite']);
+    const pending = await applications.askForPlan(owner, client_id, 'readwrite');
+    assert.deepEqual([pending.plan, pending.plan_requested], ['read', 'readwrite']);
     const withdrawn = await applications.askForPlan(owner, client_id, 'read');
     assert.deepEqual([withdrawn.plan, withdrawn.plan_requested], ['read', '']);
     await assert.rejects(applications.approve(administrator, client_id), { kind: 'not-found' });
@@ -127,8 +127,8 @@ forEachDatabase((database) => {
     assert.deepEqual([approved.plan, approved.plan_requested], ['readwrite', '']);
     const again = await applications.askForPlan(owner, client_id, 'readwrite');
     assert.deepEqual([again.plan, again.plan_requested], ['readwrite', '']);
-    const given = await applications.askForPlan(owner, client_id, 'read');
-    assert.deepEqual([given.plan, given.plan_requested], ['read', '']);
+    const downgraded = await applications.askForPlan(owner, client_id, 'read');
+    assert.deepEqual([downgraded.plan, downgraded.plan_requested], ['read', '']);
     const set = await applications.askForPlan(administrator, client_id, 'readwrite');
     assert.deepEqual([set.plan, set.plan_requested], ['readwrite', '']);
   });

@@ -17,9 +17,9 @@ const clients: Clients = {
 
 /** A recording log, and a clock that tests set: half a minute before midnight. */
 function surroundings() {
-  const said: string[] = [];
+  const logged: string[] = [];
   const note = (level: string) => (message: string, fields?: object) => {
-    said.push(`${level}: ${message}${fields && 'requests' in fields ? ` (${fields.requests})` : ''}`);
+    logged.push(`${level}: ${message}${fields && 'requests' in fields ? ` (${fields.requests})` : ''}`);
   };
   const log: Log = {
     debug: note('debug'),
@@ -29,7 +29,7 @@ function surroundings() {
     isEnabled: () => true,
   };
   const time = { now: Date.UTC(2026, 2, 1, 23, 59, 30) };
-  return { said, log, time, clock: () => time.now };
+  return { logged, log, time, clock: () => time.now };
 }
 
 async function addApplications(store: Store): Promise<void> {
@@ -39,10 +39,10 @@ async function addApplications(store: Store): Promise<void> {
 
 /** The store, whose commits fail while `away` is set. */
 function breakable(store: Store) {
-  const database = { away: false, commits: 0 };
+  const database = { isDown: false, commits: 0 };
   const commit: Store['commit'] = (work) => {
     database.commits++;
-    if (database.away) return Promise.reject(new Error('the database is away'));
+    if (database.isDown) return Promise.reject(new Error('the database is away'));
     return store.commit(work);
   };
   return { database, store: { ...store, commit } satisfies Store };
@@ -152,9 +152,9 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('counts that cannot be written are kept, logged once, and written later', async () => {
     const { database, store } = breakable(await openFresh());
     await addApplications(store);
-    const { log, clock, said, time } = surroundings();
+    const { log, clock, logged, time } = surroundings();
     const usage = new Usage(store, clients, log, clock);
-    database.away = true;
+    database.isDown = true;
     for (let i = 0; i < 3; i++) {
       usage.count(NORTE, 'tracks', 0);
       await usage.flush();
@@ -163,8 +163,8 @@ forEachDatabase(({ newLocation, openFresh }) => {
     time.now += 60_000;
     usage.count(NORTE, 'tracks', 3);
     await usage.flush();
-    assert.deepEqual(said, ['warn: Cannot write the usage of applications; it is kept until it works']);
-    database.away = false;
+    assert.deepEqual(logged, ['warn: Cannot write the usage of applications; it is kept until it works']);
+    database.isDown = false;
     const expected = [
       { day: '2026-03-01', operation: 'tracks', requests: 3, failures: 0, errors: {} },
       { day: '2026-03-02', operation: 'tracks', requests: 1, failures: 1, errors: { 3: 1 } },
@@ -172,12 +172,12 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual(await usage.of(NORTE, 30), expected, 'unwritten counts are visible too');
     await usage.flush();
     assert.deepEqual(await usage.of(NORTE, 30), expected);
-    assert.deepEqual(said.slice(1), ['info: The usage of applications is written again']);
-    database.away = true;
+    assert.deepEqual(logged.slice(1), ['info: The usage of applications is written again']);
+    database.isDown = true;
     usage.count(NORTE, 'tracks', 3);
     usage.count(NORTE, 'albums', 3);
     await usage.close();
-    assert.equal(said.at(-1), 'warn: The usage of applications could not be written before the end (2)');
+    assert.equal(logged.at(-1), 'warn: The usage of applications could not be written before the end (2)');
   });
 
   test('counts that arrive during a flush are counted once', async () => {

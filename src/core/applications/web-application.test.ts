@@ -19,9 +19,9 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await Promise.all(Array.from({ length: 5 }, () => makeWebApplication(store)));
     await makeWebApplication(store);
-    const [{ created: _, ...made }, ...others] = await listApplications(store.db);
+    const [{ created: _, ...application }, ...others] = await listApplications(store.db);
     assert.deepEqual(others, []);
-    assert.deepEqual(made, {
+    assert.deepEqual(application, {
       client_id: WEB_CLIENT_ID,
       name: 'Cantiga',
       description: '',
@@ -38,20 +38,20 @@ forEachDatabase(({ openFresh }) => {
 
   test('if the database is busy at the start, the application is created later', async () => {
     const store = await openFresh();
-    const said: string[] = [];
+    const logged: string[] = [];
     let busy = 1;
     const commit: Store['commit'] = (work) =>
       busy-- > 0 ? Promise.reject(busyWriting()) : store.commit(work);
     const keeping = keepWebApplication(
       { ...store, commit },
-      { ...quiet, warn: (message) => said.push(message) },
+      { ...quiet, warn: (message) => logged.push(message) },
     );
     await eventually(
       () => listApplications(store.db),
       (all) => all.length === 1,
     );
     await keeping.close();
-    assert.equal(said.length, 1);
+    assert.equal(logged.length, 1);
   });
 
   test('the application of the pages cannot be changed, suspended or deleted by administrators or the command line', async () => {

@@ -55,7 +55,7 @@ interface Node {
   store: Store;
   folder: string;
   /** The file of the last generation. */
-  kept: string;
+  generationFile: string;
   log: Log;
   lines: string[];
   /** Starts like a service. */
@@ -101,7 +101,7 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
     for (const live of running) await live.close();
     await store.close();
   };
-  return { store, folder, kept: join(folder, `catalogue-${id}`), log, lines, start, close };
+  return { store, folder, generationFile: join(folder, `catalogue-${id}`), log, lines, start, close };
 }
 
 const listenTo = (store: Store, track_id: number) =>
@@ -144,8 +144,8 @@ forEachDatabase(({ newLocation }) => {
 
   test('a restored older database gets its own generation', async () => {
     const node = await stoppedNode(await newLocation());
-    const kept = readFileSync(node.kept, 'latin1');
-    writeFileSync(node.kept, kept.replace('"rating":0}', '"rating":9}'), 'latin1');
+    const generationFile = readFileSync(node.generationFile, 'latin1');
+    writeFileSync(node.generationFile, generationFile.replace('"rating":0}', '"rating":9}'), 'latin1');
     assert.deepEqual([...(await node.start()).current()!.tracks.rating.listens_total], [0, 0]);
     assert.match(node.lines.join('\n'), /info the kept catalogue is not used .*later state/);
     await node.close();
@@ -163,13 +163,13 @@ forEachDatabase(({ newLocation }) => {
   ];
   test('an unusable file is built again', async () => {
     const node = await stoppedNode(await newLocation());
-    const right = readFileSync(node.kept);
-    for (const [what, said, damage] of damages) {
-      damage(node.kept);
+    const right = readFileSync(node.generationFile);
+    for (const [what, expected, damage] of damages) {
+      damage(node.generationFile);
       node.lines.length = 0;
       assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven'], what);
-      assert.match(node.lines.join('\n'), said, what);
-      assert.ok(readFileSync(node.kept).equals(right), what);
+      assert.match(node.lines.join('\n'), expected, what);
+      assert.ok(readFileSync(node.generationFile).equals(right), what);
     }
     await node.close();
   });
@@ -211,7 +211,7 @@ forEachDatabase(({ newLocation }) => {
 
   test('closing during a build leaves no process and no partial file', async () => {
     const node = await stoppedNode(await newLocation());
-    const abandoned = `${node.kept}.1234.part`;
+    const abandoned = `${node.generationFile}.1234.part`;
     writeFileSync(abandoned, 'half');
     utimesSync(abandoned, 0, 0);
     const live = await node.start();

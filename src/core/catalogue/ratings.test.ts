@@ -52,7 +52,7 @@ async function listen(store: Store, track_id: number, day: string, listens: numb
 const MOMENT = `${today} 00:00:00`;
 
 /** A random user action. */
-async function act(store: Store, random: (most: number) => number): Promise<Touched> {
+async function act(store: Store, random: (max: number) => number): Promise<Touched> {
   const { db } = store;
   const id = 1 + random(8);
   const user_id = random(1e6);

@@ -18,13 +18,13 @@ async function newPlaces() {
   await symlink(join(secret, 'c.jsonl'), join(library, 'c.jsonl'));
   await symlink('loop', join(library, 'loop'));
   execFileSync('mkfifo', [join(library, 'pipe.jsonl')]);
-  const places = createServerFolders([library, more, join(folder, 'absent'), library]);
-  return { folder, library, more, secret, places };
+  const folders = createServerFolders([library, more, join(folder, 'absent'), library]);
+  return { folder, library, more, secret, folders };
 }
 
 test('lists the configured folders, and the importable files in them', async () => {
-  const { library, more, places } = await newPlaces();
-  const { entries, ...top } = await places.list('');
+  const { library, more, folders } = await newPlaces();
+  const { entries, ...top } = await folders.list('');
   assert.deepEqual(top, { path: '', parent: null, beyond: 0 });
   assert.deepEqual(
     entries.map(({ kind, path }) => [kind, path]),
@@ -33,7 +33,7 @@ test('lists the configured folders, and the importable files in them', async () 
       ['folder', more],
     ],
   );
-  const listed = await places.list(library);
+  const listed = await folders.list(library);
   assert.deepEqual([listed.path, listed.parent], [library, '']);
   assert.deepEqual(
     listed.entries.map(({ kind, name, path, size }) => [kind, name, path, size]),
@@ -43,18 +43,18 @@ test('lists the configured folders, and the importable files in them', async () 
       ['folder', 'inside', join(library, 'music'), null],
     ],
   );
-  assert.equal((await places.list(join(library, 'music'))).parent, library);
+  assert.equal((await folders.list(join(library, 'music'))).parent, library);
 });
 
 test('resolves paths inside them to their real path', async () => {
-  const { library, places } = await newPlaces();
-  assert.equal(await places.require(`${library}/./music/a/..`), join(library, 'music'));
-  assert.equal(await places.require(join(library, 'inside/a')), join(library, 'music/a'));
-  assert.equal(await places.require(join(library, 'b.jsonl')), join(library, 'b.jsonl'));
+  const { library, folders } = await newPlaces();
+  assert.equal(await folders.require(`${library}/./music/a/..`), join(library, 'music'));
+  assert.equal(await folders.require(join(library, 'inside/a')), join(library, 'music/a'));
+  assert.equal(await folders.require(join(library, 'b.jsonl')), join(library, 'b.jsonl'));
 });
 
 test('rejects paths outside, through any link, with the same error whether they exist or not', async () => {
-  const { folder, library, secret, places } = await newPlaces();
+  const { folder, library, secret, folders } = await newPlaces();
   const ways = [
     '/',
     '/etc',
@@ -68,13 +68,13 @@ test('rejects paths outside, through any link, with the same error whether they 
     join(library, 'c.jsonl'),
   ];
   for (const way of ways) {
-    for (const ask of [places.require, places.list])
-      await assert.rejects(ask(way), { kind: 'forbidden' }, way);
+    for (const check of [folders.require, folders.list])
+      await assert.rejects(check(way), { kind: 'forbidden' }, way);
   }
 });
 
 test('rejects paths that are neither a folder nor an import file', async () => {
-  const { library, places } = await newPlaces();
+  const { library, folders } = await newPlaces();
   const wrong: [string, RegExp][] = [
     ['', /expected the absolute path/],
     ['music', /expected the absolute path/],
@@ -86,9 +86,9 @@ test('rejects paths that are neither a folder nor an import file', async () => {
     [join(library, 'pipe.jsonl'), /got something else/],
     [join(library, 'notes.txt'), /or a \.jsonl or \.tsv file/],
   ];
-  for (const [path, message] of wrong) await assert.rejects(places.require(path), message, path);
+  for (const [path, message] of wrong) await assert.rejects(folders.require(path), message, path);
   await assert.rejects(
-    places.list(join(library, 'b.jsonl')),
+    folders.list(join(library, 'b.jsonl')),
     /expected a folder, got something that is none/,
   );
 });

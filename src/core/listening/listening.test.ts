@@ -34,8 +34,8 @@ function send(sent: (from: number, to: number) => void, from: number, to: number
   sent(from, to);
 }
 
-function stream(from: number, to: number, asker = ana, track = MINUTE_LONG, size = track.duration * 1000) {
-  send(listening.stream(asker, track, 'mp31', sized(size)), from, to);
+function stream(from: number, to: number, listener = ana, track = MINUTE_LONG, size = track.duration * 1000) {
+  send(listening.stream(listener, track, 'mp31', sized(size)), from, to);
 }
 
 describe('a listen', () => {
@@ -131,8 +131,8 @@ describe('a listen', () => {
 
   test('does not count an embedded cover, however large', () => {
     // Three minutes at 16,000 bytes per second after five megabytes.
-    const sound = { ...sized(7_880_000), begin: 5_000_000 };
-    const sent = listening.stream(ana, { id: 9, duration: 180 }, 'mp32', sound);
+    const audio = { ...sized(7_880_000), begin: 5_000_000 };
+    const sent = listening.stream(ana, { id: 9, duration: 180 }, 'mp32', audio);
     sent(0, 5_000_000 + 479_999);
     assert.deepEqual(counted, []);
     sent(0, 5_000_000 + 480_000);
@@ -205,21 +205,21 @@ describe('a listen', () => {
   });
 
   test('of audio with unknown duration and size is half of its final size', () => {
-    const sound = sized(undefined);
-    const sent = listening.stream(ana, { id: 9, duration: 0 }, 'mp31', sound);
+    const audio = sized(undefined);
+    const sent = listening.stream(ana, { id: 9, duration: 0 }, 'mp31', audio);
     send(sent, 0, 60_000);
     assert.deepEqual(counted, []);
-    sound.size = 60_000;
+    audio.size = 60_000;
     sent(0, 60_000);
     assert.equal(counted.length, 1);
   });
 
   test('of audio whose size becomes known at the end uses that size', () => {
-    const sound = sized(undefined);
-    const sent = listening.stream(ana, MINUTE_LONG, 'flac', sound);
+    const audio = sized(undefined);
+    const sent = listening.stream(ana, MINUTE_LONG, 'flac', audio);
     send(sent, 0, 60_000);
     assert.deepEqual(counted, []);
-    sound.size = 60_000;
+    audio.size = 60_000;
     sent(0, 60_000);
     assert.equal(counted.length, 1);
   });

@@ -61,13 +61,13 @@ forEachDatabase(({ openFresh }) => {
     const ffmpeg = await findFfmpeg();
     const maker = createWaveformMaker({ store, ffmpeg, library: folder, log });
     maker.wake();
-    const made = await eventually(
+    const computed = await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
       (rows) => rows.length === 1,
     );
     maker.wake();
     await maker.close();
-    const { peaks, record } = made[0];
+    const { peaks, record } = computed[0];
     assert.equal(peaks.length, 960);
     assert.ok(peaks[200] > 40 && peaks[200] < 60, `loud: ${peaks[200]}`);
     assert.ok(peaks[700] < 10, `quiet: ${peaks[700]}`);

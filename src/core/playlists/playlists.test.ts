@@ -43,7 +43,7 @@ async function tracksOf(store: Store, id: number): Promise<number[]> {
     .execute();
   assert.deepEqual(
     rows.map(({ position }) => position),
-    rows.map((_, place) => place + 1),
+    rows.map((_, index) => index + 1),
     'positions are dense',
   );
   return rows.map(({ track_id }) => track_id);
@@ -52,8 +52,8 @@ async function tracksOf(store: Store, id: number): Promise<number[]> {
 forEachDatabase((database) => {
   test('a new playlist is visible immediately, and a deleted one is not', async () => {
     const { playlists, ana } = await open(database);
-    const made = await playlists.create(ana, '  Mornings ');
-    assert.deepEqual(made, {
+    const playlist = await playlists.create(ana, '  Mornings ');
+    assert.deepEqual(playlist, {
       ...{ id: 1, name: 'Mornings', creationdate: '2026-03-31', updated: '', version: 1, tracks: 0 },
     });
     assert.deepEqual(await playlists.find({}, [], ALL), {
@@ -61,7 +61,7 @@ forEachDatabase((database) => {
       more: false,
       fullcount: 1,
     });
-    assert.deepEqual(await playlists.list(ana), [made]);
+    assert.deepEqual(await playlists.list(ana), [playlist]);
     assert.equal((await playlists.rename(ana, 1, 'Evenings')).name, 'Evenings');
     assert.deepEqual(await namesOf(playlists, { name: 'EVENINGS' }), ['Evenings']);
     assert.deepEqual(await namesOf(playlists, { name: 'mornings' }), []);
@@ -151,15 +151,15 @@ forEachDatabase((database) => {
 
   test('too many queued changes of one user are refused, without affecting others', async () => {
     const { playlists, ana, rui } = await open(database);
-    const [hers, his] = [await playlists.create(ana, 'Hers'), await playlists.create(rui, 'His')];
-    await playlists.add(ana, hers.id, { trackIds: Array.from({ length: 40 }, () => 1) });
-    const changes = Array.from({ length: 30 }, (_, at) => playlists.move(ana, hers.id, 1, 2, 2 + at));
-    const addition = playlists.add(rui, his.id, { trackIds: [1], position: 1, version: 1 });
+    const [ofAna, ofRui] = [await playlists.create(ana, 'Hers'), await playlists.create(rui, 'His')];
+    await playlists.add(ana, ofAna.id, { trackIds: Array.from({ length: 40 }, () => 1) });
+    const changes = Array.from({ length: 30 }, (_, at) => playlists.move(ana, ofAna.id, 1, 2, 2 + at));
+    const addition = playlists.add(rui, ofRui.id, { trackIds: [1], position: 1, version: 1 });
     const outcomes = await Promise.allSettled(changes);
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     assert.deepEqual([refused.length, refused[0].kind, refused[0].retryAfter], [9, 'overload', 5]);
     assert.equal((await addition).tracks, 1);
-    assert.equal((await playlists.get(ana, hers.id)).version, 23, 'the others were applied');
+    assert.equal((await playlists.get(ana, ofAna.id)).version, 23, 'the others were applied');
   });
 
   test('edits agree with a plain array', async () => {
@@ -177,7 +177,7 @@ forEachDatabase((database) => {
       } else if (what === 2) {
         const positions = Array.from({ length: 1 + random(3) }, () => 1 + random(model.length));
         ({ version } = await playlists.remove(ana, id, { positions }, version));
-        model = model.filter((_, place) => !positions.includes(place + 1));
+        model = model.filter((_, index) => !positions.includes(index + 1));
       } else {
         const [from, to] = [1 + random(model.length), 1 + random(model.length)];
         ({ version } = await playlists.move(ana, id, from, to, version));
@@ -255,8 +255,8 @@ forEachDatabase((database) => {
       .insertInto('playlist')
       .values(Array.from({ length: 999 }, (_, at) => ({ id: at + 1, user_id: ana.id, ...row })))
       .execute();
-    const asked = [1, 2, 3].map(() => playlists.create(ana, 'one more'));
-    const ended = await Promise.allSettled(asked);
+    const requests = [1, 2, 3].map(() => playlists.create(ana, 'one more'));
+    const ended = await Promise.allSettled(requests);
     assert.deepEqual(ended.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
     await assert.rejects(playlists.create(ana, 'y'), { kind: 'forbidden', message: /1000 playlists/ });
     await playlists.create(rui, 'of another');
@@ -266,8 +266,8 @@ forEachDatabase((database) => {
     const { store, playlists, ana, rui } = await open(database);
     const { id } = await playlists.create(ana, 'Hers');
     await playlists.add(ana, id, { trackIds: [1, 2] });
-    const gone = { ...rui, id: 4711 };
-    for (const user of [rui, gone])
+    const deleted = { ...rui, id: 4711 };
+    for (const user of [rui, deleted])
       for (const attempt of [
         () => playlists.get(user, id),
         () => playlists.rename(user, id, 'His'),
@@ -277,7 +277,7 @@ forEachDatabase((database) => {
         () => playlists.move(user, id, 1, 2, 2),
       ])
         await assert.rejects(attempt(), { kind: 'not-found' });
-    await assert.rejects(playlists.create(gone, 'Nobody’s'), { kind: 'not-found' });
+    await assert.rejects(playlists.create(deleted, 'Nobody’s'), { kind: 'not-found' });
     assert.deepEqual(await tracksOf(store, id), [1, 2]);
     assert.deepEqual(await playlists.list(rui), []);
   });
@@ -299,16 +299,16 @@ forEachDatabase((database) => {
 
   test('finds playlists by every filter, equally on both databases', async () => {
     const { playlists, at, ana, rui } = await open(database);
-    const make = async (day: string, user: typeof ana, name: string) => {
+    const createOn = async (day: string, user: typeof ana, name: string) => {
       at(`${day}T10:00:00Z`);
       return (await playlists.create(user, name)).id;
     };
-    await make('2026-01-01', ana, 'Éclair 100%');
-    await make('2026-01-02', ana, 'eclair_200');
-    await make('2026-01-02', rui, 'Zebra');
-    await make('2026-01-03', rui, 'zebra');
-    await make('2026-01-04', rui, 'STRASSE');
-    await make('2026-01-05', rui, '\\ 日本');
+    await createOn('2026-01-01', ana, 'Éclair 100%');
+    await createOn('2026-01-02', ana, 'eclair_200');
+    await createOn('2026-01-02', rui, 'Zebra');
+    await createOn('2026-01-03', rui, 'zebra');
+    await createOn('2026-01-04', rui, 'STRASSE');
+    await createOn('2026-01-05', rui, '\\ 日本');
     const expected: [PlaylistsQuery, string[]][] = [
       [{ ids: [6, 1, 99] }, ['Éclair 100%', '\\ 日本']],
       [{ ids: [] }, []],

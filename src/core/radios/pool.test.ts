@@ -20,8 +20,8 @@ for (let id = 400; id < 600; id++)
   builder.addTrack(track(id, 'y', 1, { genres: '["quiet"]', has_audio: id % 10 === 1 }));
 const catalogue = builder.finish(1);
 
-async function idsOf(change: Partial<Radio>, most?: number): Promise<number[]> {
-  const pool = await choosePool({ ...RADIO, ...change }, catalogue, most);
+async function idsOf(change: Partial<Radio>, max?: number): Promise<number[]> {
+  const pool = await choosePool({ ...RADIO, ...change }, catalogue, max);
   return pool.map(({ id }) => id);
 }
 

@@ -33,12 +33,12 @@ function played(programme: Programme, cycles: number, from: number): number[] {
 /** The minimum number of other tracks between two of one artist. */
 function fewestBetween(artists: readonly number[]): number {
   const last = new Map<number, number>();
-  let fewest = Number.POSITIVE_INFINITY;
+  let minimum = Number.POSITIVE_INFINITY;
   artists.forEach((artist, at) => {
-    fewest = Math.min(fewest, at - (last.get(artist) ?? Number.NEGATIVE_INFINITY) - 1);
+    minimum = Math.min(minimum, at - (last.get(artist) ?? Number.NEGATIVE_INFINITY) - 1);
     last.set(artist, at);
   });
-  return fewest;
+  return minimum;
 }
 
 const pools = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 12 })), {
@@ -80,8 +80,8 @@ test('if one artist has most of the tracks, the others are still spread', async 
   const others = played(await createProgramme(1, tracks), 6, 0)
     .map((id) => artistOf.get(id)!)
     .filter((artist) => artist !== 1);
-  const again = others.filter((artist, i) => artist === others[i - 1]).length;
-  assert.ok(again <= 3, `${again} of ${others.length} follow themselves`);
+  const repeated = others.filter((artist, i) => artist === others[i - 1]).length;
+  assert.ok(repeated <= 3, `${repeated} of ${others.length} follow themselves`);
 });
 
 test('the last track of a cycle and the first of the next have different artists if possible', async () => {
@@ -157,10 +157,10 @@ test('a query before preparation returns the same', async () => {
 
 test('preparing a large programme yields to the event loop', async () => {
   let turns = 0;
-  let made = false;
+  let isReady = false;
   const count = () => {
     turns++;
-    if (!made) setImmediate(count);
+    if (!isReady) setImmediate(count);
   };
   setImmediate(count);
   const programme = await createProgramme(1, tracksOf(Array<number>(100).fill(10)));
@@ -168,7 +168,7 @@ test('preparing a large programme yields to the event loop', async () => {
   turns = 0;
   await programme.prepare(1.7e12);
   assert.ok(turns >= 3, `${turns}`);
-  made = true;
+  isReady = true;
 });
 
 test('a replaced programme ends its current track and those that start soon', async () => {

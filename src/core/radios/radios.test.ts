@@ -111,11 +111,11 @@ forEachDatabase(({ openFresh }) => {
     await radios.refresh();
     for (const id of more) {
       now += 7000;
-      const told = await radios.playing(7);
+      const announced = await radios.playing(7);
       const followed = await radios.programme(7);
       catalogue = catalogueOf(10, 12, ...more.filter((one) => one <= id));
       const still = await radios.playing(7);
-      assert.deepEqual(still, told);
+      assert.deepEqual(still, announced);
       // A station queries its programme every few seconds, and some seconds ahead.
       for (let ahead = 0; ahead < 30_000; ahead += 1000)
         assert.deepEqual(followed.at(now + ahead), (await radios.programme(7)).at(now + ahead));

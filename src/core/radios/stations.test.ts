@@ -9,7 +9,7 @@ import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createAudio, ffmpegForTests } from '../../media/ffmpeg/audio.fixture.ts';
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from '../../media/radio/frames.ts';
-import { drain, unweave } from '../../media/radio/radio.fixture.ts';
+import { drain, extractTitles } from '../../media/radio/radio.fixture.ts';
 import { requestFor, setUpTranscodes, until } from '../../media/transcodes/transcodes.fixture.ts';
 import type { Radio } from '../../store/radios.ts';
 import { createListening } from '../listening/listening.ts';
@@ -50,13 +50,13 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
     media: {
       findTrack: async (id) => ({ id, name: 'Tone', artist_name: 'Ana' }) as TrackMedia,
       async openAudio(_track, format, signal) {
-        const sound = await transcodes.open(requestFor(file, format as 'mp31'), signal);
+        const audio = await transcodes.open(requestFor(file, format as 'mp31'), signal);
         open.sounds++;
         const release = () => {
           open.sounds--;
-          sound.release();
+          audio.release();
         };
-        return { ...sound, read: sound.read, release, size: undefined, etag: undefined };
+        return { ...audio, read: audio.read, release, size: undefined, etag: undefined };
       },
     },
     listening: createListening({
@@ -96,8 +96,8 @@ test('a listener who returns within the grace period finds the radio still playi
   const more = drain(again);
   await until(() => more().length > 40_000);
   assert.ok(open.sounds > 0);
-  const { sound } = unweave(more());
-  assert.ok(got().includes(sound.subarray(0, 20_000)), 'no time has passed');
+  const { audio } = extractTitles(more());
+  assert.ok(got().includes(audio.subarray(0, 20_000)), 'no time has passed');
 });
 
 test('half of a sent track is a listen, once in half an hour', { skip }, async (t) => {
@@ -172,15 +172,15 @@ test('a listener hears the current track to its announced end while the tracks c
   await until(() => heard.length > 0);
   // Ten seconds before its end: the next one may already be on its way.
   const playing = programme.at(time.now)!;
-  const told = programme.at(playing.end)!;
+  const announced = programme.at(playing.end)!;
   while (time.now < playing.end - 10_000) await passSome();
   const next = await createProgramme(1, tracksOf(7));
   programme = succeeding(programme, next, { now: time.now, leadMs: 30_000, isThere: () => true });
   while (heard.length < 3) await passSome();
   const [first, second, third] = heard;
-  assert.deepEqual([first.id, second.id], [playing.trackId, told.trackId]);
+  assert.deepEqual([first.id, second.id], [playing.trackId, announced.trackId]);
   for (const { to } of [first, second]) assert.ok(Math.abs(to - 40) < 0.1, `${to}`);
-  assert.equal(third.id, next.at(told.end)?.trackId);
+  assert.equal(third.id, next.at(announced.end)?.trackId);
 
   /** A station checks the clock several times per second. */
   async function passSome() {

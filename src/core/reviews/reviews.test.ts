@@ -134,8 +134,8 @@ forEachDatabase((database) => {
 
   test('deleting removes a review from every list, and keeps other relations of the user to the track', async () => {
     const { store, reviews, touched, ana } = await open(database);
-    const people = createUsers(store, { markForRecount() {} });
-    await people.relate(ana.id, 'like', 1);
+    const users = createUsers(store, { markForRecount() {} });
+    await users.relate(ana.id, 'like', 1);
     const { review } = await reviews.write(ana, TRACK, { score: 8 });
     assert.deepEqual(await countsOf(store, 'track', 1), [1, 8]);
     touched.length = 0;
@@ -145,7 +145,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await countsOf(store, 'track', 1), [0, 0]);
     const all = { ...ALL, order: [], accept: () => true };
     assert.deepEqual(
-      (await people.tracks(ana.id, all)).rows.map(({ liked, score }) => [liked, score]),
+      (await users.tracks(ana.id, all)).rows.map(({ liked, score }) => [liked, score]),
       [[true, 0]],
     );
     assert.equal((await reviews.write(ana, TRACK, { score: 1 })).review.id, 2, 'an id is not reused');
@@ -319,16 +319,16 @@ forEachDatabase((database) => {
 
   test('deleting a user deletes reviews, reports, and reports of those reviews', async () => {
     const { store, reviews, ana, rui, eva } = await open(database);
-    const hers = await reviews.write(ana, TRACK, { score: 5 });
-    const his = await reviews.write(rui, TRACK, { score: 5 });
-    await reviews.report(eva, hers.review.id, '');
-    await reviews.report(ana, his.review.id, '');
+    const ofAna = await reviews.write(ana, TRACK, { score: 5 });
+    const ofRui = await reviews.write(rui, TRACK, { score: 5 });
+    await reviews.report(eva, ofAna.review.id, '');
+    await reviews.report(ana, ofRui.review.id, '');
     await Promise.allSettled([deleteUser(store, ana.id), reviews.write(ana, ALBUM, { score: 1 })]);
-    assert.deepEqual(await idsOf(reviews, {}), [his.review.id]);
+    assert.deepEqual(await idsOf(reviews, {}), [ofRui.review.id]);
     await finishLeaving(store);
     assert.deepEqual(await store.db.selectFrom('review').select('user_id').execute(), [{ user_id: rui.id }]);
     assert.deepEqual(await store.db.selectFrom('review_report').selectAll().execute(), []);
-    assert.equal((await reviews.write(eva, TRACK, { score: 5 })).review.id > his.review.id, true);
+    assert.equal((await reviews.write(eva, TRACK, { score: 5 })).review.id > ofRui.review.id, true);
   });
 
   test('finds reviews by every filter, in every order', async () => {

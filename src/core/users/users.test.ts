@@ -40,12 +40,12 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await take(store, [...catalogue, ...more]);
     const touched: string[] = [];
-    const people = createUsers(store, { markForRecount: (kind, id) => touched.push(`${kind} ${id}`) });
-    return { store, people, touched };
+    const users = createUsers(store, { markForRecount: (kind, id) => touched.push(`${kind} ${id}`) });
+    return { store, users, touched };
   };
 
   test('finds users by id and by name in any case', async () => {
-    const { store, people } = await openFilled();
+    const { store, users } = await openFilled();
     const ana = {
       id: ANA,
       name: 'Ana',
@@ -63,24 +63,24 @@ forEachDatabase(({ openFresh }) => {
       creationdate: '2011-01-01',
       avatar: '',
     };
-    assert.deepEqual(await people.findUsers({ ids: [RUI, 77, ANA] }), [ana, rui]);
-    assert.deepEqual(await people.findUsers({ name: 'rUI' }), [rui]);
-    assert.deepEqual(await people.findUsers({ ids: [ANA], name: 'rui' }), []);
-    assert.deepEqual(await people.findUsers({ name: 'ru' }), []);
-    assert.deepEqual(await people.findUsers({ name: 'rui\0' }), []);
-    assert.deepEqual(await people.findUsers({ ids: [] }), []);
-    assert.deepEqual(await people.findUsers({}), []);
+    assert.deepEqual(await users.findUsers({ ids: [RUI, 77, ANA] }), [ana, rui]);
+    assert.deepEqual(await users.findUsers({ name: 'rUI' }), [rui]);
+    assert.deepEqual(await users.findUsers({ ids: [ANA], name: 'rui' }), []);
+    assert.deepEqual(await users.findUsers({ name: 'ru' }), []);
+    assert.deepEqual(await users.findUsers({ name: 'rui\0' }), []);
+    assert.deepEqual(await users.findUsers({ ids: [] }), []);
+    assert.deepEqual(await users.findUsers({}), []);
     await store.db
       .insertInto('avatar')
       .values({ user_id: ANA, kind: 'webp', picture: new Uint8Array(3), changed: '' })
       .execute();
-    assert.deepEqual(await people.findUsers({ ids: [ANA] }), [{ ...ana, avatar: 'webp' }]);
+    assert.deepEqual(await users.findUsers({ ids: [ANA] }), [{ ...ana, avatar: 'webp' }]);
   });
 
   test('a like is visible immediately, and a repeated one keeps its first time', async () => {
-    const { store, people } = await openFilled();
-    await people.relate(RUI, 'like', HUGE);
-    const { rows, more, fullcount } = await people.tracks(RUI, everything);
+    const { store, users } = await openFilled();
+    await users.relate(RUI, 'like', HUGE);
+    const { rows, more, fullcount } = await users.tracks(RUI, everything);
     const [{ updated, ...row }] = rows;
     assert.deepEqual(row, { track_id: HUGE, liked: true, favorited: false, score: 0 });
     assert.match(updated, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -89,16 +89,16 @@ forEachDatabase(({ openFresh }) => {
 
     const early = '2020-01-01 00:00:00';
     await store.db.updateTable('user_track').set({ liked: early, updated: early }).execute();
-    await people.relate(RUI, 'like', HUGE);
-    assert.equal((await people.tracks(RUI, everything)).rows[0].updated, early);
-    await people.relate(RUI, 'favorite', HUGE);
-    const [both] = (await people.tracks(RUI, everything)).rows;
+    await users.relate(RUI, 'like', HUGE);
+    assert.equal((await users.tracks(RUI, everything)).rows[0].updated, early);
+    await users.relate(RUI, 'favorite', HUGE);
+    const [both] = (await users.tracks(RUI, everything)).rows;
     assert.ok(both.liked && both.favorited && both.updated > early);
-    assert.deepEqual((await people.tracks(ANA, everything)).rows, []);
+    assert.deepEqual((await users.tracks(ANA, everything)).rows, []);
   });
 
   test('a dislike removes the like, and a like the dislike', async () => {
-    const { store, people } = await openFilled(
+    const { store, users } = await openFilled(
       { entity: 'relation', user_id: ANA, track_id: 1, relation: 'favorite', date: '2020-01-01' },
       { entity: 'review', id: 1, user_id: ANA, track_id: 2, score: 7, date: '2020-02-02' },
     );
@@ -107,8 +107,8 @@ forEachDatabase(({ openFresh }) => {
         .selectFrom('user_track')
         .select(['track_id', 'liked', 'disliked', 'updated'])
         .orderBy('track_id');
-    for (const id of [1, 2, 3]) await people.relate(ANA, 'like', id);
-    for (const id of [1, 2, 3, 4]) await people.relate(ANA, 'dislike', id);
+    for (const id of [1, 2, 3]) await users.relate(ANA, 'like', id);
+    for (const id of [1, 2, 3, 4]) await users.relate(ANA, 'dislike', id);
     const disliked = await stored().execute();
     assert.deepEqual(
       disliked.map(({ track_id, liked, updated }) => [track_id, liked, updated]),
@@ -121,75 +121,75 @@ forEachDatabase(({ openFresh }) => {
     );
     assert.ok(disliked.every((row) => row.disliked !== ''));
     assert.deepEqual(
-      (await people.tracks(ANA, everything)).rows.map((row) => row.track_id),
+      (await users.tracks(ANA, everything)).rows.map((row) => row.track_id),
       [2, 1],
     );
-    await people.relate(ANA, 'like', 3);
+    await users.relate(ANA, 'like', 3);
     const [, , third] = await stored().execute();
     assert.ok(third.liked !== '' && third.disliked === '' && third.updated === third.liked);
-    await people.relate(ANA, 'favorite', 4);
+    await users.relate(ANA, 'favorite', 4);
     const [, , , fourth] = await stored().execute();
     assert.ok(fourth.disliked !== '' && fourth.updated !== '');
   });
 
   test('a removed relation is no longer visible, and others stay', async () => {
     const review = { entity: 'review', id: 1, user_id: ANA, track_id: 1, score: 7, date: '2020-01-01' };
-    const { people, touched } = await openFilled(review);
-    for (const relation of ['like', 'favorite'] as const) await people.relate(ANA, relation, 1);
-    await people.relate(RUI, 'like', 1);
-    const first = async (userId = ANA) => (await people.tracks(userId, everything)).rows.at(0);
-    await people.unrelate(ANA, 'favorite', 1);
+    const { users, touched } = await openFilled(review);
+    for (const relation of ['like', 'favorite'] as const) await users.relate(ANA, relation, 1);
+    await users.relate(RUI, 'like', 1);
+    const first = async (userId = ANA) => (await users.tracks(userId, everything)).rows.at(0);
+    await users.unrelate(ANA, 'favorite', 1);
     assert.deepEqual([(await first())?.liked, (await first())?.favorited], [true, false]);
-    await people.unrelate(ANA, 'like', 1);
+    await users.unrelate(ANA, 'like', 1);
     assert.deepEqual(await first(), {
       ...{ track_id: 1, liked: false, favorited: false, score: 7, updated: '2020-01-01 00:00:00' },
     });
     assert.equal((await first(RUI))?.liked, true, 'relations of other users stay');
-    await people.unrelate(RUI, 'like', 1);
+    await users.unrelate(RUI, 'like', 1);
     assert.equal(await first(RUI), undefined);
     touched.length = 0;
-    await people.relate(RUI, 'like', 1);
-    await people.relate(RUI, 'dislike', 1);
-    await people.unrelate(RUI, 'dislike', 1);
+    await users.relate(RUI, 'like', 1);
+    await users.relate(RUI, 'dislike', 1);
+    await users.unrelate(RUI, 'dislike', 1);
     assert.equal(await first(RUI), undefined, 'a like that was disliked does not come back');
-    await people.relate(ANA, 'myalbums', 5);
-    await people.relate(ANA, 'fan', 1);
-    await people.unrelate(ANA, 'myalbums', 5);
-    await people.unrelate(ANA, 'fan', 1);
+    await users.relate(ANA, 'myalbums', 5);
+    await users.relate(ANA, 'fan', 1);
+    await users.unrelate(ANA, 'myalbums', 5);
+    await users.unrelate(ANA, 'fan', 1);
     const dated = { ...everything, descending: true };
-    assert.deepEqual((await people.albums(ANA, dated)).rows, []);
-    assert.deepEqual((await people.artists(ANA, dated)).rows, []);
+    assert.deepEqual((await users.albums(ANA, dated)).rows, []);
+    assert.deepEqual((await users.artists(ANA, dated)).rows, []);
     assert.deepEqual(touched, [
       ...['track 1', 'track 1', 'track 1', 'album 5', 'artist 1', 'album 5', 'artist 1'],
     ]);
     // Relations that never existed, and missing entities.
     for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
-      await people.unrelate(ANA, relation, 4711);
-      await people.unrelate(4711, relation, 1);
+      await users.unrelate(ANA, relation, 4711);
+      await users.unrelate(4711, relation, 1);
     }
   });
 
   test('the subjects of a change are recorded, for their ratings', async () => {
-    const { people, touched } = await openFilled();
+    const { users, touched } = await openFilled();
     for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
-      await people.relate(ANA, relation, 1);
+      await users.relate(ANA, relation, 1);
     }
     assert.deepEqual(touched, ['track 1', 'track 1', 'track 1', 'album 1', 'artist 1']);
   });
 
   test('albums and artists are added once, with their first time', async () => {
-    const { store, people } = await openFilled();
+    const { store, users } = await openFilled();
     const query = { ...everything, descending: false };
     for (const relation of ['myalbums', 'fan'] as const) {
       const id = relation === 'fan' ? 1 : 5;
-      const read = () => (relation === 'fan' ? people.artists(ANA, query) : people.albums(ANA, query));
-      await people.relate(ANA, relation, id);
+      const read = () => (relation === 'fan' ? users.artists(ANA, query) : users.albums(ANA, query));
+      await users.relate(ANA, relation, id);
       const first = await read();
       assert.deepEqual(first, { rows: [{ id, date: first.rows[0].date }], more: false, fullcount: 1 });
       const table = relation === 'fan' ? 'user_artist' : 'user_album';
       await store.db.updateTable(table).set({ date: '2001-01-01 00:00:00' }).execute();
-      await people.relate(ANA, relation, id);
-      await people.relate(ANA, relation, id + 1);
+      await users.relate(ANA, relation, id);
+      await users.relate(ANA, relation, id + 1);
       const { rows } = await read();
       assert.deepEqual(rows[0], { id, date: '2001-01-01 00:00:00' });
       assert.equal(rows[1].id, id + 1);
@@ -197,11 +197,11 @@ forEachDatabase(({ openFresh }) => {
   });
 
   test('an unknown track, album, artist or user: nothing is written, now or later', async () => {
-    const { store, people } = await openFilled();
+    const { store, users } = await openFilled();
     for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
-      for (const id of [77, 2 ** 53, 0]) await people.relate(ANA, relation, id);
-      await people.relate(78, relation, 1);
-      await people.relate(2 ** 53, relation, 5);
+      for (const id of [77, 2 ** 53, 0]) await users.relate(ANA, relation, id);
+      await users.relate(78, relation, 1);
+      await users.relate(2 ** 53, relation, 5);
     }
     await take(store, [trackOf(77)]);
     for (const table of ['user_track', 'user_album', 'user_artist'] as const) {
@@ -210,15 +210,15 @@ forEachDatabase(({ openFresh }) => {
   });
 
   test('a thousand concurrent likes of one track are one like', async () => {
-    const { store, people } = await openFilled();
-    await Promise.all(Array.from({ length: 1000 }, () => people.relate(ANA, 'like', 1)));
+    const { store, users } = await openFilled();
+    await Promise.all(Array.from({ length: 1000 }, () => users.relate(ANA, 'like', 1)));
     const rows = await store.db.selectFrom('user_track').selectAll().execute();
     assert.equal(rows.length, 1);
     assert.equal(rows[0].updated, rows[0].liked);
   });
 
   test('pages agree with a naive model, for random queries', async () => {
-    const { store, people } = await openFilled();
+    const { store, users } = await openFilled();
     const random = seeded(7);
     const rows = Array.from({ length: 700 }, (_, at) => {
       const moment = () => (random(3) ? `2020-01-0${1 + random(9)} 00:00:00` : '');
@@ -271,7 +271,7 @@ forEachDatabase(({ openFresh }) => {
         });
       const end = query.offset + query.limit;
       assert.deepEqual(
-        await people.tracks(ANA, query),
+        await users.tracks(ANA, query),
         {
           rows: expected.slice(query.offset, end).map(({ track_id, liked, favorited, score, updated }) => ({
             ...{ track_id, liked: liked !== '', favorited: favorited !== '', score, updated },

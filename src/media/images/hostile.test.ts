@@ -16,18 +16,18 @@ const WIDE = { width: 315, height: 111 };
 const GREEN = { create: { width: 120, height: 90, channels: 3, background: '#208040' } } as const;
 
 let folder: string;
-let pictures: ReturnType<typeof createImages>;
+let images: ReturnType<typeof createImages>;
 // Must run before the service restricts sharp to four input formats.
 let tiff: Buffer;
 let heif: Buffer;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantiga-hostile-'));
-  pictures = createImages({ folder: join(folder, 'cache'), max: 1e8, library: folder, log: quiet });
+  images = createImages({ folder: join(folder, 'cache'), max: 1e8, library: folder, log: quiet });
   tiff = await sharp(GREEN).tiff().toBuffer();
   heif = await sharp(GREEN).avif().toBuffer();
 });
 after(async () => {
-  await pictures.close();
+  await images.close();
   await rm(folder, { recursive: true });
 });
 
@@ -37,7 +37,7 @@ async function shown(name: string, content: Uint8Array): Promise<'drawn' | numbe
   await writeFile(owner.file, content);
   const seen: ('drawn' | number[])[] = [];
   for (const size of [square(100), WIDE]) {
-    const image = await (await pictures.open(owner, size, 'webp')).read();
+    const image = await (await images.open(owner, size, 'webp')).read();
     const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
     assert.deepEqual([info.width, info.height, info.channels], [size.width, size.height, 3], name);
     const drawn = image.equals(await drawPlaceholder(owner, size, 'webp'));
@@ -97,7 +97,7 @@ describe('rare but valid: shown', () => {
       .jpeg({ quality: 100 });
     const owner = { kind: 'album', id: 7, name: 'Lume', file: join(folder, 'sideways.jpg') } as const;
     await writeFile(owner.file, await stored.toBuffer());
-    const image = await (await pictures.open(owner, square(100), 'webp')).read();
+    const image = await (await images.open(owner, square(100), 'webp')).read();
     const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
     const at = (row: number) => [...data.subarray((row * 100 + 50) * 3, (row * 100 + 50) * 3 + 3)];
     assert.ok(at(10)[0] > 200, `red is at the top: ${at(10)}`);

@@ -161,8 +161,8 @@ test('a file that is not an image is replaced by a placeholder until it changes,
     ['Only JPEG, PNG, WebP and GIF pictures are taken.', 'it is not a file'],
   );
   await paint('red');
-  const mended = await (await images.open(owner(file), square(50), 'jpeg')).read();
-  assert.notDeepEqual(mended, drawn);
+  const repaired = await (await images.open(owner(file), square(50), 'jpeg')).read();
+  assert.notDeepEqual(repaired, drawn);
 });
 
 test('a link out of the library is not followed, and logged once', async (t) => {
@@ -178,11 +178,11 @@ test('a link out of the library is not followed, and logged once', async (t) => 
   const images = open();
   const drawn = await drawPlaceholder(owner(''), square(50), 'jpeg');
   const shown = async (path: string) => (await images.open(owner(path), square(50), 'jpeg')).read();
-  for (const away of [
+  for (const outside of [
     ...['out.png', 'out.png', 'folder/cover.png', '../elsewhere.png'].map((name) => join(library, name)),
     `embedded:${join(library, 'out.png')}`,
   ])
-    assert.deepEqual(await shown(away), drawn, away);
+    assert.deepEqual(await shown(outside), drawn, outside);
   assert.deepEqual(
     warnings.map((fields) => fields?.['reason']),
     Array(4).fill('it is a symbolic link that leads elsewhere'),

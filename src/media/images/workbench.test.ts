@@ -11,13 +11,13 @@ function blocker() {
 
 test('concurrent requests for a key run once, and later ones run again', async () => {
   const bench = createWorkbench();
-  let made = 0;
-  const make = async () => Buffer.from(String(++made));
+  let runs = 0;
+  const make = async () => Buffer.from(String(++runs));
   const all = await Promise.all(Array.from({ length: 20 }, () => bench.once('key', make)));
-  assert.deepEqual([made, new Set(all).size], [1, 1]);
+  assert.deepEqual([runs, new Set(all).size], [1, 1]);
   await bench.once('key', make);
   await bench.once('other', make);
-  assert.equal(made, 3);
+  assert.equal(runs, 3);
 });
 
 test('a failure rejects all waiting requests, and the next one tries again', async () => {
@@ -31,17 +31,17 @@ test('a failure rejects all waiting requests, and the next one tries again', asy
 test('two run concurrently, a hundred wait, the next is refused, and all waiting ones are served', async () => {
   const bench = createWorkbench();
   const { work, end } = blocker();
-  let begun = 0;
+  let started = 0;
   const counted = () => {
-    begun += 1;
+    started += 1;
     return work();
   };
   const all = Array.from({ length: 102 }, () => bench.inTurn(counted));
   await assert.rejects(bench.inTurn(counted), { kind: 'overload', retryAfter: 2 });
-  assert.equal(begun, 2);
+  assert.equal(started, 2);
   end();
   await Promise.all(all);
-  assert.equal(begun, 102);
+  assert.equal(started, 102);
   assert.equal(await bench.inTurn(async () => RESULT), RESULT);
 });
 

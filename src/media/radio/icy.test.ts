@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createTitleWeaver, TITLE_EVERY, titleBlock } from './icy.ts';
-import { unweave } from './radio.fixture.ts';
+import { extractTitles } from './radio.fixture.ts';
 
 const textOf = (block: Buffer) => block.toString('utf8', 1).replace(/\0+$/, '');
 
@@ -37,20 +37,20 @@ test('titles are inserted into the audio when they change, and the audio stays c
         fc.record({ size: fc.integer({ min: 0, max: 40_000 }), title: fc.constantFrom('a', 'b', '') }),
       ),
       (chunks) => {
-        const weave = createTitleWeaver();
+        const insertTitles = createTitleWeaver();
         const audios = chunks.map(({ size }, i) => Buffer.alloc(size, i + 1));
-        const woven = Buffer.concat(chunks.map(({ title }, i) => weave(audios[i], title)));
-        const { sound: audio, titles } = unweave(woven);
+        const woven = Buffer.concat(chunks.map(({ title }, i) => insertTitles(audios[i], title)));
+        const { audio, titles } = extractTitles(woven);
         assert.equal(Buffer.compare(audio, Buffer.concat(audios)), 0);
         // At each position, the title of the chunk whose last byte is before it, sent only if it has changed.
         const ends = chunks.map((_, i) =>
           audios.slice(0, i + 1).reduce((sum, { length }) => sum + length, 0),
         );
-        const places = Array.from({ length: Math.floor(audio.length / TITLE_EVERY) }, (_, i) => {
+        const positions = Array.from({ length: Math.floor(audio.length / TITLE_EVERY) }, (_, i) => {
           return chunks[ends.findIndex((end) => end >= (i + 1) * TITLE_EVERY)].title;
         });
-        const told = places.map((title, i) => (title === places[i - 1] ? undefined : title));
-        assert.deepEqual(titles, told);
+        const expected = positions.map((title, i) => (title === positions[i - 1] ? undefined : title));
+        assert.deepEqual(titles, expected);
       },
     ),
   );

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { TITLE_EVERY } from './icy.ts';
 
 /** `titles`: one for each position; `undefined` if none is sent. */
-export function unweave(woven: Buffer): { sound: Buffer; titles: (string | undefined)[] } {
+export function extractTitles(woven: Buffer): { audio: Buffer; titles: (string | undefined)[] } {
   const audios: Buffer[] = [];
   const titles: (string | undefined)[] = [];
   let at = 0;
@@ -16,7 +16,7 @@ export function unweave(woven: Buffer): { sound: Buffer; titles: (string | undef
     at += 1 + length - TITLE_EVERY;
   }
   audios.push(woven.subarray(at));
-  return { sound: Buffer.concat(audios), titles };
+  return { audio: Buffer.concat(audios), titles };
 }
 
 /** Reads everything available, at any time. */

@@ -6,11 +6,11 @@ import type { OpenAudio } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from './frames.ts';
 import { createListener, type RadioListener, type TrackPortion } from './listener.ts';
-import { drain, unweave } from './radio.fixture.ts';
+import { drain, extractTitles } from './radio.fixture.ts';
 import { type Slot, Station, type StationOptions } from './station.ts';
 
 /** Of a track in which every frame contains its track and its number. */
-function soundOf(trackId: number, seconds: number): Buffer {
+function audioOf(trackId: number, seconds: number): Buffer {
   const frames: Buffer[] = [];
   let length = 0;
   for (let i = 0; i < seconds * FRAMES_A_SECOND; i++) {
@@ -89,7 +89,7 @@ async function scene(
       opened.push(trackId);
       return {
         title: `Track ${trackId}`,
-        audio: memorySound(soundOf(trackId, seconds), () => released.push(trackId)),
+        audio: memoryAudio(audioOf(trackId, seconds), () => released.push(trackId)),
       };
     },
     failed: (trackId) => failed.push(trackId),
@@ -121,7 +121,7 @@ async function scene(
   };
 }
 
-function memorySound(bytes: Buffer, release: () => void): OpenAudio {
+function memoryAudio(bytes: Buffer, release: () => void): OpenAudio {
   return {
     ...{
       type: 'audio/mpeg',
@@ -177,8 +177,8 @@ test('tracks follow without a gap, opened ahead and released after', async (t) =
 test('audio shorter than its slot is filled with silence, longer audio is cut', async (t) => {
   const { listen, pass } = await scene(t, {
     open: async (trackId) => {
-      const bytes = soundOf(trackId, trackId === 1 ? 30 : 60);
-      return { title: '', audio: memorySound(bytes, () => {}) };
+      const bytes = audioOf(trackId, trackId === 1 ? 30 : 60);
+      return { title: '', audio: memoryAudio(bytes, () => {}) };
     },
   });
   const got = drain(listen().stream);
@@ -194,7 +194,7 @@ test('an unreadable track is silence for its slot, and the stream continues', as
   const { listen, pass, failed } = await scene(t, {
     async open(trackId) {
       if (trackId === 2) throw new Refusal('not-found', 'gone');
-      return { title: '', audio: memorySound(soundOf(trackId, 40), () => {}) };
+      return { title: '', audio: memoryAudio(audioOf(trackId, 40), () => {}) };
     },
   });
   const got = drain(listen().stream);
@@ -206,9 +206,9 @@ test('an unreadable track is silence for its slot, and the stream continues', as
 test('audio that breaks off is silence from there on', async (t) => {
   const { listen, pass, failed } = await scene(t, {
     async open(trackId) {
-      const audio = memorySound(soundOf(trackId, 40), () => {});
+      const audio = memoryAudio(audioOf(trackId, 40), () => {});
       const read = (from: number) => {
-        const bytes = soundOf(trackId, 40).subarray(from, 120_000);
+        const bytes = audioOf(trackId, 40).subarray(from, 120_000);
         return Readable.from(
           (function* () {
             yield bytes;
@@ -231,7 +231,7 @@ test('late audio is waited for a little, then replaced by silence, then continue
   const { listen, pass } = await scene(t, {
     async open(trackId) {
       await late.promise;
-      return { title: '', audio: memorySound(soundOf(trackId, 40), () => {}) };
+      return { title: '', audio: memoryAudio(audioOf(trackId, 40), () => {}) };
     },
   });
   const got = drain(listen().stream);
@@ -252,8 +252,8 @@ test('turned on in the middle of a track that is not converted so far, plays its
   const { listen, pass } = await scene(t, {
     at: 20,
     async open(trackId) {
-      const bytes = soundOf(trackId, 40);
-      const audio = memorySound(bytes, () => {});
+      const bytes = audioOf(trackId, 40);
+      const audio = memoryAudio(bytes, () => {});
       const read = (from: number) =>
         from === 0 ? audio.read(0) : Readable.from(afterwards(bytes, from), { objectMode: false });
       async function* afterwards(all: Buffer, from: number) {
@@ -309,7 +309,7 @@ test('titles change with the track', async (t) => {
   const { listen, pass } = await scene(t);
   const got = drain(listen({ titles: true }).stream);
   await pass(60);
-  const { sound: audio, titles } = unweave(got());
+  const { audio, titles } = extractTitles(got());
   assert.deepEqual(
     titles.filter((title) => title !== undefined),
     ['Track 1', 'Track 2'],

@@ -31,7 +31,7 @@ async function makeCover(): Promise<Cover & { bytes: Buffer }> {
   return { ...size, version: 'one', bytes, read: async () => bytes };
 }
 
-for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof FORMATS)['ogg']][]) {
+for (const [format, expected] of Object.entries(FORMATS) as [AudioFormat, (typeof FORMATS)['ogg']][]) {
   test(`${format} can be decoded, and contains tags, licence and cover`, { skip }, async (t) => {
     const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
     const file = await createAudio(
@@ -44,14 +44,14 @@ for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof 
     const request = { ...requestFor(file, format), cover };
     const audio = await transcodes.open(request);
     t.after(() => audio.release());
-    assert.equal(audio.type, wanted.type);
+    assert.equal(audio.type, expected.type);
     const bytes = await fetchAudio(transcodes, request);
     const output = join(folder, 'output');
     await writeFile(output, bytes);
     assert.ok(Math.abs((await decodedSeconds(output)) - 3) < 0.1);
 
-    const { format: about, common, native } = await parseBuffer(bytes, wanted.type, { duration: true });
-    assert.deepEqual([about.container, about.codec], [wanted.container, wanted.codec]);
+    const { format: about, common, native } = await parseBuffer(bytes, expected.type, { duration: true });
+    assert.deepEqual([about.container, about.codec], [expected.container, expected.codec]);
     assert.equal(about.sampleRate, 44_100);
     assert.ok(Math.abs(about.duration! - 3) < 0.1, `duration ${about.duration}`);
     const { title, artist, album, track, year } = common;

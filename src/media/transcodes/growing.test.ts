@@ -179,10 +179,10 @@ test('conversions with listeners run before those without', options, async (t) =
   const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1 });
   const [first, patient, listener] = ['a', 'b', 'c'].map(endlessSamples);
   const audio = await transcodes.open(first.request);
-  const begun: string[] = [];
+  const started: string[] = [];
   const open = async (request: AudioRequest) => {
     const opened = await transcodes.open(request);
-    begun.push(request.key);
+    started.push(request.key);
     await opened.finished;
     opened.release();
   };
@@ -190,7 +190,7 @@ test('conversions with listeners run before those without', options, async (t) =
   for (const one of [first, patient, listener]) one.end();
   audio.release();
   await Promise.all(both);
-  assert.deepEqual(begun, ['c', 'b']);
+  assert.deepEqual(started, ['c', 'b']);
 });
 
 test('a client that gives up while waiting leaves the queue', options, async (t) => {
@@ -198,9 +198,9 @@ test('a client that gives up while waiting leaves the queue', options, async (t)
   const { transcodes } = await setUpTranscodes(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
   const first = endlessSamples('a');
   const audio = await transcodes.open(first.request);
-  const gone = new AbortController();
-  const waiting = transcodes.open(endlessSamples('b').request, gone.signal);
-  setImmediate(() => gone.abort(new Error('hung up')));
+  const aborted = new AbortController();
+  const waiting = transcodes.open(endlessSamples('b').request, aborted.signal);
+  setImmediate(() => aborted.abort(new Error('hung up')));
   await assert.rejects(waiting, /hung up/);
   first.end();
   await audio.finished;
@@ -220,11 +220,11 @@ test('a waiting conversion without clients takes no slot', options, async (t) =>
   const first = endlessSamples('a');
   const audio = await transcodes.open(first.request);
   for (const key of ['b', 'c', 'd']) {
-    const gone = new AbortController();
-    const waiting = transcodes.open(endlessSamples(key).request, gone.signal);
+    const aborted = new AbortController();
+    const waiting = transcodes.open(endlessSamples(key).request, aborted.signal);
     const refused = assert.rejects(waiting, /hung up/);
     await turn();
-    gone.abort(new Error('hung up'));
+    aborted.abort(new Error('hung up'));
     await refused;
   }
   first.end();
@@ -259,12 +259,12 @@ test(
     const { transcodes } = await setUpTranscodes(t, found.ffmpeg, { atOnce: 1 });
     const first = endlessSamples('first');
     const audio = await transcodes.open({ ...first.request, of: 'greedy' });
-    const begun: string[] = [];
+    const started: string[] = [];
     const open = async (key: string, of: string) => {
       const { request, end } = endlessSamples(key);
       end();
       const opened = await transcodes.open({ ...request, of });
-      begun.push(of);
+      started.push(of);
       await opened.finished;
       opened.release();
     };
@@ -276,7 +276,7 @@ test(
     const other = open('other', 'other');
     first.end();
     await other;
-    assert.ok(begun.length <= 2, begun.join());
+    assert.ok(started.length <= 2, started.join());
     assert.equal((await refused).length, 5);
     audio.release();
   },

@@ -79,8 +79,8 @@ test('missing and empty files, and paths that are not files, are refused', optio
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   await mkdir(join(folder, 'folder'));
   await writeFile(join(folder, 'empty'), '');
-  const wanted = { missing: /is missing/, 'with\0nul': /is missing/, folder: /is none/, empty: /is empty/ };
-  for (const [name, message] of Object.entries(wanted)) {
+  const reasons = { missing: /is missing/, 'with\0nul': /is missing/, folder: /is none/, empty: /is empty/ };
+  for (const [name, message] of Object.entries(reasons)) {
     await assert.rejects(transcodes.open(requestFor(join(folder, name))), { kind: 'not-found', message });
   }
 });
@@ -188,10 +188,10 @@ const LIARS: Record<string, (target: string) => string> = {
 };
 
 test('references to other files or hosts are not followed', options, async (t) => {
-  const asked: string[] = [];
-  const server = createServer(({ url = '' }, answer) => {
-    asked.push(url);
-    answer.end();
+  const requests: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    requests.push(url);
+    response.end();
   }).listen(0, '127.0.0.1');
   t.after(() => server.close());
   await once(server, 'listening');
@@ -210,7 +210,7 @@ test('references to other files or hosts are not followed', options, async (t) =
       );
     }
   }
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
   assert.deepEqual(await cachedFiles(), []);
 });
 

@@ -68,8 +68,8 @@ export async function firstBytes(stream: Readable): Promise<Buffer> {
 }
 
 /** Polls until the condition holds, or the test times out. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** The real ffmpeg behind a script that records the process of each run. */

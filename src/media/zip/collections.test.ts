@@ -36,18 +36,18 @@ function createSounds(change: (id: number) => Partial<OpenAudio> | Error = () =>
   const held = new Set<OpenAudio>();
   const opened: number[] = [];
   let atOnce = 0;
-  let most = 0;
+  let maxOpen = 0;
   return {
     held,
     opened,
-    most: () => most,
+    maxOpen: () => maxOpen,
     async openAudio({ id }: TrackMedia, format: string): Promise<OpenAudio> {
       assert.equal(format, 'mp32');
       opened.push(id);
       const changed = change(id);
       if (changed instanceof Error) throw changed;
       const bytes = Buffer.from(`sound ${id}`);
-      most = Math.max(most, ++atOnce);
+      maxOpen = Math.max(maxOpen, ++atOnce);
       const audio: OpenAudio = {
         type: 'audio/mpeg',
         size: undefined,
@@ -171,7 +171,7 @@ describe('a collection as a zip', () => {
   });
 
   test('stops at 100 tracks, and opens two at a time', async () => {
-    const { openAudio, opened, most } = createSounds();
+    const { openAudio, opened, maxOpen } = createSounds();
     const open = collectionsOf(openAudio);
     const zip = await open(album(Array.from({ length: 120 }, (_, i) => track(i + 1))));
     assert.ok(zip);
@@ -182,7 +182,7 @@ describe('a collection as a zip', () => {
       ['001 Aurora - Song 1.mp3', '100 Aurora - Song 100.mp3'],
     );
     assert.equal(opened.length, 100);
-    assert.equal(most(), 2);
+    assert.equal(maxOpen(), 2);
   });
 
   test('holds all audio until it is released', async () => {
@@ -227,14 +227,14 @@ describe('a collection as a zip', () => {
   });
 
   test('releases everything when no client waits any more', async () => {
-    const hangUp = new AbortController();
+    const disconnect = new AbortController();
     const { openAudio, held, opened } = createSounds(() => ({ finished: new Promise(() => {}) }));
     const waiting = collectionsOf(openAudio)(album([1, 2, 3].map((id) => track(id))), {
-      signal: hangUp.signal,
+      signal: disconnect.signal,
     });
     await setImmediate();
     assert.equal(held.size, 2);
-    hangUp.abort(new Error('gone'));
+    disconnect.abort(new Error('gone'));
     await assert.rejects(waiting, /gone/);
     assert.equal(held.size, 0);
     assert.deepEqual(opened, [1, 2]);

@@ -189,9 +189,12 @@ describe('a zip whose audio is being converted', () => {
   test('is refused if its first file does not start in time', async () => {
     const { openZip } = setting({ state: () => 'doubtful', finished: never, waitMs: 5 });
     await assert.rejects(openZip(album(2), undefined), { kind: 'overload', retryAfter: 10 });
-    const hangUp = new AbortController();
-    const waiting = setting({ state: () => 'doubtful', finished: never }).openZip(album(2), hangUp.signal);
-    hangUp.abort(new Error('gone'));
+    const disconnect = new AbortController();
+    const waiting = setting({ state: () => 'doubtful', finished: never }).openZip(
+      album(2),
+      disconnect.signal,
+    );
+    disconnect.abort(new Error('gone'));
     await assert.rejects(waiting, /gone/);
   });
 });

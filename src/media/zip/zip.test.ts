@@ -112,11 +112,11 @@ test('random zips have the announced size, the same bytes each time, and correct
     { selector: ({ name }) => name, maxLength: 8 },
   );
   await fc.assert(
-    fc.asyncProperty(entries, fc.nat(), fc.nat(), async (made, a, b) => {
-      const zip = zipOf(made.map(({ name, data }) => entry(name, data)));
+    fc.asyncProperty(entries, fc.nat(), fc.nat(), async (list, a, b) => {
+      const zip = zipOf(list.map(({ name, data }) => entry(name, data)));
       const all = await whole(zip);
       assert.equal(all.length, zip.size);
-      assert.ok((await whole(zipOf(made.map(({ name, data }) => entry(name, data))))).equals(all));
+      assert.ok((await whole(zipOf(list.map(({ name, data }) => entry(name, data))))).equals(all));
       const [from, to] = [a % zip.size, b % zip.size].sort((one, other) => one - other);
       assert.ok((await buffer(zip.read(from, to))).equals(all.subarray(from, to)));
     }),
@@ -125,22 +125,22 @@ test('random zips have the announced size, the same bytes each time, and correct
 });
 
 test('reads no CRC-32 and no data outside the range', async () => {
-  const asked: string[] = [];
+  const reads: string[] = [];
   const watched = (name: string): ZipEntry => ({
     ...entry(name, 'x'.repeat(100)),
     async crc32() {
-      asked.push(`crc ${name}`);
+      reads.push(`crc ${name}`);
       return 0;
     },
     read(from, to) {
-      asked.push(`${name} ${from}-${to}`);
+      reads.push(`${name} ${from}-${to}`);
       return Readable.from(['x'.repeat(to - from)]);
     },
   });
   const zip = zipOf([watched('a'), watched('b')]);
   // Each has 31 bytes of header before its data.
   await buffer(zip.read(31 + 90, 131 + 31 + 5));
-  assert.deepEqual(asked, ['a 90-100', 'crc b', 'b 0-5']);
+  assert.deepEqual(reads, ['a 90-100', 'crc b', 'b 0-5']);
 });
 
 test('fails when the data has another size than announced', async () => {

@@ -12,7 +12,7 @@ const LOSSES: Record<string, Judgement['loss']> = {
 };
 
 function create(probe: () => Promise<void>) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const availability = createAvailability({
     judge: (error) => {
       const { message } = error as Error;
@@ -21,26 +21,26 @@ function create(probe: () => Promise<void>) {
     },
     probe,
     reports: {
-      begins: ({ kind }: Outage) => void told.push(`begins ${kind}`),
-      ends: ({ kind }: Outage) => void told.push(`ends ${kind}`),
-      hiccup: () => void told.push('hiccup'),
+      begins: ({ kind }: Outage) => void reported.push(`begins ${kind}`),
+      ends: ({ kind }: Outage) => void reported.push(`ends ${kind}`),
+      hiccup: () => void reported.push('hiccup'),
     },
   });
-  return { availability, told };
+  return { availability, reported };
 }
 
 test('an error that is not from the database is unchanged', () => {
-  const { availability, told } = create(async () => {});
+  const { availability, reported } = create(async () => {});
   const error = new Error('no such column');
   assert.equal(availability.fault(error), error);
   const refusal = new Refusal('type', 'x');
   assert.equal(availability.fault(refusal), refusal);
   assert.equal(availability.outage(), undefined);
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
 });
 
 test('a failed query is not an outage while the probe succeeds; callers see no internal details', async () => {
-  const { availability, told } = create(async () => {});
+  const { availability, reported } = create(async () => {});
   const fault = availability.fault(new Error('refused'));
   assert.ok(fault instanceof Unavailable);
   assert.doesNotMatch(fault.message, /secret/);
@@ -49,12 +49,12 @@ test('a failed query is not an outage while the probe succeeds; callers see no i
   availability.fault(new Error('refused'));
   await availability.check();
   await availability.admit();
-  assert.deepEqual(told, ['hiccup']);
+  assert.deepEqual(reported, ['hiccup']);
 });
 
 test('an outage is reported once, fails queries fast, and ends when the probe succeeds', async () => {
   let isUp = false;
-  const { availability, told } = create(async () => {
+  const { availability, reported } = create(async () => {
     if (!isUp) throw new Error('refused');
   });
   const lost = Promise.withResolvers<Unavailable>();
@@ -69,11 +69,11 @@ test('an outage is reported once, fails queries fast, and ends when the probe su
   isUp = true;
   await availability.admit();
   assert.equal(availability.outage(), undefined);
-  assert.deepEqual(told, ['begins unreachable', 'ends unreachable']);
+  assert.deepEqual(reported, ['begins unreachable', 'ends unreachable']);
 });
 
 test('a full disk fails writes only, until one succeeds; damage is permanent', async () => {
-  const { availability, told } = create(async () => {});
+  const { availability, reported } = create(async () => {});
   availability.fault(new Error('full'));
   availability.fault(new Error('full'));
   availability.fault(new Error('torn'));
@@ -81,7 +81,7 @@ test('a full disk fails writes only, until one succeeds; damage is permanent', a
   assert.equal(availability.outage()?.kind, 'damaged');
   availability.wrote();
   assert.equal(availability.outage()?.kind, 'damaged');
-  assert.deepEqual(told, ['begins unwritable', 'begins damaged', 'ends unwritable']);
+  assert.deepEqual(reported, ['begins unwritable', 'begins damaged', 'ends unwritable']);
 });
 
 test('a busy database is reported as such', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { openStore } from '../store.ts';
-import { makeEarlier } from './earlier.fixture.ts';
+import { createEarlierDatabase } from './earlier.fixture.ts';
 
 const HUGE = 2 ** 53 - 1;
 
@@ -46,7 +46,7 @@ const on = (day: string) => `2020-${day} 00:00:00`;
 forEachDatabase(({ newLocation }) => {
   test('no users and none of their activity are lost', async () => {
     const location = await newLocation();
-    await makeEarlier(location, 2, BEFORE);
+    await createEarlierDatabase(location, 2, BEFORE);
     const store = await openStore(location);
     try {
       const { db } = store;

@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { importPath } from '../../import/import.ts';
 import { audio, BY, newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { openStore } from '../store.ts';
-import { makeEarlier } from './earlier.fixture.ts';
+import { createEarlierDatabase } from './earlier.fixture.ts';
 
 /** The row of a file before this migration. */
 const TAGS = {
@@ -28,7 +28,7 @@ forEachDatabase(({ newLocation }) => {
     await audio(same, { artist: 'Lume', title: 'Onda', license: BY, ISRC: 'ESA012112345' });
     await writeFile(damaged, 'no sound');
     const location = await newLocation();
-    await makeEarlier(location, 6, [
+    await createEarlierDatabase(location, 6, [
       `insert into folder_file (path, size, modified, hash, tags, claim, track_id, written, gone) values
         ${await rememberedRow(same, 'Onda', 7)}, ${await rememberedRow(damaged, 'Faro', 8)}`,
     ]);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { openStore } from '../store.ts';
-import { makeEarlier } from './earlier.fixture.ts';
+import { createEarlierDatabase } from './earlier.fixture.ts';
 
 forEachDatabase(({ newLocation }) => {
   test('playlists and reviews of an earlier version are kept, like those created here', async () => {
     const location = await newLocation();
-    await makeEarlier(location, 7, [
+    await createEarlierDatabase(location, 7, [
       `insert into playlist (id, name, user_id, creationdate) values
         (5, 'Mañanas', 1, '2020-01-01'), (6, 'Empty', 2, '2020-01-02')`,
       `insert into playlist_track (playlist_id, position, track_id, date) values

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { listClients } from '../application-rows.ts';
 import { openStore } from '../store.ts';
-import { makeEarlier } from './earlier.fixture.ts';
+import { createEarlierDatabase } from './earlier.fixture.ts';
 
 forEachDatabase(({ newLocation }) => {
   test('applications of an earlier version get no HTTP statuses until they choose them', async () => {
@@ -11,7 +11,7 @@ forEachDatabase(({ newLocation }) => {
     const application = (id: string, failuresAs200: number) =>
       `insert into application (client_id, secret_hash, name, description, redirect_uri, plan, user_id, suspended, failures_as_200, created)
         values ('${id}', 'hash', 'App', '', '', 'read', null, 0, ${failuresAs200}, '2020-01-01T00:00:00.000Z')`;
-    await makeEarlier(location, 11, [application('0000000a', 0), application('0000000b', 1)]);
+    await createEarlierDatabase(location, 11, [application('0000000a', 0), application('0000000b', 1)]);
     const store = await openStore(location);
     try {
       const clients = await listClients(store.db);

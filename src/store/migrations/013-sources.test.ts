@@ -9,7 +9,7 @@ import { fileOf } from '../../import/sample-records.fixture.ts';
 import { audio, BY, newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { openStore } from '../store.ts';
 import { sources } from './013-sources.ts';
-import { makeEarlier } from './earlier.fixture.ts';
+import { createEarlierDatabase } from './earlier.fixture.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const VERSION = MIGRATIONS.indexOf(sources);
@@ -38,7 +38,7 @@ forEachDatabase(({ newLocation }) => {
     await audio(one, { ...tags, title: 'Onda', track: '1' });
     await audio(two, { ...tags, title: 'Faro', track: '2' }, 500);
     const location = await newLocation();
-    await makeEarlier(location, VERSION, [
+    await createEarlierDatabase(location, VERSION, [
       // A file has replaced the artist, and the first track.
       `insert into artist (id, name, website, joindate, image, locations, tags, description, "similar") values ${artistRow(1, 'Ana Luz')}, ${artistRow(2, 'Label artist')}`,
       `insert into album (id, name, artist_id, releasedate, type, image, zip_allowed, tags, description) values ${albumRow(5, 'Mar', 1)}`,

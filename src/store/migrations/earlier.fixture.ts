@@ -9,7 +9,7 @@ import { SQLITE_TYPES } from '../dialect/sqlite.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Creates it with the first `version` migrations, then runs `statements`. */
-export async function makeEarlier(
+export async function createEarlierDatabase(
   location: DatabaseLocation,
   version: number,
   statements: string[],

@@ -17,7 +17,7 @@ async function readAll(paths: string[]): Promise<ReadAnswer[]> {
     await readers.close();
   }
 }
-const outcome = (answer: ReadAnswer) => ('tags' in answer ? `${answer.tags.duration} s` : answer.reason);
+const outcome = (result: ReadAnswer) => ('tags' in result ? `${result.tags.duration} s` : result.reason);
 
 test('a truncated file is rejected with the declared and the actual length; a complete one is accepted', async () => {
   const folder = await newFolder();
@@ -108,6 +108,6 @@ test('silence, tags after the audio, and a missing last bit are accepted', async
   const short = join(folder, 'short.flac');
   await copyFile(await toneOf('.flac', 20), short);
   await truncate(short, Math.floor((await stat(short)).size * 0.97));
-  for (const [at, answer] of (await readAll([...paths, short])).entries())
-    assert.ok('tags' in answer, `${[...paths, short][at]}: ${outcome(answer)}`);
+  for (const [at, result] of (await readAll([...paths, short])).entries())
+    assert.ok('tags' in result, `${[...paths, short][at]}: ${outcome(result)}`);
 });

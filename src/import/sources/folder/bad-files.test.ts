@@ -65,7 +65,7 @@ forEachDatabase(({ openFresh }) => {
   test('tags of ten megabytes, with NUL and with broken encodings are read as far as possible', async () => {
     const store = await openFresh();
     const folder = await newFolder();
-    const sound = await readFile(await toneOf('.mp3'));
+    const audioBytes = await readFile(await toneOf('.mp3'));
     const utf16 = Buffer.concat([
       Buffer.from([1, 0xff, 0xfe]),
       Buffer.from('Mar\ud800', 'utf16le'),
@@ -83,12 +83,15 @@ forEachDatabase(({ openFresh }) => {
       ['TRCK', latin1('-7/0')],
       ['COMM', latin1(`eng\0${'y'.repeat(10 << 20)}`)],
     ];
-    await writeFile(join(folder, 'a.mp3'), Buffer.concat([id3(frames), sound]));
+    await writeFile(join(folder, 'a.mp3'), Buffer.concat([id3(frames), audioBytes]));
     const long: [string, Buffer][] = [
       ['TIT2', latin1('t'.repeat(10 << 20))],
       ['TPE1', latin1('Lume')],
     ];
-    await writeFile(join(folder, 'b.mp3'), Buffer.concat([id3([...long, ['WCOP', Buffer.from(BY)]]), sound]));
+    await writeFile(
+      join(folder, 'b.mp3'),
+      Buffer.concat([id3([...long, ['WCOP', Buffer.from(BY)]]), audioBytes]),
+    );
     const { records, files } = await importPath(store, folder);
     assert.deepEqual([records['track'], files?.skipped], [2, []]);
     const tracks = await store.db.selectFrom('track').selectAll().orderBy('id').execute();
@@ -116,8 +119,8 @@ forEachDatabase(({ openFresh }) => {
     await rm(join(folder, 'a.flac'));
     const { files: after } = await importPath(store, folder);
     assert.deepEqual([after?.skipped, after?.disappeared], [[], []]);
-    const taken = await store.db.selectFrom('track').select(['id', 'audio']).orderBy('id').execute();
-    assert.deepEqual(taken, [{ ...before[0], audio: join(folder, 'b.mp3') }, before[1]]);
+    const imported = await store.db.selectFrom('track').select(['id', 'audio']).orderBy('id').execute();
+    assert.deepEqual(imported, [{ ...before[0], audio: join(folder, 'b.mp3') }, before[1]]);
   });
 
   test('a file that was valid and is damaged now keeps its data, and is read again when repaired', async () => {
@@ -164,16 +167,19 @@ forEachDatabase(({ openFresh }) => {
   test('a cover embedded in the files is the cover of the album if there is no image file', async () => {
     const store = await openFresh();
     const folder = await newFolder();
-    const sound = await readFile(await toneOf('.mp3'));
-    const picture = Buffer.from('\0image/png\0\x03\0\x89PNG', 'latin1');
+    const audioBytes = await readFile(await toneOf('.mp3'));
+    const pictureFrame = Buffer.from('\0image/png\0\x03\0\x89PNG', 'latin1');
     const tag = (title: string): [string, Buffer][] => [
       ['TIT2', latin1(title)],
       ['TPE1', latin1('Lume')],
       ['TALB', latin1('Mar')],
       ['WCOP', Buffer.from(BY)],
     ];
-    await writeFile(join(folder, '1.mp3'), Buffer.concat([id3(tag('Onda')), sound]));
-    await writeFile(join(folder, '2.mp3'), Buffer.concat([id3([...tag('Faro'), ['APIC', picture]]), sound]));
+    await writeFile(join(folder, '1.mp3'), Buffer.concat([id3(tag('Onda')), audioBytes]));
+    await writeFile(
+      join(folder, '2.mp3'),
+      Buffer.concat([id3([...tag('Faro'), ['APIC', pictureFrame]]), audioBytes]),
+    );
     await importPath(store, folder);
     const image = async () =>
       (await store.db.selectFrom('album').select('image').executeTakeFirstOrThrow()).image;

@@ -7,13 +7,13 @@ import { after } from 'node:test';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const made = mkdtemp(join(tmpdir(), 'cantiga-music-'));
-after(async () => rm(await made, { recursive: true, force: true }));
+const created = mkdtemp(join(tmpdir(), 'cantiga-music-'));
+after(async () => rm(await created, { recursive: true, force: true }));
 
 let folders = 0;
 /** An empty folder that is removed after the tests of the file. */
 export async function newFolder(): Promise<string> {
-  const folder = join(await made, `music ${++folders}`);
+  const folder = join(await created, `music ${++folders}`);
   await mkdir(folder);
   return folder;
 }
@@ -29,7 +29,7 @@ function tone(ending: string, pitch: number, seconds = 1.4): Promise<string> {
   let tone = tones.get(key);
   if (tone === undefined) {
     tone = (async () => {
-      const path = join(await made, key);
+      const path = join(await created, key);
       const source = ['-f', 'lavfi', '-i', `sine=frequency=${pitch}:duration=${seconds}`];
       await run('ffmpeg', ['-v', 'error', ...source, path]);
       return path;

@@ -20,9 +20,9 @@ for (const ending of ['mp3', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'm4a']) {
     await audio(path, TAGS);
     const readers = openTagReaders();
     t.after(() => readers.close());
-    const answer = await readers.read(path);
-    assert.ok('tags' in answer, JSON.stringify(answer));
-    const { title, artist, album, number, date, genres, license, duration } = answer.tags;
+    const result = await readers.read(path);
+    assert.ok('tags' in result, JSON.stringify(result));
+    const { title, artist, album, number, date, genres, license, duration } = result.tags;
     assert.deepEqual(
       { title, artist, album, number, date, genres, license, duration },
       {
@@ -42,10 +42,10 @@ test('reads more files concurrently than there are threads, and the same file ha
   const many = Array.from({ length: 3 * readers.atOnce }, (_, at) =>
     at % 3 === 0 ? join(folder, 'gone.mp3') : path,
   );
-  const answers = await Promise.all(many.map((each) => readers.read(each)));
-  const hashes = new Set(answers.flatMap((answer) => ('hash' in answer ? [answer.hash] : [])));
+  const results = await Promise.all(many.map((each) => readers.read(each)));
+  const hashes = new Set(results.flatMap((result) => ('hash' in result ? [result.hash] : [])));
   assert.equal(hashes.size, 1);
-  const reasons = answers.flatMap((answer) => ('reason' in answer ? [answer.reason] : []));
+  const reasons = results.flatMap((result) => ('reason' in result ? [result.reason] : []));
   assert.equal(reasons.length, readers.atOnce);
   assert.deepEqual([...new Set(reasons)], ['it is gone']);
 });
@@ -56,7 +56,7 @@ test('a file that takes too long is given up, and so is each of the following on
   // No thread even starts in this time.
   const readers = openTagReaders(1);
   t.after(() => readers.close());
-  const answers = await Promise.all(Array.from({ length: 5 }, () => readers.read(path)));
-  for (const answer of answers)
-    assert.deepEqual(answer, { reason: 'its tags were not read within 0.001 seconds' });
+  const results = await Promise.all(Array.from({ length: 5 }, () => readers.read(path)));
+  for (const result of results)
+    assert.deepEqual(result, { reason: 'its tags were not read within 0.001 seconds' });
 });

@@ -47,9 +47,9 @@ const READ: Partial<FileTags> = {
 };
 
 async function read(path: string): Promise<FileTags> {
-  const answer = await readers.read(path);
-  assert.ok('tags' in answer, JSON.stringify(answer));
-  return answer.tags;
+  const result = await readers.read(path);
+  assert.ok('tags' in result, JSON.stringify(result));
+  return result.tags;
 }
 
 async function assertReads(path: string, expected: Partial<FileTags>): Promise<void> {
@@ -120,14 +120,14 @@ test('m4a has all tags', async () => {
 });
 
 test('the licence is found in a comment, the copyright, or its own tag', async () => {
-  const places: [string, Tags][] = [
+  const cases: [string, Tags][] = [
     ['comment.flac', { comment: `Free as ${BY_SA}` }],
     ['comment.m4a', { comment: 'CC BY-SA 4.0' }],
     ['copyright.mp3', { copyright: '2020 Lume. Attribution-ShareAlike 4.0 International' }],
     ['copyright.m4a', { copyright: `2020 Lume. Licensed to the public under ${BY_SA}` }],
     ['own.ogg', { LICENCE_NOTE: BY_SA }],
   ];
-  for (const [name, tags] of places) {
+  for (const [name, tags] of cases) {
     const path = await newFile(name);
     await audio(path, tags);
     assert.equal((await read(path)).license, READ.license, name);

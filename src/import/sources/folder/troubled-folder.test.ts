@@ -52,10 +52,10 @@ forEachDatabase(({ openFresh }) => {
     await importPath(store, folder);
     await audio(join(folder, '4.flac'), { ...TAGS, title: 'T4' });
     // `aborted` is read after the walk of the folder, and before each file.
-    let asked = 0;
+    let checks = 0;
     const signal = {
       get aborted() {
-        if (++asked === 3) renameSync(folder, `${folder} aside`);
+        if (++checks === 3) renameSync(folder, `${folder} aside`);
         return false;
       },
     } as AbortSignal;

@@ -11,7 +11,7 @@ interface Watched {
   folder: string;
   /** The unsettled files of each import. */
   imports: string[][];
-  said: string[];
+  logged: string[];
   /** Resolves when watching has ended. */
   end(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Watched {
 async function watched(change: Partial<FolderWatch> = {}): Promise<Watched> {
   const folder = change.folder ?? (await newFolder());
   const imports: string[][] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   const stop = new AbortController();
   const ended = watchFolder({
     folder,
@@ -27,7 +27,7 @@ async function watched(change: Partial<FolderWatch> = {}): Promise<Watched> {
       imports.push([...unsettled].map((path) => basename(path)));
       return true;
     },
-    say: (line) => void said.push(line),
+    say: (line) => void logged.push(line),
     signal: stop.signal,
     timing: { settle: 50, patience: 60_000, look: 60_000, away: 50 },
     ...change,
@@ -38,17 +38,17 @@ async function watched(change: Partial<FolderWatch> = {}): Promise<Watched> {
   };
   // Also if a test fails before it ends.
   after(end);
-  return { folder, imports, said, end };
+  return { folder, imports, logged, end };
 }
 
-const count = (imports: unknown[], wanted: number) =>
+const count = (imports: unknown[], expected: number) =>
   eventually(
     async () => imports.length,
-    (length) => length >= wanted,
+    (length) => length >= expected,
   );
 
 test('imports at first, and again when files are added, changed, moved or removed', async () => {
-  const { folder, imports, said, end } = await watched();
+  const { folder, imports, logged, end } = await watched();
   await count(imports, 1);
   /** At least one: a change in several steps may be seen as several. */
   const imported = async (change: Promise<unknown>) => {
@@ -68,7 +68,7 @@ test('imports at first, and again when files are added, changed, moved or remove
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.equal(imports.length, before, 'ignored files cause no import');
   await end();
-  assert.deepEqual([imports.flat(), said], [[], []]);
+  assert.deepEqual([imports.flat(), logged], [[], []]);
 });
 
 test('a file that is being written is not imported before it is complete', async () => {
@@ -114,12 +114,12 @@ test('a file that never settles does not block others', async () => {
 });
 
 test('waits for a folder that disappears, and notices when it is another one', async () => {
-  const { folder, imports, said, end } = await watched();
+  const { folder, imports, logged, end } = await watched();
   await writeFile(join(folder, '1.mp3'), 'x');
   await count(imports, 1);
   await rename(folder, `${folder} aside`);
   await eventually(
-    async () => said,
+    async () => logged,
     (lines) => lines.length > 0,
   );
   const before = imports.length;
@@ -129,9 +129,9 @@ test('waits for a folder that disappears, and notices when it is another one', a
   await appendFile(join(folder, '2.mp3'), 'x');
   await count(imports, before + 2);
   await end();
-  assert.match(said[0], /: cannot be read: it is gone\. Waiting for it; the catalogue stays as it is\.$/);
-  assert.match(said[1], /: it is back\.$/);
-  assert.equal(said.length, 2);
+  assert.match(logged[0], /: cannot be read: it is gone\. Waiting for it; the catalogue stays as it is\.$/);
+  assert.match(logged[1], /: it is back\.$/);
+  assert.equal(logged.length, 2);
 });
 
 test('an import that failed for another reason than the folder is retried without a change', async () => {
