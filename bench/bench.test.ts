@@ -82,13 +82,13 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
   assert.doesNotMatch(table, /NaN|Infinity|undefined/);
 });
 
-test('leaves only what the next run uses', () => {
+test('leaves only files that the next run uses', () => {
   const [catalogue] = readdirSync(root);
   const files = readdirSync(join(root, catalogue));
   assert.deepEqual(files.sort(), ['baseline-v2.db', 'catalogue.jsonl', 'service']);
 });
 
-test('makes the same catalogue every time, of exactly as many tracks as asked for', () => {
+test('creates the same catalogue every time, with exactly the requested number of tracks', () => {
   const first = [...records(300)];
   assert.deepEqual(first, [...records(300)]);
   assert.equal(first.filter(({ entity }) => entity === 'track').length, 300);
@@ -102,7 +102,7 @@ test('ids of each kind ascend', () => {
   }
 });
 
-test('takes a number of tracks and one part', () => {
+test('accepts a number of tracks and one part', () => {
   assert.deepEqual(readOptions(['--tracks', '60000', '--only', 'http']), {
     kind: 'run',
     tracks: 60_000,
@@ -118,7 +118,7 @@ test('takes a number of tracks and one part', () => {
   });
 });
 
-test('refuses other options and says what it takes', () => {
+test('rejects other options and names the accepted ones', () => {
   for (const args of [
     ['--tracks', 'many'],
     ['--tracks', '3'],

@@ -1,6 +1,6 @@
 /**
- * Every row of `src/domain/columns.ts` arrives in every place: from an import file to the generation, the API, the admin form
- * and the documentation. A message names the file in which a new column is missing.
+ * Every row of `src/domain/columns.ts` reaches every place: from an import file to the generation, the API, the admin form and the
+ * documentation. A message names the file in which a new column is missing.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What an administrator does on one node, as listeners of another one notice it. */
+/** Actions of an administrator on one node, as seen by listeners on another. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csrfTokenOf } from '../src/http/csrf.ts';
@@ -18,7 +18,7 @@ interface Track {
 }
 
 forEachDatabase((database) => {
-  test('an edit, a hidden track and a merged artist show everywhere soon', async (t) => {
+  test('an edit, a hidden track and a merged artist are visible everywhere soon', async (t) => {
     const { here, there, store } = await startTwoNodes(t, database);
     const { id: userId } = await createUser(store, { name: 'operator', admin: true });
     const session = (await createSession(store, { userId, verified: '', next: '' }, new Date()))!;

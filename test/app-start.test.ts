@@ -15,13 +15,13 @@ function configOf(database: DatabaseLocation, demo: 'on' | 'off') {
   return { ...loadConfig(env, folder.path).config, database };
 }
 
-/** A log that tells `hear` what is said. */
+/** A log that passes its messages to `hear`. */
 function logTo(hear: (message: string) => void): Log {
   return { debug: hear, info: hear, warn: hear, error: hear, isEnabled: () => true };
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('a start during the first import is a start without the demo', async () => {
+  test('starting during the first import starts without the demo', async () => {
     const location = await newLocation();
     const importing = await openStore(location);
     const said: string[] = [];
@@ -38,12 +38,12 @@ forEachDatabase(({ newLocation }) => {
   });
 });
 
-describe('PostgreSQL that goes away during the start', async () => {
+describe('an outage of PostgreSQL during the start', async () => {
   const server = await startPostgres();
   after(() => server.close());
 
   for (const demo of ['on', 'off'] as const) {
-    test(`is named as the reason, with the demo ${demo}`, async () => {
+    test(`is reported as the reason, with the demo ${demo}`, async () => {
       const location = { kind: 'postgres', url: server.url } as const;
       const gone = Promise.withResolvers<void>();
       const log = logTo((message) => {

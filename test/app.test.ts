@@ -9,7 +9,7 @@ import { temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 
 forEachDatabase(({ newLocation }) => {
-  test('an application is known from the first request on, and is told to wait for the catalogue', async () => {
+  test('an application is known from the first request, and gets Retry-After until the catalogue is loaded', async () => {
     const folder = temporaryFolder();
     const location = await newLocation();
     const store = await openStore(location);
@@ -32,7 +32,7 @@ forEachDatabase(({ newLocation }) => {
     const ask = async () =>
       (await fetch(`${await listening.promise}/v3.0/tracks/?client_id=${client_id}`)).status;
 
-    // As long as this import goes on, the demo catalogue cannot be made, and the service stays without a catalogue.
+    // While this import runs, the demo catalogue cannot be created, and the service has no catalogue.
     const starting = await store.db.transaction().execute(async (trx) => {
       await store.dialect.lock(trx, 'import');
       const app = startApp(config, log);

@@ -8,8 +8,8 @@ import { GENERATED } from '../docs/generate.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Which part imports which, beside itself: no other, and none that is not listed here. A part is a folder of `src`, a
- * file at its top, or a folder beside `src`. Tests are free to reach further; nothing imports a test.
+ * Which part may import which, besides itself: only the listed ones. A part is a folder of `src`, a file at its top, or a folder next to
+ * `src`. Tests may import more; nothing imports a test.
  */
 const IMPORTS: Record<string, string[]> = {
   domain: [],
@@ -36,8 +36,8 @@ const IMPORTS: Record<string, string[]> = {
 };
 
 /**
- * The same within `web/src`: each part names only parts above it. Developers' and administrators' pages know nothing of each
- * other, nor of the listeners'.
+ * The same within `web/src`: each part lists only parts above it. The pages of developers, administrators and listeners do not import each
+ * other.
  */
 const WEB_IMPORTS: Record<string, string[]> = {
   'early.ts': [],
@@ -85,7 +85,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
   'server.tsx': ['first-data.ts', 'messages', 'api', 'page.ts', 'player', 'routes.tsx', 'application.tsx'],
 };
 
-/** Which part imports which package. Whatever is not here may be imported by tests and the bench only. */
+/** Which part may import which package. All others may be imported by tests and the bench only. */
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
@@ -96,7 +96,7 @@ const PACKAGES: Record<string, string[]> = {
   web: ['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
 };
 
-/** Modules of Node that mean I/O; the catalogue is pure and has none of them. */
+/** Modules of Node that do I/O; the catalogue is pure and imports none of them. */
 const IO = /^node:(fs|net|http|https|child_process|sqlite|dgram|tls|dns)/;
 
 interface Import {
@@ -145,7 +145,7 @@ function packageOf(target: string): string {
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Tests and what only they use: fixtures, and the catalogue's naive model, which random queries are compared with. */
+/** Tests and code that only they use: fixtures, and the naive model of the catalogue for random queries. */
 const isTest = (file: string) => /\.(test|fixture)\.tsx?$|^test\//.test(file);
 const FOLDERS = ['src', 'bench', 'docs', 'client/src', 'demo/src', 'web/src'];
 const sources = FOLDERS.flatMap(filesBelow).filter((file) => !isTest(file));
@@ -156,7 +156,7 @@ const imports: Import[] = sources.flatMap((file) =>
 
 const isOurs = (one: Import) => /^(src|bench|docs|test|client|demo|web)\//.test(one.to);
 
-test('every part of src stands in the table of imports', () => {
+test('every part of src is in the table of imports', () => {
   const parts = new Set(sources.map(partOf));
   assert.deepEqual(
     [...parts].filter((part) => IMPORTS[part] === undefined),
@@ -164,7 +164,7 @@ test('every part of src stands in the table of imports', () => {
   );
 });
 
-test('imports run one way', () => {
+test('imports follow the layers', () => {
   assert.ok(
     imports.some(({ file, to }) => file === 'src/main.ts' && to === 'src/app.ts'),
     'imports are found',
@@ -188,7 +188,7 @@ test('the demo is loaded only when needed, and takes only types from the service
   );
 });
 
-test('the tables permit nothing that nobody uses', () => {
+test('the tables permit nothing unused', () => {
   const used = new Set(imports.map((one) => `${one.from} → ${isOurs(one) ? partOf(one.to) : one.to}`));
   const permitted = [IMPORTS, PACKAGES].flatMap((table) =>
     Object.entries(table).flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`)),
@@ -199,7 +199,7 @@ test('the tables permit nothing that nobody uses', () => {
   );
 });
 
-test('imports within the web application run one way', () => {
+test('imports within the web application follow the layers', () => {
   const parts = new Set(sources.filter((file) => file.startsWith('web/')).map(webPartOf));
   assert.deepEqual([...parts].sort(), Object.keys(WEB_IMPORTS).sort());
   const within = imports.filter(({ from, to }) => from === 'web' && to.startsWith('web/src/'));
@@ -216,24 +216,24 @@ test('imports within the web application run one way', () => {
   assert.deepEqual(
     permitted.filter(([from, to]) => !used.some((one) => one.from === from && one.toPart === to)),
     [],
-    'permitted, but nobody uses it',
+    'permitted, but unused',
   );
   const order = Object.keys(WEB_IMPORTS);
   assert.deepEqual(
     permitted.filter(([from, to]) => order.indexOf(to) > order.indexOf(from)),
     [],
-    'a part names only parts above it',
+    'a part lists only parts above it',
   );
 });
 
-test('no file imports itself by way of others', () => {
+test('there are no import cycles', () => {
   assert.deepEqual(findCycles(new Map([...'abcd'].map((file, i) => [file, [...'bcbb'[i]]]))), [['b', 'c']]);
   const files = [...FOLDERS, 'test'].flatMap(filesBelow);
   const cycles = findCycles(new Map(files.map((file) => [file, importsOf(file)])));
-  assert.deepEqual(cycles, [], 'these files import each other in a circle');
+  assert.deepEqual(cycles, [], 'these files form an import cycle');
 });
 
-/** At least one cycle of every group of files that import each other. Depth first: a file that is met again on the way closes a cycle. */
+/** At least one cycle of every group of files that import each other. Depth first: a file that is met again on the path closes a cycle. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const path: string[] = [];
@@ -266,7 +266,7 @@ test('packages are imported only where they belong', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('the catalogue does no input and no output', () => {
+test('the catalogue does no I/O', () => {
   const wrong = imports.filter(({ from, to }) => (from === 'catalogue' || from === 'domain') && IO.test(to));
   assert.deepEqual(
     wrong.map(({ file, to }) => `${file} imports ${to}`),
@@ -274,14 +274,14 @@ test('the catalogue does no input and no output', () => {
   );
 });
 
-test('the tree in docs/architecture.md is the real one', () => {
+test('the tree in docs/architecture.md matches the files', () => {
   const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
   const tree = /```tree\n(.*?)```/s.exec(page)?.[1];
   assert.ok(tree !== undefined, 'docs/architecture.md has a ```tree block');
   assert.deepEqual(pathsOfTree(tree).sort(), realTree().sort());
 });
 
-test('every line of the tree says what the thing is for', () => {
+test('every line of the tree has a description', () => {
   const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
   const lines = (/```tree\n(.*?)```/s.exec(page)?.[1] ?? '').trimEnd().split('\n');
   assert.deepEqual(
@@ -290,7 +290,7 @@ test('every line of the tree says what the thing is for', () => {
   );
 });
 
-/** Two spaces of indentation a level: `src/`, `  cli/`, `  main.ts` → `src/`, `src/cli/`, `src/main.ts`. */
+/** Two spaces of indentation per level: `src/`, `  cli/`, `  main.ts` → `src/`, `src/cli/`, `src/main.ts`. */
 function pathsOfTree(tree: string): string[] {
   const parents: string[] = [];
   return tree
@@ -305,7 +305,7 @@ function pathsOfTree(tree: string): string[] {
     });
 }
 
-/** The folders of the project, every folder below src and each of web/src, and the files at the top of both; tests aside. */
+/** The folders of the project, every folder below src and each of web/src, and the files at the top of both; without tests. */
 function realTree(): string[] {
   const ignored = ['node_modules', 'data'];
   const top = readdirSync(ROOT, { withFileTypes: true })
@@ -336,11 +336,8 @@ test('docs/dependencies.md lists exactly the packages of package.json', () => {
   assert.deepEqual(listed.sort(), wanted.sort());
 });
 
-test('generated files are up to date (`npm run docs` makes them)', () => {
+test('generated files are up to date (`npm run docs` writes them)', () => {
   for (const [file, page] of Object.entries(GENERATED)) {
-    assert.ok(
-      readFileSync(join(ROOT, file), 'utf8') === page(),
-      `${file} is another one: \`npm run docs\` makes it`,
-    );
+    assert.ok(readFileSync(join(ROOT, file), 'utf8') === page(), `${file} is outdated: run \`npm run docs\``);
   }
 });

@@ -1,2 +1,2 @@
-/** The browser in which pages are measured is the one in which they are tested. */
+/** Pages are measured in the browser in which they are tested. */
 export { startBrowser, type TestBrowser } from '../bench/measure/browser.ts';

@@ -1,4 +1,4 @@
-/** The real command line as child processes, each with a data folder of its own. */
+/** The real command line as child processes, each with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,19 +16,19 @@ export interface Ended {
 export interface Service {
   url: string;
   process: ChildProcess;
-  /** What was written so far. */
+  /** The output so far. */
   output(): { stdout: string; stderr: string };
   /** Resolves when the process has ended. */
   ended: Promise<Ended>;
 }
 
-/** A folder that is removed by `remove`, to be the current folder and to hold the data. */
+/** A folder that is removed by `remove`, used as the current folder and the data folder. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'cantiga-cli-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The environment of this process without any setting of ours. */
+/** The environment of this process without our settings. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(CANTIGA_|PORT$|HOST$)/.test(name)),
@@ -67,7 +67,7 @@ export async function cantiga(
   return await launch(folder, args, env, input).ended;
 }
 
-/** Starts a command that goes on until it is told to stop. */
+/** Starts a command that runs until it is stopped. */
 export function startCommand(
   folder: string,
   args: string[],
@@ -77,13 +77,10 @@ export function startCommand(
   return { process: child, ended, output: () => ({ ...written }) };
 }
 
-/** Long enough for the busiest machine to make the demo. */
+/** Long enough for the busiest machine to create the demo. */
 const READY_WITHIN_MS = 200_000;
 
-/**
- * Starts the service on a free port and resolves when it is ready. Fails with its output when it does not become so, and nothing of
- * it goes on then.
- */
+/** Starts the service on a free port and resolves when it is ready. If it does not become ready, fails with its output and ends it. */
 export async function startService(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const { child, written, ended } = launch(folder, ['serve'], { PORT: '0', ...env });
   const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
@@ -97,7 +94,7 @@ export async function startService(folder: string, env: NodeJS.ProcessEnv = {}):
   return { url, process: child, ended, output: () => ({ ...written }) };
 }
 
-/** Asks until `isRight` accepts the answer; fails with the last answer after a minute. */
+/** Polls until `isRight` accepts the response; fails with the last response after a minute. */
 export async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -24,7 +24,7 @@ after(async () => {
   demo.remove();
 });
 
-test('says where it is, the client id and a curl line that works', async () => {
+test('prints its URL, the client id and a working curl command', async () => {
   const { stdout } = await eventually(
     async () => service.output(),
     ({ stdout }) => stdout.includes('curl'),
@@ -38,7 +38,7 @@ test('says where it is, the client id and a curl line that works', async () => {
   assert.equal(headers.results_count, 1);
 });
 
-test('writes its log as JSON lines to standard error, with the request id of the answer', async () => {
+test('writes its log as JSON lines to standard error, with the request id of the response', async () => {
   const response = await fetch(`${service.url}/v3.0/nowhere?client_id=5eedcafe&access_token=SECRET`);
   const id = response.headers.get('x-request-id');
   assert.ok(id);
@@ -66,7 +66,7 @@ test('refuses a port that is in use', async () => {
   assert.match(stderr, new RegExp(`^cantiga: .*${port}.* in use`, 'm'));
 });
 
-test('refuses a PostgreSQL that is not there, without showing the password', async () => {
+test('refuses an unreachable PostgreSQL, without showing the password', async () => {
   const own = temporaryFolder();
   const database = 'postgres://ana:s3cret@127.0.0.1:1/none';
   const { code, stderr } = await cantiga(own.path, ['serve'], { PORT: '0', CANTIGA_DATABASE: database });
@@ -76,7 +76,7 @@ test('refuses a PostgreSQL that is not there, without showing the password', asy
   assert.doesNotMatch(stderr, /s3cret/);
 });
 
-test('takes up a new, a suspended, a changed and a resumed application while it runs', async () => {
+test('loads a new, a suspended, a changed and a resumed application while it runs', async () => {
   const { stdout } = await cantiga(demo.path, ['app', 'create', 'Costa', '--json']);
   const { client_id } = JSON.parse(stdout);
   const path = `/v3.0/tracks/?client_id=${client_id}&limit=1`;
@@ -123,7 +123,7 @@ function writeLines(name: string, lines: object[]): string {
 
 const onda = () => ask(service.url, '/v3.0/tracks/?client_id=5eedcafe&id=800003&type=single');
 
-test('shows what is imported while it runs', async () => {
+test('shows records imported while it runs', async () => {
   assert.deepEqual((await onda()).results, []);
   const { code, stdout, stderr } = await cantiga(demo.path, [
     'import',
@@ -136,7 +136,7 @@ test('shows what is imported while it runs', async () => {
   assert.equal(results[0]?.name, 'Onda Primeira');
 });
 
-test('an import with a mistake names line and field, and changes nothing', async () => {
+test('an import with an error names line and field, and changes nothing', async () => {
   const [artist, track] = LINES;
   const changed = writeLines('wrong.jsonl', [
     artist,
@@ -150,7 +150,7 @@ test('an import with a mistake names line and field, and changes nothing', async
   assert.equal((await onda()).results[0]?.name, 'Onda Primeira');
 });
 
-test('refuses to import what is not there', async () => {
+test('refuses to import a missing file', async () => {
   const { code, stderr } = await cantiga(demo.path, ['import', 'nowhere.jsonl']);
   assert.equal(code, 1);
   assert.match(stderr, /^cantiga: .*nowhere\.jsonl/);
@@ -159,8 +159,8 @@ test('refuses to import what is not there', async () => {
 const PIPELINED = 40;
 
 /**
- * Asks for far more than the operating system's buffers hold and reads only its beginning: the service keeps writing.
- * The requests are one small packet, so when the first answer comes, all of them have begun.
+ * Requests far more than the buffers of the operating system hold and reads only the start: the service keeps writing. The requests are
+ * one small packet, so when the first response arrives, all of them have started.
  */
 async function inTheMiddle(url: string) {
   const { hostname, port } = new URL(url);
@@ -171,7 +171,7 @@ async function inTheMiddle(url: string) {
   return socket;
 }
 
-test('SIGTERM in the middle of answers: all that had begun are finished, then the process ends with 0', async () => {
+test('SIGTERM during responses: all started ones are finished, then the process exits with 0', async () => {
   const own = temporaryFolder();
   const { url, process: child, ended, output } = await startService(own.path);
   const socket = await inTheMiddle(url);
@@ -185,14 +185,14 @@ test('SIGTERM in the middle of answers: all that had begun are finished, then th
   own.remove();
 });
 
-test('a second signal does not wait for anybody', async () => {
+test('a second signal stops immediately', async () => {
   const own = temporaryFolder();
   const { url, process: child, ended, output } = await startService(own.path);
   const socket = await inTheMiddle(url);
   socket.on('error', () => {});
   child.kill('SIGTERM');
   await stopping(output);
-  // One that follows too closely counts as the same wish, and how close they arrive is not ours to say.
+  // Signals in quick succession count as one, and the operating system decides how close they arrive.
   const again = setInterval(() => child.kill('SIGTERM'), 1000);
   const { code } = await ended;
   clearInterval(again);
@@ -208,7 +208,7 @@ async function stopping(output: () => { stderr: string }): Promise<void> {
   );
 }
 
-/** How many answers there are, each in chunks; fails when the last one is cut. */
+/** The number of responses, each in chunks; fails if the last one is cut. */
 function wholeAnswers(bytes: Buffer): number {
   let count = 0;
   for (let at = 0; at < bytes.length; count++) {
@@ -228,17 +228,17 @@ function readChunks(bytes: Buffer, start: number): { body: string; end: number }
   const chunks: Buffer[] = [];
   for (let at = start; ; ) {
     const sizeEnd = bytes.indexOf('\r\n', at);
-    assert.notEqual(sizeEnd, -1, 'the last answer is cut');
+    assert.notEqual(sizeEnd, -1, 'the last response is cut');
     const size = Number.parseInt(bytes.toString('latin1', at, sizeEnd), 16);
     const end = sizeEnd + 2 + size + 2;
-    assert.ok(end <= bytes.length, 'the last answer is cut');
+    assert.ok(end <= bytes.length, 'the last response is cut');
     if (size === 0) return { body: Buffer.concat(chunks).toString(), end };
     chunks.push(bytes.subarray(sizeEnd + 2, sizeEnd + 2 + size));
     at = end;
   }
 }
 
-test('keeps its catalogue over a restart, and does not make the demo twice', async () => {
+test('keeps its catalogue over a restart, and does not create the demo twice', async () => {
   const own = temporaryFolder();
   const count = async (url: string) =>
     (await ask(url, '/v3.0/albums/?client_id=5eedcafe&limit=200&fullcount=1')).headers;

@@ -8,7 +8,7 @@ import { cantiga, eventually, startCommand } from './cli-process.fixture.ts';
 
 const TAGS = { artist: 'Lume', album: 'Mar' };
 
-test('imports what comes, tells what is wrong, waits for a folder that goes, and ends cleanly', async () => {
+test('imports new files, reports errors, waits for a missing folder, and ends cleanly', async () => {
   const folder = await newFolder();
   const music = join(folder, 'music');
   await audio(join(music, '1.flac'), { ...TAGS, title: 'Onda', license: BY });
@@ -40,10 +40,10 @@ test('imports what comes, tells what is wrong, waits for a folder that goes, and
   }
   const { code, stdout } = await watching.ended;
   assert.equal(code, 0);
-  assert.equal(stdout.match(/broken\.mp3/g)?.length, 1, 'what was told once is not told again');
+  assert.equal(stdout.match(/broken\.mp3/g)?.length, 1, 'a reported problem is not reported again');
 });
 
-test('refuses to watch what is no folder of audio files', async () => {
+test('refuses to watch a path that is not a folder of audio files', async () => {
   const folder = await newFolder();
   await text(join(folder, 'a.jsonl'), { entity: 'artist', id: 1, name: 'Ana' });
   for (const path of ['a.jsonl', 'nowhere']) {

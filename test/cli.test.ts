@@ -12,12 +12,12 @@ import { cantiga, eventually, plainEnvironment, temporaryFolder } from './cli-pr
 const { path: folder, remove } = temporaryFolder();
 after(remove);
 
-test('answers a mistyped command with one helpful line and 2', async () => {
+test('responds to a mistyped command with one helpful line and exit code 2', async () => {
   const stderr = 'cantiga: Unknown command "improt"; did you mean "import"? See `cantiga help`.\n';
   assert.deepEqual(await cantiga(folder, ['improt', 'x']), { code: 2, stdout: '', stderr });
 });
 
-test('reports all wrong settings at once', async () => {
+test('reports all wrong settings together', async () => {
   const env = { PORT: 'x', CANTIGA_DEMO: 'maybe', CANTIGA_LOOG: 'info' };
   for (const args of [['serve'], ['config']]) {
     const { code, stderr } = await cantiga(folder, args, env);
@@ -38,7 +38,7 @@ test('refuses a data folder that cannot be used', async () => {
   }
 });
 
-test('refuses a data folder where none can be made', { skip: process.platform !== 'linux' }, async () => {
+test('refuses a data folder that cannot be created', { skip: process.platform !== 'linux' }, async () => {
   for (const args of [['serve'], ['app', 'list']]) {
     const { code, stderr } = await cantiga(folder, args, { CANTIGA_DATA: '/proc/x' });
     assert.equal(code, 1, stderr);
@@ -46,7 +46,7 @@ test('refuses a data folder where none can be made', { skip: process.platform !=
   }
 });
 
-test('refuses a database that is newer than the program, and leaves it alone', async () => {
+test('refuses a database newer than the program, and leaves it unchanged', async () => {
   const { path: own, remove: removeOwn } = temporaryFolder();
   const made = await cantiga(own, ['app', 'list', '--json']);
   assert.deepEqual(JSON.parse(made.stdout), []);
@@ -61,7 +61,7 @@ test('refuses a database that is newer than the program, and leaves it alone', a
   removeOwn();
 });
 
-test('takes a password from standard input, and makes an application and a token for that user', async () => {
+test('reads a password from standard input, and creates an application and a token for that user', async () => {
   const { path: own, remove: removeOwn } = temporaryFolder();
   const made = await cantiga(own, ['user', 'create', 'ana', '--password-stdin'], {}, 'correct horse 7\n');
   assert.deepEqual(made, { code: 0, stdout: 'The user ana has the id 1.\n', stderr: '' });
@@ -72,7 +72,7 @@ test('takes a password from standard input, and makes an application and a token
   removeOwn();
 });
 
-/** Runs the program in a Node that says it is older than it is. */
+/** Runs the program in a Node that reports an older version. */
 function inOlderNode(version: string, args: string[]) {
   const disguise = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   const cli = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
@@ -83,7 +83,7 @@ function inOlderNode(version: string, args: string[]) {
   });
 }
 
-test('a Node before 24.7 hands over to the one that npm brought; 24.7 does the work itself', async () => {
+test('a Node before 24.7 hands over to the one installed by npm; 24.7 runs the program itself', async () => {
   const { node: bundled } = process.versions;
   const cases: [string, string][] = [
     ['20.20.2', bundled],
@@ -97,7 +97,7 @@ test('a Node before 24.7 hands over to the one that npm brought; 24.7 does the w
   }
 });
 
-test('an older Node passes signals on and ends as the one it started did', async () => {
+test('an older Node passes signals on and exits like its child', async () => {
   const misused = inOlderNode('20.20.2', ['improt']);
   assert.deepEqual(await once(misused, 'exit'), [2, null]);
   const serving = inOlderNode('20.20.2', ['serve']);
@@ -109,12 +109,12 @@ test('an older Node passes signals on and ends as the one it started did', async
     async () => said,
     () => said.includes('"ready"'),
   );
-  // The service has nothing to say to SIGHUP: it dies of it.
+  // The service does not handle SIGHUP, and is killed by it.
   serving.kill('SIGHUP');
   assert.deepEqual(await once(serving, 'exit'), [128 + 1, null]);
 });
 
-test('a reader that goes away is no error', async () => {
+test('a closed output pipe is not an error', async () => {
   const cli = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
   const child = spawn(process.execPath, [cli, 'help'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();

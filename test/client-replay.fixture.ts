@@ -1,37 +1,37 @@
-/** Sends again what public clients were seen to send, in their own spelling, and reads the answers as they do. */
+/** Replays the recorded requests of public clients, in their own spelling, and reads the responses as they do. */
 import assert from 'node:assert/strict';
 import { readXml } from '../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { mismatches, type Shape } from './client-shape.fixture.ts';
 import type { DemoService, Told } from './demo-service.fixture.ts';
 
 export interface Client {
-  /** As its registry or repository calls it. */
+  /** Its name in a registry or repository. */
   name: string;
   language: string;
-  /** What it relies on, and others do not. */
+  /** Its special requirements. */
   needs: string;
   requests: readonly Recorded[];
 }
 
-/** One request, and what the client does with the answer. */
+/** One request, and how the client uses the response. */
 export interface Recorded {
-  /** Method and target as on the wire. `{client}`, `{token}` and the like stand for what each service gives out. */
+  /** Method and target as on the wire. `{client}`, `{token}` and others are replaced by values of the service. */
   send: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** 200 unless it says otherwise: most clients give up at anything else. */
+  /** 200 by default: most clients fail on any other. */
   status?: number;
   /** The document. */
   json?: Shape;
-  /** The JSON inside this call of a function. */
+  /** The JSON inside this function call. */
   jsonp?: { callback: string; json: Shape };
-  /** What is found by this path: names, or places counted from 0. */
+  /** The value at this path: names, or indexes from 0. */
   xml?: { at: readonly (string | number)[]; shape: Shape };
   /** For clients that read the text line by line. */
   lines?: readonly RegExp[];
-  /** What it fetches next: addresses in the document by their paths, or where a redirect leads. */
+  /** The next requests: URLs in the document by their paths, or the location of a redirect. */
   fetches?: readonly Fetched[];
-  /** Until no page is left: along `headers.next`, or counting `offset` up until the results are empty. */
+  /** Until no page is left: along `headers.next`, or incrementing `offset` until the results are empty. */
   pages?: { by: 'next' | 'offset'; count: number };
 }
 
@@ -48,7 +48,7 @@ export interface Fetched {
   sized?: true;
 }
 
-/** Values for `{…}`, made when they are needed: a code works once. */
+/** Values for `{…}`, created on demand: a code works once. */
 export type Credentials = Readonly<Record<string, () => string | Promise<string>>>;
 
 const PAGES_MAX = 20;
@@ -79,7 +79,7 @@ export async function replay(service: DemoService, credentials: Credentials, rec
 async function filled(text: string, credentials: Credentials): Promise<string> {
   const parts = text.split(/\{(\w+)\}/);
   for (let i = 1; i < parts.length; i += 2) {
-    assert.ok(parts[i] in credentials, `nothing is called {${parts[i]}}`);
+    assert.ok(parts[i] in credentials, `no value for {${parts[i]}}`);
     parts[i] = await credentials[parts[i]]();
   }
   return parts.join('');
@@ -96,7 +96,7 @@ function calledWith(callback: string, { text, headers }: Told): unknown {
   return JSON.parse(text.slice(start + callback.length + 1, text.lastIndexOf(')')));
 }
 
-/** The fields of one XML element, those of the same name as a list. */
+/** The fields of one XML element, those with the same name as a list. */
 function found(text: string, at: readonly (string | number)[]): unknown {
   let element = readXml(text);
   for (const step of at) {
@@ -120,7 +120,7 @@ async function fetchNext(service: DemoService, response: Told, fetched: Fetched)
   assert.equal(next.status, status, `${address}: ${next.text.slice(0, 200)}`);
   assert.match(String(next.headers['content-type']), type);
   if (begins !== undefined)
-    assert.ok(next.text.startsWith(begins), `${address} begins ${next.text.slice(0, 8)}`);
+    assert.ok(next.text.startsWith(begins), `${address} starts with ${next.text.slice(0, 8)}`);
   if (sized) assert.match(String(next.headers['content-length']), /^[1-9]\d*$/, `the size of ${address}`);
 }
 

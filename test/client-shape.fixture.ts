@@ -13,7 +13,7 @@ const isList = (value: unknown) => Array.isArray(value);
 const isWhole = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 const matches = (pattern: RegExp) => (value: unknown) => isText(value) && pattern.test(value);
 
-/** `whole`, `flag` and the like are for decoders that read several spellings. */
+/** `whole`, `flag` and others are for decoders that read several spellings. */
 const TYPES: Record<string, (value: unknown) => boolean> = {
   string: isText,
   text: (value) => isText(value) && value !== '',
@@ -39,7 +39,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every place where `value` is not what `shape` says, each with its path; empty where the client can read it. */
+/** Every path where `value` differs from `shape`; empty if the client can read it. */
 export function mismatches(shape: Shape, value: unknown, path = 'document'): string[] {
   if (typeof shape === 'string') return fits(shape, value) ? [] : [`${path}: ${shape}, not ${brief(value)}`];
   if (isEntries(shape)) {

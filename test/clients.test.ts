@@ -1,6 +1,6 @@
 /**
- * Public clients of this API, in the spellings they were recorded with, against the service and its demo catalogue. A
- * client is a file in `clients`; what its decoder requires is a schema there.
+ * Public clients of this API, in their recorded spellings, against the service and its demo catalogue. A client is a file in `clients`;
+ * the requirements of its decoder are a schema there.
  */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -61,12 +61,12 @@ for (const { name, language, requests } of clients.toSorted((a, b) => a.name.loc
   });
 }
 
-test('every client has something to send, and a name of its own', () => {
+test('every client has requests, and a unique name', () => {
   assert.ok(clients.every(({ requests }) => requests.length > 0));
   assert.equal(new Set(clients.map(({ name }) => name)).size, clients.length);
 });
 
-test('a schema refuses what its client could not read', () => {
+test('a schema rejects documents that its client could not read', () => {
   const shape: Shape = {
     'id album_id': 'digits',
     'next?': 'url',
@@ -86,6 +86,6 @@ test('a schema refuses what its client could not read', () => {
   assert.throws(() => mismatches('strin', ''), /no type is called/);
 });
 
-test('nothing of this was a fault of the service', () => {
+test('none of the requests caused an internal error', () => {
   assert.deepEqual(service.faults, []);
 });

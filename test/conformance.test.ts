@@ -1,7 +1,6 @@
 /**
- * Every operation × every parameter that it declares × every format, held against the demo catalogue: derived from the
- * declarations alone, so that an operation is covered the day it is written. What the answers mean is told by the tests
- * beside the operations.
+ * Every operation × every declared parameter × every format, tested against the demo catalogue: derived from the declarations alone, so
+ * that every new operation is covered. The meaning of the results is tested next to the operations.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -16,7 +15,7 @@ const questions = createQuestions();
 before(questions.start);
 after(questions.close);
 
-/** Writes come last: what they do must not change what others read. */
+/** Writes come last, because they must not change what others read. */
 const reads = OPERATIONS.filter(({ kind }) => kind !== 'write');
 const writes = OPERATIONS.filter(({ kind }) => kind === 'write');
 
@@ -30,6 +29,6 @@ for (const operation of [...reads, ...writes]) {
   });
 }
 
-test('nothing of this was a fault of the service', () => {
+test('none of the requests caused an internal error', () => {
   assert.deepEqual(questions.service().faults, []);
 });

@@ -1,4 +1,4 @@
-/** What is listened to and downloaded over HTTP is in the store within a second, and stays there. */
+/** Listens and downloads over HTTP are in the store within a second, and stay there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { eventually, type Service, startService, temporaryFolder } from './cli-p
 import { forEachDatabase } from './databases.fixture.ts';
 
 const DEMO = '5eedcafe';
-/** Counts are on their way after 0.8 seconds; the rest is for the commit, on a machine that runs other tests beside. */
+/** Counts are written after 0.8 seconds; the rest is for the commit, on a machine that runs other tests too. */
 const LOST_MS = 2000;
 
 async function shortTrack({ url }: Service): Promise<Track> {
@@ -40,7 +40,7 @@ async function countsOf({ db }: Store, trackId: string): Promise<string[]> {
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('plays and downloads of the demo are counted; what was more than two seconds ago survives SIGKILL', async (t) => {
+  test('listens and downloads of the demo are counted; those more than two seconds old survive SIGKILL', async (t) => {
     const folder = temporaryFolder();
     const location = await newLocation();
     const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
@@ -75,7 +75,7 @@ forEachDatabase(({ newLocation }) => {
     const played: number[] = [];
     const until = Date.now() + LOST_MS + 1500;
     while (Date.now() < until) {
-      // Of those behind one address only some count.
+      // Only some of the listeners behind one address count.
       const address = `198.51.${Math.floor(played.length / 256)}.${played.length % 256}`;
       await take(track.audio, 'listener', { 'x-forwarded-for': address });
       played.push(Date.now());
@@ -87,14 +87,14 @@ forEachDatabase(({ newLocation }) => {
     const [, demo] = await countsOf(store, track.id);
     const stored = Number(demo.split(' ')[1]) - 3;
     const safe = played.filter((moment) => moment < killed - LOST_MS).length;
-    assert.ok(safe > 0, 'somebody listened long enough before the end');
+    assert.ok(safe > 0, 'a listen happened long enough before the end');
     assert.ok(
       stored >= safe && stored <= played.length,
       `${stored} of ${played.length}, ${safe} of them long ago`,
     );
   });
 
-  test('a service that is stopped leaves nothing uncounted', async (t) => {
+  test('stopping the service loses no counts', async (t) => {
     const folder = temporaryFolder();
     const location = await newLocation();
     const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;

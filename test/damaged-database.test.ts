@@ -1,4 +1,4 @@
-/** `serve` and `doctor` on a database that cannot be used: the same reason, and what to do. */
+/** `serve` and `doctor` on an unusable database: the same reason, and what to do. */
 import assert from 'node:assert/strict';
 import {
   closeSync,
@@ -55,7 +55,7 @@ const CASES: [what: string, damage: (path: string) => void, reason: RegExp, reme
   ['a database of a newer version', makeNewer, /newer than this program/, /Install the newer program/],
 ];
 
-/** All but the first ones, which hold the schema. */
+/** All but the first ones, which contain the schema. */
 function tearPages(path: string): void {
   const { length } = readFileSync(path);
   const descriptor = openSync(path, 'r+');
@@ -71,7 +71,7 @@ function makeNewer(path: string): void {
 }
 
 for (const [what, damage, reason, remedy] of CASES) {
-  test(`${what}: both say why and what to do, without a stack`, async (t) => {
+  test(`${what}: both report the reason and what to do, without a stack`, async (t) => {
     const folder = temporaryFolder();
     t.after(folder.remove);
     mkdirSync(join(folder.path, 'data'));

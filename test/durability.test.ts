@@ -1,4 +1,4 @@
-/** A write that was answered with success survives the process being killed at that very moment (behaviour.md 25). */
+/** A write with a successful response survives SIGKILL at that moment (behaviour.md 25). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,7 +31,7 @@ async function pages(address: string, idsOf: (answer: Answer) => string[]): Prom
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('every acknowledged like outlives SIGKILL, as often as it comes', async (t) => {
+  test('every acknowledged like survives repeated SIGKILLs', async (t) => {
     const folder = temporaryFolder();
     const location = await newLocation();
     const env = {
@@ -61,7 +61,7 @@ forEachDatabase(({ newLocation }) => {
     const wanted = PEOPLE.flatMap((user) => tracks.map((track) => ({ user, track })));
     const acknowledged = new Map<number, Set<string>>(PEOPLE.map((user) => [user, new Set()]));
 
-    /** Likes on until the service is gone; what it was answered is written down at once. */
+    /** Adds likes until the service is gone, and records each response immediately. */
     async function keepLiking({ url }: Service): Promise<void> {
       for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
         const { user, track } = next;

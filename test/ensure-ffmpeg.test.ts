@@ -1,4 +1,4 @@
-/** `bin/ensure-ffmpeg.js` on a path with an `apt-get` that only writes down its arguments. */
+/** `bin/ensure-ffmpeg.js` on a path with an `apt-get` that only records its arguments. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -57,7 +57,7 @@ function freeOf(folder: string): number {
   return bavail * bsize;
 }
 
-test('a full disk: writes are 503 and name it, reads go on; room brings all back, also after a restart', async (t) => {
+test('a full disk: writes are 503 with the reason, reads work; freed space restores all, also after a restart', async (t) => {
   const disk = mountSmallDisk();
   if (disk === undefined) return t.skip('no file system can be mounted here');
   const { folder } = disk;
@@ -92,7 +92,7 @@ test('a full disk: writes are 503 and name it, reads go on; room brings all back
   assert.equal((await signUp('bea')).status, 201);
 });
 
-test('a disk that the caches fill: the files used longest ago go, and nothing is refused, also after a start', async (t) => {
+test('a disk filled by the caches: the least recently used files are removed, and nothing is refused, also after a start', async (t) => {
   const disk = mountSmallDisk();
   if (disk === undefined) return t.skip('no file system can be mounted here');
   const { folder } = disk;
@@ -122,7 +122,7 @@ test('a disk that the caches fill: the files used longest ago go, and nothing is
   assert.ok(existsSync(sound(0)) && !existsSync(sound(7)), 'the least recently used goes first');
   assert.ok([0, 1, 2, 3, 4].every((at) => existsSync(image(at))));
 
-  // Room for it takes every sound and some of the images.
+  // Making room for it removes all audio and some of the images.
   writeFileSync(join(folder, 'ballast'), Buffer.alloc(freeOf(folder) - 2 ** 20));
   await eventually(
     async () => existsSync(image(3)),

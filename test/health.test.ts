@@ -1,4 +1,4 @@
-/** How a whole service is doing, as administrators and owners of applications are told. */
+/** The health of a whole service, as administrators and owners of applications see it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
@@ -26,7 +26,7 @@ async function codeOf(response: Response): Promise<number> {
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('an administrator sees how the node is doing, and an owner what the application asked for', async () => {
+  test('an administrator sees the health of the node, and an owner the usage of the application', async () => {
     const folder = temporaryFolder();
     const location = await newLocation();
     const store = await openStore(location);
@@ -52,7 +52,7 @@ forEachDatabase(({ newLocation }) => {
     assert.ok(node.memory.rss > 0 && node.host !== '');
     assert.equal(traffic.kinds.api.requests, 6);
     const refused = traffic.minutes.reduce((sum, { statuses }) => sum + statuses['4xx'], 0);
-    assert.equal(refused, 7, 'failures that are sent as HTTP 200 count by their code');
+    assert.equal(refused, 7, 'errors sent as HTTP 200 count by their code');
     assert.equal(traffic.kinds.media.requests, 1);
     assert.equal(traffic.kinds.pages.requests, 2);
     const tracks = traffic.operations.find(({ operation }) => operation === 'tracks');

@@ -1,4 +1,4 @@
-/** Every address that the interface hands out leads to what it says. */
+/** Every URL of the API leads to its resource. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
@@ -27,13 +27,13 @@ async function results(path: string): Promise<Item[]> {
   return ((await response.json()) as { results: Item[] }).results;
 }
 
-/** The shortest of the demo: it takes a moment to play it through. */
+/** The shortest of the demo, which plays quickly. */
 async function shortTrack(): Promise<Item> {
   const [track] = await results(`tracks/?${C}&order=duration&limit=1`);
   return track;
 }
 
-test('a track plays from its first second, and answers ranges once it is there', async () => {
+test('a track plays from its first second, and supports ranges once it is converted', async () => {
   const track = await shortTrack();
   const response = await fetch(String(track['audio']));
   assert.equal(response.status, 200);
@@ -49,7 +49,7 @@ test('a track plays from its first second, and answers ranges once it is there',
   assert.deepEqual(Buffer.from(await part.arrayBuffer()), bytes.subarray(1000, 1100));
 });
 
-test('a track downloads under its name', async () => {
+test('a track is downloaded under its name', async () => {
   const track = await shortTrack();
   const response = await fetch(String(track['audiodownload']));
   assert.equal(response.status, 200);
@@ -59,7 +59,7 @@ test('a track downloads under its name', async () => {
   assert.equal(bytes.toString('latin1', 0, 3), 'ID3');
 });
 
-test('tracks/file and albums/file lead to the file', async () => {
+test('tracks/file and albums/file redirect to the file', async () => {
   const { id } = await shortTrack();
   for (const [query, path] of [
     [`tracks/file/?${C}&id=${id}&audioformat=mp32`, `/storage/download/track/${id}/mp32/?from=app-5eedcafe`],
@@ -90,7 +90,7 @@ test('albums/file is a zip from the first request on, and the same one each time
   assert.ok(bytes.equals(Buffer.from(await second.arrayBuffer())));
 });
 
-test('every picture of an answer is there, in the size that was asked for', async () => {
+test('every image of a response exists, in the requested size', async () => {
   const [album] = await results(`albums/?${C}&limit=1&imagesize=100`);
   const [track] = await results(`tracks/?${C}&limit=1&imagesize=50`);
   const [single] = await results(`tracks/?${C}&type=single&limit=1&imagesize=25`);
@@ -107,7 +107,7 @@ test('every picture of an answer is there, in the size that was asked for', asyn
   }
 });
 
-test('what is not offered, or not there, is not found', async () => {
+test('missing resources, and those without permission, are 404', async () => {
   const pages = [0, 200, 400, 600, 800].map((offset) => results(`tracks/?${C}&limit=200&offset=${offset}`));
   const refused = (await Promise.all(pages)).flat().find((one) => one['audiodownload'] === '');
   assert.ok(refused !== undefined);
@@ -122,10 +122,10 @@ test('what is not offered, or not there, is not found', async () => {
   }
 });
 
-test('every answer says how long it may be kept and what it depends on, and any site may read it', async () => {
+test('every response has caching and Vary headers, and any site may read it', async () => {
   const track = await shortTrack();
   const sound = new URL(String(track['audio'])).pathname + new URL(String(track['audio'])).search;
-  // Waits until it is there: before, it has no length and no tag.
+  // Waits until it is converted: before, it has no length and no ETag.
   await (await fetch(service.url + sound)).arrayBuffer();
   const range = (value: string) => ({ headers: { range: value } });
   const [kept, never] = ['public, max-age=3600', 'no-store'];
@@ -178,7 +178,7 @@ test('every answer says how long it may be kept and what it depends on, and any 
   }
 });
 
-test('a browser may ask for ranges and conditions from any site', async () => {
+test('a browser may send ranges and conditions from any site', async () => {
   for (const path of ['/storage/?trackid=1', '/storage/download/a1001/mp32/', '/image/?type=album&id=1001']) {
     const { status, headers } = await ask(path, {
       method: 'OPTIONS',
@@ -191,13 +191,13 @@ test('a browser may ask for ranges and conditions from any site', async () => {
     assert.equal(status, 204, path);
     assert.equal(headers.get('access-control-allow-origin'), '*');
     assert.match(headers.get('access-control-allow-methods') ?? '', /\bGET\b.*\bHEAD\b/);
-    // A star stands for every other name, since no credentials are sent.
+    // A star means every other header, since no credentials are sent.
     assert.match(headers.get('access-control-allow-headers') ?? '', /^\*, .*\bRange\b/);
     assert.ok(Number(headers.get('access-control-max-age')) > 0);
   }
 });
 
-/** The answer without its body. */
+/** The response without its body. */
 async function ask(path: string, init: RequestInit): Promise<{ status: number; headers: Headers }> {
   const response = await fetch(service.url + path, init);
   await response.arrayBuffer();

@@ -1,4 +1,4 @@
-/** Several nodes over one database: what one answers, all know at once. */
+/** Several nodes on one database: a write on one is visible on all immediately. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTokens, revokeTokens } from '../src/store/oauth-tokens.ts';
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 forEachDatabase((database) => {
-  test('a like and the end of a token show at once on another node', async (t) => {
+  test('a like and a revoked token are visible on another node immediately', async (t) => {
     const { here, there, store } = await startTwoNodes(t, database);
     await store.db.deleteFrom('user_track').where('user_id', '=', LISTENER).execute();
     const { access_token } = await createTokens(store, { client_id: DEMO, user_id: LISTENER });

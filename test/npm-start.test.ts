@@ -9,7 +9,7 @@ import { eventually, plainEnvironment, temporaryFolder } from './cli-process.fix
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The Node outside of the project, which may be older than the one the service needs; the one that runs this test otherwise. */
+/** The Node outside of the project, which may be older than the service needs; otherwise the one that runs this test. */
 function searchPath(): string {
   const outside = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -29,7 +29,7 @@ async function startWithNpm(t: TestContext, args: string[]): Promise<Started> {
   const folder = temporaryFolder();
   const npm = spawn('npm', args, {
     cwd: PROJECT,
-    // A group of its own: its processes can be counted, and a signal to all of them misses this test.
+    // A separate group: its processes can be counted, and a signal to all of them misses this test.
     detached: true,
     env: {
       ...plainEnvironment(),
@@ -85,7 +85,7 @@ const answers = (url: string) =>
 const options = { skip: process.platform === 'win32' ? 'Windows has no signals' : false };
 const START = ['start', '--ignore-scripts'];
 
-test('SIGTERM to npm alone: the service finishes and ends, and npm ends with 0', options, async (t) => {
+test('SIGTERM to npm alone: the service finishes and ends, and npm exits with 0', options, async (t) => {
   const { npm, url, output, ended } = await startWithNpm(t, START);
   npm.kill('SIGTERM');
   assert.equal(await ended, 0, output());
@@ -94,18 +94,14 @@ test('SIGTERM to npm alone: the service finishes and ends, and npm ends with 0',
   assert.deepEqual(groupOf(npm), []);
 });
 
-test(
-  'a signal from a terminal arrives several times, and still lets the service finish',
-  options,
-  async (t) => {
-    const { npm, output, ended } = await startWithNpm(t, START);
-    process.kill(-npm.pid!, 'SIGINT');
-    assert.equal(await ended, 0, output());
-    assert.match(output(), /"stopped"/);
-    assert.doesNotMatch(output(), /stopping immediately/);
-    assert.deepEqual(groupOf(npm), []);
-  },
-);
+test('repeated signals from a terminal still let the service finish', options, async (t) => {
+  const { npm, output, ended } = await startWithNpm(t, START);
+  process.kill(-npm.pid!, 'SIGINT');
+  assert.equal(await ended, 0, output());
+  assert.match(output(), /"stopped"/);
+  assert.doesNotMatch(output(), /stopping immediately/);
+  assert.deepEqual(groupOf(npm), []);
+});
 
 test('when npm is killed, the service stops as well', options, async (t) => {
   const { npm, output, ended } = await startWithNpm(t, START);
@@ -118,7 +114,7 @@ test('when npm is killed, the service stops as well', options, async (t) => {
   assert.match(output(), /"stopped"/);
 });
 
-test('`npm run cantiga -- serve` stops too, though its shell passes no signal on', options, async (t) => {
+test('`npm run cantiga -- serve` stops too, though its shell passes no signals on', options, async (t) => {
   const { npm, output, ended } = await startWithNpm(t, ['run', 'cantiga', '--', 'serve']);
   npm.kill('SIGTERM');
   await ended;

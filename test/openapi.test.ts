@@ -1,4 +1,4 @@
-/** The OpenAPI document: what is committed is what the declarations say and the demo answers, and a linter finds nothing. */
+/** The OpenAPI document: the committed file matches the declarations and the demo, and passes a linter. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ const DOCUMENT: Json = JSON.parse(TEXT);
 const REGENERATE =
   '`npm run docs` makes it anew: needed after every change of an operation, a parameter, a field or the demo';
 
-test('the linter finds nothing', async () => {
+test('the linter finds no errors', async () => {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const problems = await lintFromString({ source: TEXT, absoluteRef: 'openapi.json', config });
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('the linter finds nothing', async () => {
   );
 });
 
-test('the linter finds what is wrong', async () => {
+test('the linter finds errors', async () => {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const source = TEXT.replace('"operationId": "tracks"', '"operationId": "albums"');
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
@@ -37,12 +37,12 @@ test('the linter finds what is wrong', async () => {
   );
 });
 
-test('the examples are what the demo answers', async () => {
+test('the examples are responses of the demo', async () => {
   const answered = await examplesFile();
-  assert.ok(read(EXAMPLES_FILE) === answered, `${EXAMPLES_FILE} is another one: ${REGENERATE}`);
+  assert.ok(read(EXAMPLES_FILE) === answered, `${EXAMPLES_FILE} is outdated: ${REGENERATE}`);
 });
 
-test('every operation is there, with every parameter, and an example that found something', () => {
+test('contains every operation with every parameter, and an example with results', () => {
   for (const { path, kind, parameters, methods } of OPERATIONS) {
     const operation = DOCUMENT['paths'][`/v3.0/${path}`]?.[kind === 'write' ? 'post' : 'get'];
     assert.ok(operation !== undefined, `${methods} ${path}: ${REGENERATE}`);
@@ -64,12 +64,12 @@ test('every operation is there, with every parameter, and an example that found 
     assert.equal(
       Object.keys(results).length > 0,
       kind !== 'write',
-      `${path}: docs/examples.ts knows no better question`,
+      `${path}: docs/examples.ts has no better request`,
     );
   }
 });
 
-test('failures are there by status, never as JSONP', () => {
+test('errors are listed by status, never as JSONP', () => {
   const { responses } = DOCUMENT['paths']['/v3.0/tracks']['get'];
   assert.deepEqual(Object.keys(responses), [
     '200',
@@ -97,7 +97,7 @@ test('failures are there by status, never as JSONP', () => {
   assert.match(String(code['description']), /\| 1 \| Exception \| 500, 503 \|/);
 });
 
-test('lists are separated by spaces, as the interface wants them', () => {
+test('lists are separated by spaces, as in the API', () => {
   const { parameters } = DOCUMENT['paths']['/v3.0/tracks']['get'] as unknown as { parameters: Json[] };
   const speed = parameters.find(({ name }) => String(name) === 'speed') as unknown as Record<string, unknown>;
   const { description, ...rest } = speed;
@@ -112,7 +112,7 @@ test('lists are separated by spaces, as the interface wants them', () => {
   });
 });
 
-test('names in XML are those that are answered', () => {
+test('names in XML are those of responses', () => {
   const { Track, UsersTracksResult } = DOCUMENT['components']['schemas'];
   assert.deepEqual(Track['xml'], { name: 'track' });
   const { genres } = Track['properties']['musicinfo']['properties']['tags']['properties'];
@@ -121,7 +121,7 @@ test('names in XML are those that are answered', () => {
   assert.deepEqual([tracks['xml'], tracks['items']['xml']], [{ wrapped: true }, { name: 'track' }]);
 });
 
-test('the service answers its own document, with its own address, to everybody', async () => {
+test('the service serves its own document, with its own URL, to all clients', async () => {
   const served = await serveRoutes([openapiRoute(exampleServices())], () => undefined, {});
   try {
     const response = await fetch(`${served.url}/openapi.json`);

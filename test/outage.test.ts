@@ -1,4 +1,4 @@
-/** The whole service while its database is away: what memory and caches hold goes out, the rest says when to try again. */
+/** The whole service without its database: cached data is served, other requests get Retry-After. */
 import assert from 'node:assert/strict';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ interface Envelope {
 
 const envelope = async (response: Response) => (await response.json()) as Envelope;
 
-/** Addresses of a cover and of a sound, requested once, so that they are cached. */
+/** URLs of a cover and of audio, requested once, so that they are cached. */
 async function warmUp({ get }: Service) {
   const { results } = await envelope(await get(`/v3.0/tracks?${CLIENT}&limit=1`));
   const [{ id }] = results;
@@ -128,7 +128,7 @@ async function requireRecovered({ get, health, like }: Service) {
   assert.equal((await envelope(await get(`/v3.0/playlists?${CLIENT}&limit=1`))).headers.code, 0);
 }
 
-/** One line when it begins and one when it ends, and no stack. */
+/** One line at its start and one at its end, without a stack. */
 function requireQuiet(lines: Line[], outages: number) {
   const reported = lines.filter(({ level, message }) => level !== 'info' || /database/.test(message));
   assert.deepEqual(
@@ -139,7 +139,7 @@ function requireQuiet(lines: Line[], outages: number) {
   for (const { fields } of reported) assert.equal(fields?.['error'], undefined);
 }
 
-test('PostgreSQL is stopped, crashes and hangs, and comes back each time', async (t) => {
+test('PostgreSQL is stopped, crashes and hangs, and recovers each time', async (t) => {
   const server = await startPostgres();
   t.after(() => server.close());
   const service = await startWith(t, () => ({ database: { kind: 'postgres', url: server.url } }));
@@ -166,7 +166,7 @@ test('PostgreSQL is stopped, crashes and hangs, and comes back each time', async
   requireQuiet(service.lines, 3);
 });
 
-test('SQLite is locked by another program, and let go', async (t) => {
+test('SQLite is locked by another program, and released', async (t) => {
   const service = await startWith(t, () => ({}));
   const warm = await warmUp(service);
   const { database } = service.config;

@@ -1,4 +1,4 @@
-/** Pictures that an import names are shown wherever the interface has one, and nothing outside the library is. */
+/** Images of an import are shown everywhere in the API, and nothing outside the library is. */
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,12 +77,12 @@ async function shown(kind: Kind, id: number) {
   return { size: `${info.width}x${info.height}`, colours, middle: `#${middle.join('')}`, response };
 }
 
-test('the picture of an album, an artist, a track, a radio and a feed is the one in the library', async () => {
+test('albums, artists, tracks, radios and feeds show their image of the library', async () => {
   for (const kind of kinds) {
     const { size, colours, middle } = await shown(kind, 1);
     assert.equal(size, { radio: '150x150', feed: '470x165' }[kind as string] ?? '100x100');
     assert.equal(colours.size, 1, kind);
-    // JPEG keeps colours about so.
+    // JPEG changes colours slightly.
     const off = [1, 3, 5].map((at) => Number.parseInt(middle.slice(at, at + 2), 16) - channel(kind, at));
     assert.ok(Math.max(...off.map(Math.abs)) < 10, `${kind} is ${middle}`);
   }
@@ -92,7 +92,7 @@ function channel(kind: Kind, at: number): number {
   return Number.parseInt(COLOURS[kind].slice(at, at + 2), 16);
 }
 
-test('what has none is drawn one', async () => {
+test('an entity without an image has a placeholder', async () => {
   for (const kind of kinds) {
     const { colours, response } = await shown(kind, 2);
     assert.ok(colours.size > 3, kind);
@@ -100,7 +100,7 @@ test('what has none is drawn one', async () => {
   }
 });
 
-test('what lies outside the library, or nowhere, is drawn in its place and kept for a minute', async () => {
+test('a missing image, or one outside the library, is replaced by a placeholder and cached for a minute', async () => {
   for (const kind of kinds) {
     for (const id of [3, 4, 5]) {
       const { colours, response } = await shown(kind, id);
@@ -110,7 +110,7 @@ test('what lies outside the library, or nowhere, is drawn in its place and kept 
   }
 });
 
-test('an import that names a picture outside its folder is refused', async () => {
+test('an import with an image outside its folder is rejected', async () => {
   for (const image of ['../secret.png', 'covers/../../secret.png', '/etc/passwd', 'embedded:/etc/x.mp3']) {
     const file = join(library, 'bad.jsonl');
     writeFileSync(file, `${JSON.stringify(artist(9, image))}\n`);

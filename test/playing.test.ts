@@ -1,4 +1,4 @@
-/** What an application does with the addresses of the interface, on a page of its own site, in a real browser. */
+/** An application that uses the URLs of the API on its own site, in a real browser. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,10 +11,10 @@ import { type AudioFormat, DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { startBrowser, type TestBrowser } from './browser.fixture.ts';
 import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 
-/** Long enough for a busy machine; nothing here is about time. */
+/** Long enough for a busy machine; nothing here measures time. */
 const PATIENCE = { timeout: 240_000 };
 
-/** `play` resolves when the sound was heard at its beginning and near its end. Muted, since nobody has clicked. */
+/** `play` resolves when audio was played at its start and near its end. Muted, because browsers require a click for sound. */
 const PAGE = `<!doctype html><title>Player</title><script>
 async function play(src) {
   const audio = new Audio();
@@ -95,7 +95,7 @@ async function onPage<Result>(name: string, address: string): Promise<Result> {
   return await page.evaluate(`${name}(${JSON.stringify(address)})`);
 }
 
-test('a track that nobody has asked for yet plays while it is being made', PATIENCE, async () => {
+test('a track without cached audio plays while it is being converted', PATIENCE, async () => {
   const { audio } = await shortTrack({ audioformat: 'ogg', offset: 3 });
   assert.equal(await onPage('begin', audio), true);
 });
@@ -106,47 +106,43 @@ for (const [format, type] of Object.entries({
   ogg: 'audio/ogg; codecs=vorbis',
   flac: 'audio/flac',
 }))
-  test(`${format} plays, knows its length, and plays near its end`, PATIENCE, async (t) => {
+  test(`${format} plays, has its duration, and plays near its end`, PATIENCE, async (t) => {
     const known = await page.evaluate<string>(`new Audio().canPlayType(${JSON.stringify(type)})`);
     if (known === '') return t.skip(`this browser does not know ${type}`);
     const { audio, duration } = await shortTrack({ audioformat: format as AudioFormat });
-    // Whole, so that the browser can be told its length.
+    // Converted in full, so that the browser gets its duration.
     await (await fetch(audio)).arrayBuffer();
     const heard = await onPage<{ duration: number; currentTime: number }>('play', audio);
     assert.ok(Math.abs(heard.duration - duration) < 1.5, `${heard.duration} is about ${duration} s`);
     assert.ok(heard.currentTime > heard.duration - 2, `${heard.currentTime} s is near the end`);
   });
 
-test(
-  'a page of another site may ask for any part, and read what it needs of the answer',
-  PATIENCE,
-  async () => {
-    const { audio } = await shortTrack({ audioformat: 'mp31' });
-    const whole = (await (await fetch(audio)).arrayBuffer()).byteLength;
-    const { status, bytes, headers } = await onPage<{ status: number; bytes: number; headers: string[] }>(
-      'fetchEnd',
-      audio,
-    );
-    assert.deepEqual([status, bytes], [206, 10]);
-    const [acceptRanges, length, range, etag] = headers;
-    assert.deepEqual(
-      [acceptRanges, length, range],
-      ['bytes', '10', `bytes ${whole - 10}-${whole - 1}/${whole}`],
-    );
-    assert.match(etag, /^"[^"]+"$/);
-  },
-);
+test('a page of another site may request any range, and read the headers it needs', PATIENCE, async () => {
+  const { audio } = await shortTrack({ audioformat: 'mp31' });
+  const whole = (await (await fetch(audio)).arrayBuffer()).byteLength;
+  const { status, bytes, headers } = await onPage<{ status: number; bytes: number; headers: string[] }>(
+    'fetchEnd',
+    audio,
+  );
+  assert.deepEqual([status, bytes], [206, 10]);
+  const [acceptRanges, length, range, etag] = headers;
+  assert.deepEqual(
+    [acceptRanges, length, range],
+    ['bytes', '10', `bytes ${whole - 10}-${whole - 1}/${whole}`],
+  );
+  assert.match(etag, /^"[^"]+"$/);
+});
 
-test('a cover is shown in its size, in the newest kind that the browser knows', PATIENCE, async () => {
+test('a cover is shown in its size, in the newest format that the browser supports', PATIENCE, async () => {
   const { image } = await shortTrack({ imagesize: 200 });
   const coming = page.waitForResponse(image);
   assert.deepEqual(await onPage('show', image), [200, 200]);
   assert.match((await (await coming).headerValue('content-type')) ?? '', /^image\/(avif|webp)$/);
 });
 
-test('a link to a download saves a file under the name of the track', PATIENCE, async () => {
+test('a download link saves a file under the name of the track', PATIENCE, async () => {
   const track = await shortTrack({ audiodlformat: 'mp32' });
-  // On another page: links to files do not leave the one they are on, but its functions are not needed.
+  // On another page: links to files do not leave their page, and its functions are not needed.
   const other = await testBrowser.browser.newPage();
   await other.setContent(`<a href="${track.audiodownload}">Download</a>`);
   const coming = other.waitForEvent('download', { timeout: 200_000 });
@@ -157,8 +153,8 @@ test('a link to a download saves a file under the name of the track', PATIENCE, 
   await other.close();
 });
 
-test('what Safari asks for, in its order, is answered with exact parts', PATIENCE, async () => {
-  // One that nobody has asked for: the very first request must wait until the total is known.
+test('the requests of Safari, in its order, get exact ranges', PATIENCE, async () => {
+  // Not requested before: the very first request must wait until the total is known.
   const { audio } = await shortTrack({ audioformat: 'mp31', offset: 1 });
   const ask = async (range: string) => {
     const response = await fetch(audio, { headers: { range, 'accept-encoding': 'identity' } });

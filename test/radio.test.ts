@@ -1,4 +1,4 @@
-/** A radio of a real service: what its listeners get is music, and what the interface says of it is true. */
+/** A radio of a real service: listeners receive music, and the API describes it correctly. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -23,12 +23,12 @@ let app: App;
 let store: Store;
 let clientId: string;
 
-/** Sources of every kind; all of one length, so that a few seconds of listening hold several. */
+/** Sources of every format; all of one duration, so that a few seconds contain several. */
 const SOURCES = [
   ['sine=frequency=300:duration=4', 'a.wav', '-ar', '48000', '-ac', '1'],
   ['sine=frequency=400:duration=4', 'b.flac', '-ar', '44100', '-ac', '2'],
   ['sine=frequency=500:duration=4', 'c.mp3', '-ar', '22050', '-ac', '1', '-b:a', '32k'],
-  // Longer and shorter than the catalogue says.
+  // Longer and shorter than in the catalogue.
   ['anoisesrc=duration=6:amplitude=0.3', 'd.ogg', '-c:a', 'libvorbis'],
   ['anoisesrc=duration=2:amplitude=0.3', 'e.mp3', '-b:a', '192k'],
 ];
@@ -75,7 +75,7 @@ async function onAir(): Promise<OnAir> {
   return ((await response.json()) as { results: OnAir[] }).results[0];
 }
 
-/** Reads until there is so much. */
+/** Reads so many bytes. */
 async function take(address: string, bytes: number, headers: Record<string, string> = {}): Promise<Buffer> {
   const response = await fetch(address, { headers });
   assert.equal(response.status, 200);
@@ -98,7 +98,7 @@ async function complaints(bytes: Buffer): Promise<string> {
   return stderr.replace(/.*Estimating duration from bitrate.*\n/, '');
 }
 
-test('listeners hear the same music without a fault, and its titles', { skip }, async () => {
+test('listeners receive the same music without a fault, and its titles', { skip }, async () => {
   const { stream } = await onAir();
   const seen = new Set<string>();
   let listening = true;
@@ -122,7 +122,7 @@ test('listeners hear the same music without a fault, and its titles', { skip }, 
   assert.ok(plain.includes(later), 'both got the same');
   const told = titles.filter((title) => title !== undefined);
   assert.ok(told.length >= 3, String(told));
-  // Titles are sent some seconds before they are heard: the last may not have come yet.
+  // Titles are sent some seconds before they are heard: the last one may be missing.
   for (const title of told.slice(0, -2)) assert.ok(seen.has(title), `${title} of ${[...seen]}`);
 });
 
@@ -134,7 +134,7 @@ test('callmeback leads to the next track', { skip }, async () => {
   assert.notEqual((await onAir()).playingnow.track_id, first.playingnow.track_id);
 });
 
-test('what was heard is counted, for the application that led there', { skip }, async () => {
+test('listens are counted for the application of the URL', { skip }, async () => {
   const { stream } = await onAir();
   await take(stream, 10 * SECOND);
   const rows = () => store.db.selectFrom('activity').select(['client_id', 'listens']).execute();
@@ -145,7 +145,7 @@ test('what was heard is counted, for the application that led there', { skip }, 
   assert.ok(counted.every(({ client_id, listens }) => client_id === clientId && listens >= 1));
 });
 
-test('stopping the service ends the streams as if they were over', { skip }, async () => {
+test('stopping the service ends the streams normally', { skip }, async () => {
   const { stream } = await onAir();
   const response = await fetch(stream);
   const reader = response.body!.getReader();

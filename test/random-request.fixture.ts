@@ -1,4 +1,4 @@
-/** Random requests for every operation: much that is right, and whatever else may come over a wire. */
+/** Random requests for every operation: many valid ones, and arbitrary input. */
 import type { Operation } from '../src/http/v3.0/kinds/operation.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { FORMATS } from '../src/http/v3.0/parameters/standard-parameters.ts';
@@ -12,7 +12,7 @@ export interface RandomRequest extends Asked {
   method: string;
   target: string;
   operation: Operation;
-  /** How the answer must be written, if it is an envelope. */
+  /** The expected format of the response, if it is an envelope. */
   delivery: (typeof FORMATS)[number];
   callback: string | undefined;
 }
@@ -26,7 +26,7 @@ export function createRandomRequests(random: Random, known: Known): () => Random
   const chance = (percent: number) => random(100) < percent;
   const pick = <T>(values: readonly T[]): T => values[random(values.length)];
 
-  /** Any bytes at all, most of them encoded. */
+  /** Arbitrary bytes, most of them encoded. */
   function noise(): string {
     let text = '';
     for (let left = random(12) + 1; left > 0; left--) {
@@ -37,7 +37,7 @@ export function createRandomRequests(random: Random, known: Known): () => Random
     return text;
   }
 
-  /** Any characters of any alphabet. */
+  /** Arbitrary characters of any alphabet. */
   function letters(): string {
     const [from, length] = pick(ALPHABETS);
     let text = '';
@@ -84,7 +84,7 @@ export function createRandomRequests(random: Random, known: Known): () => Random
     if (chance(5)) pairs.push(`${pick(STRANGE_NAMES)}=${pick(NASTY)}`);
     if (chance(1)) pairs.push(noise(), '=', '&', noise());
     if (chance(5)) pairs.reverse();
-    // Large pages are slow to read here, and all alike.
+    // Large pages are slow to read here, and all similar.
     if (own.includes('limit') && !wanted.has('limit') && chance(60)) pairs.push('limit=3');
     return pairs;
   }
@@ -158,7 +158,7 @@ const BODY_TYPES = [
   'application/octet-stream',
 ];
 
-/** Where alphabets begin, and how many letters they have. */
+/** The start of each alphabet, and the number of its letters. */
 const ALPHABETS: readonly (readonly [from: number, length: number])[] = [
   [0x20, 0x5f],
   [0xa0, 0x160],

@@ -1,6 +1,6 @@
 /**
- * Twenty thousand random requests over all operations: whatever comes, the answer is a well-formed envelope in the format
- * that was asked for, and never a fault of the service. `RANDOM_SEED` chooses other ones, `RANDOM_REQUESTS` how many.
+ * Twenty thousand random requests over all operations: every response is a well-formed envelope in the requested format, and never an
+ * internal error. `RANDOM_SEED` selects other ones, `RANDOM_REQUESTS` how many.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ import { seeded } from './seeded.fixture.ts';
 const SEED = Number(process.env['RANDOM_SEED'] ?? 3);
 const REQUESTS = Number(process.env['RANDOM_REQUESTS'] ?? 20_000);
 const AT_ONCE = 8;
-/** So many of the slowest are asked again, one at a time. */
+/** So many of the slowest are repeated, one at a time. */
 const ASKED_AGAIN = 40;
 const FAILURES_SHOWN = 10;
 
@@ -24,19 +24,19 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Every code that a request can bring about. */
+/** Every code that a request can cause. */
 const CODES = [0, 2, 3, 4, 5, 7, 8, 9, 12];
-/** Of what has no envelope (behaviour.md 2). */
+/** Of responses without an envelope (behaviour.md 2). */
 const STATUSES = [400, 401, 404, 405];
 
-/** Throws where the answer is not as it must be; otherwise its code. */
+/** Throws if the response is malformed; otherwise returns its code. */
 function requireWellFormed(
   { operation, method, delivery, callback, target }: RandomRequest,
   told: Told,
 ): number {
   const { status, headers, text } = told;
   assert.ok(status < 500, `status ${status}: ${text.slice(0, 200)}`);
-  assert.ok(typeof headers['x-request-id'] === 'string', 'every answer has a request id');
+  assert.ok(typeof headers['x-request-id'] === 'string', 'every response has a request id');
   assert.doesNotMatch(text, /node_modules|SQLITE_|\.ts:\d+/);
   const isServed = servedAt(operation.path, method, target);
   if (method === 'OPTIONS' && isServed) {
@@ -71,7 +71,7 @@ function requireWellFormed(
   return envelope.code;
 }
 
-/** Whether it comes as far as the operation. Raw bytes in an address are only mended for those who read. */
+/** Whether it reaches the operation. Raw bytes in a URL are only corrected for reads. */
 function servedAt(path: string, method: string, target: string): boolean {
   const isReadable = method === 'GET' || method === 'HEAD' || /^[!-~]+$/.test(target);
   return isReadable && (target.startsWith(`/v3.0/${path}?`) || target.startsWith(`/v3.0/${path}/?`));
@@ -91,7 +91,7 @@ async function timed(request: RandomRequest): Promise<{ told: Told; ms: number }
 const shown = ({ method, target, body }: RandomRequest) =>
   `${method} ${target.slice(0, 600)}${body === undefined ? '' : ` with ${body.slice(0, 300)}`}`;
 
-test(`${REQUESTS} random requests are answered, none by a fault (seed ${SEED})`, async (t) => {
+test(`${REQUESTS} random requests cause no internal error (seed ${SEED})`, async (t) => {
   const next = createRandomRequests(seeded(SEED), service);
   const failures: string[] = [];
   const codes = new Map<number, number>();
@@ -135,7 +135,7 @@ test(`${REQUESTS} random requests are answered, none by a fault (seed ${SEED})`,
   );
 
   if (REQUESTS < 10_000) return;
-  // Otherwise the requests were not as varied as they should be.
+  // Otherwise the requests were not varied enough.
   assert.deepEqual(
     CODES.filter((code) => !codes.has(code)),
     [],

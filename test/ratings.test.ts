@@ -1,4 +1,4 @@
-/** What people do changes the orders and the stats, on every node, without the catalogue being built again. */
+/** User activity changes orders and stats on every node, without a rebuild of the catalogue. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('a like and listens change orders, stats and entity tags within seconds, and a restart keeps them', async (t) => {
+  test('a like and listens change orders, stats and ETags within seconds, and a restart keeps them', async (t) => {
     const database = await newLocation();
     const folders = [temporaryFolder(), temporaryFolder()];
     const messages: string[] = [];
@@ -89,7 +89,7 @@ forEachDatabase(({ newLocation }) => {
     t.after(() => restarted.close());
     assert.equal((await best(restarted.url))[0], id);
     assert.equal((await stats(restarted.url, id)).likes, before.likes + 1);
-    // The restart took the file of its last build, and brought it up to date.
+    // The restart loaded the file of its last build, and refreshed it.
     assert.equal(builds(), built + 1);
     assert.ok(!messages.includes('the kept catalogue is not used'));
   });

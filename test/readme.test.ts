@@ -37,7 +37,7 @@ test('every npm script and every command that the pages mention exists', () => {
   }
 });
 
-test('every link to a file leads to one', () => {
+test('every link to a file has a target', () => {
   for (const page of PAGES) {
     for (const [, target] of read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;
@@ -46,7 +46,7 @@ test('every link to a file leads to one', () => {
   }
 });
 
-test('every file of ours that the pages name exists', () => {
+test('every file named by the pages exists', () => {
   for (const page of PAGES) {
     for (const [, path] of read(page).matchAll(/`((?:src|test|docs|bench|bin)\/[\w./-]+)`/g)) {
       assert.ok(existsSync(join(ROOT, path)), `${page} names ${path}`);
@@ -75,7 +75,7 @@ test('continuous integration runs the test command of the README', () => {
   assert.ok(statSync(join(ROOT, '.ci/run')).mode & 0o100, '.ci/run is executable');
 });
 
-test("the README's curl is answered as the README shows", async () => {
+test('the curl command of the README returns what the README shows', async () => {
   const address = /curl '(http:\/\/127\.0\.0\.1:8080)([^']*)'/.exec(README);
   assert.ok(address !== null);
   const folder = temporaryFolder();
@@ -89,7 +89,7 @@ test("the README's curl is answered as the README shows", async () => {
   assert.equal(`${answer.replaceAll(service.url, address[1]).trimEnd()}\n`, blocks(README, 'json')[0]);
 });
 
-test('the example of docs/import.md can be imported, twice, and all of it counts', async () => {
+test('the example of docs/import.md can be imported, twice, in full', async () => {
   const example = blocks(read('docs/import.md'), 'jsonl')[0];
   const folder = temporaryFolder();
   writeFileSync(join(folder.path, 'example.jsonl'), example);

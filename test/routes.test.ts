@@ -1,6 +1,6 @@
 /**
- * Every route and every operation, and who may call it. A new one that is missing here fails the first test; one that
- * lets in somebody else fails those behind it.
+ * Every route and every operation, and who may call it. A new one that is missing here fails the first test; one with too much access
+ * fails the following ones.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -220,7 +220,7 @@ const LISTED: Listed[] = ACCESS.trim()
     return { method, path, access: access.join(' ') };
   });
 
-/** Routes are made without being called, so what they are made of need not be there. */
+/** Routes are created without being called, so their dependencies may be missing. */
 function declared(): Listed[] {
   const nothing: object = new Proxy({}, { get: () => nothing });
   const routes: Listed[] = createRoutes(nothing as RouteServices);
@@ -233,7 +233,7 @@ function declared(): Listed[] {
 const asLines = (all: Listed[]) =>
   all.map(({ method, path, access }) => `${method} ${path} ${access}`).sort();
 
-test('every route and operation is listed with who may call it, and none else', () => {
+test('every route and operation is listed with its access, and no others', () => {
   assert.deepEqual(asLines(declared()), asLines(LISTED));
 });
 
@@ -260,7 +260,7 @@ after(async () => {
   folder.remove();
 });
 
-/** As a script would call it that brings a cookie at most, and no proof that it comes from our own page. */
+/** Like a script with at most a cookie, and without a CSRF token. */
 async function call({ method, path }: Listed, cookie?: string): Promise<Response> {
   const target = path
     .replace('*', '/nowhere')
@@ -280,14 +280,14 @@ const those = (...access: string[]) => LISTED.filter((one) => access.includes(on
 const toLogin = (response: Response) =>
   response.status === 303 && response.headers.get('location')?.startsWith('/login?next=') === true;
 
-test('who is not logged in gets nothing that is for people', async () => {
+test('visitors get no access to routes for users', async () => {
   for (const route of those('person', 'administrator')) {
     const response = await call(route);
     assert.ok(response.status === 401 || toLogin(response), `${route.method} ${route.path}`);
   }
 });
 
-test('only administrators get what is for administrators', async () => {
+test('only administrators get access to admin routes', async () => {
   for (const route of those('administrator')) {
     const refused = await call(route, person);
     assert.equal(refused.status, 403, route.path);
@@ -297,7 +297,7 @@ test('only administrators get what is for administrators', async () => {
   }
 });
 
-test('nothing that changes something is taken without proof that it comes from our own page', async () => {
+test('changes are rejected without a CSRF token', async () => {
   for (const route of those('visitor', 'person', 'administrator')) {
     if (route.method === 'GET') continue;
     const response = await call(route, administrator);
@@ -305,7 +305,7 @@ test('nothing that changes something is taken without proof that it comes from o
   }
 });
 
-test('other origins may read what is for everyone and every operation, and nothing else', async () => {
+test('other origins may read public routes and every operation, and nothing else', async () => {
   for (const route of LISTED) {
     const { headers } = await call(route, person);
     const open = !['visitor', 'person', 'administrator'].includes(route.access);
@@ -317,10 +317,10 @@ test('other origins may read what is for everyone and every operation, and nothi
   }
 });
 
-test('no operation is for those who name no application, and no write for those without a token', async () => {
+test('every operation requires a client, and every write a token', async () => {
   for (const route of those('client', 'token accepted', 'token required')) {
     const unknown = await call(route);
-    // Files come without a document.
+    // Files have no document.
     if (route.path.endsWith('/file')) {
       assert.equal(unknown.status, 401, route.path);
       continue;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below `most`, the same in every run: for random tests. */
+/** Numbers from 0 to below `max`, the same in every run: for random tests. */
 export function seeded(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {

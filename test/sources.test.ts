@@ -1,4 +1,4 @@
-/** The compiler, the formatter and the linter find nothing. */
+/** The compiler, the formatter and the linter find no errors. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

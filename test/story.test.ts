@@ -1,6 +1,6 @@
 /**
- * The whole way of an existing client, in a real browser without scripts, on a phone: a person signs up, an application
- * asks for access, the person logs in and allows it, the application gets tokens, likes a track and finds it again.
+ * The whole flow of an existing client, in a real browser without scripts, on a phone: a user signs up, an application requests access,
+ * the user logs in and allows it, the application gets tokens, likes a track and finds it again.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const PASSWORD = 'a quiet lighthouse';
 
 const folder = temporaryFolder();
 const env = { CANTIGA_DATA: folder.path };
-/** The application's own site: where people come back to. */
+/** The site of the application, to which users return. */
 const player = createServer((_, response) => response.end('Welcome back'));
 let service: Service;
 let testBrowser: TestBrowser;
@@ -112,7 +112,7 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   await requireFriendly(page);
   const consent = await page.locator('main').innerText();
   assert.match(consent, /Night & <Day>/);
-  assert.ok(consent.includes(new URL(redirect).host), 'it says where the person will be sent');
+  assert.ok(consent.includes(new URL(redirect).host), 'it names the redirect target');
   await page.locator('button[value=deny]').click();
   assert.equal(new URL(page.url()).searchParams.get('error'), 'access_denied');
 

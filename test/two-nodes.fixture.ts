@@ -1,4 +1,4 @@
-/** Two nodes over one database, and the store behind them. */
+/** Two nodes on one database, and their store. */
 import type { TestContext } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';

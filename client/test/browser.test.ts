@@ -15,7 +15,7 @@ import type * as Client from '../src/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-test('reads, walks, writes, errors and PKCE work in a browser, from another origin', async () => {
+test('reads, iteration, writes, errors and PKCE work in a browser, from another origin', async () => {
   const folder = temporaryFolder();
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   const args = [compiler, '--project', join(ROOT, 'client'), '--outDir', folder.path];

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Everything that was asked for, as it was sent. */
+/** All requests, as sent. */
 function recorder() {
   const asked: { method: string; url: URL; body: URLSearchParams }[] = [];
   const recording: typeof fetch = async (input, init) => {
@@ -44,7 +44,7 @@ const failure = async (work: Promise<unknown>): Promise<CantigaError> => {
   return error;
 };
 
-test('reads come with their headers', async () => {
+test('results are returned with their headers', async () => {
   const { headers, results } = await connect().tracks({ limit: 1, fullcount: true, order: 'id' });
   assert.deepEqual(
     [headers.results_count, headers.results_fullcount, results[0].id, results[0].duration],
@@ -52,7 +52,7 @@ test('reads come with their headers', async () => {
   );
 });
 
-test('an operation needs no parameters where none is required, and those below it are its properties', async () => {
+test('an operation without required parameters needs none, and nested operations are its properties', async () => {
   const client = connect();
   assert.equal((await client.albums()).results.length, 2);
   const { results } = await client.artists.tracks({ id: 7, track_type: ['single', 'albumtrack'] });
@@ -62,7 +62,7 @@ test('an operation needs no parameters where none is required, and those below i
   );
 });
 
-test('lists, booleans and texts are sent as the interface wants them, and what is empty is not', async () => {
+test('lists, booleans and texts are encoded for the API, and empty values are not sent', async () => {
   const { asked, fetch } = recorder();
   await connect({ fetch }).tracks({
     id: [700, '701'],
@@ -78,7 +78,7 @@ test('lists, booleans and texts are sent as the interface wants them, and what i
   );
 });
 
-test('the client has exactly the operations that are declared', () => {
+test('the client has exactly the declared operations', () => {
   const client = connect() as unknown as Record<string, Record<string, unknown>>;
   const found = Object.entries(client).flatMap(([above, operation]) => [
     ...(typeof operation === 'function' ? [above] : []),
@@ -90,7 +90,7 @@ test('the client has exactly the operations that are declared', () => {
   assert.deepEqual(found.sort(), declared.sort());
 });
 
-test('a walk over all results takes page after page, and ends', async () => {
+test('iterating over all results requests page after page, and ends', async () => {
   const { asked, fetch } = recorder();
   const names: string[] = [];
   for await (const { id } of connect({ fetch }).tracks.all({
@@ -107,13 +107,13 @@ test('a walk over all results takes page after page, and ends', async () => {
   );
 });
 
-test('a walk asks for no page that nobody takes', async () => {
+test('iteration requests no page that is not consumed', async () => {
   const { asked, fetch } = recorder();
   for await (const _album of connect({ fetch }).albums.all({ limit: 1 })) break;
   assert.equal(asked.length, 1);
 });
 
-test('a walk over lists inside results gives each entry with the one it belongs to', async () => {
+test('iterating over nested lists returns each entry with its parent', async () => {
   const { asked, fetch } = recorder();
   const seen: string[] = [];
   for await (const { user, album } of connect({ fetch }).users.albums.all({ id: [1, 2], limit: 1 })) {
@@ -127,14 +127,14 @@ test('a walk over lists inside results gives each entry with the one it belongs 
   );
 });
 
-test('a walk over the lists of nobody ends at once', async () => {
+test('iterating over the lists of an unknown user ends immediately', async () => {
   const { asked, fetch } = recorder();
   for await (const _one of connect({ fetch }).users.artists.all({ name: 'nobody' }))
     assert.fail('there is none');
   assert.equal(asked.length, 1);
 });
 
-test('writes are forms, with the token in them and nothing in the address', async () => {
+test('writes are forms, with the token in the body and nothing in the URL', async () => {
   const { asked, fetch } = recorder();
   const client = connect({ clientId: WRITER, token: TOKENS.writer, fetch });
   const { results } = await client.setuser.myalbum({ album_id: 70 });
@@ -150,7 +150,7 @@ test('writes are forms, with the token in them and nothing in the address', asyn
   assert.deepEqual(services.users.written, ['1 myalbums 70']);
 });
 
-test('the token goes only where it is needed, or asked for', async () => {
+test('the token is sent only if needed or requested', async () => {
   const { asked, fetch } = recorder();
   const client = connect({ token: TOKENS.reader, fetch });
   await client.users();
@@ -195,7 +195,7 @@ test('a client needs clientId or a token', () => {
   assert.throws(() => createOauth({ baseUrl }), /^TypeError: createOauth: clientId is missing/);
 });
 
-test('files are addresses, and nothing is asked', async () => {
+test('file operations return URLs, without a request', async () => {
   const { asked, fetch: recording } = recorder();
   const address = connect({ fetch: recording }).tracks.file({ id: 700, audioformat: 'ogg' });
   assert.equal(asked.length, 0);
@@ -205,7 +205,7 @@ test('files are addresses, and nothing is asked', async () => {
   assert.match(headers.get('location') ?? '', /track\/700\/ogg/);
 });
 
-test('failures are errors with their code, their kind and the HTTP status', async () => {
+test('failed responses are errors with code, kind and HTTP status', async () => {
   const refused = await failure(connect({ clientId: STATUS_CLIENT }).tracks({ limit: 0 }));
   assert.deepEqual([refused.code, refused.kind, refused.httpStatus], [3, 'Type', 400]);
   assert.match(refused.message, /^Type Error: parameter limit/);
@@ -215,16 +215,16 @@ test('failures are errors with their code, their kind and the HTTP status', asyn
   assert.deepEqual([needed.code, needed.kind], [8, 'Needed Parameter']);
 });
 
-test('a failure that came with HTTP 200 is an error as well', async () => {
+test('a failed response with HTTP 200 is an error as well', async () => {
   const { code, kind, httpStatus } = await failure(connect().tracks({ limit: 0 }));
   assert.deepEqual([code, kind, httpStatus], [3, 'Type', 200]);
 });
 
-test('a token that is not good is an error', async () => {
+test('an invalid token is an error', async () => {
   const { code, kind } = await failure(connect({ token: '0'.repeat(40) }).users());
   assert.deepEqual([code, kind], [12, 'Access Token']);
 });
 
-test('a base address may end with a slash', async () => {
+test('a base URL may end with a slash', async () => {
   assert.equal((await connect({ baseUrl: `${server.url}/` }).albums()).results.length, 2);
 });

@@ -1,4 +1,4 @@
-/** Logging in, tokens that run out, and giving them back, against the real services. */
+/** Log-in, token expiry and revocation, against the real services. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startApp } from '../../src/app.ts';
@@ -45,7 +45,7 @@ after(async () => {
   folder.remove();
 });
 
-/** A session of ana's, whose access token the service does not know, or whose time is over. */
+/** A session of ana, with an unknown or expired access token. */
 async function session(change: Partial<Tokens> = {}) {
   const { refresh_token, access_token } = await createTokens(store, { client_id: clientId, user_id: userId });
   const stored: (Tokens | undefined)[] = [];
@@ -67,7 +67,7 @@ async function session(change: Partial<Tokens> = {}) {
 
 const UNKNOWN = '0'.repeat(40);
 
-test('a person logs in with PKCE, and the tokens are handed over to be stored', async () => {
+test('a user logs in with PKCE, and the tokens are passed on to be stored', async () => {
   const stored: (Tokens | undefined)[] = [];
   const { client_id } = login.public;
   const oauth = createOauth({
@@ -100,7 +100,7 @@ test('an application with a secret logs in with it', async () => {
   assert.notEqual(refreshed.accessToken, accessToken);
 });
 
-test('who says no, and who comes back with another state, gets no tokens', async () => {
+test('a denied consent and a wrong state give no tokens', async () => {
   const oauth = createOauth({ baseUrl: login.url, clientId: login.public.client_id, redirectUri: REDIRECT });
   const { url, state, verifier } = await oauth.authorize();
   const denied = await consent(login, Object.fromEntries(new URL(url).searchParams), 'deny');
@@ -122,7 +122,7 @@ test('every authorization has its own state and verifier, and the challenge is n
   assert.match(one.verifier, /^[A-Za-z0-9_-]{43}$/);
 });
 
-test('however many calls meet a token that is refused, it is renewed once, and all of them succeed', async () => {
+test('concurrent calls with a refused token renew it once, and all succeed', async () => {
   const { client, stored, grants } = await session({ accessToken: UNKNOWN });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -134,7 +134,7 @@ test('however many calls meet a token that is refused, it is renewed once, and a
   assert.equal(stored.length, 1);
 });
 
-test('a token whose time is over is renewed before it is sent, once for all', async () => {
+test('an expired token is renewed before it is sent, once for all calls', async () => {
   const { client, grants, stored } = await session({ expiresAt: Date.now() + 1000 });
   const answers = await Promise.all([client.users(), client.users.tracks(), client.users()]);
   assert.deepEqual(
@@ -147,7 +147,7 @@ test('a token whose time is over is renewed before it is sent, once for all', as
   assert.ok(stored[0]!.expiresAt > Date.now() + 7_000_000);
 });
 
-test('a call that comes late with the old token takes the new one, and does not renew it again', async () => {
+test('a late call with the old token uses the new one, and does not renew it again', async () => {
   const { oauth, grants } = await session();
   const old = (await oauth.get())!;
   const fresh = await oauth.renew(old);
@@ -155,7 +155,7 @@ test('a call that comes late with the old token takes the new one, and does not 
   assert.equal(grants.length, 1);
 });
 
-test('a session that is over is told to whoever stores it, and calls fail', async () => {
+test('the end of a session is reported to the store of tokens, and calls fail', async () => {
   const { client, oauth, stored } = await session({ accessToken: UNKNOWN, refreshToken: UNKNOWN });
   await assert.rejects(
     client.users(),
@@ -169,7 +169,7 @@ test('a session that is over is told to whoever stores it, and calls fail', asyn
   );
 });
 
-test('a refresh that fails for a while loses nothing', async () => {
+test('a temporary failure of a refresh loses nothing', async () => {
   const { refresh_token, access_token } = await createTokens(store, { client_id: clientId, user_id: userId });
   const tokens = { accessToken: access_token, refreshToken: refresh_token, expiresAt: 0 };
   const stored: unknown[] = [];
@@ -197,7 +197,7 @@ test('a refresh that fails for a while loses nothing', async () => {
   assert.equal(stored.length, 1);
 });
 
-test('an abort ends the wait for a renewal, which goes on for the others', async () => {
+test('an abort ends the wait for a renewal, which continues for other calls', async () => {
   const { client, grants } = await session({ accessToken: UNKNOWN });
   const controller = new AbortController();
   const impatient = client.users({}, { signal: controller.signal });
@@ -208,7 +208,7 @@ test('an abort ends the wait for a renewal, which goes on for the others', async
   assert.equal(grants.length, 1);
 });
 
-test('a walk over the lists of somebody who has none ends after one page', async () => {
+test('iterating over empty lists ends after one page', async () => {
   const { client } = await session();
   for await (const _one of client.users.artists.all()) assert.fail('there is none');
 });

@@ -1,4 +1,4 @@
-/** The package as others get it: packed, installed into an empty project, compiled against and run. */
+/** The package as users get it: packed, installed into an empty project, compiled and run. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const source = join(folder.path, 'source');
 const project = join(folder.path, 'project');
 
 async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
-  // The compiler of this project; all else has to come from the package itself.
+  // The compiler of this project; everything else must come from the package.
   const PATH = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env['PATH']}`;
   const child = spawn(program, args, {
     cwd,
@@ -42,7 +42,7 @@ before(async () => {
 });
 after(() => folder.remove());
 
-/** What the README shows, and mistakes that a compiler has to find. */
+/** The examples of the README, and mistakes that a compiler must find. */
 const PROGRAM = `
 import { CantigaError, createClient, createOauth, type Oauth, type Track } from '@cantiga/client';
 
@@ -141,7 +141,7 @@ test('the examples of the README compile', async () => {
   await run(project, 'tsc', '--noEmit', '--project', 'tsconfig.readme.json');
 });
 
-test('the package holds what is run and its types, and depends on nothing', () => {
+test('the package contains code and types, and has no dependencies', () => {
   const installed = join(project, 'node_modules', '@cantiga', 'client');
   const files = readdirSync(installed, { recursive: true }).map(String);
   assert.deepEqual(files.filter((name) => !name.startsWith('dist')).sort(), [

@@ -54,7 +54,7 @@ const failure = async (work: Promise<unknown>): Promise<CantigaError> => {
   return error;
 };
 
-test('a busy service is asked again after the time it names', async () => {
+test('a busy service is retried after its Retry-After', async () => {
   const moments: number[] = [];
   const { client } = await serve((_request, response, count) => {
     moments.push(performance.now());
@@ -65,7 +65,7 @@ test('a busy service is asked again after the time it names', async () => {
   assert.ok(moments[1] - moments[0] >= 990, 'not before the time is over');
 });
 
-test('a rate limit told with HTTP 200 is respected as well', async () => {
+test('a rate limit with HTTP 200 is respected as well', async () => {
   const { client, state } = await serve((_request, response, count) => {
     response.writeHead(200, { 'Retry-After': '0' }).end(count === 1 ? BUSY : OK);
   });
@@ -73,7 +73,7 @@ test('a rate limit told with HTTP 200 is respected as well', async () => {
   assert.equal(state.requests, 2);
 });
 
-test('after so many attempts the error is handed on, with what the service asked for', async () => {
+test('after the last attempt the error is returned, with its Retry-After', async () => {
   const { client, state } = await serve(
     (_request, response) => response.writeHead(429, { 'Retry-After': '0' }).end(BUSY),
     { retries: 2 },
@@ -83,7 +83,7 @@ test('after so many attempts the error is handed on, with what the service asked
   assert.equal(state.requests, 3);
 });
 
-test('who is asked to wait too long is told so at once', async () => {
+test('a Retry-After that is too long fails immediately', async () => {
   const { client, state } = await serve((_request, response) => {
     response.writeHead(429, { 'Retry-After': '86400' }).end(BUSY);
   });
@@ -91,7 +91,7 @@ test('who is asked to wait too long is told so at once', async () => {
   assert.equal(state.requests, 1);
 });
 
-test('a date to wait for is understood', async () => {
+test('accepts a date as Retry-After', async () => {
   const { client } = await serve((_request, response) => {
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
     response.writeHead(503, { 'Retry-After': tomorrow }).end(OK.replace('"code":0', '"code":1'));
@@ -101,7 +101,7 @@ test('a date to wait for is understood', async () => {
   assert.ok(retryAfter > 86_000 && retryAfter <= 86_400, String(retryAfter));
 });
 
-test('other failures are not asked for again', async () => {
+test('other errors are not retried', async () => {
   const { client, state } = await serve((_request, response) => {
     response
       .writeHead(500)
@@ -125,7 +125,7 @@ test('an abort ends the wait for another attempt', { timeout: 20_000 }, async ()
   assert.equal(state.requests, 1);
 });
 
-test('an abort ends a request that is under way, and one before it asks nothing', async () => {
+test('an abort ends a running request, and one before it sends nothing', async () => {
   const controller = new AbortController();
   const { client, state } = await serve(() => controller.abort());
   await assert.rejects(client.tracks({}, { signal: controller.signal }), { name: 'AbortError' });
@@ -133,7 +133,7 @@ test('an abort ends a request that is under way, and one before it asks nothing'
   assert.equal(state.requests, 1);
 });
 
-test('an abort ends a walk', async () => {
+test('an abort ends an iteration', async () => {
   const controller = new AbortController();
   const { client } = await serve((_request, response) => response.end(document({}, [{ id: '1' }])));
   const walk = async () => {
@@ -142,21 +142,21 @@ test('an abort ends a walk', async () => {
   await assert.rejects(walk(), { name: 'AbortError' });
 });
 
-test('a service that does not answer in time is a timeout', async () => {
+test('a service that does not respond in time is a timeout', async () => {
   const { client } = await serve(() => {}, { timeout: 50 });
   assert.equal((await failure(client.tracks())).kind, 'Timeout');
   const patient = await serve(() => {});
   assert.equal((await failure(patient.client.tracks({}, { timeout: 50 }))).kind, 'Timeout');
 });
 
-test('a service that is not there is a connection failure', async () => {
+test('an unreachable service is a connection error', async () => {
   const { client } = await serve((request) => request.destroy());
   const { kind, code, cause } = await failure(client.tracks());
   assert.deepEqual([kind, code], ['Connection', undefined]);
   assert.ok(cause instanceof Error);
 });
 
-test('what is no document of the interface is an error', async () => {
+test('a response that is not from the API is an error', async () => {
   for (const body of ['<html>', '', '[]', 'null', '{"headers":{}}']) {
     const { client } = await serve((_request, response) => response.writeHead(404).end(body));
     const { kind, httpStatus } = await failure(client.tracks());
@@ -164,7 +164,7 @@ test('what is no document of the interface is an error', async () => {
   }
 });
 
-test('fields and codes that nobody here knows do no harm', async () => {
+test('unknown fields and codes are harmless', async () => {
   const { client } = await serve((_request, response, count) => {
     response.end(
       count === 1

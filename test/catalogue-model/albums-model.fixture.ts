@@ -1,4 +1,4 @@
-/** What the queries of albums must answer, said simply; see `tracks-model.fixture.ts`. */
+/** The naive model of the queries of albums; see `tracks-model.fixture.ts`. */
 
 import type { AlbumMusicinfoQuery, AlbumQuery, AlbumTracksQuery } from '../../src/catalogue/query/query.ts';
 import type { AlbumRow } from '../../src/domain/ports.ts';

@@ -1,4 +1,4 @@
-/** What the queries of artists must answer, said simply; see `tracks-model.fixture.ts`. */
+/** The naive model of the queries of artists; see `tracks-model.fixture.ts`. */
 
 import type {
   ArtistAlbumsQuery,
@@ -72,7 +72,7 @@ function tracksBy({ tracks }: ModelCatalogue, artist: { id: number }): TrackRow[
   return tracks.filter(({ artist_id }) => artist_id === artist.id);
 }
 
-/** By names, ids and dates, each of them possibly descending, then by id. */
+/** By names, ids and dates, each optionally descending, then by id. */
 function compareNested<Row extends { id: number; name: string; releasedate: string }>(
   order: { field: string; descending: boolean }[],
 ): (a: Row, b: Row) => number {
@@ -159,7 +159,7 @@ export function modelArtistLocations(
 
 const EARTH = 6371.0088;
 
-/** Between the directions in which two places lie from the middle of the earth. */
+/** The angle between two locations, seen from the centre of the earth. */
 function angle(one: Location, other: Pick<Location, 'latitude' | 'longitude'>): number {
   const direction = ({ latitude, longitude }: typeof other) => {
     const [north, east] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180);

@@ -1,4 +1,4 @@
-/** Charts, said simply; see `tracks-model.fixture.ts`. */
+/** The naive model of charts; see `tracks-model.fixture.ts`. */
 
 import type { ChartQuery } from '../../src/catalogue/query/query.ts';
 import { byName } from '../../src/domain/by-name.ts';

@@ -1,8 +1,8 @@
-/** `namesearch` by reading every name: what the gram index must give, told as plainly as possible. */
+/** `namesearch` by reading every name: the expected result of the gram index. */
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { OCCURRENCE } from '../../src/catalogue/text/occurrence.ts';
 
-/** Score of each name that holds the needle, by its place in `names`. */
+/** Score of each name that contains the needle, by its index in `names`. */
 export function naiveNamesearch(names: string[], needle: string): Map<number, number> {
   const found = new Map<number, number>();
   const wanted = fold(needle);

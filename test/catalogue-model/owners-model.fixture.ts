@@ -1,14 +1,14 @@
-/** What the models of artists and of albums share. */
+/** Shared by the models of artists and of albums. */
 import type { TrackRow } from '../../src/domain/ports.ts';
 import { type Popularity, TAG_KINDS } from '../../src/domain/vocabulary.ts';
 import { type ModelCatalogue, type ModelPage, type ModelScores, meaningOf } from './tracks-model.fixture.ts';
 
 export interface ModelNestedPage extends ModelPage {
-  /** Ids of what each has; of locations their places in the artist's list. */
+  /** Ids of the children; of locations their indexes in the artist's list. */
   nested: number[][];
 }
 
-/** What else is wanted of the rows, and what else matches. */
+/** Other filters of the rows, and other matches. */
 export interface Wanted<Row> {
   passes?: (row: Row) => boolean;
   scores?: ModelScores[];
@@ -25,7 +25,7 @@ export function sumOf(tracks: TrackRow[], field: Popularity): number {
   return tracks.reduce((total, track) => total + track[field], 0);
 }
 
-/** Without `order`: by how well they match, then by popularity, where there is anything to match. */
+/** Without `order`: by match, then by popularity, if there is anything to match. */
 export function bestMatchFirst<Row extends { id: number }>(
   found: ModelScores[],
   popularity: (row: Row) => number,
@@ -41,7 +41,7 @@ const tagsOf = (track: TrackRow): string[] => [
   ...new Set(TAG_KINDS.flatMap((kind) => JSON.parse(track[kind]) as string[])),
 ];
 
-/** What `musicinfo` shows: its own tags, or those of its tracks, the most frequent first. */
+/** The tags in `musicinfo`: its own, or those of its tracks, the most frequent first. */
 export function shownTags({ tracks }: ModelCatalogue, own: string, ofIt: TrackRow[]): string[] {
   const given = JSON.parse(own) as string[];
   if (given.length > 0) return given;

@@ -1,4 +1,4 @@
-/** Random small catalogues and queries. Few names, tags and dates, so that matches, ties and near misses abound. */
+/** Random small catalogues and queries. Few names, tags and dates, so that there are many matches, ties and near misses. */
 import fc from 'fast-check';
 import {
   ALBUM_ORDERS,
@@ -84,7 +84,7 @@ const location = fc
     city: fc.constantFrom('Porto', 'PORTO', 'Pôrto', 'Straße', ''),
   })
   .map(({ place, ...named }) => ({ ...place, ...named }));
-/** Half of them have none; one is a tag that no track bears. */
+/** Half of them have none; one is a tag without tracks. */
 const ownTags = json(
   fc.oneof(
     fc.constant([] as string[]),
@@ -203,10 +203,10 @@ const paging = {
   limit: fc.constantFrom(1, 2, 10, 200),
   fullcount: truth,
 };
-/** There are few artists and albums, so the deep offsets of tracks would mostly find nothing. */
+/** There are few artists and albums, so the large offsets of tracks would mostly find nothing. */
 const fewPaging = { ...paging, offset: fc.constantFrom(0, 0, 0, 1, 7) };
 
-/** Up to three of the restrictions together, so that most queries find something. */
+/** Up to three restrictions together, so that most queries find something. */
 function upToThree<T extends Record<string, fc.Arbitrary<unknown>>>(restrictions: T) {
   return fc
     .subarray(Object.keys(restrictions), { maxLength: 3 })

@@ -1,4 +1,4 @@
-/** What people might do, at random. */
+/** Random user activity. */
 import fc from 'fast-check';
 import {
   CHARTED,
@@ -8,7 +8,7 @@ import {
   type TrackCounts,
 } from '../../src/domain/popularity.ts';
 
-/** What people did: some tracks, albums and artists, by id. */
+/** User activity on some tracks, albums and artists, by id. */
 export interface Doings {
   tracks: Map<number, TrackCounts>;
   albums: Map<number, OwnPopularity>;
@@ -20,10 +20,10 @@ const record = <Name extends string>(names: readonly Name[], value: fc.Arbitrary
 
 export const COUNTS = TRACK_HAPPENINGS.flatMap((kind) => SPANS.map((span) => `${kind}_${span}` as const));
 const counts = record(COUNTS, fc.constantFrom(0, 0, 0, 1, 2, 50));
-// Fractions, so that sums depend on the order in which they are made.
+// Fractions, so that sums depend on their order.
 const own = record(CHARTED, fc.constantFrom(0, 0.1, 0.7, 8, -3));
 
-/** Also of ids that no catalogue has. */
+/** Also of ids that are in no catalogue. */
 const byId = <T>(value: fc.Arbitrary<T>, step: number) =>
   fc
     .array(fc.tuple(fc.integer({ min: 1, max: 130 }), value), { maxLength: 60 })

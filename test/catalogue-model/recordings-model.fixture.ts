@@ -1,9 +1,9 @@
-/** Which tracks are one recording, said simply. */
+/** The naive model of which tracks are the same recording. */
 
 import { fold } from '../../src/catalogue/text/fold.ts';
 import type { TrackRow } from '../../src/domain/ports.ts';
 
-/** For each track, by id, the ids of all that are the same recording, itself among them. */
+/** For each track, by id, the ids of all tracks of the same recording, including itself. */
 export function modelRecordings(tracks: readonly TrackRow[]): Map<number, number[]> {
   const recordings = new Map<number, number[]>();
   const byLength = [...tracks].sort((a, b) => a.duration - b.duration || a.id - b.id);

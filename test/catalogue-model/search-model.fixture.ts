@@ -1,6 +1,6 @@
 /**
- * Free-text search over plain objects, by trying every word against every name: what `searchTracks` must give, score
- * by score. The rules stand in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
+ * Free-text search over plain objects, by comparing every word with every name: the expected result of `searchTracks`, with scores. The
+ * rules are in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
@@ -26,18 +26,18 @@ import {
 import type { IndexedName } from '../../src/catalogue/text/words.ts';
 import { analyseName } from '../../src/catalogue/text/words.ts';
 
-/** Tracks refer to the others by their place. */
+/** Tracks refer to other entities by index. */
 export interface SearchModel {
   tracks: { name: string; artist: number; album: number | undefined; tags: number[] }[];
   artists: { name: string; similar: string[] }[];
   albums: { name: string }[];
   tags: string[];
   synonyms: Map<string, string>;
-  /** Meaning → the meanings right below it. */
+  /** Meaning → the meanings directly below it. */
   hierarchy: Map<string, string[]>;
 }
 
-/** One way in which a word of the query fits names: all that have these words. */
+/** One way in which a word of the query matches names: all that have these words. */
 interface Way {
   words: string[];
   factor: number;
@@ -52,7 +52,7 @@ interface Weighed {
   weights: number[];
 }
 
-/** Score of each track that fits, by its place in `model.tracks`. */
+/** Score of each matching track, by its index in `model.tracks`. */
 export function naiveSearch(model: SearchModel, text: string): Map<number, number> {
   const query = analyseQuery(text);
   if (query.words.length === 0) return new Map();
@@ -148,7 +148,7 @@ function widened(model: SearchModel, names: Names, query: SearchQuery, plain: We
   });
 }
 
-/** What one word of the query weighs, by track. */
+/** The weight of one word of the query, by track. */
 function weigh(
   model: SearchModel,
   names: Names,
@@ -190,7 +190,7 @@ function weigh(
   return { optional: word.optional, reach, weights };
 }
 
-/** A way of several words as alternatives fits as often as it has words of the name; two words at once fit once. */
+/** A way with several alternative words matches as often as the name contains them; two joined words match once. */
 interface Split extends Way {
   together: true;
 }
@@ -263,7 +263,7 @@ function isListed(word: string): boolean {
   return length >= 3 && length <= 40;
 }
 
-/** Optimal string alignment, by the book. */
+/** Optimal string alignment distance. */
 export function editsBetween(a: string[], b: string[]): number {
   const d = a.concat('').map(() => new Array<number>(b.length + 1).fill(0));
   for (let i = 0; i <= a.length; i++) {
@@ -283,7 +283,7 @@ export function editsBetween(a: string[], b: string[]): number {
   return d[a.length][b.length];
 }
 
-/** By tag, 0 where it does not match. */
+/** By tag, 0 if it does not match. */
 function tagFactors(model: SearchModel, names: Names, exact: string[], ways: Way[]): number[] {
   const meaningOf = (text: string) => model.synonyms.get(tagKey(text)) ?? tagKey(text);
   const meant = new Set(exact.map((key) => model.synonyms.get(key) ?? key));

@@ -1,4 +1,4 @@
-/** How alike tracks are, and which are most alike one, said simply; see `tracks-model.fixture.ts`. */
+/** The naive model of similar tracks; see `tracks-model.fixture.ts`. */
 
 import type { SimilarTracksQuery } from '../../src/catalogue/query/query.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
@@ -7,7 +7,7 @@ import { TAG_KINDS } from '../../src/domain/vocabulary.ts';
 import { modelRecordings } from './recordings-model.fixture.ts';
 import { artistOf, cut, type ModelCatalogue, type ModelPage, meaningOf } from './tracks-model.fixture.ts';
 
-/** The track ids that each person likes. */
+/** The track ids that each user likes. */
 export type ModelLikes = number[][];
 
 export interface SimilarModel {
@@ -43,7 +43,7 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
     return Math.min(1, byTags + byKind + 0.1 * byArtists + 0.07 * byLikes);
   }
 
-  /** Of one recording the track with the most weight of tags, of equals the first. */
+  /** Of one recording the track with the most tag weight, or the first of equals. */
   function standsForOthers(track: TrackRow): boolean {
     const alike = tracks.filter(({ id }) => recordings.get(track.id)!.includes(id));
     const most = Math.max(...alike.map((one) => weigh(tags.get(one)!)));
@@ -98,7 +98,7 @@ interface Outside {
   score: number;
 }
 
-/** As `build/likes.ts` has it: mutual, among each one's 16 best. */
+/** As in `build/likes.ts`: mutual, among each one's 16 best. */
 function likedTogether({ tracks }: ModelCatalogue, likes: ModelLikes): (a: number, b: number) => number {
   const people = new Map(
     tracks.map(({ id }) => [

@@ -1,7 +1,4 @@
-/**
- * What `findTracks` must answer, said as simply as possible: plain objects, filter, sort, cut. Slow on purpose; the
- * random tests hold the catalogue against it.
- */
+/** The naive model of `findTracks`: plain objects, filter, sort, cut. Slow on purpose; random tests compare the catalogue with it. */
 
 import type { Order, TrackOrder, TrackQuery } from '../../src/catalogue/query/query.ts';
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
@@ -20,10 +17,10 @@ export interface ModelCatalogue {
   hierarchy: Map<string, string[]>;
 }
 
-/** Scores by track id; what is absent does not match. */
+/** Scores by track id; absent tracks do not match. */
 export type ModelScores = Map<number, number>;
 
-/** What is modelled elsewhere. */
+/** Results of other models. */
 export interface TextModels {
   search(catalogue: ModelCatalogue, text: string): ModelScores;
   namesearch(names: { id: number; name: string }[], text: string): ModelScores;
@@ -127,7 +124,7 @@ function tagsOf(track: TrackRow): string[] {
   return tags;
 }
 
-/** What a tag means: itself, or what it is a synonym of. */
+/** The meaning of a tag: itself, or the tag it is a synonym of. */
 export function meaningOf({ synonyms }: ModelCatalogue, text: string): string {
   return synonyms.get(tagKey(text)) ?? tagKey(text);
 }

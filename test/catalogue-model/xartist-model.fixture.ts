@@ -1,4 +1,4 @@
-/** `xartist`, said simply; see `tracks-model.fixture.ts`. */
+/** The naive model of `xartist`; see `tracks-model.fixture.ts`. */
 
 import { fold } from '../../src/catalogue/text/fold.ts';
 import type { TrackRow } from '../../src/domain/ports.ts';
@@ -18,7 +18,7 @@ export function naiveXartist(catalogue: ModelCatalogue, name: string): ModelScor
     : new Map([...following(catalogue, scores), ...scores]);
 }
 
-/** The hundred most similar to each of the three tracks that fit best, half as relevant as what fits least. */
+/** The hundred most similar to each of the three best matches, half as relevant as the worst match. */
 function following(catalogue: ModelCatalogue, direct: ModelScores): ModelScores {
   const fits = (track: TrackRow) => direct.get(track.id)!;
   const best = catalogue.tracks

@@ -1,4 +1,4 @@
-/** The same answer in every format, and the same warnings. */
+/** The same response in every format, and the same warnings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
@@ -15,7 +15,7 @@ import { everyField, resultsFromXml } from './shapes.fixture.ts';
 export function testFormats(operation: Operation, { ask, find, needed, service }: Questions): void {
   const deliveries = deliveriesOf(operation);
 
-  test('says the same in every format', async () => {
+  test('has the same content in every format', async () => {
     const some: Query = operation.parameters.has('limit') ? { limit: '30' } : {};
     for (const query of [some, { ...some, ...everyField(operation) }]) {
       const json = await find(operation, query);
@@ -31,7 +31,7 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     }
   });
 
-  test('fails the same in every format', async () => {
+  test('has the same errors in every format', async () => {
     for (const failure of [{ client_id: 'n<o>&"b' }, { fullcount: 'a]]>b%E2%80%A8c' }]) {
       const { message, code } = await ask(operation, failure);
       assert.notEqual(code, 0);
@@ -43,7 +43,7 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     }
   });
 
-  test('warns of what it does not know, in every format', async () => {
+  test('warns of unknown parameters, in every format', async () => {
     for (const delivery of deliveries) {
       const warned = await find(operation, { ...inFormat(delivery), nonsense: '1', 'm%3Cn': 'x' });
       assert.equal(warned.warnings, "unknown parameter 'nonsense' ignored; unknown parameter 'm<n' ignored");
@@ -52,7 +52,7 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     }
   });
 
-  test('ignores a callback that cannot be used, with a warning, and never shows it', async () => {
+  test('ignores an unusable callback, with a warning, and never shows it', async () => {
     const formats = ['xml', 'jsonpretty', ...(operation.kind === 'write' ? ['json'] : [])];
     for (const format of formats) {
       for (const callback of ['show', 'alert(1)', '%ff', 'a%00b', 'x'.repeat(1001)]) {
@@ -75,7 +75,7 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
   }
 
   if (operation.kind !== 'write') return;
-  test('takes its parameters from a form, a multipart form, JSON and the query', async () => {
+  test('accepts its parameters in a form, a multipart form, JSON and the query', async () => {
     const query = needed(operation);
     const fields = new FormData();
     for (const [name, value] of Object.entries(query)) fields.set(name, value);

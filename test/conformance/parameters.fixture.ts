@@ -1,4 +1,4 @@
-/** Every parameter of an operation: what it takes, what it refuses, and how often it may come. */
+/** Every parameter of an operation: accepted values, rejected values, and repetition. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
@@ -15,7 +15,7 @@ import {
 import { everyField, requireShapes } from './shapes.fixture.ts';
 import { samplesOf, spellings, unreadable } from './values.fixture.ts';
 
-/** Enough to show a difference, and quickly read. */
+/** Enough to show a difference, and quick to read. */
 const few = ({ parameters }: Operation): Query => (parameters.has('limit') ? { limit: '5' } : {});
 
 const BLANKS = ['', '+', '%20%09', '%C2%A0'];
@@ -35,14 +35,14 @@ function testGoodValues(operation: Operation, name: string, parameter: Parameter
   const { good, alike } = samplesOf(parameter);
   const take = async (query: Query) => {
     const outcome = await ask(operation, query);
-    // An id that nothing has is a good id.
+    // An unknown id is a valid id.
     const isMissing = operation.kind === 'file redirect' && outcome.code === 7;
     assert.ok(outcome.code === 0 || isMissing, `${written(query)}: ${outcome.message}`);
     assert.equal(outcome.warnings, '', written(query));
     return outcome;
   };
 
-  test(`takes ${name}`, async () => {
+  test(`accepts ${name}`, async () => {
     const counted: Query = operation.parameters.has('fullcount') ? { fullcount: 'true' } : {};
     for (const value of good) {
       const query = { ...few(operation), ...everyField(operation), ...counted, [name]: value };
@@ -57,7 +57,7 @@ function testGoodValues(operation: Operation, name: string, parameter: Parameter
   });
 
   for (const spelled of alike) {
-    test(`takes ${spelled.join(', ')} alike for ${name}`, async () => {
+    test(`accepts ${spelled.join(', ')} as equal for ${name}`, async () => {
       const { results } = await take({ ...few(operation), [name]: spelled[0] });
       for (const value of spelled.slice(1)) {
         assert.deepEqual((await take({ ...few(operation), [name]: value })).results, results, value);
@@ -72,7 +72,7 @@ function testBadValues(operation: Operation, name: string, parameter: Parameter,
   const isDelivery = name === 'format' || name === 'callback' || operation.kind === 'file redirect';
   const deliveries = isDelivery ? [] : deliveriesOf(operation);
 
-  test(`refuses bad values of ${name} with code ${code}, in every format, and names it`, async () => {
+  test(`rejects bad values of ${name} with code ${code}, in every format, and names it`, async () => {
     for (const [index, value] of bad.entries()) {
       const delivery = isDelivery ? {} : inFormat(deliveries[index % deliveries.length]);
       const outcome = await ask(operation, { ...delivery, [name]: value });
@@ -90,7 +90,7 @@ function testEmpty(
   parameter: Parameter,
   { needed, send }: Questions,
 ): void {
-  test(`counts an empty ${name} as absent`, async () => {
+  test(`treats an empty ${name} as missing`, async () => {
     const isNeeded = name in needed(operation);
     const { [name]: _, ...without }: Query = { ...few(operation), ...needed(operation) };
     const absent = await send(operation, without);
@@ -110,7 +110,7 @@ function testEmpty(
   });
 }
 
-/** The address of the next page has the spelling of the request. */
+/** The URL of the next page has the spelling of the request. */
 function withoutTold({ told: _, next, ...outcome }: Outcome) {
   return { ...outcome, hasNext: next !== undefined };
 }
@@ -121,7 +121,7 @@ function testSpellings(
   parameter: Parameter,
   { needed, send, valueFor }: Questions,
 ): void {
-  test(`takes ${name} as a list in every spelling`, async () => {
+  test(`accepts ${name} as a list in every spelling`, async () => {
     const known = valueFor(operation, name).split('+');
     const values =
       known.length > 1 ? known : samplesOf(parameter).good.filter((value) => !value.includes('%'));
@@ -144,7 +144,7 @@ function testRepeated(
   parameter: Parameter,
   { needed, send, valueFor }: Questions,
 ): void {
-  test(`takes the last ${name} where several come, with a warning`, async () => {
+  test(`uses the last of several ${name}, with a warning`, async () => {
     const isAboutWho = name === 'client_id' || parameter.secret === true;
     const [first = '', last = ''] = isAboutWho
       ? ['nobody', valueFor(operation, name)]

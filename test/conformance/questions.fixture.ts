@@ -1,4 +1,4 @@
-/** Asks operations for what the demo has, and reads their answers strictly. */
+/** Sends requests for data of the demo, and parses the responses strictly. */
 import assert from 'node:assert/strict';
 import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { hasObjectResult, type Operation } from '../../src/http/v3.0/kinds/operation.ts';
@@ -6,7 +6,7 @@ import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.t
 import { FORMATS } from '../../src/http/v3.0/parameters/standard-parameters.ts';
 import { type Asked, type DemoService, startDemoService, type Told } from '../demo-service.fixture.ts';
 
-/** Values are encoded, as they go into the query string. */
+/** Values are encoded, as in the query string. */
 export type Query = Readonly<Record<string, string>>;
 
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
   warnings: string;
   results: Item[];
   fullcount: number | undefined;
-  /** The address of the next page. */
+  /** The URL of the next page. */
   next: string | undefined;
   /** Not of a redirect to a file. */
   hasEnvelope: boolean;
@@ -26,19 +26,19 @@ export interface Questions {
   start(): Promise<void>;
   close(): Promise<void>;
   service(): DemoService;
-  /** The least that an operation needs, without `without`. */
+  /** The required parameters of an operation, without `without`. */
   needed(operation: Operation, ...without: string[]): Query;
   /** A value that finds something. */
   valueFor(operation: Operation, name: string): string;
-  /** Exactly this query, and `more` as it is behind it. */
+  /** Exactly this query, followed by `more` unchanged. */
   send(operation: Operation, query: Query, more?: string, asked?: Asked): Promise<Outcome>;
-  /** With all that is needed, unless `change` says otherwise. */
+  /** With all required parameters, unless `change` overrides them. */
   ask(operation: Operation, change: Query): Promise<Outcome>;
-  /** The same, where nothing may fail. */
+  /** The same; fails on any error. */
   find(operation: Operation, change: Query): Promise<Outcome>;
 }
 
-/** What the demo has of each entity. */
+/** The entities of the demo. */
 const IDS: Query = {
   tracks: '10001+10002',
   albums: '1001+1002',
@@ -47,7 +47,7 @@ const IDS: Query = {
   playlists: '3001+3002',
   radios: '1',
 };
-/** Names begin so. */
+/** Prefix of names. */
 const PREFIX = 'lo';
 
 export function createQuestions(): Questions {
@@ -109,7 +109,7 @@ export function written(query: Query): string {
     .join('&');
 }
 
-/** HTTP statuses of the codes where they are chosen (behaviour.md 2), and what the errors are called. */
+/** HTTP statuses of the codes for applications that chose them (behaviour.md 2), and the names of the errors. */
 const CODES: readonly (readonly [code: number, status: number, type: string])[] = [
   [2, 405, 'Http Method'],
   [3, 400, 'Type'],
@@ -129,7 +129,7 @@ export const CONTENT_TYPES: Record<Delivery, string> = {
   jsonp: 'application/javascript; charset=utf-8',
 };
 
-/** The ways an operation can deliver its answers: no write is a script. */
+/** The formats an operation supports: writes have no JSONP. */
 export function deliveriesOf({ kind }: Operation): readonly Delivery[] {
   return kind === 'write' ? FORMATS : [...FORMATS, 'jsonp'];
 }
@@ -137,7 +137,7 @@ export function deliveriesOf({ kind }: Operation): readonly Delivery[] {
 export const inFormat = (delivery: Delivery): Query =>
   delivery === 'jsonp' ? { callback: 'f.g' } : { format: delivery };
 
-/** An answer in whatever format its content type tells. A redirect has its address for a result, and no envelope. */
+/** A response in the format of its content type. A redirect has its URL as a result, and no envelope. */
 function read(operation: Operation, told: Told): Outcome {
   if (operation.kind === 'file redirect') return readRedirect(told);
   const { text } = told;
@@ -168,7 +168,7 @@ function readRedirect(told: Told): Outcome {
   return { ...outcome, message, code: known[0], results: [] };
 }
 
-/** Refused with this code and a message that says why; never to be stored. `hasStatus`: by an application that chose HTTP statuses. */
+/** Refused with this code and a message with the reason; never cached. `hasStatus`: by an application that chose HTTP statuses. */
 export function requireRefusal(
   { told, code, message, hasEnvelope }: Outcome,
   expected: number,

@@ -1,4 +1,4 @@
-/** What holds for every request, whatever its parameters: paths, methods, the order of checks, other origins. */
+/** Rules for every request, whatever its parameters: paths, methods, the order of checks, CORS. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
@@ -11,13 +11,13 @@ export function testRequests(operation: Operation, questions: Questions): void {
   const { path, kind } = operation;
   const target = (query = needed(operation)) => `/v3.0/${path}?${written(query)}`;
 
-  test('is the same with a slash behind its path', async () => {
+  test('works with a trailing slash', async () => {
     const { results } = await questions.find(operation, {});
     const slashed = await send({ ...operation, path: `${path}/` }, needed(operation));
     assert.deepEqual(slashed.results, results);
   });
 
-  test('takes no other method, with code 2, and says which ones', async () => {
+  test('rejects other methods with code 2, and names the allowed ones', async () => {
     const others = kind === 'write' ? ['GET', 'PUT', 'DELETE'] : ['POST', 'PUT', 'PATCH', 'DELETE'];
     for (const method of others) {
       const outcome = await send(operation, needed(operation), '', { method });
@@ -26,7 +26,7 @@ export function testRequests(operation: Operation, questions: Questions): void {
     }
   });
 
-  test('is nothing under another name, with code 7', async () => {
+  test('does not exist under another name, with code 7', async () => {
     for (const other of [`${path}x`, `${path}/x`, path.toUpperCase()]) {
       const told = await service().ask(target().replace(path, other));
       const { headers } = readResponse('json', told.text);
@@ -35,12 +35,12 @@ export function testRequests(operation: Operation, questions: Questions): void {
     }
   });
 
-  test('judges method, client, format, what is needed, values and token in this order', async () => {
+  test('checks method, client, format, required parameters, values and token in this order', async () => {
     const bad = { client_id: 'nobody', format: 'pdf', fullcount: 'perhaps', access_token: 'bad' };
     requireRefusal(await send(operation, bad, '', { method: 'DELETE' }), 2, path, 'method');
     requireRefusal(await send(operation, bad), 5, 'parameter client_id', 'client');
     const { client_id } = { ...bad, client_id: service().clientId };
-    // What has no envelope has no format, and what has no such parameter does not judge it.
+    // Without an envelope there is no format, and an operation without such a parameter does not check it.
     const hasFormat = kind !== 'file redirect';
     if (hasFormat) {
       requireRefusal(await send(operation, { ...bad, client_id }), 9, 'parameter format', 'format');
@@ -59,7 +59,7 @@ export function testRequests(operation: Operation, questions: Questions): void {
     requireRefusal(await send(operation, good), 12, 'parameter access_token', 'token');
   });
 
-  test('gives failures their HTTP status where the application chose it', async () => {
+  test('errors have their HTTP status if the application chose it', async () => {
     const client_id = service().statusClientId;
     const query = { ...needed(operation), client_id };
     const refuse = async (code: number, change: Query, more: Asked = {}) =>
@@ -70,7 +70,7 @@ export function testRequests(operation: Operation, questions: Questions): void {
     if (operation.access !== 'client') await refuse(12, { access_token: 'bad' });
   });
 
-  test('asks for each parameter that is required, and for one of each group', async () => {
+  test('requires each required parameter, and one of each group', async () => {
     for (const name of operation.required.filter((one) => one !== 'client_id')) {
       requireRefusal(await send(operation, needed(operation, name)), 4, `parameter ${name} is missing`, name);
     }
@@ -116,7 +116,7 @@ export function testRequests(operation: Operation, questions: Questions): void {
   });
 }
 
-/** The headers of an answer without those that differ each time, or tell how the body is sent. */
+/** The headers of a response without those that differ each time, or depend on the transfer of the body. */
 function steady({ headers }: Told): unknown {
   const changing = ['x-request-id', 'ratelimit-remaining', 'date', 'transfer-encoding'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.includes(name)));

@@ -1,4 +1,4 @@
-/** The results of a read: their shape, how long they hold, and page after page of them. */
+/** The results of a read: their shape, caching and paging. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
@@ -10,7 +10,7 @@ export function testResults(operation: Operation, questions: Questions): void {
   const { find, needed, service } = questions;
   const isPaged = operation.parameters.has('offset');
 
-  test('answers items with the declared fields, in their order, each of its type', async () => {
+  test('returns items with the declared fields, in their order and of their types', async () => {
     for (const query of [{}, everyField(operation)]) {
       const { results } = await find(operation, { ...query, ...(isPaged ? { limit: 'all' } : {}) });
       assert.ok(results.length > 0, 'the demo has something to show');
@@ -42,14 +42,14 @@ export function testResults(operation: Operation, questions: Questions): void {
   });
 
   if (operation.access === 'token accepted') {
-    test('is never stored where a token came', async () => {
+    test('is never cached with a token', async () => {
       const { told } = await find(operation, { access_token: service().token, limit: '1' });
       assert.equal(told.headers['cache-control'], 'private, no-store');
     });
   }
 
   if (isPaged && operation.pages === undefined) {
-    test('finds an item again by what it shows', async () => {
+    test('finds an item by its own fields', async () => {
       const { results } = await find(operation, { limit: '3', offset: '1' });
       assert.ok(results.length > 0);
       for (const item of results) {
@@ -64,7 +64,7 @@ export function testResults(operation: Operation, questions: Questions): void {
   if (isPaged) testPaging(operation, questions);
 }
 
-/** `id`, `name`, `artist_id`: what an item shows and what can be asked for have the same name. */
+/** `id`, `name`, `artist_id`: the field of an item and the parameter have the same name. */
 function shownParameters({ parameters, required }: Operation, item: Item): [string, string][] {
   return [...parameters].flatMap(([name]) => {
     const shown = item[name];
@@ -78,13 +78,13 @@ function testPaging(operation: Operation, asking: Asking): void {
   const { find } = asking;
   const rows = async (query: Query) => rowsOf(operation, await pageThrough(operation, asking, query));
 
-  test('pages through everything, nothing twice, as many as fullcount says', async () => {
+  test('pages through everything without repetition, as many as fullcount', async () => {
     const { fullcount, next } = await find(operation, { fullcount: '1', limit: '1' });
     assert.ok(fullcount !== undefined && fullcount > 1, 'the demo has more than one row');
     assert.match(String(next), /&offset=1$/);
     const all = await rows({ limit: '200' });
     assert.equal(all.length, fullcount);
-    assert.equal(new Set(all).size, all.length, 'a row comes twice');
+    assert.equal(new Set(all).size, all.length, 'a row is repeated');
     assert.deepEqual(await rows({ limit: '7' }), all);
     const { results } = await find(operation, { offset: '2', limit: '3' });
     if (operation.pages === undefined) assert.deepEqual(rowsOf(operation, results), all.slice(2, 5));
@@ -94,7 +94,7 @@ function testPaging(operation: Operation, asking: Asking): void {
 
   const fields = operation.parameters.get('order')?.values ?? [];
   if (fields.length === 0) return;
-  test('shows the same rows in every order, and numbers and dates in that order', async () => {
+  test('has the same rows in every order, with numbers and dates in that order', async () => {
     const all = (await rows({ limit: '200' })).toSorted();
     for (const field of fields.map(String)) {
       for (const order of [field, `${field}_desc`]) {
@@ -106,7 +106,7 @@ function testPaging(operation: Operation, asking: Asking): void {
   });
 }
 
-/** Only where the field is shown, and its values compare without knowing a language. */
+/** Only for visible fields whose values compare without knowing a language. */
 function requireOrder(items: readonly Item[], field: string, descending: boolean): void {
   const shown = items.map((item) => String(item[field] ?? 'not shown'));
   if (!shown.every((value) => /^(\d+|\d{4}-\d\d-\d\d.*)?$/.test(value))) return;
@@ -116,10 +116,7 @@ function requireOrder(items: readonly Item[], field: string, descending: boolean
   assert.deepEqual(shown, sorted, field);
 }
 
-/**
- * The rows of some results, each told from all others. Where lists are paged, list after list, each entry with whose it
- * is.
- */
+/** The rows of some results, each with a unique key. For paged nested lists, list after list, each entry with its parent. */
 function rowsOf({ pages }: Operation, results: readonly Item[]): string[] {
   if (pages === undefined) return results.map(({ id }) => String(id));
   const lists = new Map<unknown, string[]>();
@@ -130,7 +127,7 @@ function rowsOf({ pages }: Operation, results: readonly Item[]): string[] {
   return [...lists.values()].flat();
 }
 
-/** The results of all pages, along `headers.next` from one to the next. */
+/** The results of all pages, following `headers.next`. */
 async function pageThrough(operation: Operation, { needed, send }: Asking, query: Query): Promise<Item[]> {
   const limit = Number(query['limit']);
   const all: Item[] = [];

@@ -1,4 +1,4 @@
-/** Holds results against the fields that an operation declares, and reads XML back by them. */
+/** Compares results with the fields that an operation declares, and reads XML by them. */
 import assert from 'node:assert/strict';
 import { TEXT_LANGUAGES } from '../../src/domain/vocabulary.ts';
 import type { Element, Item } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
@@ -11,7 +11,7 @@ type Value = unknown;
 
 const fieldsOf = (operation: Operation): Fields => ('fields' in operation ? operation.fields : []);
 
-/** What to ask for so that every field appears. */
+/** The parameters with which every field appears. */
 export function everyField(operation: Operation): Query {
   const query: Record<string, string> = {};
   for (const { only, objectsOnly } of fieldsOf(operation)) {
@@ -25,14 +25,14 @@ export function everyField(operation: Operation): Query {
   return query;
 }
 
-/** Every result is what the operation declares, for this query. */
+/** Every result has the declared shape, for this query. */
 export function requireShapes(operation: Operation, query: Query, results: readonly Item[]): void {
   if (operation.kind === 'file redirect') return;
   for (const result of results)
     requireShape(fieldsOfResult(operation, query, result), result, operation.path);
 }
 
-/** The results of XML as JSON would have them. */
+/** The results of XML as in JSON. */
 export function resultsFromXml(operation: Operation, query: Query, results: readonly Item[]): Value[] {
   return results.map((result) => {
     if (hasObjectResult(operation)) {
@@ -45,8 +45,8 @@ export function resultsFromXml(operation: Operation, query: Query, results: read
 }
 
 /**
- * Those of this result: `include=musicinfo` and the like are there where that was asked for. Where `results` is one object,
- * each of its keys is read as a result, and is there where something was found.
+ * Those of this result: `include=musicinfo` and others exist if requested. If `results` is one object, each of its keys is read as a
+ * result, and exists if something was found.
  */
 function fieldsOfResult(operation: Operation, query: Query, result: Item): Fields {
   const isObject = hasObjectResult(operation);
@@ -55,7 +55,7 @@ function fieldsOfResult(operation: Operation, query: Query, result: Item): Field
     .map((field) => (isOfTexts(field, query) ? withoutFields(field) : field));
 }
 
-/** `include=stats` is asked for by `include=stats+lyrics`; `matchcount=true` by `matchcount=1`. */
+/** `include=stats` is requested by `include=stats+lyrics`; `matchcount=true` by `matchcount=1`. */
 function isAsked(wanted: string, query: Query): boolean {
   const [name, value] = wanted.split('=');
   const given = query[name] ?? '';
@@ -109,7 +109,7 @@ function requireValue(
   if (pattern !== undefined) assert.match(String(value), new RegExp(pattern), where);
 }
 
-/** What JSON would say: an item of XML, read as the fields declare it. */
+/** As in JSON: an item of XML, read by the declared fields. */
 function itemFromXml(fields: Fields, element: Element): Record<string, Value> {
   const children = childrenOf(element);
   assert.deepEqual(

@@ -1,11 +1,11 @@
-/** Values that a parameter must take and values that it must refuse, from nothing but its declaration. */
+/** Values that a parameter must accept and values that it must reject, derived from its declaration. */
 import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.ts';
 
-/** As they stand in a query string, encoded or wrongly so. */
+/** As in a query string, encoded or wrongly so. */
 export interface Samples {
   good: string[];
   bad: string[];
-  /** Spellings that mean the same: each group, one thing. */
+  /** Groups of equivalent spellings. */
   alike?: string[][];
 }
 
@@ -30,7 +30,7 @@ const SCRIPTS = [
   '\\ / _ * ? [x] (y) ^$',
 ].map(encodeURIComponent);
 
-/** No text at all, whatever the parameter. */
+/** Not valid text, for any parameter. */
 const BROKEN = ['%', '%z1', '%ff', '%C3', '%C0%80', '%ED%A0%80', 'a%E2%82'];
 const CONTROLS = ['a%00b', 'a%01b', '%1B', 'a%7F', '%C2%85x'];
 
@@ -151,10 +151,10 @@ function ofClosedList({ kind, list, values = [] }: Parameter): Samples {
     : { good: words, bad: [...bad, ...words.slice(1, 2).map((second) => `${words[0]}+${second}`)] };
 }
 
-/** No value at all. */
+/** Not a value at all. */
 export const unreadable: readonly string[] = [...CONTROLS, ...BROKEN];
 
-/** A kind that is new here needs its line in `KINDS`. */
+/** A new kind needs its line in `KINDS`. */
 export function samplesOf(parameter: Parameter): Required<Samples> {
   const { kind, list, values } = parameter;
   const found = values === undefined ? KINDS[kind] : ofClosedList(parameter);
@@ -165,7 +165,7 @@ export function samplesOf(parameter: Parameter): Required<Samples> {
   return { good: all, bad: [...bad, ...unreadable, ...tooMany], alike };
 }
 
-/** Every way that clients write a list (behaviour.md 5). */
+/** Every list syntax of clients (behaviour.md 5). */
 export function spellings(name: string, values: readonly string[]): string[] {
   const joined = (joint: string) => `${name}=${values.join(joint)}`;
   const each = (key: (index: number) => string) =>

@@ -10,7 +10,7 @@ import { getPlayableTrack } from './playable-track.ts';
 
 const BYTES_A_SECOND = RATE * 4;
 const { tracks } = composeMusic();
-/** Short tracks of different styles, to be heard whole. */
+/** Short tracks of different styles, rendered in full. */
 const shortest = tracks
   .toSorted((one, other) => one.duration - other.duration)
   .filter((track, index, all) => all.findIndex(({ artist_id }) => artist_id === track.artist_id) === index)
@@ -20,7 +20,7 @@ function render(id: number, seconds = Number.POSITIVE_INFINITY): Buffer {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for (const chunk of play(getPlayableTrack(id))) {
-    assert.ok(chunk.length > 0 && chunk.length <= BYTES_A_SECOND, 'chunks are of a second at most');
+    assert.ok(chunk.length > 0 && chunk.length <= BYTES_A_SECOND, 'chunks last at most a second');
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= seconds * BYTES_A_SECOND) break;
@@ -28,7 +28,7 @@ function render(id: number, seconds = Number.POSITIVE_INFINITY): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** The samples of both sides, in turn. */
+/** The samples of both channels, alternating. */
 function samplesOf(bytes: Buffer): Int16Array {
   return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
 }
@@ -40,19 +40,19 @@ function loudness(samples: Int16Array): number {
   return 20 * Math.log10(Math.sqrt(power) / 32768);
 }
 
-describe('the sound of the demo', () => {
-  test('is named by every track', () => {
+describe('the audio of the demo', () => {
+  test('is referenced by every track', () => {
     for (const { id, audio } of tracks) assert.equal(audio, `demo:${id}`);
   });
 
-  test('is undefined where there is no such track', () => {
+  test('is undefined for an unknown track', () => {
     for (const id of ['0', '10000', '11001', '-1', '10001.5', 'NaN', '', 'artist/101'])
       assert.equal(findAudio(`demo:${id}`), undefined);
     assert.equal(findAudio('10001'), undefined);
     for (const { audio } of [tracks[0], tracks[499], tracks[999]]) assert.ok(findAudio(audio!));
   });
 
-  test('is found for each track alone as for all of them together', () => {
+  test('is the same for a single track and for all tracks together', () => {
     for (const { id, artist_id, name, duration, musicinfo } of tracks.filter((_, at) => at % 13 === 0)) {
       const one = getTrack(id);
       assert.deepEqual([one.artist_id, one.name, one.duration], [artist_id, name, duration]);
@@ -69,13 +69,13 @@ describe('the sound of the demo', () => {
     for (let chunk = 0; chunk < 10; chunk += 1) assert.deepEqual(one.next(), other.next());
   });
 
-  test('begins without fault on every track, and differs between them', () => {
+  test('starts without fault on every track, and differs between tracks', () => {
     const beginnings = new Set(tracks.map(({ id }) => hash(render(id, 1))));
     assert.equal(beginnings.size, tracks.length);
   });
 
   for (const { id, duration, name } of shortest) {
-    test(`lasts as long as its record says, without clipping, offset or gaps, and has the peaks of its record: ${name}`, () => {
+    test(`has the duration of its record, without clipping, offset or gaps, and the peaks of its record: ${name}`, () => {
       const bytes = render(id);
       assert.equal(bytes.length, duration * BYTES_A_SECOND);
       const samples = samplesOf(bytes);

@@ -13,18 +13,18 @@ const { tracks } = composeMusic();
 const [{ id, duration }] = tracks.toSorted((one, other) => one.duration - other.duration);
 const track = getPlayableTrack(id);
 
-/** The threads of this process that stand back behind the others. */
+/** The threads of this process with low priority. */
 function threadsBehind(): number {
   return readdirSync('/proc/self/task').filter((task) => {
-    // The 19th field; the second, in brackets, may hold spaces.
+    // The 19th field; the second, in brackets, may contain spaces.
     const [, fields] = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
     return Number(fields.split(' ')[16]) > 0;
   }).length;
 }
 const onLinux = { skip: existsSync('/proc/self/task') ? false : 'threads are counted on Linux alone' };
 
-describe('a track that is played on a thread', () => {
-  test('is the same as on this one, to its end', { timeout: 60_000 }, async () => {
+describe('a track that is rendered on a thread', () => {
+  test('is the same as on the main thread, to its end', { timeout: 60_000 }, async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of playOnThread(track)) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
@@ -50,7 +50,7 @@ describe('a track that is played on a thread', () => {
     thread.on('message', () => portions++);
     await first;
     const idle = () => thread.performance.eventLoopUtilization().idle;
-    // Until it does nothing: one that went on would do that only when all of it is made.
+    // Waits until it is idle: without the limit, that would be when all of it is rendered.
     for (let before = idle(); ; before = idle()) {
       await setTimeout(100);
       if (idle() - before > 90) break;
@@ -59,7 +59,7 @@ describe('a track that is played on a thread', () => {
     assert.ok(portions < 10, `${portions}`);
   });
 
-  test('fails where it cannot be played', async () => {
+  test('fails if it cannot be played', async () => {
     const unplayable = { ...track, style: 'none' as 'folk' };
     await assert.rejects(playOnThread(unplayable).next(), TypeError);
   });

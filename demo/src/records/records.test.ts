@@ -43,7 +43,7 @@ describe('the demo catalogue', () => {
     assert.deepEqual([...demoRecords()], RECORDS);
   });
 
-  test('has the promised size', () => {
+  test('has the documented size', () => {
     assert.equal(artists.length, 40);
     assert.equal(albums.length, 120);
     assert.equal(tracks.length, 1000);
@@ -71,7 +71,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('refers only to what it holds', () => {
+  test('refers only to existing records', () => {
     const ids = new Map<string | undefined, Set<number>>(
       [artists, albums, tracks, users, playlists].map((list) => [
         list[0]?.entity,
@@ -116,7 +116,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('gives every target one relation of a kind, and no like beside a dislike', () => {
+  test('gives every target one relation of a kind, and no like besides a dislike', () => {
     const seen = new Set<string>();
     for (const { user_id, track_id, album_id, artist_id, relation } of relations) {
       const target = [track_id, album_id, artist_id].filter((id) => id !== undefined);
@@ -130,7 +130,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('shows every word of every closed vocabulary', () => {
+  test('uses every value of every closed vocabulary', () => {
     const infos = tracks.map((track) => track.musicinfo);
     const shown = (values: (string | undefined)[], vocabulary: readonly string[]) =>
       assert.deepEqual(occurring(values.filter(Boolean)), vocabulary.toSorted());
@@ -189,7 +189,7 @@ describe('the demo catalogue', () => {
     assert.ok(occurring(infos.map((info) => info?.lang)).length >= 20);
   });
 
-  test('names every kind of licence, in several versions and jurisdictions', () => {
+  test('uses every kind of licence, in several versions and jurisdictions', () => {
     const parts = tracks.map((track) => {
       const match = /^http:\/\/creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)\/(?:([a-z]{2})\/)?$/.exec(
         track.license_ccurl,
@@ -220,7 +220,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('rates a week no higher than its month, and a month no higher than all time', () => {
+  test('rates a week no higher than its month, and a month no higher than all-time', () => {
     for (const { id, ratings = {} } of tracks) {
       for (const rating of RATINGS) assert.ok((ratings[rating] ?? -1) >= 0, `${rating} of track ${id}`);
       for (const what of ['downloads', 'listens', 'popularity'] as const) {
@@ -239,7 +239,7 @@ describe('the demo catalogue', () => {
       );
   });
 
-  test('writes names in well-formed, composed Unicode, without a repeated track title', () => {
+  test('has names in well-formed, composed Unicode, without a repeated track title', () => {
     for (const { name } of [...artists, ...albums, ...tracks, ...users, ...playlists, ...radios]) {
       assert.ok(
         name.isWellFormed() && name === name.normalize('NFC') && name === name.trim() && name !== '',
@@ -249,7 +249,7 @@ describe('the demo catalogue', () => {
     assert.equal(new Set(tracks.map((track) => track.name)).size, tracks.length);
   });
 
-  test('gives real days, and nothing before it could have happened', () => {
+  test('has valid days, in a possible order', () => {
     const born = new Map(users.map((user) => [user.id, user.creationdate ?? '']));
     const joined = new Map(artists.map((artist) => [artist.id, artist.joindate ?? '']));
     const released = new Map([...albums, ...tracks].map((record) => [record.id, record.releasedate]));
@@ -271,7 +271,7 @@ describe('the demo catalogue', () => {
     for (const { date_start, date_end } of feeds) assert.ok(date_start < '2026' && date_end > '2099');
   });
 
-  test('fills every playlist, and every radio has something to play', () => {
+  test('fills every playlist, and every radio has tracks to play', () => {
     for (const playlist of playlists) assert.ok(playlist.tracks.length >= 5, playlist.name);
     const tags = new Set(tracks.flatMap((track) => Object.values(track.musicinfo?.tags ?? {}).flat()));
     for (const radio of radios) {
@@ -279,7 +279,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('shares outside artists between several of ours', () => {
+  test('shares outside artists between several of its artists', () => {
     const ours = Map.groupBy(
       artists.flatMap((artist) => artist.similar ?? []),
       (similar) => similar.name,
@@ -291,7 +291,7 @@ describe('the demo catalogue', () => {
     assert.ok(artists.every((artist) => (artist.similar?.length ?? 0) > 0));
   });
 
-  test('hands out no credentials', () => {
+  test('contains no credentials', () => {
     assert.ok(users.every((user) => user.password === undefined && user.admin !== true));
     assert.deepEqual(all('application'), [
       { entity: 'application', client_id: '5eedcafe', name: 'Cantiga demo', plan: 'readwrite' },

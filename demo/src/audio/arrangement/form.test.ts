@@ -9,7 +9,7 @@ import { BASSES, CHORDS } from '../rhythm/patterns.ts';
 import { BANDS } from './bands.ts';
 import { form } from './form.ts';
 
-test('uses exactly the bars it is given, in whole phrases', () => {
+test('uses exactly the given number of bars, in whole phrases', () => {
   for (const shape of ['song', 'swell', 'blocks', 'free'] as const) {
     for (let bars = 20; bars <= 400; bars += 4) {
       const parts = form(shape, bars);

@@ -15,7 +15,7 @@ function whole(instrument: Instrument, key: number, seconds = 0.6): Float32Array
 const strongest = (samples: Float32Array) =>
   samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** How alike the tone is to itself a number of samples later, -1 … 1. */
+/** The correlation of the tone with itself a number of samples later, -1 … 1. */
 function likeness(samples: Float32Array, later: number): number {
   let [both, one, other] = [0, 0, 0];
   for (let at = 8000; at < 14000; at += 1) {
@@ -31,18 +31,18 @@ function likeness(samples: Float32Array, later: number): number {
 
 describe('instruments', () => {
   for (const [name, instrument] of all) {
-    test(`${name} sounds, begins and ends softly, and stays in bounds`, () => {
+    test(`${name} is audible, starts and ends softly, and stays in bounds`, () => {
       for (const key of [36, 60, 84]) {
         const samples = whole(instrument, key);
         assert.ok(samples.every(Number.isFinite));
         const most = strongest(samples);
         assert.ok(most > 0.01 && most < 2.5, `strongest ${most} at key ${key}`);
-        assert.ok(Math.abs(samples[0]) < 0.1 * most + 0.02, `begins at ${samples[0]}`);
+        assert.ok(Math.abs(samples[0]) < 0.1 * most + 0.02, `starts at ${samples[0]}`);
         assert.ok(Math.abs(samples.at(-1)!) < 0.01, `ends at ${samples.at(-1)}`);
       }
     });
 
-    test(`${name} sounds the same, whether made at once or bit by bit`, () => {
+    test(`${name} sounds the same, rendered at once or in pieces`, () => {
       const once = whole(instrument, 60);
       const recording = record(instrument(frequencyOf(60), 0.6, 1));
       for (let to = 1000; to < once.length + 1000; to += 1000) recording.reach(to);

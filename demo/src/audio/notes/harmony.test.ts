@@ -26,7 +26,7 @@ test('alters a chord, and the scale with it', () => {
   assert.equal(keyOf(6, chord('5', 'aeolian', 3), 60), 70);
 });
 
-test('knows every chord of every progression, in the modes it is for', () => {
+test('knows every chord of every progression, in its modes', () => {
   for (const progressions of Object.values(PROGRESSIONS)) {
     for (const mode of Object.keys(MODES) as Mode[]) {
       for (const progression of progressions[isMinor(mode) ? 'minor' : 'major']) {
@@ -42,14 +42,14 @@ test('knows every chord of every progression, in the modes it is for', () => {
   }
 });
 
-test('keeps the notes that two chords share where they are', () => {
+test('keeps the notes that two chords share', () => {
   const [c, aMinor] = [voicing(chord('1', 'ionian', 3), 60, 55), voicing(chord('6', 'ionian', 3), 60, 55)];
   assert.deepEqual(c, [55, 60, 64]);
   assert.deepEqual(aMinor, [57, 60, 64]);
   assert.equal(above(60, 61), 72);
 });
 
-test('melodies rest on notes of the chord, and come back: A A B A', () => {
+test('melodies rest on notes of the chord, and repeat: A A B A', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const chance = random('melody', seed);
     const chords = (progression: string) =>
