@@ -94,9 +94,9 @@ export async function startService(folder: string, env: NodeJS.ProcessEnv = {}):
   return { url, process: child, ended, output: () => ({ ...written }) };
 }
 
-/** Polls until `isRight` accepts the response; fails with the last response after a minute. */
+/** Polls until `isRight` accepts the response; fails with the last response after half a minute. */
 export async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const answer = await ask();
     if (isRight(answer)) return answer;

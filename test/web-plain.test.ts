@@ -95,7 +95,7 @@ test('pages for somebody with a long name', PATIENCE, async () => {
   await page.locator('#email-password').fill('not that one');
   await submit('/account/email');
   assert.equal(await errorShown(), 'Ce n’est pas votre mot de passe actuel.');
-  assert.equal(await page.evaluate('document.activeElement.id'), 'email-password');
+  await page.locator('#email-password:focus').waitFor();
   await requireGood('a refused form of the account');
   await page.goto(`${service.url}/admin?language=es`);
   assert.equal(await page.locator('h1').innerText(), 'No permitido');

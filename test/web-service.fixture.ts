@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core';
 import { loadConfig } from '../src/config.ts';
+import { csrfTokenOf } from '../src/http/csrf.ts';
 import { createUser, getPasswordHash } from '../src/store/accounts.ts';
 import { createSession } from '../src/store/sessions.ts';
 import { openStore, type Store } from '../src/store/store.ts';
@@ -15,6 +16,8 @@ import { cantiga, eventually, type Service, startService, temporaryFolder } from
 
 /** Long enough for a busy machine; nothing here is about time. */
 export const PATIENCE = { timeout: 240_000 };
+/** For one step in a page, on a busy machine. A step that fails costs this much. */
+const STEP_MS = 20_000;
 
 export interface WebServiceOptions {
   /** Settings of the service. */
@@ -43,6 +46,11 @@ export interface WebService {
   reload(page?: Page): Promise<void>;
   /** Another page of this browser, whose complaints count as well. */
   newPage(): Promise<Page>;
+  /**
+   * For `beforeEach`: one empty page without session, storage and routes, whatever the last test left. A test that fails
+   * must not fail others.
+   */
+  startOver(): Promise<void>;
   /** What the browser said since it was last asked: failures, refusals of the policy, questions, requests to others. */
   takeComplaints(): string[];
   withStore<T>(act: (store: Store) => Promise<T>): Promise<T>;
@@ -50,6 +58,8 @@ export interface WebService {
   createPerson(user: Parameters<typeof createUser>[1]): Promise<Person>;
   /** The browser is theirs from then on; nobody's without one. */
   become(person?: Person): Promise<void>;
+  /** A request of their browser, with a JSON body; fails unless it succeeds. Returns the response. */
+  send(person: Person, method: string, path: string, body: object): Promise<unknown>;
   /** What the service has logged as an error since it was last started. */
   faults(): string[];
   /** Ends the service as a failure of power would. */
@@ -117,7 +127,7 @@ async function start(
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...contextOptions });
   const newPage = async () => {
     const made = await context.newPage();
-    made.setDefaultTimeout(60_000);
+    made.setDefaultTimeout(STEP_MS);
     hearComplaints(made, url, (text) => {
       if (expected?.test(text) !== true) complaints.push(text);
     });
@@ -151,6 +161,15 @@ async function start(
       await opened.reload({ waitUntil: 'commit' });
       await takenOver(opened);
     },
+    async startOver() {
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // Not a page of ours: those store their state when they are left.
+      await page.goto(`${url}/favicon.svg`);
+      await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+      await context.clearCookies();
+      complaints.length = 0;
+    },
     takeComplaints: () => complaints.splice(0),
     withStore,
     createPerson: (user) =>
@@ -164,6 +183,17 @@ async function start(
       await context.clearCookies();
       if (person === undefined) return;
       await context.addCookies([{ name: 'cantiga_session', value: person.session, url }]);
+    },
+    async send({ session }, method, path, body) {
+      const headers = {
+        cookie: `cantiga_session=${session}`,
+        'x-csrf-token': csrfTokenOf(session),
+        'content-type': 'application/json',
+      };
+      const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+      const text = await response.text();
+      assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
+      return text === '' ? undefined : JSON.parse(text);
     },
     faults: () =>
       started

@@ -21,11 +21,7 @@ before(async () => {
   bea = await web.createPerson({ name: 'bea' });
 }, PATIENCE);
 after(() => web?.close());
-beforeEach(async () => {
-  await web.page.goto('about:blank');
-  await web.become();
-  web.takeComplaints();
-});
+beforeEach(() => web.startOver());
 
 const row = (place: number) =>
   web.page.getByRole('list', { name: 'Tracks', exact: true }).getByRole('listitem').nth(place);
@@ -95,9 +91,13 @@ test('whose session ended is asked to log in, and the player goes on', PATIENCE,
 test(
   'a service that goes away is waited for: pages come back by themselves, and so does the sound',
   PATIENCE,
-  async () => {
+  async (t) => {
     await web.open(ALBUM);
     const begun = await play();
+    let isAway = true;
+    t.after(async () => {
+      if (isAway) await web.startAgain();
+    });
     await web.kill();
     // What is loaded goes on; what is not says what is the matter.
     await web.page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().click();
@@ -107,6 +107,7 @@ test(
     await player.getByRole('button', { name: 'Next', exact: true }).click();
     await player.getByText(/We keep your position and try again/).waitFor();
     await web.startAgain();
+    isAway = false;
     await news('The service is back.');
     assert.equal((await untilHeard()).track, String(TONES[1].id));
     await web.page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
