@@ -18,7 +18,7 @@ export const handle: PageHandle<LoginPageData> = {
 export function Component() {
   const { next, rejected } = useLoaderData<LoginPageData>();
   const { shell } = useMessages();
-  const { login } = accountMessages.useMessages();
+  const { loginLinks } = accountMessages.useMessages();
   const toPath = useLanguagePath();
   const navigate = useNavigate();
   return (
@@ -27,7 +27,7 @@ export function Component() {
         <LogInForm next={next} rejected={rejected} onDone={() => navigate(toPath(next))} />
       </Card>
       <p>
-        {login.noAccount} <Link to={toPath(withNext('/signup', next))}>{shell.signUp}</Link>
+        {loginLinks.noAccount} <Link to={toPath(withNext('/signup', next))}>{shell.signUp}</Link>
       </p>
     </NarrowPage>
   );

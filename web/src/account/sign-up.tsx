@@ -18,7 +18,7 @@ export const handle: PageHandle<LoginPageData> = {
 export function Component() {
   const { next, rejected } = useLoaderData<LoginPageData>();
   const { shell } = useMessages();
-  const { login } = accountMessages.useMessages();
+  const { loginLinks } = accountMessages.useMessages();
   const toPath = useLanguagePath();
   const navigate = useNavigate();
   const after = next === ACCOUNT_PATH ? `${ACCOUNT_PATH}?notice=welcome` : next;
@@ -28,7 +28,7 @@ export function Component() {
         <SignUpForm next={next} rejected={rejected} onDone={() => navigate(toPath(after))} />
       </Card>
       <p>
-        {login.hasAccount} <Link to={toPath(withNext('/login', next))}>{shell.logIn}</Link>
+        {loginLinks.hasAccount} <Link to={toPath(withNext('/login', next))}>{shell.logIn}</Link>
       </p>
     </NarrowPage>
   );

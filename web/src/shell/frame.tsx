@@ -79,7 +79,7 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A login or logout renders the same page for another user. */
+/** A log-in or log-out renders the same page for another user. */
 function useAskAgain(): void {
   const id = useUser()?.id;
   const { revalidate } = useRevalidator();

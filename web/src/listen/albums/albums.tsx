@@ -26,16 +26,16 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ query }, { find, catalogue }) => ({
+  head: ({ query }, { discover, catalogue }) => ({
     title: catalogue.albums,
-    description: find.albumsDescription,
+    description: discover.albumsDescription,
     canonical: albumsPage(query),
     unlisted: query.offset > 0,
   }),
 };
 
 export function Component() {
-  const { find, catalogue } = useMessages();
+  const { discover, catalogue } = useMessages();
   const { number } = useFormats();
   const { query, total, albums } = useLoaderData<Data>();
   return (
@@ -43,17 +43,17 @@ export function Component() {
       <h1 className={styles['heading']}>{catalogue.albums}</h1>
       <BrowseTabs current="/albums" />
       <div className={styles['bar']}>
-        <ChipGroup label={find.order}>
+        <ChipGroup label={discover.order}>
           {ALBUM_ORDERS.map((order) => (
             <Chip key={order} to={albumsPage({ order, offset: 0 })} pressed={order === query.order}>
-              {find.orders[order]}
+              {discover.orders[order]}
             </Chip>
           ))}
         </ChipGroup>
-        <h2 className={styles['total']}>{find.albumsCount(total, number(total))}</h2>
+        <h2 className={styles['total']}>{discover.albumsCount(total, number(total))}</h2>
       </div>
       {albums.length === 0 ? (
-        <EmptyState icon={LibraryBig} title={find.albumsEmpty} />
+        <EmptyState icon={LibraryBig} title={discover.albumsEmpty} />
       ) : (
         <CardGrid>
           {albums.map((album, index) => (
@@ -67,19 +67,19 @@ export function Component() {
 }
 
 function PageLinks({ query, next }: { query: AlbumsPageQuery; next: boolean }) {
-  const { find, catalogue } = useMessages();
+  const { discover, catalogue } = useMessages();
   const { order, offset } = query;
   if (offset === 0 && !next) return null;
   return (
     <nav className={styles['turning']} aria-label={catalogue.albums}>
       {offset > 0 && (
         <Link to={albumsPage({ order, offset: Math.max(0, offset - PAGE_SIZE) })} rel="prev">
-          {find.browseEarlier}
+          {discover.browseEarlier}
         </Link>
       )}
       {next && (
         <Link to={albumsPage({ order, offset: offset + PAGE_SIZE })} rel="next">
-          {find.browseMore}
+          {discover.browseMore}
         </Link>
       )}
     </nav>

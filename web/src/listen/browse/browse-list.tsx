@@ -97,14 +97,14 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
 /** Plays the first tracks of the list. */
 export function PlayThese({ filters }: { filters: Filters }) {
   const services = useServices();
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const { busy, play } = usePlay(browsePage(filters), async () => {
     const { tracks } = await findTracks(services, filters, { limit: 200 });
     return tracks;
   });
   return (
     <Button variant="primary" icon={<PlayIcon />} busy={busy} onClick={play}>
-      {find.playThese}
+      {discover.playThese}
     </Button>
   );
 }

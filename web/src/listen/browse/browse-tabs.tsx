@@ -8,10 +8,10 @@ const CHARTS = '/charts';
 
 /** Links between `/browse`, `/albums` and `/charts`, below the heading of each. */
 export function BrowseTabs({ current }: { current: typeof TRACKS | typeof ALBUMS | typeof CHARTS }) {
-  const { find, catalogue, shell } = useMessages();
+  const { discover, catalogue, shell } = useMessages();
   return (
     <TabLinks
-      label={find.browseBy}
+      label={discover.browseBy}
       current={current}
       links={[
         { to: TRACKS, label: catalogue.tracks, icon: <Music /> },

@@ -52,9 +52,9 @@ export const loader = loaderOf(async (api, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ filters, offset }, { find, shell }) => ({
+  head: ({ filters, offset }, { discover, shell }) => ({
     title: filters.tags === undefined ? shell.browse : `${filters.tags.join(', ')} · ${shell.browse}`,
-    description: find.browseDescription,
+    description: discover.browseDescription,
     canonical: browsePage(filters, offset),
     // There are more filter combinations than tracks.
     unlisted: chosenOf(filters).length > 1 || offset > 0,
@@ -62,7 +62,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell, catalogue } = useMessages();
+  const { discover, shell, catalogue } = useMessages();
   const { number } = useFormats();
   const { filters, ignored, offset, total, tracks, facets } = useLoaderData<Data>();
   const panel = <FilterPanel filters={filters} facets={facets} />;
@@ -72,7 +72,7 @@ export function Component() {
         <h1 className={styles['heading']}>{shell.browse}</h1>
         <BrowseTabs current="/browse" />
       </div>
-      <aside id="filters" className={styles['side']} aria-label={find.filters}>
+      <aside id="filters" className={styles['side']} aria-label={discover.filters}>
         {panel}
       </aside>
       <div>
@@ -102,46 +102,46 @@ export function Component() {
 }
 
 function NoMatches({ isFiltered }: { isFiltered: boolean }) {
-  const { find } = useMessages();
-  if (!isFiltered) return <EmptyState icon={LibraryBig} title={find.emptyTitle} />;
+  const { discover } = useMessages();
+  if (!isFiltered) return <EmptyState icon={LibraryBig} title={discover.emptyTitle} />;
   return (
     <EmptyState
       icon={SearchX}
-      title={find.browseEmpty}
-      actions={<Button to="/browse">{find.clearAll}</Button>}
+      title={discover.browseEmpty}
+      actions={<Button to="/browse">{discover.clearAll}</Button>}
     >
-      {find.browseEmptyText}
+      {discover.browseEmptyText}
     </EmptyState>
   );
 }
 
 /** Filters in the URL that are not valid, shortened: the URL may contain anything. */
 function IgnoredFilters({ ignored }: { ignored: readonly ChosenFilter[] }) {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const list = ignored.slice(0, 5).map(({ name, value }) => `${name}=${value.slice(0, 40)}`);
   return (
     <p role="status" className={styles['notice']}>
-      {find.ignored(list.join(', '))}
+      {discover.ignored(list.join(', '))}
     </p>
   );
 }
 
 function ChosenFilters({ filters }: { filters: Filters }) {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const labelOf = useLabels();
   const chosen = chosenOf(filters);
   if (chosen.length === 0) return null;
   return (
     <div className={styles['chosen']}>
-      <ChipGroup label={find.filtersActive}>
+      <ChipGroup label={discover.filtersActive}>
         {chosen.map(({ name, value }) => (
           <Chip key={`${name} ${value}`} to={browsePage(toggled(filters, name, value))} icon={<X />} pressed>
-            <VisuallyHidden>{find.filterRemove('')}</VisuallyHidden>
+            <VisuallyHidden>{discover.filterRemove('')}</VisuallyHidden>
             {labelOf(name, value)}
           </Chip>
         ))}
         <Button size="small" variant="quiet" to={browsePage({ order: filters.order ?? [] })}>
-          {find.clearAll}
+          {discover.clearAll}
         </Button>
       </ChipGroup>
     </div>
@@ -149,27 +149,27 @@ function ChosenFilters({ filters }: { filters: Filters }) {
 }
 
 function SortForm({ filters }: { filters: Filters }) {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const chosen = filters.order?.[0] ?? '';
   return (
     <Form action="/browse" className={styles['sorting']}>
       <OtherFilters filters={filters} name="order" />
       <Select
         key={chosen}
-        label={find.order}
+        label={discover.order}
         bare
         name="order"
         defaultValue={chosen}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        unset={filters.search ? find.orders.relevance : find.orders.popularity_month}
+        unset={filters.search ? discover.orders.relevance : discover.orders.popularity_month}
         options={ORDERS.filter((order) => filters.search || order !== 'popularity_month').map((order) => [
           order,
-          find.orders[order],
+          discover.orders[order],
         ])}
       />
       <noscript>
         <Button type="submit" size="small">
-          {find.orderGo}
+          {discover.orderGo}
         </Button>
       </noscript>
     </Form>
@@ -186,21 +186,21 @@ function FiltersDialog({
   total: number;
   children: React.ReactNode;
 }) {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const { number } = useFormats();
   const [open, setOpen] = useState(false);
   return (
     <div className={styles['filters-button']}>
       <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
-        {find.filtersCount(chosenOf(filters).length)}
+        {discover.filtersCount(chosenOf(filters).length)}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={find.filters}
+        title={discover.filters}
         actions={
           <Button variant="primary" wide onClick={() => setOpen(false)}>
-            {find.filtersShow(total, number(total))}
+            {discover.filtersShow(total, number(total))}
           </Button>
         }
       >
@@ -212,18 +212,18 @@ function FiltersDialog({
 
 /** With scripts, the list loads more tracks as it scrolls, so only the link to previous tracks is shown. */
 function PageLinks({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
-  const { find, catalogue } = useMessages();
+  const { discover, catalogue } = useMessages();
   return (
     <nav className={styles['turning']} aria-label={catalogue.tracks}>
       {offset > 0 && (
         <Link to={browsePage(filters, Math.max(0, offset - PAGE_SIZE))} rel="prev">
-          {find.browseEarlier}
+          {discover.browseEarlier}
         </Link>
       )}
       {next && (
         <noscript>
           <a href={browsePage(filters, offset + PAGE_SIZE)} rel="next">
-            {find.browseMore}
+            {discover.browseMore}
           </a>
         </noscript>
       )}

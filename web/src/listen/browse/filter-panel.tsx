@@ -35,7 +35,7 @@ interface FilterValue {
 const VISIBLE_VALUES = 8;
 
 export function FilterPanel({ filters, facets }: Props) {
-  const { filterNames } = useMessages().find;
+  const { filterNames } = useMessages().discover;
   const group = (name: FilterName, title: string, values: FilterValue[]) => (
     <FilterGroup key={title} name={name} title={title} values={values} filters={filters} />
   );
@@ -81,7 +81,7 @@ interface FilterGroupProps {
 }
 
 function FilterGroup({ name, title, values, filters }: FilterGroupProps) {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const shown = values.filter(({ value, count }) => count !== 0 || isChosen(filters, name, value));
   if (shown.length === 0) return null;
   const [seen, others] = [shown.slice(0, VISIBLE_VALUES), shown.slice(VISIBLE_VALUES)];
@@ -100,7 +100,7 @@ function FilterGroup({ name, title, values, filters }: FilterGroupProps) {
       {list(seen)}
       {others.length > 0 && (
         <details className={styles['others']}>
-          <summary>{find.moreValues(others.length)}</summary>
+          <summary>{discover.moreValues(others.length)}</summary>
           {list(others)}
         </details>
       )}
@@ -129,22 +129,22 @@ function ValueLink({ name, value, count, filters }: FilterValue & { name: Filter
 }
 
 function SearchWithin({ filters }: { filters: Filters }) {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const search = filters.search?.[0] ?? '';
   return (
-    <Form action="/browse" role="search" aria-label={find.within} className={styles['search']}>
+    <Form action="/browse" role="search" aria-label={discover.within} className={styles['search']}>
       <OtherFilters filters={filters} name="search" />
       <input
         key={search}
         type="search"
         name="search"
         defaultValue={search}
-        placeholder={find.within}
-        aria-label={find.within}
+        placeholder={discover.within}
+        aria-label={discover.within}
         maxLength={TEXT_MAX}
         className={styles['input']}
       />
-      <IconButton type="submit" label={find.withinGo} icon={<Search />} />
+      <IconButton type="submit" label={discover.withinGo} icon={<Search />} />
     </Form>
   );
 }

@@ -9,13 +9,13 @@ export type LabelOf = (name: FilterName, value: string) => string;
 const DURATION_MAX = 86_400;
 
 export function createLabels(
-  { find, catalogue }: Pick<Messages, 'find' | 'catalogue'>,
+  { discover, catalogue }: Pick<Messages, 'discover' | 'catalogue'>,
   formats: Pick<Formats, 'day'>,
   language: string,
 ): LabelOf {
   const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
-  const values: Record<string, string> = { ...catalogue.sounds, ...find.filterValues };
-  const orders: Record<string, string> = find.orders;
+  const values: Record<string, string> = { ...catalogue.sounds, ...discover.filterValues };
+  const orders: Record<string, string> = discover.orders;
   return (name, value) => {
     switch (name) {
       case 'lang':
@@ -26,9 +26,9 @@ export function createLabels(
       case 'ccsa':
         return values[name + (value === 'true' ? 'True' : 'False')];
       case 'durationbetween':
-        return duration(find, value);
+        return duration(discover, value);
       case 'datebetween':
-        return dates(find, formats, value);
+        return dates(discover, formats, value);
       case 'order':
         return orders[value];
       case 'tags':
@@ -50,11 +50,11 @@ function nameOf(languages: Intl.DisplayNames, code: string): string {
 }
 
 /** `120_179` → 2 to 3 min: both ends are inclusive, so the next range starts one second later. */
-function duration(find: Messages['find'], value: string): string {
+function duration(discover: Messages['discover'], value: string): string {
   const [from, to] = value.split('_').map(Number);
   const end = minutes(to + 1);
-  if (to >= DURATION_MAX) return find.from(minutes(from));
-  return from === 0 ? find.upTo(end) : find.fromTo(minutes(from), end);
+  if (to >= DURATION_MAX) return discover.from(minutes(from));
+  return from === 0 ? discover.upTo(end) : discover.fromTo(minutes(from), end);
 }
 
 /** 90 → 1:30, 120 → 2 */
@@ -65,9 +65,9 @@ function minutes(seconds: number): string {
 }
 
 /** `2024-01-01_2024-12-31` → 2024 */
-function dates(find: Messages['find'], { day }: Pick<Formats, 'day'>, value: string): string {
+function dates(discover: Messages['discover'], { day }: Pick<Formats, 'day'>, value: string): string {
   const [from, to] = value.split('_');
   const year = from.slice(0, 4);
   if (from === `${year}-01-01` && to === `${year}-12-31`) return year;
-  return from === '0000-00-00' ? find.datesUpTo(day(to)) : find.datesFromTo(day(from), day(to));
+  return from === '0000-00-00' ? discover.datesUpTo(day(to)) : discover.datesFromTo(day(from), day(to));
 }

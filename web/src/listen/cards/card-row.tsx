@@ -18,7 +18,7 @@ interface RowProps {
 export function CardRow({ title, all, children }: RowProps) {
   const list = useRef<HTMLUListElement>(null);
   const ends = useEnds(list);
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const scroll = (pages: number) => {
     const row = list.current!;
     const way = getComputedStyle(row).direction === 'rtl' ? -pages : pages;
@@ -27,14 +27,14 @@ export function CardRow({ title, all, children }: RowProps) {
   const buttons = (
     <div className={styles['buttons']} data-shown={ends.overflows || undefined}>
       <IconButton
-        label={find.earlier(title)}
+        label={discover.earlier(title)}
         icon={<ChevronLeft />}
         size="small"
         aria-disabled={ends.atStart}
         onClick={() => scroll(-1)}
       />
       <IconButton
-        label={find.further(title)}
+        label={discover.further(title)}
         icon={<ChevronRight />}
         size="small"
         aria-disabled={ends.atEnd}

@@ -83,7 +83,7 @@ interface RoundButtonProps {
 }
 
 function RoundButton({ name, isPlaying, start }: RoundButtonProps) {
-  const { find, catalogue } = useMessages();
+  const { discover, catalogue } = useMessages();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const press = async () => {
     if (state === 'busy') return;
@@ -97,7 +97,7 @@ function RoundButton({ name, isPlaying, start }: RoundButtonProps) {
   };
   const failed = state === 'failed' && !isPlaying;
   const label = failed
-    ? find.playFailed(name)
+    ? discover.playFailed(name)
     : isPlaying
       ? catalogue.pauseNamed(name)
       : catalogue.playNamed(name);

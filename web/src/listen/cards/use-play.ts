@@ -8,8 +8,8 @@ import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 export function usePlay(source: string, load: () => Promise<readonly PlayableTrack[]>) {
   const player = usePlayer();
   const toast = useToast();
-  const { find, catalogue } = useMessages();
-  const { isBusy: busy, attempt } = useAttemptWithToast(find.tryLater);
+  const { discover, catalogue } = useMessages();
+  const { isBusy: busy, attempt } = useAttemptWithToast(discover.tryLater);
   const play = () =>
     attempt(async () => {
       const tracks = await load();

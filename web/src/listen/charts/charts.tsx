@@ -49,46 +49,46 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ query }, { find, shell, catalogue }) => ({
-    title: `${shell.charts}: ${catalogue[query.what]}, ${find[query.period]}`,
-    description: find.chartsDescription,
+  head: ({ query }, { discover, shell, catalogue }) => ({
+    title: `${shell.charts}: ${catalogue[query.what]}, ${discover[query.period]}`,
+    description: discover.chartsDescription,
     canonical: chartPage(query),
   }),
 };
 
 export function Component() {
-  const { find, shell, catalogue } = useMessages();
+  const { discover, shell, catalogue } = useMessages();
   const { query, entries } = useLoaderData<Data>();
   return (
     <>
       <h1 className={styles['heading']}>{shell.charts}</h1>
       <BrowseTabs current="/charts" />
       <nav aria-label={shell.charts} className={styles['choices']}>
-        <ChipGroup label={find.chartOf}>
+        <ChipGroup label={discover.chartOf}>
           {CHARTS.map((what) => (
             <Chip key={what} to={chartPage({ ...query, what })} pressed={what === query.what}>
               {catalogue[what]}
             </Chip>
           ))}
         </ChipGroup>
-        <ChipGroup label={find.period}>
+        <ChipGroup label={discover.period}>
           {CHART_PERIODS.map((period) => (
             <Chip key={period} to={chartPage({ ...query, period })} pressed={period === query.period}>
-              {find[period]}
+              {discover[period]}
             </Chip>
           ))}
         </ChipGroup>
       </nav>
       <h2>
-        <VisuallyHidden>{`${catalogue[query.what]}, ${find[query.period]}`}</VisuallyHidden>
+        <VisuallyHidden>{`${catalogue[query.what]}, ${discover[query.period]}`}</VisuallyHidden>
       </h2>
       {entries.ranks.length === 0 ? (
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={find.chartEmpty}
-          actions={<Button to="/browse">{find.heroBrowse}</Button>}
+          title={discover.chartEmpty}
+          actions={<Button to="/browse">{discover.heroBrowse}</Button>}
         >
-          {find.chartEmptyText}
+          {discover.chartEmptyText}
         </EmptyState>
       ) : (
         <ol className={styles['list']}>{tilesOf(entries, chartPage(query))}</ol>
@@ -131,12 +131,13 @@ function Rank({ rank, previous_rank }: RankChange) {
 }
 
 function RankMove({ rank, previous_rank }: RankChange) {
-  const { find } = useMessages();
-  if (previous_rank === 0) return <Badge kind="accent">{find.rankNew}</Badge>;
+  const { discover } = useMessages();
+  if (previous_rank === 0) return <Badge kind="accent">{discover.rankNew}</Badge>;
   const steps = Math.abs(previous_rank - rank);
   const direction = Math.sign(previous_rank - rank);
   const Icon = direction > 0 ? ArrowUp : direction < 0 ? ArrowDown : Minus;
-  const label = direction > 0 ? find.rankUp(steps) : direction < 0 ? find.rankDown(steps) : find.rankSame;
+  const label =
+    direction > 0 ? discover.rankUp(steps) : direction < 0 ? discover.rankDown(steps) : discover.rankSame;
   return (
     <span className={styles['move']} data-way={direction}>
       <Icon />

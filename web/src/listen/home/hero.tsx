@@ -18,21 +18,21 @@ import styles from './home.module.css';
 const SHUFFLED_TRACKS = 60;
 
 export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const { number } = useFormats();
   const { v3 } = useServices();
   const { busy, play } = usePlay('/', () => loadShuffled(v3));
   return (
     <section className={styles['hero']}>
       <div className={styles['welcome']}>
-        <h1>{find.hero}</h1>
-        <p>{find.heroText(total, number(total))}</p>
+        <h1>{discover.hero}</h1>
+        <p>{discover.heroText(total, number(total))}</p>
         <div className={styles['actions']}>
           <Button variant="primary" size="large" icon={<PlayIcon />} busy={busy} onClick={play}>
-            {find.heroPlay}
+            {discover.heroPlay}
           </Button>
           <Button size="large" to="/browse">
-            {find.heroBrowse}
+            {discover.heroBrowse}
           </Button>
         </div>
       </div>
@@ -63,21 +63,21 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 }
 
 export function EmptyCatalogue() {
-  const { find, shell } = useMessages();
+  const { discover, shell } = useMessages();
   const isAdministrator = useUser()?.admin ?? false;
   return (
     <>
       <h1 className={styles['empty-head']}>{shell.name}</h1>
       <EmptyState
         icon={LibraryBig}
-        title={find.emptyTitle}
+        title={discover.emptyTitle}
         actions={isAdministrator && <Button to="/admin">{shell.admin}</Button>}
       >
-        <p>{find.emptyText}</p>
+        <p>{discover.emptyText}</p>
         <p>
           <code>npm run cantiga -- import ~/music</code>
         </p>
-        <p>{find.emptyAdmin(shell.admin)}</p>
+        <p>{discover.emptyAdmin(shell.admin)}</p>
       </EmptyState>
     </>
   );

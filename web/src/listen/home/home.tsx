@@ -24,9 +24,9 @@ export const loader = loaderOf(async (api, { signal }) => ({
 type Data = HomeData & { url: string };
 
 export const handle: PageHandle<Data> = {
-  head: ({ url }, { shell, find }) => ({
+  head: ({ url }, { shell, discover }) => ({
     title: shell.name,
-    description: find.description,
+    description: discover.description,
     canonical: '/',
     properties: [['og:type', 'website']],
     about: {
@@ -46,49 +46,49 @@ export const handle: PageHandle<Data> = {
 const ALBUMS_MIN = 4;
 
 export function Component() {
-  const { find, shell } = useMessages();
+  const { discover, shell } = useMessages();
   const home = useLoaderData<Data>();
   if (home.total === 0) return <EmptyCatalogue />;
   return (
     <div className={styles['page']}>
       <Hero total={home.total} covers={home.topAlbums.map(({ image }) => image)} />
       {home.albums.length > 0 && (
-        <CardRow title={find.newAlbums} all="/albums">
+        <CardRow title={discover.newAlbums} all="/albums">
           {home.albums.map((album, index) => (
             <AlbumCard key={album.id} album={album} first={index < ALBUMS_MIN} />
           ))}
         </CardRow>
       )}
-      {home.albums.length < ALBUMS_MIN && <Tiles title={find.newTracks} tracks={home.latest} />}
-      <Tiles title={find.topTracks} all="/charts" tracks={home.topTracks} numbered />
+      {home.albums.length < ALBUMS_MIN && <Tiles title={discover.newTracks} tracks={home.latest} />}
+      <Tiles title={discover.topTracks} all="/charts" tracks={home.topTracks} numbered />
       {home.featured.length > 0 && (
-        <CardRow title={find.featured}>
+        <CardRow title={discover.featured}>
           {home.featured.map((track, index) => (
             <TrackCard key={track.id} tracks={home.featured} index={index} source="/" />
           ))}
         </CardRow>
       )}
       {home.genres.length > 0 && (
-        <Section title={find.genres} all="/browse">
+        <Section title={discover.genres} all="/browse">
           <TagTiles tags={home.genres} />
         </Section>
       )}
       {home.topAlbums.length > 0 && (
-        <CardRow title={find.topAlbums} all="/charts?what=albums">
+        <CardRow title={discover.topAlbums} all="/charts?what=albums">
           {home.topAlbums.map((album) => (
             <AlbumCard key={album.id} album={album} />
           ))}
         </CardRow>
       )}
       {home.topArtists.length > 0 && (
-        <CardRow title={find.topArtists} all="/charts?what=artists">
+        <CardRow title={discover.topArtists} all="/charts?what=artists">
           {home.topArtists.map((artist) => (
             <ArtistCard key={artist.id} artist={artist} />
           ))}
         </CardRow>
       )}
       {home.moods.length > 0 && (
-        <Section title={find.moods} all="/browse">
+        <Section title={discover.moods} all="/browse">
           <TagTiles tags={home.moods} />
         </Section>
       )}
@@ -100,7 +100,7 @@ export function Component() {
         </CardRow>
       )}
       {home.playlists.length > 0 && (
-        <CardRow title={find.hotPlaylists}>
+        <CardRow title={discover.hotPlaylists}>
           {home.playlists.map((playlist) => (
             <PlaylistCard key={playlist.id} playlist={playlist} />
           ))}

@@ -33,22 +33,22 @@ export const loader = loaderOf(async ({ v3 }, { params: { id = '' }, signal }) =
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ radio: { id, name, image } }, { find }) => ({
+  head: ({ radio: { id, name, image } }, { discover }) => ({
     title: name,
-    description: find.radioDescription(name),
+    description: discover.radioDescription(name),
     canonical: radioPage(id),
     properties: [
       ['og:type', 'music.radio_station'],
       ['og:image', image],
     ],
-    about: { '@type': 'RadioStation', name, image, description: find.radioDescription(name) },
+    about: { '@type': 'RadioStation', name, image, description: discover.radioDescription(name) },
   }),
 };
 
 const POLL_MS = { min: 5_000, max: 20_000 };
 
 export function Component() {
-  const { find, shell, player } = useMessages();
+  const { discover, shell, player } = useMessages();
   const { radio: first, others } = useLoaderData<Data>();
   const { radio, heard, stale } = useRadioNow(first, POLL_MS);
   const { name, image, now } = radio;
@@ -67,18 +67,24 @@ export function Component() {
           <ListenButton radio={radio} />
         </div>
       </div>
-      <Section title={find.radioNow}>
+      <Section title={discover.radioNow}>
         <div aria-live="polite">
-          {now === null ? <p className={styles['quiet']}>{find.radioNothing}</p> : <NowPlaying track={now} />}
+          {now === null ? (
+            <p className={styles['quiet']}>{discover.radioNothing}</p>
+          ) : (
+            <NowPlaying track={now} />
+          )}
         </div>
         {stale && (
           <p role="status" className={styles['quiet']}>
-            {find.radioStale}
+            {discover.radioStale}
           </p>
         )}
       </Section>
-      <Section title={find.radioBefore}>
-        <p className={styles['quiet']}>{heard.length > 0 ? find.radioBeforeText : find.radioBeforeNone}</p>
+      <Section title={discover.radioBefore}>
+        <p className={styles['quiet']}>
+          {heard.length > 0 ? discover.radioBeforeText : discover.radioBeforeNone}
+        </p>
         <ol className={styles['heard']}>
           {heard.map((track) => (
             <li key={track.id}>
@@ -88,7 +94,7 @@ export function Component() {
         </ol>
       </Section>
       {others.length > 0 && (
-        <CardRow title={find.radioOthers} all="/radios">
+        <CardRow title={discover.radioOthers} all="/radios">
           {others.map((other) => (
             <RadioCard key={other.id} radio={other} />
           ))}
@@ -99,7 +105,7 @@ export function Component() {
 }
 
 function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
-  const { find, catalogue } = useMessages();
+  const { discover, catalogue } = useMessages();
   const player = usePlayer();
   const localOf = useLocal();
   const { radio, status } = usePlayerState();
@@ -115,7 +121,7 @@ function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow 
           icon={<PlayIcon playing={isPlaying} />}
           onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
         >
-          {isPlaying ? catalogue.pause : find.radioPlay}
+          {isPlaying ? catalogue.pause : discover.radioPlay}
         </Button>
       </div>
     </>

@@ -24,24 +24,24 @@ export const loader = loaderOf(async ({ v3 }, { signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: (_, { find, shell }) => ({
+  head: (_, { discover, shell }) => ({
     title: shell.radios,
-    description: find.radiosDescription,
+    description: discover.radiosDescription,
     canonical: '/radios',
   }),
 };
 
 export function Component() {
-  const { find, shell } = useMessages();
+  const { discover, shell } = useMessages();
   const { radios } = useLoaderData<Data>();
   return (
     <>
       <h1>{shell.radios}</h1>
-      <p className={styles['text']}>{find.radiosDescription}</p>
+      <p className={styles['text']}>{discover.radiosDescription}</p>
       <h2>
-        <VisuallyHidden>{find.radioNow}</VisuallyHidden>
+        <VisuallyHidden>{discover.radioNow}</VisuallyHidden>
       </h2>
-      {radios.length === 0 && <EmptyState icon={Radio} title={find.radiosEmpty} />}
+      {radios.length === 0 && <EmptyState icon={Radio} title={discover.radiosEmpty} />}
       <CardGrid>
         {radios.map((radio) => (
           <LiveRadio key={radio.id} first={radio} />

@@ -22,7 +22,7 @@ interface Props {
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) {
-  const { find, catalogue } = useMessages();
+  const { discover, catalogue } = useMessages();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +49,7 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
     },
   });
   return (
-    <div ref={list} id={id} role="listbox" aria-label={find.searchLabel} className={styles['results']}>
+    <div ref={list} id={id} role="listbox" aria-label={discover.searchLabel} className={styles['results']}>
       {groups.map(({ kind, suggestions: items }, position) => (
         <fieldset key={kind} aria-label={catalogue[kind]} className={styles['group']}>
           <div className={styles['kind']} aria-hidden>
@@ -72,13 +72,15 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
           ))}
         </fieldset>
       ))}
-      {count === 0 && <div className={styles['none']}>{failed ? find.searchFailed : find.searchNone(q)}</div>}
+      {count === 0 && (
+        <div className={styles['none']}>{failed ? discover.searchFailed : discover.searchNone(q)}</div>
+      )}
       <Link {...optionAt(count, all)}>
         <span className={styles['sign']}>
           <Search />
         </span>
         <span className={styles['name']} dir="auto">
-          {find.searchAll(q)}
+          {discover.searchAll(q)}
         </span>
       </Link>
     </div>

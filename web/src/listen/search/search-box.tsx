@@ -15,7 +15,7 @@ import { nextOption, QUERY_MAX, readQuery } from './search-query.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export function SearchBox() {
-  const { find } = useMessages();
+  const { discover } = useMessages();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, q, active, suggestions, count, isShown, ...actions } = useCombobox(input);
@@ -34,8 +34,8 @@ export function SearchBox() {
           type="search"
           name="q"
           value={typed}
-          placeholder={find.searchHint}
-          aria-label={find.searchLabel}
+          placeholder={discover.searchHint}
+          aria-label={discover.searchLabel}
           maxLength={QUERY_MAX}
           autoComplete="off"
           autoCapitalize="none"
@@ -61,7 +61,7 @@ export function SearchBox() {
           <button
             type="button"
             className={styles['clear']}
-            aria-label={find.searchClear}
+            aria-label={discover.searchClear}
             onClick={actions.clear}
           >
             <X />
@@ -79,7 +79,7 @@ export function SearchBox() {
         />
       )}
       <VisuallyHidden role="status">
-        {isShown && (suggestions.failed ? find.searchFailed : find.searchFound(count))}
+        {isShown && (suggestions.failed ? discover.searchFailed : discover.searchFound(count))}
       </VisuallyHidden>
     </search>
   );

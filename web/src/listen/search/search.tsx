@@ -57,15 +57,15 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ q }, { shell, find }) => ({
-    title: q === '' ? shell.search : find.searchTitle(q),
+  head: ({ q }, { shell, discover }) => ({
+    title: q === '' ? shell.search : discover.searchTitle(q),
     canonical: q === '' ? '/search' : searchPage(q),
     unlisted: true,
   }),
 };
 
 export function Component() {
-  const { find, shell, catalogue } = useMessages();
+  const { discover, shell, catalogue } = useMessages();
   const { q, isCut, total, tracks, artists, albums, playlists, tags } = useLoaderData<Data>();
   const player = usePlayer();
   if (q === '') {
@@ -74,10 +74,10 @@ export function Component() {
         <h1>{shell.search}</h1>
         <EmptyState
           icon={Search}
-          title={find.searchStart}
-          actions={<Button to="/browse">{find.heroBrowse}</Button>}
+          title={discover.searchStart}
+          actions={<Button to="/browse">{discover.heroBrowse}</Button>}
         >
-          {find.searchStartText}
+          {discover.searchStartText}
         </EmptyState>
       </>
     );
@@ -92,23 +92,23 @@ export function Component() {
         icon={<PlayIcon />}
         onClick={() => player.play(tracks, 0, source)}
       >
-        {find.playResults}
+        {discover.playResults}
       </Button>
     </span>
   );
   return (
     <>
       <h1 className={styles['heading']} dir="auto">
-        {find.searchTitle(q)}
+        {discover.searchTitle(q)}
       </h1>
-      {isCut && <p role="status">{find.searchLong}</p>}
+      {isCut && <p role="status">{discover.searchLong}</p>}
       {isEmpty && (
         <EmptyState
           icon={SearchX}
-          title={find.searchEmpty(q)}
-          actions={<Button to="/browse">{find.heroBrowse}</Button>}
+          title={discover.searchEmpty(q)}
+          actions={<Button to="/browse">{discover.heroBrowse}</Button>}
         >
-          {find.searchEmptyText}
+          {discover.searchEmptyText}
         </EmptyState>
       )}
       {artists.length > 0 && (

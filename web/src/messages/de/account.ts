@@ -6,7 +6,7 @@ const hours = (count: number) => (count === 1 ? 'eine Stunde' : `${count} Stunde
 const passwordLength = `Mindestens ${PASSWORD_MIN} Zeichen.`;
 
 export const account: AccountMessages = {
-  login: {
+  loginLinks: {
     noAccount: 'Noch kein Konto?',
     hasAccount: 'Du hast schon ein Konto?',
   },
@@ -32,7 +32,7 @@ export const account: AccountMessages = {
   page: {
     title: 'Dein Konto',
     loggedInAs: (name, admin, since) =>
-      `Du bist angemeldet als ${name}${admin ? ' (Administration)' : ''} und seit dem ${since} dabei.`,
+      `Du bist angemeldet als ${name}${admin ? ' (Verwaltung)' : ''} und seit dem ${since} dabei.`,
     dispname: {
       title: 'Anzeigename',
       label: 'Der Name, den andere sehen',
@@ -83,7 +83,7 @@ export const account: AccountMessages = {
     },
     delete: {
       title: 'Konto löschen',
-      text: 'Deine Likes, Playlists, Besprechungen, dein Bild und deine Anwendungen werden mit gelöscht, sofort und endgültig.',
+      text: 'Deine Likes, Playlists, Rezensionen, dein Bild und deine Anwendungen werden mit gelöscht, sofort und endgültig.',
       delete: 'Konto löschen',
     },
   },

@@ -28,5 +28,5 @@ export const refusals: Refusals = {
   nothing: 'Unter dieser Adresse wurde nichts gefunden.',
   method: 'Diese Adresse lässt diese Art von Anfrage nicht zu.',
   invalid: 'Die Anfrage konnte nicht gelesen werden: Sie ist zu groß oder unvollständig.',
-  lastAdministrator: 'Dies ist das letzte Konto der Administration: Ernenne erst ein anderes.',
+  lastAdministrator: 'Dies ist das letzte Konto der Verwaltung: Ernenne erst ein anderes.',
 };

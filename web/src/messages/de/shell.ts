@@ -1,4 +1,4 @@
-/** The frame of every page: navigation, login, errors. Users are addressed with “du”. */
+/** The frame of every page: navigation, log-in, errors. Users are addressed with “du”. */
 export const shell = {
   name: 'Cantiga',
   skip: 'Zum Inhalt springen',

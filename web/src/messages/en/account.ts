@@ -11,7 +11,7 @@ const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
 const passwordLength = `At least ${PASSWORD_MIN} characters.`;
 
 export const account = {
-  login: {
+  loginLinks: {
     noAccount: 'No account yet?',
     hasAccount: 'You already have an account?',
   },

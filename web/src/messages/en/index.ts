@@ -1,7 +1,7 @@
 /** The texts of all pages; sections that are loaded later have their own. */
 export * from './catalogue.ts';
 export * from './design.ts';
-export * from './find.ts';
+export * from './discover.ts';
 export * from './player.ts';
 export * from './refusals.ts';
 export * from './shell.ts';

@@ -1,4 +1,4 @@
-/** The frame of every page: navigation, login, errors. */
+/** The frame of every page: navigation, log-in, errors. */
 export const shell = {
   name: 'Cantiga',
   skip: 'Skip to content',

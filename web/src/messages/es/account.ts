@@ -6,7 +6,7 @@ const hours = (count: number) => (count === 1 ? 'una hora' : `${count} horas`);
 const passwordLength = `Al menos ${PASSWORD_MIN} caracteres.`;
 
 export const account: AccountMessages = {
-  login: {
+  loginLinks: {
     noAccount: '¿Aún no tienes cuenta?',
     hasAccount: '¿Ya tienes una cuenta?',
   },

@@ -1,6 +1,6 @@
 export * from './catalogue.ts';
 export * from './design.ts';
-export * from './find.ts';
+export * from './discover.ts';
 export * from './player.ts';
 export * from './refusals.ts';
 export * from './shell.ts';

@@ -1,4 +1,4 @@
-/** The frame of every page: navigation, login, errors. Users are addressed with “tú”. */
+/** The frame of every page: navigation, log-in, errors. Users are addressed with “tú”. */
 export const shell = {
   name: 'Cantiga',
   skip: 'Ir al contenido',
@@ -54,7 +54,7 @@ export const shell = {
     email: 'Correo electrónico (opcional)',
     emailHint: 'Solo para poner una contraseña nueva si olvidas la tuya. Nadie más lo ve.',
     passwordHint: 'Al menos 8 caracteres. Varias palabras hacen una buena.',
-    closed: 'Aquí las cuentas las crean los administradores. Pídeles una.',
+    closed: 'Aquí las cuentas las crean los operadores. Pídeles una.',
     missing: 'Este campo es obligatorio.',
     locked:
       'Tras muchos intentos fallidos, una cuenta queda bloqueada un tiempo. Una contraseña nueva la desbloquea enseguida.',

@@ -6,7 +6,7 @@ const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`)
 const passwordLength = `Au moins ${PASSWORD_MIN} caractères.`;
 
 export const account: AccountMessages = {
-  login: {
+  loginLinks: {
     noAccount: 'Pas encore de compte ?',
     hasAccount: 'Vous avez déjà un compte ?',
   },

@@ -27,7 +27,7 @@ export const catalogue: Messages['catalogue'] = {
   playNamed: (name) => `Écouter ${name}`,
   pauseNamed: (name) => `Mettre ${name} en pause`,
   pause: 'Pause',
-  shuffle: 'Au hasard',
+  shuffle: 'Lecture aléatoire',
   more: 'Plus',
   moreOf: (name) => `Plus pour ${name}`,
   playNext: 'Écouter ensuite',

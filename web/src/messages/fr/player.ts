@@ -1,7 +1,7 @@
 /** The player: what plays, the queue, shortcuts, licence and attribution. */
 export const player = {
   player: 'Lecteur',
-  play: 'Lire',
+  play: 'Écouter',
   pause: 'Pause',
   previous: 'Précédent',
   next: 'Suivant',
@@ -22,7 +22,7 @@ export const player = {
   sheet: 'En cours de lecture',
   away: 'Le service est injoignable. Nous gardons votre place et réessayons.',
   back: 'Le service est de retour.',
-  blocked: 'Le navigateur attend un clic avant de lire. Appuyez sur « Lire ».',
+  blocked: 'Le navigateur attend un clic avant de lancer la lecture. Appuyez sur « Écouter ».',
   elsewhere: 'Une autre fenêtre a pris la lecture.',
   failed: (name: string) => `« ${name} » ne peut pas être lu.`,
   stopped: 'Plus rien ne peut être lu pour le moment.',
@@ -52,7 +52,7 @@ export const player = {
     or: 'ou',
     space: 'Espace',
     does: {
-      toggle: 'Lire ou mettre en pause',
+      toggle: 'Écouter ou mettre en pause',
       back: 'Reculer de 10 secondes',
       forward: 'Avancer de 10 secondes',
       next: 'Morceau suivant',

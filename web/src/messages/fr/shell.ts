@@ -1,4 +1,4 @@
-/** The frame of every page: navigation, login, errors. Users are addressed with “vous”. */
+/** The frame of every page: navigation, log-in, errors. Users are addressed with “vous”. */
 export const shell = {
   name: 'Cantiga',
   skip: 'Aller au contenu',
@@ -54,7 +54,7 @@ export const shell = {
     email: 'Adresse e-mail (facultative)',
     emailHint: 'Seulement pour choisir un nouveau mot de passe en cas d’oubli. Personne d’autre ne la voit.',
     passwordHint: 'Au moins 8 caractères. Plusieurs mots en font un bon.',
-    closed: 'Ici, les comptes sont créés par les administrateurs. Demandez-leur d’en créer un.',
+    closed: 'Ici, les comptes sont créés par les exploitants. Demandez-leur d’en créer un.',
     missing: 'Ce champ est obligatoire.',
     locked:
       'Après de nombreux échecs, un compte est bloqué un certain temps. Un nouveau mot de passe le débloque aussitôt.',

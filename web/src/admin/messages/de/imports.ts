@@ -33,7 +33,7 @@ export const imports: AdminMessages['imports'] = {
     sources:
       'Jeder Eintrag gehört zu einer Quelle. Eine Datei ändert nur Einträge ihrer eigenen Quelle; ein Eintrag mit der ID eines Eintrags aus einer anderen Quelle wird abgelehnt, samt allem, was sich auf ihn bezieht.',
     accounts:
-      'Passwörter, Administratorrechte, Pläne und Client-Secrets werden hier nicht angenommen. Importieren Sie sie auf der Kommandozeile: cantiga import <Datei> --accounts.',
+      'Passwörter, Verwaltungsrechte, Pläne und Client-Secrets werden hier nicht angenommen. Importiere sie auf der Kommandozeile: cantiga import <Datei> --accounts.',
     example: 'Beispiel',
     fields: 'Felder',
     entity: 'Entität',
@@ -91,7 +91,7 @@ export const imports: AdminMessages['imports'] = {
     playlist: 'Playlists',
     radio: 'Radios',
     feed: 'Feeds',
-    review: 'Besprechungen',
+    review: 'Rezensionen',
     application: 'Anwendungen',
   },
   filesTitle: 'Dateien',

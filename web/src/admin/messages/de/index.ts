@@ -11,6 +11,6 @@ export const sections = {
   imports: 'Importe',
   people: 'Personen',
   applications: 'Anwendungen',
-  reviews: 'Besprechungen',
+  reviews: 'Rezensionen',
   log: 'Protokoll',
 };

@@ -40,7 +40,7 @@ export const log: AdminMessages['log'] = {
     artist: 'Künstler',
     user: 'Konto',
     application: 'Anwendung',
-    review: 'Besprechung',
+    review: 'Rezension',
     import: 'Import',
   },
   verbs: {

@@ -85,9 +85,9 @@ export const applications: AdminMessages['applications'] = {
 };
 
 export const reviews: AdminMessages['reviews'] = {
-  text: 'Besprechungen, die jemand gemeldet hat, und solche, die verborgen sind.',
-  none: 'Keine gemeldeten Besprechungen',
-  noneText: 'Wenn jemand eine Besprechung meldet, steht sie hier mit dem Grund.',
+  text: 'Rezensionen, die jemand gemeldet hat, und solche, die verborgen sind.',
+  none: 'Keine gemeldeten Rezensionen',
+  noneText: 'Wenn jemand eine Rezension meldet, steht sie hier mit dem Grund.',
   ofTrack: (id) => `zum Stück ${id}`,
   ofAlbum: (id) => `zum Album ${id}`,
   score: (score) => `${score} von 10`,
@@ -97,14 +97,14 @@ export const reviews: AdminMessages['reviews'] = {
   hide: 'Verbergen',
   restore: 'Wiederherstellen',
   keep: 'Stehen lassen',
-  more: 'Weitere Besprechungen',
-  titles: { hide: 'Diese Besprechung verbergen?', restore: 'Diese Besprechung zeigen?' },
+  more: 'Weitere Rezensionen',
+  titles: { hide: 'Diese Rezension verbergen?', restore: 'Diese Rezension zeigen?' },
   texts: {
     hide: 'Dann sehen sie nur noch, wer sie schrieb, und die Verwaltung. Du kannst sie jederzeit wiederherstellen.',
     restore: 'Alle sehen sie, und die Meldungen sind erledigt.',
   },
   done: {
-    hide: 'Die Besprechung ist verborgen.',
-    restore: 'Die Besprechung ist zu sehen, und die Meldungen sind erledigt.',
+    hide: 'Die Rezension ist verborgen.',
+    restore: 'Die Rezension ist zu sehen, und die Meldungen sind erledigt.',
   },
 };

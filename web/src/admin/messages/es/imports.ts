@@ -33,7 +33,7 @@ export const imports: AdminMessages['imports'] = {
     sources:
       'Cada registro pertenece a una fuente. Un archivo solo modifica registros de su propia fuente; un registro con el identificador de otra fuente se rechaza, junto con todo lo que hace referencia a él.',
     accounts:
-      'Aquí no se aceptan contraseñas, permisos de administrador, planes ni secretos de cliente. Impórtelos desde la línea de comandos: cantiga import <archivo> --accounts.',
+      'Aquí no se aceptan contraseñas, derechos de administración, planes ni secretos de cliente. Impórtalos desde la línea de comandos: cantiga import <archivo> --accounts.',
     example: 'Ejemplo',
     fields: 'Campos',
     entity: 'Entidad',

@@ -26,15 +26,15 @@ export const people: AdminMessages['people'] = {
   },
   texts: {
     suspend:
-      'Se cierra su sesión en todas partes al instante y no puede volver a entrar; las aplicaciones no pueden hacer nada por esa persona.',
-    resume: 'Puede volver a entrar con la contraseña que tenía.',
+      'Se cierra su sesión en todas partes al instante y no puede volver a iniciarla; las aplicaciones no pueden hacer nada por esa persona.',
+    resume: 'Puede volver a iniciar sesión con la contraseña que tenía.',
     makeAdmin: 'Podrá hacer aquí todo lo que puedes hacer tú.',
     unmakeAdmin: 'Puede escuchar y desarrollar como antes, pero no abrir estas páginas.',
     reset: 'Su contraseña deja de valer y se cierra su sesión. Elegirá una nueva mediante un enlace.',
   },
   done: {
     suspend: (name) => `La cuenta de ${name} está suspendida.`,
-    resume: (name) => `${name} puede volver a entrar.`,
+    resume: (name) => `${name} puede volver a iniciar sesión.`,
     makeAdmin: (name) => `${name} tiene ahora derechos de administración.`,
     unmakeAdmin: (name) => `${name} ya no tiene derechos de administración.`,
     reset: (name) => `La contraseña de ${name} se ha restablecido`,

@@ -3,7 +3,7 @@ import type { DevelopMessages } from '../type.ts';
 export const start: DevelopMessages['start'] = {
   title: 'Bau etwas mit freier Musik',
   description: 'Hol dir eine Client-Id, mach einen ersten Aufruf und lies die API-Referenz.',
-  text: 'Diese Website benutzt eine offene API, auf der auch du aufbauen kannst. Sie beantwortet einfache HTTP-Anfragen mit JSON oder XML: Titel, Alben, Künstler, Playlists, Radios, Charts. Du brauchst nur eine Anwendung mit einer Client-Id, und das dauert keine Minute.',
+  text: 'Diese Website benutzt eine offene API, auf der auch du aufbauen kannst. Sie beantwortet einfache HTTP-Anfragen mit JSON oder XML: Stücke, Alben, Künstler, Playlists, Radios, Charts. Du brauchst nur eine Anwendung mit einer Client-Id, und das dauert keine Minute.',
   account: 'Dein Konto',
   accountText: 'Dasselbe Konto wie zum Hören.',
   logIn: 'Konto anlegen oder anmelden',
@@ -14,7 +14,7 @@ export const start: DevelopMessages['start'] = {
   made: (name) => `„${name}“ kann loslegen.`,
   toApplication: 'Einstellungen und Nutzung',
   call: 'Dein erster Aufruf',
-  callText: 'Die beliebtesten Titel des Monats, mit deiner Client-Id abgefragt.',
+  callText: 'Die beliebtesten Stücke des Monats, mit deiner Client-Id abgefragt.',
   callDemo: 'Du kannst es ausprobieren, bevor du eine Anwendung hast: Das ist die Client-Id der Demo.',
   request: 'Anfrage',
   send: 'Absenden',

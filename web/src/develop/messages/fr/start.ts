@@ -3,7 +3,7 @@ import type { DevelopMessages } from '../type.ts';
 export const start: DevelopMessages['start'] = {
   title: 'Créez avec de la musique libre',
   description: 'Obtenez un identifiant client, faites un premier appel et lisez la référence de l’API.',
-  text: 'Ce site utilise une API ouverte, et vous pouvez utiliser la même. Elle répond à de simples requêtes HTTP en JSON ou en XML : titres, albums, artistes, playlists, radios, classements. Il suffit d’une application avec un identifiant client, et cela prend moins d’une minute.',
+  text: 'Ce site utilise une API ouverte, et vous pouvez utiliser la même. Elle répond à de simples requêtes HTTP en JSON ou en XML : morceaux, albums, artistes, playlists, radios, classements. Il suffit d’une application avec un identifiant client, et cela prend moins d’une minute.',
   account: 'Votre compte',
   accountText: 'Le même compte que pour écouter.',
   logIn: 'Créer un compte ou se connecter',
@@ -14,7 +14,7 @@ export const start: DevelopMessages['start'] = {
   made: (name) => `« ${name} » est prête à appeler.`,
   toApplication: 'Réglages et utilisation',
   call: 'Votre premier appel',
-  callText: 'Les titres les plus populaires du mois, demandés avec votre identifiant client.',
+  callText: 'Les morceaux les plus populaires du mois, demandés avec votre identifiant client.',
   callDemo: 'Vous pouvez essayer avant d’avoir une application : voici l’identifiant client de la démo.',
   request: 'Requête',
   send: 'Envoyer',

@@ -1,7 +1,7 @@
 /** Pages that lead to music: home, search, browse, charts, radios. */
 const tracks = (n: number, shown: string) => `${shown} ${n === 1 ? 'track' : 'tracks'}`;
 
-export const find = {
+export const discover = {
   playFailed: (name: string) => `${name} could not be loaded. Try again`,
   tryLater: 'That could not be loaded. Try again in a moment.',
   earlier: (title: string) => `${title}: back`,

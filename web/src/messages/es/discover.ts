@@ -1,7 +1,7 @@
 /** Pages that lead to music: home, search, browse, charts, radios. */
 const tracks = (n: number, shown: string) => `${shown} ${n === 1 ? 'canción' : 'canciones'}`;
 
-export const find = {
+export const discover = {
   playFailed: (name: string) => `No se pudo cargar ${name}. Reintentar`,
   tryLater: 'No se pudo cargar. Inténtalo de nuevo en un momento.',
   earlier: (title: string) => `${title}: atrás`,
@@ -10,7 +10,7 @@ export const find = {
   hero: 'Música para escuchar, guardar y compartir',
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} con licencia abierta, para escuchar y compartir. Dale a reproducir o echa un vistazo.`,
-  heroPlay: 'Pon algo',
+  heroPlay: 'Reproducir algo',
   heroBrowse: 'Explorar todo',
   description: 'Música con licencia libre para escuchar, descargar y compartir.',
   newAlbums: 'Álbumes nuevos',
@@ -24,7 +24,7 @@ export const find = {
   moods: 'Por ambiente y tema',
   emptyTitle: 'Aquí todavía no hay música',
   emptyText: 'El operador de este servicio puede importar una carpeta de música:',
-  emptyAdmin: (page: string) => `Los administradores también pueden importar desde la página «${page}».`,
+  emptyAdmin: (page: string) => `La administración también puede importar desde la página «${page}».`,
 
   searchLabel: 'Buscar música',
   searchHint: 'Canciones, artistas, álbumes, etiquetas',

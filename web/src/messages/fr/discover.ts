@@ -1,7 +1,7 @@
 /** Pages that lead to music: home, search, browse, charts, radios. In French, zero and one are singular. */
 const tracks = (n: number, shown: string) => `${shown} ${n < 2 ? 'morceau' : 'morceaux'}`;
 
-export const find = {
+export const discover = {
   playFailed: (name: string) => `${name} n’a pas pu être chargé. Réessayer`,
   tryLater: 'Le chargement a échoué. Réessayez dans un instant.',
   earlier: (title: string) => `${title} : revenir`,
@@ -10,7 +10,7 @@ export const find = {
   hero: 'De la musique à écouter, garder et partager',
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} sous licence libre, à écouter et à faire passer. Lancez la lecture ou faites un tour.`,
-  heroPlay: 'Surprenez-moi',
+  heroPlay: 'Écouter quelque chose',
   heroBrowse: 'Tout explorer',
   description: 'De la musique sous licence libre à écouter, télécharger et partager.',
   newAlbums: 'Nouveaux albums',
@@ -23,8 +23,8 @@ export const find = {
   genres: 'Par genre',
   moods: 'Par ambiance et thème',
   emptyTitle: 'Il n’y a pas encore de musique ici',
-  emptyText: 'L’opérateur de ce service peut importer un dossier de musique :',
-  emptyAdmin: (page: string) => `Les administrateurs peuvent aussi importer depuis la page « ${page} ».`,
+  emptyText: 'L’exploitant de ce service peut importer un dossier de musique :',
+  emptyAdmin: (page: string) => `L’administration peut aussi importer depuis la page « ${page} ».`,
 
   searchLabel: 'Chercher de la musique',
   searchHint: 'Morceaux, artistes, albums, mots-clés',

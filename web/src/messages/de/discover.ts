@@ -1,7 +1,7 @@
 /** Pages that lead to music: home, search, browse, charts, radios. */
 const tracks = (n: number, shown: string) => `${shown} ${n === 1 ? 'Stück' : 'Stücke'}`;
 
-export const find = {
+export const discover = {
   playFailed: (name: string) => `${name} ließ sich nicht laden. Noch einmal versuchen`,
   tryLater: 'Das ließ sich nicht laden. Versuche es gleich noch einmal.',
   earlier: (title: string) => `${title}: zurück`,
@@ -10,7 +10,7 @@ export const find = {
   hero: 'Musik zum Hören, Behalten und Teilen',
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} unter offenen Lizenzen, zum Hören und Weitergeben. Drück auf Abspielen oder sieh dich um.`,
-  heroPlay: 'Spiel etwas',
+  heroPlay: 'Etwas abspielen',
   heroBrowse: 'Alles durchstöbern',
   description: 'Frei lizenzierte Musik zum Hören, Herunterladen und Teilen.',
   newAlbums: 'Neue Alben',
@@ -24,7 +24,7 @@ export const find = {
   moods: 'Nach Stimmung und Thema',
   emptyTitle: 'Hier ist noch keine Musik',
   emptyText: 'Wer diesen Dienst betreibt, kann ihn aus einem Ordner mit Musik füllen:',
-  emptyAdmin: (page: string) => `Verwalter können auch auf der Seite „${page}“ importieren.`,
+  emptyAdmin: (page: string) => `Die Verwaltung kann auch auf der Seite „${page}“ importieren.`,
 
   searchLabel: 'Nach Musik suchen',
   searchHint: 'Stücke, Künstler, Alben, Schlagwörter',
