@@ -57,13 +57,7 @@ export function Usage({ clientId }: { clientId: string }) {
   );
 }
 
-interface ReportProps {
-  report: UsageReport;
-  clientId: string;
-  reload(): void;
-}
-
-function Report({ report, clientId, reload }: ReportProps) {
+function Report({ report, clientId, reload }: { report: UsageReport; clientId: string; reload(): void }) {
   const messages = developMessages.useMessages();
   const sums = sumsOf(report);
   if (isUnused(sums)) {

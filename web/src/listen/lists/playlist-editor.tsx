@@ -11,12 +11,7 @@ import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import type { PlaylistEditor } from './use-playlist-editor.ts';
 
-interface Props {
-  editor: PlaylistEditor;
-  name: string;
-}
-
-export function OwnerButtons({ editor, name }: Props) {
+export function OwnerButtons({ editor, name }: { editor: PlaylistEditor; name: string }) {
   const { catalogue } = useMessages();
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const close = (open: boolean) => setDialog(open ? dialog : undefined);

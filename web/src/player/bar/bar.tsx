@@ -29,12 +29,7 @@ import volumeStyles from './volume.module.css';
 /** Opens over the page; one panel at a time. */
 export type Panel = 'queue' | 'licence' | 'help' | 'sheet';
 
-interface Props {
-  now: NowPlaying;
-  onOpen(panel: Panel): void;
-}
-
-export function Bar({ now, onOpen }: Props) {
+export function Bar({ now, onOpen }: { now: NowPlaying; onOpen(panel: Panel): void }) {
   const { player: say } = useMessages();
   const { track } = now;
   return (

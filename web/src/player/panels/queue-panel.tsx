@@ -11,12 +11,7 @@ import { usePlayer, usePlayerState } from '../player.ts';
 import { QueueList } from './queue-list.tsx';
 import styles from './queue-panel.module.css';
 
-interface Props {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-}
-
-export function QueuePanel({ open, onOpenChange }: Props) {
+export function QueuePanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const player = usePlayer();
   const { queue, radio } = usePlayerState();
   const { player: messages, catalogue } = useMessages();

@@ -5,12 +5,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import styles from './shortcuts-help.module.css';
 import { useShortcutsEnabled } from './use-shortcuts.ts';
 
-interface Props {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-}
-
-export function ShortcutsHelp({ open, onOpenChange }: Props) {
+export function ShortcutsHelp({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const say = useMessages().player.shortcuts;
   const [isEnabled, setEnabled] = useShortcutsEnabled();
   const rows: [keys: string[], does: string][] = [
