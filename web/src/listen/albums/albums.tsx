@@ -55,11 +55,10 @@ export function Component() {
       {albums.length === 0 ? (
         <EmptyState icon={LibraryBig} title={discover.albumsEmpty} />
       ) : (
-        <CardGrid>
-          {albums.map((album, index) => (
-            <AlbumCard key={album.id} album={album} first={index < EAGER_COVERS} />
-          ))}
-        </CardGrid>
+        <CardGrid
+          items={albums}
+          card={(album, index) => <AlbumCard album={album} first={index < EAGER_COVERS} />}
+        />
       )}
       <PageLinks query={query} next={query.offset + albums.length < total} />
     </>

@@ -1,21 +1,28 @@
 /** Cards side by side, in a row that scrolls or in a grid that wraps. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './card-row.module.css';
 
-interface RowProps {
+interface CardsProps<Item> {
+  items: readonly Item[];
+  card(item: Item, index: number): ReactNode;
+}
+
+interface RowProps<Item> extends CardsProps<Item> {
   title: string;
   /** The page with the whole list. */
   all?: string | undefined;
-  /** Cards. */
-  children: ReactNode;
 }
 
-/** Scrolls by touch, wheel, focus and two buttons, which are shown if the row overflows. */
-export function CardRow({ title, all, children }: RowProps) {
+/** Nothing without items. Scrolls by touch, wheel, focus and two buttons, which are shown if the row overflows. */
+export function CardRow<Item extends { id: string }>(props: RowProps<Item>) {
+  return props.items.length > 0 && <ScrollingRow {...props} />;
+}
+
+function ScrollingRow<Item extends { id: string }>({ title, all, items, card }: RowProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const ends = useEnds(list);
   const { discover } = useMessages();
@@ -45,21 +52,23 @@ export function CardRow({ title, all, children }: RowProps) {
   return (
     <Section title={title} all={all} actions={buttons}>
       <ul ref={list} className={styles['row']}>
-        {Children.map(children, (card) => (
-          <li>{card}</li>
+        {items.map((item, index) => (
+          <li key={item.id}>{card(item, index)}</li>
         ))}
       </ul>
     </Section>
   );
 }
 
-export function CardGrid({ children }: { children: ReactNode }) {
+export function CardGrid<Item extends { id: string }>({ items, card }: CardsProps<Item>) {
   return (
-    <ul className={styles['grid']}>
-      {Children.map(children, (card) => (
-        <li>{card}</li>
-      ))}
-    </ul>
+    items.length > 0 && (
+      <ul className={styles['grid']}>
+        {items.map((item, index) => (
+          <li key={item.id}>{card(item, index)}</li>
+        ))}
+      </ul>
+    )
   );
 }
 

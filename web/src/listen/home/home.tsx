@@ -52,60 +52,44 @@ export function Component() {
   return (
     <div className={styles['page']}>
       <Hero total={home.total} covers={home.topAlbums.map(({ image }) => image)} />
-      {home.albums.length > 0 && (
-        <CardRow title={discover.newAlbums} all="/albums">
-          {home.albums.map((album, index) => (
-            <AlbumCard key={album.id} album={album} first={index < ALBUMS_MIN} />
-          ))}
-        </CardRow>
-      )}
+      <CardRow
+        title={discover.newAlbums}
+        all="/albums"
+        items={home.albums}
+        card={(album, index) => <AlbumCard album={album} first={index < ALBUMS_MIN} />}
+      />
       {home.albums.length < ALBUMS_MIN && <Tiles title={discover.newTracks} tracks={home.latest} />}
       <Tiles title={discover.topTracks} all="/charts" tracks={home.topTracks} numbered />
-      {home.featured.length > 0 && (
-        <CardRow title={discover.featured}>
-          {home.featured.map((track, index) => (
-            <TrackCard key={track.id} tracks={home.featured} index={index} source="/" />
-          ))}
-        </CardRow>
-      )}
-      {home.genres.length > 0 && (
-        <Section title={discover.genres} all="/browse">
-          <TagTiles tags={home.genres} />
-        </Section>
-      )}
-      {home.topAlbums.length > 0 && (
-        <CardRow title={discover.topAlbums} all="/charts?what=albums">
-          {home.topAlbums.map((album) => (
-            <AlbumCard key={album.id} album={album} />
-          ))}
-        </CardRow>
-      )}
-      {home.topArtists.length > 0 && (
-        <CardRow title={discover.topArtists} all="/charts?what=artists">
-          {home.topArtists.map((artist) => (
-            <ArtistCard key={artist.id} artist={artist} />
-          ))}
-        </CardRow>
-      )}
-      {home.moods.length > 0 && (
-        <Section title={discover.moods} all="/browse">
-          <TagTiles tags={home.moods} />
-        </Section>
-      )}
-      {home.radios.length > 0 && (
-        <CardRow title={shell.radios} all="/radios">
-          {home.radios.map((radio) => (
-            <RadioCard key={radio.id} radio={radio} />
-          ))}
-        </CardRow>
-      )}
-      {home.playlists.length > 0 && (
-        <CardRow title={discover.hotPlaylists}>
-          {home.playlists.map((playlist) => (
-            <PlaylistCard key={playlist.id} playlist={playlist} />
-          ))}
-        </CardRow>
-      )}
+      <CardRow
+        title={discover.featured}
+        items={home.featured}
+        card={(_, index) => <TrackCard tracks={home.featured} index={index} source="/" />}
+      />
+      <TagTiles title={discover.genres} all="/browse" tags={home.genres} />
+      <CardRow
+        title={discover.topAlbums}
+        all="/charts?what=albums"
+        items={home.topAlbums}
+        card={(album) => <AlbumCard album={album} />}
+      />
+      <CardRow
+        title={discover.topArtists}
+        all="/charts?what=artists"
+        items={home.topArtists}
+        card={(artist) => <ArtistCard artist={artist} />}
+      />
+      <TagTiles title={discover.moods} all="/browse" tags={home.moods} />
+      <CardRow
+        title={shell.radios}
+        all="/radios"
+        items={home.radios}
+        card={(radio) => <RadioCard radio={radio} />}
+      />
+      <CardRow
+        title={discover.hotPlaylists}
+        items={home.playlists}
+        card={(playlist) => <PlaylistCard playlist={playlist} />}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The user's own tracks, albums and artists. */
-import { Disc3, Heart, Star, UserRound } from 'lucide-react';
+import { Disc3, Heart, type LucideIcon, Star, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
@@ -56,23 +57,19 @@ export function OwnAlbums() {
   const { v3 } = useServices();
   const { catalogue } = useMessages();
   const load = useCallback(
-    async (offset: number, signal?: AbortSignal) => {
-      const params = { limit: PAGE_SIZE, offset, fullcount: true };
-      const { headers, results } = await v3.users.albums(params, signal === undefined ? {} : { signal });
-      const albums = results[0]?.albums ?? [];
-      return { total: headers.results_fullcount ?? 0, items: albums.map(albumTeaser) };
+    async (page: CardPageQuery, options: LoadOptions) => {
+      const { headers, results } = await v3.users.albums(page, options);
+      return { total: headers.results_fullcount ?? 0, items: (results[0]?.albums ?? []).map(albumTeaser) };
     },
     [v3],
   );
   return (
     <Cards
       load={load}
-      card={(album) => <AlbumCard key={album.id} album={album} />}
-      none={
-        <EmptyState icon={Disc3} title={catalogue.noAlbums} actions={<DiscoverButton />}>
-          {catalogue.noAlbumsText}
-        </EmptyState>
-      }
+      card={(album) => <AlbumCard album={album} />}
+      icon={Disc3}
+      none={catalogue.noAlbums}
+      noneText={catalogue.noAlbumsText}
     />
   );
 }
@@ -81,61 +78,71 @@ export function OwnArtists() {
   const { v3 } = useServices();
   const { catalogue } = useMessages();
   const load = useCallback(
-    async (offset: number, signal?: AbortSignal) => {
-      const params = { limit: PAGE_SIZE, offset, fullcount: true };
-      const { headers, results } = await v3.users.artists(params, signal === undefined ? {} : { signal });
-      const artists = results[0]?.artists ?? [];
-      return { total: headers.results_fullcount ?? 0, items: artists.map(artistTeaser) };
+    async (page: CardPageQuery, options: LoadOptions) => {
+      const { headers, results } = await v3.users.artists(page, options);
+      return { total: headers.results_fullcount ?? 0, items: (results[0]?.artists ?? []).map(artistTeaser) };
     },
     [v3],
   );
   return (
     <Cards
       load={load}
-      card={(artist) => <ArtistCard key={artist.id} artist={artist} />}
-      none={
-        <EmptyState icon={UserRound} title={catalogue.noArtists} actions={<DiscoverButton />}>
-          {catalogue.noArtistsText}
-        </EmptyState>
-      }
+      card={(artist) => <ArtistCard artist={artist} />}
+      icon={UserRound}
+      none={catalogue.noArtists}
+      noneText={catalogue.noArtistsText}
     />
   );
 }
 
 const PAGE_SIZE = 60;
 
-interface CardPage<Item> {
-  total: number;
-  items: Item[];
-}
+type CardPageQuery = { limit: number; offset: number; fullcount: true };
+type LoadOptions = { signal?: AbortSignal };
 
 interface CardsProps<Item> {
-  load(offset: number, signal?: AbortSignal): Promise<CardPage<Item>>;
+  load(page: CardPageQuery, options: LoadOptions): Promise<ListPage<Item>>;
   card(item: Item): ReactNode;
-  /** Shown if the list is empty. */
-  none: ReactNode;
+  /** Icon and texts of an empty list. */
+  icon: LucideIcon;
+  none: string;
+  noneText: string;
 }
 
-function Cards<Item>({ load, card, none }: CardsProps<Item>) {
-  const loadFirst = useCallback((signal: AbortSignal) => load(0, signal), [load]);
+const pageAt = (offset: number): CardPageQuery => ({ limit: PAGE_SIZE, offset, fullcount: true });
+
+function Cards<Item extends { id: string }>({ load, card, icon, none, noneText }: CardsProps<Item>) {
+  const loadFirst = useCallback((signal: AbortSignal) => load(pageAt(0), { signal }), [load]);
   return (
     <Loaded load={loadFirst}>
-      {(first) => (first.total === 0 ? none : <MoreCards first={first} load={load} card={card} />)}
+      {(first) =>
+        first.total === 0 ? (
+          <EmptyState icon={icon} title={none} actions={<DiscoverButton />}>
+            {noneText}
+          </EmptyState>
+        ) : (
+          <MoreCards first={first} load={load} card={card} />
+        )
+      }
     </Loaded>
   );
 }
 
-function MoreCards<Item>({ first, load, card }: Omit<CardsProps<Item>, 'none'> & { first: CardPage<Item> }) {
+function MoreCards<Item extends { id: string }>({
+  first,
+  load,
+  card,
+}: Pick<CardsProps<Item>, 'load' | 'card'> & { first: ListPage<Item> }) {
   const { catalogue } = useMessages();
   const [items, setItems] = useState(first.items);
   const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const more = async () => {
-    const page = await load(items.length);
+    const page = await load(pageAt(items.length), {});
     setItems([...items, ...page.items]);
   };
   return (
     <>
-      <CardGrid>{items.map(card)}</CardGrid>
+      <CardGrid items={items} card={card} />
       {items.length < first.total && (
         <div className={styles['more']}>
           <Button busy={isBusy} onClick={() => attempt(more)}>

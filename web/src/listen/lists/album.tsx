@@ -111,13 +111,12 @@ export function AlbumPage({ album }: { album: AlbumData }) {
       <Description texts={album.description} language={language} />
       <Tags label={catalogue.tags} tags={tags} />
       <Reviews key={id} of="album" id={id} first={album.reviews} />
-      {others.length > 0 && (
-        <CardRow title={catalogue.moreBy(artist.name)} all={artistPage(artist.id)}>
-          {others.map((other) => (
-            <AlbumCard key={other.id} album={other} />
-          ))}
-        </CardRow>
-      )}
+      <CardRow
+        title={catalogue.moreBy(artist.name)}
+        all={artistPage(artist.id)}
+        items={others}
+        card={(other) => <AlbumCard album={other} />}
+      />
     </>
   );
 }

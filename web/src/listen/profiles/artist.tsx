@@ -140,22 +140,12 @@ export function Component() {
       <Description texts={artist.description} language={language} />
       {albums.length > 0 && (
         <Section title={catalogue.albums}>
-          <CardGrid>
-            {albums.map((album) => (
-              <AlbumCard key={album.id} album={album} />
-            ))}
-          </CardGrid>
+          <CardGrid items={albums} card={(album) => <AlbumCard album={album} />} />
         </Section>
       )}
       {(releases.length > 0 || singles.length > 0) && (
         <Section title={catalogue.singles}>
-          {releases.length > 0 && (
-            <CardGrid>
-              {releases.map((album) => (
-                <AlbumCard key={album.id} album={album} />
-              ))}
-            </CardGrid>
-          )}
+          <CardGrid items={releases} card={(album) => <AlbumCard album={album} />} />
           {singles.length > 0 && (
             <TrackList
               tracks={singles}
@@ -168,13 +158,11 @@ export function Component() {
         </Section>
       )}
       <Tags label={catalogue.tags} tags={artist.tags} />
-      {similar.length > 0 && (
-        <CardRow title={catalogue.similarArtists}>
-          {similar.map((other) => (
-            <ArtistCard key={other.id} artist={other} />
-          ))}
-        </CardRow>
-      )}
+      <CardRow
+        title={catalogue.similarArtists}
+        items={similar}
+        card={(other) => <ArtistCard artist={other} />}
+      />
     </>
   );
 }

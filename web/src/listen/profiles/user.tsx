@@ -64,27 +64,13 @@ export function Component() {
         }}
       />
       {isEmpty && <EmptyState title={catalogue.nothingPublic} />}
-      {playlists.length > 0 && (
-        <CardRow title={catalogue.playlists}>
-          {playlists.map((playlist) => (
-            <PlaylistCard key={playlist.id} playlist={playlist} />
-          ))}
-        </CardRow>
-      )}
-      {albums.length > 0 && (
-        <CardRow title={catalogue.albums}>
-          {albums.map((album) => (
-            <AlbumCard key={album.id} album={album} />
-          ))}
-        </CardRow>
-      )}
-      {artists.length > 0 && (
-        <CardRow title={catalogue.fanOf}>
-          {artists.map((artist) => (
-            <ArtistCard key={artist.id} artist={artist} />
-          ))}
-        </CardRow>
-      )}
+      <CardRow
+        title={catalogue.playlists}
+        items={playlists}
+        card={(playlist) => <PlaylistCard playlist={playlist} />}
+      />
+      <CardRow title={catalogue.albums} items={albums} card={(album) => <AlbumCard album={album} />} />
+      <CardRow title={catalogue.fanOf} items={artists} card={(artist) => <ArtistCard artist={artist} />} />
       {likes.total > 0 && (
         <Section title={catalogue.likedTracks}>
           <UserTracks

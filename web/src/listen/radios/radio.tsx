@@ -93,13 +93,12 @@ export function Component() {
           ))}
         </ol>
       </Section>
-      {others.length > 0 && (
-        <CardRow title={discover.radioOthers} all="/radios">
-          {others.map((other) => (
-            <RadioCard key={other.id} radio={other} />
-          ))}
-        </CardRow>
-      )}
+      <CardRow
+        title={discover.radioOthers}
+        all="/radios"
+        items={others}
+        card={(other) => <RadioCard radio={other} />}
+      />
     </>
   );
 }

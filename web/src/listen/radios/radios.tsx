@@ -42,11 +42,7 @@ export function Component() {
         <VisuallyHidden>{discover.radioNow}</VisuallyHidden>
       </h2>
       {radios.length === 0 && <EmptyState icon={Radio} title={discover.radiosEmpty} />}
-      <CardGrid>
-        {radios.map((radio) => (
-          <LiveRadio key={radio.id} first={radio} />
-        ))}
-      </CardGrid>
+      <CardGrid items={radios} card={(radio) => <LiveRadio first={radio} />} />
     </>
   );
 }

@@ -111,13 +111,7 @@ export function Component() {
           {discover.searchEmptyText}
         </EmptyState>
       )}
-      {artists.length > 0 && (
-        <CardRow title={catalogue.artists}>
-          {artists.map((artist) => (
-            <ArtistCard key={artist.id} artist={artist} />
-          ))}
-        </CardRow>
-      )}
+      <CardRow title={catalogue.artists} items={artists} card={(artist) => <ArtistCard artist={artist} />} />
       {tracks.length > 0 && (
         <Section
           title={catalogue.tracks}
@@ -134,25 +128,13 @@ export function Component() {
           />
         </Section>
       )}
-      {albums.length > 0 && (
-        <CardRow title={catalogue.albums}>
-          {albums.map((album) => (
-            <AlbumCard key={album.id} album={album} />
-          ))}
-        </CardRow>
-      )}
-      {playlists.length > 0 && (
-        <CardRow title={catalogue.playlists}>
-          {playlists.map((playlist) => (
-            <PlaylistCard key={playlist.id} playlist={playlist} />
-          ))}
-        </CardRow>
-      )}
-      {tags.length > 0 && (
-        <Section title={catalogue.tags}>
-          <TagTiles tags={tags} />
-        </Section>
-      )}
+      <CardRow title={catalogue.albums} items={albums} card={(album) => <AlbumCard album={album} />} />
+      <CardRow
+        title={catalogue.playlists}
+        items={playlists}
+        card={(playlist) => <PlaylistCard playlist={playlist} />}
+      />
+      <TagTiles title={catalogue.tags} tags={tags} />
     </>
   );
 }
