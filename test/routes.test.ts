@@ -72,39 +72,39 @@ GET    /reset/:token                                visitor
 POST   /reset/:token                                visitor
 GET    /verify/:token                               visitor
 POST   /verify/:token                               visitor
-GET    /account                                     person
-GET    /account/name                                person
-POST   /account/name                                person
-GET    /account/language                            person
-POST   /account/language                            person
-GET    /account/email                               person
-POST   /account/email                               person
-GET    /account/verification                        person
-POST   /account/verification                        person
-GET    /account/password                            person
-POST   /account/password                            person
-GET    /account/avatar                              person
-POST   /account/avatar                              person
-GET    /account/avatar/delete                       person
-POST   /account/avatar/delete                       person
-GET    /account/applications/:client_id/revoke      person
-POST   /account/applications/:client_id/revoke      person
-GET    /account/delete                              person
-POST   /account/delete                              person
-GET    /account/export                              person
-GET    /web-api/applications                         person
-POST   /web-api/applications                         person
-GET    /web-api/applications/:client_id              person
-PATCH  /web-api/applications/:client_id              person
-DELETE /web-api/applications/:client_id              person
-POST   /web-api/applications/:client_id/secret       person
-POST   /web-api/applications/:client_id/plan         person
-GET    /web-api/applications/:client_id/usage        person
-GET    /web-api/applications/:client_id/usage.csv    person
-GET    /web-api/consents                             person
-DELETE /web-api/consents/:client_id                  person
-GET    /web-api/sessions                             person
-DELETE /web-api/sessions/:id                         person
+GET    /account                                     user
+GET    /account/name                                user
+POST   /account/name                                user
+GET    /account/language                            user
+POST   /account/language                            user
+GET    /account/email                               user
+POST   /account/email                               user
+GET    /account/verification                        user
+POST   /account/verification                        user
+GET    /account/password                            user
+POST   /account/password                            user
+GET    /account/avatar                              user
+POST   /account/avatar                              user
+GET    /account/avatar/delete                       user
+POST   /account/avatar/delete                       user
+GET    /account/applications/:client_id/revoke      user
+POST   /account/applications/:client_id/revoke      user
+GET    /account/delete                              user
+POST   /account/delete                              user
+GET    /account/export                              user
+GET    /web-api/applications                         user
+POST   /web-api/applications                         user
+GET    /web-api/applications/:client_id              user
+PATCH  /web-api/applications/:client_id              user
+DELETE /web-api/applications/:client_id              user
+POST   /web-api/applications/:client_id/secret       user
+POST   /web-api/applications/:client_id/plan         user
+GET    /web-api/applications/:client_id/usage        user
+GET    /web-api/applications/:client_id/usage.csv    user
+GET    /web-api/consents                             user
+DELETE /web-api/consents/:client_id                  user
+GET    /web-api/sessions                             user
+DELETE /web-api/sessions/:id                         user
 GET    /web-api/admin/people                         administrator
 POST   /web-api/admin/people/:id/suspend             administrator
 POST   /web-api/admin/people/:id/resume              administrator
@@ -146,28 +146,28 @@ POST   /web-api/admin/catalogue/tracks/:id/hide      administrator
 POST   /web-api/admin/catalogue/tracks/:id/restore   administrator
 POST   /web-api/admin/catalogue/artists/:id/merge    administrator
 GET    /web-api/admin/log                            administrator
-GET    /web-api/playlists                            person
-POST   /web-api/playlists                            person
-GET    /web-api/playlists/:id                        person
-PATCH  /web-api/playlists/:id                        person
-DELETE /web-api/playlists/:id                        person
-POST   /web-api/playlists/:id/tracks                 person
-POST   /web-api/playlists/:id/remove                 person
-POST   /web-api/playlists/:id/move                   person
-GET    /web-api/reviews                              person
-POST   /web-api/reviews                              person
-DELETE /web-api/reviews/:id                          person
-POST   /web-api/reviews/:id/report                   person
+GET    /web-api/playlists                            user
+POST   /web-api/playlists                            user
+GET    /web-api/playlists/:id                        user
+PATCH  /web-api/playlists/:id                        user
+DELETE /web-api/playlists/:id                        user
+POST   /web-api/playlists/:id/tracks                 user
+POST   /web-api/playlists/:id/remove                 user
+POST   /web-api/playlists/:id/move                   user
+GET    /web-api/reviews                              user
+POST   /web-api/reviews                              user
+DELETE /web-api/reviews/:id                          user
+POST   /web-api/reviews/:id/report                   user
 GET    /web-api/reviews/judged                       administrator
 POST   /web-api/reviews/:id/hide                     administrator
 POST   /web-api/reviews/:id/restore                  administrator
-GET    /web-api/relations                            person
-DELETE /web-api/relations/:relation/:id              person
+GET    /web-api/relations                            user
+DELETE /web-api/relations/:relation/:id              user
 GET    /web-api/session                              visitor
 POST   /web-api/session                              visitor
 DELETE /web-api/session                              visitor
 POST   /web-api/account                              visitor
-POST   /web-api/token                                person
+POST   /web-api/token                                user
 GET    /web-api/facets                               everyone
 GET    /web-api/tracks                               everyone
 GET    /v3.0/albums                                 client
@@ -281,7 +281,7 @@ const toLogin = (response: Response) =>
   response.status === 303 && response.headers.get('location')?.startsWith('/login?next=') === true;
 
 test('visitors get no access to routes for users', async () => {
-  for (const route of those('person', 'administrator')) {
+  for (const route of those('user', 'administrator')) {
     const response = await call(route);
     assert.ok(response.status === 401 || toLogin(response), `${route.method} ${route.path}`);
   }
@@ -298,7 +298,7 @@ test('only administrators get access to admin routes', async () => {
 });
 
 test('changes are rejected without a CSRF token', async () => {
-  for (const route of those('visitor', 'person', 'administrator')) {
+  for (const route of those('visitor', 'user', 'administrator')) {
     if (route.method === 'GET') continue;
     const response = await call(route, administrator);
     assert.equal(response.status, 403, `${route.method} ${route.path}`);
@@ -308,7 +308,7 @@ test('changes are rejected without a CSRF token', async () => {
 test('other origins may read public routes and every operation, and nothing else', async () => {
   for (const route of LISTED) {
     const { headers } = await call(route, person);
-    const open = !['visitor', 'person', 'administrator'].includes(route.access);
+    const open = !['visitor', 'user', 'administrator'].includes(route.access);
     assert.equal(
       headers.get('access-control-allow-origin'),
       open ? '*' : null,

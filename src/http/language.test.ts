@@ -8,7 +8,7 @@ const choose = (inUrl: string | null, own: string | undefined, accepted: string 
   const user = own === undefined ? undefined : ({ lang: own } as User);
   return languageOf(
     { query, headers: { 'accept-language': accepted } },
-    { session: undefined, csrfToken: '', person: user, cookie: [] },
+    { session: undefined, csrfToken: '', user, cookie: [] },
   );
 };
 

@@ -7,7 +7,7 @@ type LanguageRequest = Pick<WebRequest, 'query' | 'headers'>;
 export function languageOf({ query, headers }: LanguageRequest, visit?: Visit): Language {
   return (
     findLanguage(query.get(LANGUAGE_PARAMETER)) ??
-    findLanguage(visit?.person?.lang) ??
+    findLanguage(visit?.user?.lang) ??
     preferred(headers['accept-language'] ?? '') ??
     'en'
   );

@@ -32,23 +32,23 @@ export interface Visit {
   /** For every form, as the field `csrf_token`. */
   csrfToken: string;
   /** The user who is logged in. */
-  person: User | undefined;
+  user: User | undefined;
   /** Headers for a response that shows a form; names and values alternate. */
   cookie: readonly string[];
 }
 
 export interface KnownVisit extends Visit {
   session: string;
-  person: User;
+  user: User;
 }
 
 /**
  * - `everyone`: the cookie is not read; open to other origins.
  * - `visitor`: a browser, logged in or not. Requests that change something need the CSRF token.
- * - `person`: a user who is logged in; others are redirected to the login page, or get an error where the route returns JSON.
+ * - `user`: a user who is logged in; others are redirected to the login page, or get an error where the route returns JSON.
  * - `administrator`: a user who is an administrator.
  */
-export type RouteAccess = 'everyone' | 'visitor' | 'person' | 'administrator';
+export type RouteAccess = 'everyone' | 'visitor' | 'user' | 'administrator';
 
 interface RouteBase {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -69,7 +69,7 @@ export type Route = RouteBase &
     | { access: 'everyone'; handle(request: WebRequest): Promise<HttpResponse> | HttpResponse }
     | { access: 'visitor'; handle(request: WebRequest, visit: Visit): Promise<HttpResponse> | HttpResponse }
     | {
-        access: 'person' | 'administrator';
+        access: 'user' | 'administrator';
         handle(request: WebRequest, visit: KnownVisit): Promise<HttpResponse> | HttpResponse;
       }
   );

@@ -136,8 +136,8 @@ class RouteRouter implements Router {
     const { limits, settings } = this.#options;
     if (route.access !== 'visitor') {
       if (!isKnown(visit)) return toLogin(route, webRequest);
-      limits.countUser(visit.person.id);
-      if (route.access === 'administrator' && !visit.person.admin) {
+      limits.countUser(visit.user.id);
+      if (route.access === 'administrator' && !visit.user.admin) {
         throw new Refusal('forbidden', 'Only administrators may do this.');
       }
     }
@@ -155,10 +155,10 @@ class RouteRouter implements Router {
     if (session === undefined) {
       // Before a login, the cookie only ties a form to the browser that shows it.
       const fresh = randomBytes(32).toString('base64url');
-      return { session, csrfToken: csrfTokenOf(fresh), person: undefined, cookie: cookies.set(fresh) };
+      return { session, csrfToken: csrfTokenOf(fresh), user: undefined, cookie: cookies.set(fresh) };
     }
     const user = await this.#findUser(session, route);
-    return { session, csrfToken: csrfTokenOf(session), person: user, cookie: [] };
+    return { session, csrfToken: csrfTokenOf(session), user, cookie: [] };
   }
 
   /** Pages for visitors are shown while the database is unavailable, too: as if no user were logged in. */
@@ -223,7 +223,7 @@ function readQuery(query: string): URLSearchParams {
 }
 
 function isKnown(visit: Visit): visit is KnownVisit {
-  return visit.person !== undefined && visit.session !== undefined;
+  return visit.user !== undefined && visit.session !== undefined;
 }
 
 function toLogin({ speaks, method }: Route, request: WebRequest): HttpResponse {

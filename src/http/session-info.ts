@@ -4,7 +4,7 @@ import type { Visit } from './route.ts';
 
 /** What a page knows of its visitor. */
 export function sessionInfo(
-  { person: user, csrfToken }: Pick<Visit, 'person' | 'csrfToken'>,
+  { user, csrfToken }: Pick<Visit, 'user' | 'csrfToken'>,
   signup: boolean,
 ): SessionInfo {
   return { person: user === undefined ? null : shown(user), csrfToken, signup };

@@ -118,7 +118,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await findUserByName(store.db, 'JOSE\u0301'), ana);
     assert.equal(await findUserByName(store.db, 'jose@example.org'), undefined);
     for (const text of ['josé', 'JOSE@EXAMPLE.ORG'])
-      assert.deepEqual((await findUserByNameOrEmail(store.db, text))?.person, ana);
+      assert.deepEqual((await findUserByNameOrEmail(store.db, text))?.user, ana);
     for (const text of ['', 'nobody', 'josé\0', 'x'.repeat(5000)])
       assert.equal(await findUserByNameOrEmail(store.db, text), undefined);
     const other = await createUser(store, { name: 'other' });
@@ -127,7 +127,7 @@ forEachDatabase(({ openFresh }) => {
       .set({ name_folded: 'jose@example.org' })
       .where('id', '=', other.id)
       .execute();
-    assert.equal((await findUserByNameOrEmail(store.db, 'jose@example.org'))?.person.id, other.id);
+    assert.equal((await findUserByNameOrEmail(store.db, 'jose@example.org'))?.user.id, other.id);
   });
 
   test('a new password ends every session and every reset link of this user only', async () => {

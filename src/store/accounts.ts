@@ -172,7 +172,7 @@ export async function findUserByName(db: Db, name: string): Promise<User | undef
 export async function findUserByNameOrEmail(
   db: Db,
   text: string,
-): Promise<{ person: User; passwordHash: string; suspended: boolean } | undefined> {
+): Promise<{ user: User; passwordHash: string; suspended: boolean } | undefined> {
   const folded = foldUserName(text);
   if (!isStorable(text) || folded === '') return undefined;
   const rows = await db
@@ -182,7 +182,7 @@ export async function findUserByNameOrEmail(
     .where((where) => sameNameOrEmail(where, { name_folded: folded, email_folded: folded }))
     .execute();
   const row = rows.find((one) => one.name_folded === folded) ?? rows[0];
-  return row && { person: toUser(row), passwordHash: row.password_hash, suspended: row.suspended === 1 };
+  return row && { user: toUser(row), passwordHash: row.password_hash, suspended: row.suspended === 1 };
 }
 
 /** Longer than every name and address. */

@@ -24,7 +24,7 @@ export function useServices(): Services {
 /** The user who is logged in, or `null`. */
 export function useUser(): SessionUser | null {
   const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.person, session.person);
+  return useSyncExternalStore(session.subscribe, session.user, session.user);
 }
 
 /** A URL of this service as a path; see `api/local-path.ts`. */

@@ -28,37 +28,37 @@ forEachDatabase((database) => {
     const { accounts, administration, mails, eva, ana } = await openAdministration({ sends: true });
     await accounts.close();
     mails.length = 0;
-    await administration.suspend(eva, ana.person.id);
+    await administration.suspend(eva, ana.user.id);
     assert.equal(await accounts.findSession(ana.session), undefined);
     await assert.rejects(accounts.logIn('ana', ANA.password, ADDRESS), SUSPENDED);
     await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
     accounts.mailReset('ana', ADDRESS);
     await accounts.close();
     assert.deepEqual(mails, []);
-    await administration.resume(eva, ana.person.id);
+    await administration.resume(eva, ana.user.id);
     assert.equal(await accounts.findSession(ana.session), undefined);
     await accounts.logIn('ana', ANA.password, ADDRESS);
   });
 
   test('a password reset is mailed, and the administrator does not see the link', async () => {
     const { accounts, administration, sentMails, eva, ana } = await openAdministration({ sends: true });
-    const answer = await administration.reset(eva, ana.person.id);
+    const answer = await administration.reset(eva, ana.user.id);
     assert.deepEqual(answer, { mailed: ANA.email, link: null });
     const [{ to, link, text }] = sentMails;
     assert.equal(to, ANA.email);
     assert.ok(text.includes(link));
     await assert.rejects(accounts.logIn('ana', ANA.password, ADDRESS), WRONG);
     await accounts.resetPassword(link.split('/').at(-1)!, 'battery staple', ADDRESS);
-    assert.equal((await accounts.logIn('ana', 'battery staple', ADDRESS)).person.emailVerified, true);
+    assert.equal((await accounts.logIn('ana', 'battery staple', ADDRESS)).user.emailVerified, true);
   });
 
   test('without mail or an email address, the administrator gets the link', async () => {
     const { accounts, administration, sentMails, eva, ana } = await openAdministration({ sends: false });
-    const { mailed, link } = await administration.reset(eva, ana.person.id);
+    const { mailed, link } = await administration.reset(eva, ana.user.id);
     assert.deepEqual([mailed, sentMails], [null, []]);
     assert.match(link!, /^http:\/\/localhost:8080\/reset\/[\w-]{43}$/);
     await accounts.resetPassword(link!.split('/').at(-1)!, 'battery staple', ADDRESS);
-    assert.equal((await accounts.logIn('ana', 'battery staple', ADDRESS)).person.emailVerified, false);
+    assert.equal((await accounts.logIn('ana', 'battery staple', ADDRESS)).user.emailVerified, false);
 
     const other = await openAdministration({ sends: true });
     const rui = await createUser(other.store, { name: 'rui', password: 'correct horse' });

@@ -34,7 +34,7 @@ async function start(t: TestContext, store: Store) {
   t.after(() => server.close());
   const settings = { url: 'https://music.example', signup: true };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
-  const { person: user } = await accounts.signUp(
+  const { user } = await accounts.signUp(
     { name: 'Ana', email: 'ana@example.org', password: PASSWORD },
     ADDRESS,
   );

@@ -83,7 +83,7 @@ export function createAccountMails({
     },
     sendReset(nameOrEmail) {
       later('a reset mail', async () => {
-        const { person: user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
+        const { user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
         // Unknown names are counted too, so that the log shows no difference.
         resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
         if (user === undefined || user.email === '' || suspended) return;

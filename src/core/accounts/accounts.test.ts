@@ -15,7 +15,7 @@ cheapHashes();
 forEachDatabase((database) => {
   test('signing up logs in; logging in works by name or email address in any case', async () => {
     const { accounts } = await openAccounts(database);
-    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
+    const { user, session } = await accounts.signUp(ANA, ADDRESS);
     assert.deepEqual(await accounts.findSession(session), user);
     await accounts.logOut(session);
     assert.equal(await accounts.findSession(session), undefined);
@@ -115,7 +115,7 @@ forEachDatabase((database) => {
 
   test('a new email address needs the password and gets a link; the old link is invalid', async () => {
     const { accounts, store, mails, mailed } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     const old = await mailed();
     const wrong = accounts.changeEmail(user, 'new@example.org', 'wrong words', ADDRESS);
     await assert.rejects(wrong, { kind: 'login', field: 'current_password' });
@@ -130,7 +130,7 @@ forEachDatabase((database) => {
 
   test('mails are limited, to one address and to many', async () => {
     const { accounts, store, mails } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     for (let i = 0; i < 3; i++) accounts.mailVerification(user);
     for (let i = 0; i < 2; i++) await accounts.changeEmail(user, `n${i}@example.org`, ANA.password, ADDRESS);
     assert.throws(() => accounts.mailVerification(user), { kind: 'rate-limit', retryAfter: 3600 });
@@ -145,7 +145,7 @@ forEachDatabase((database) => {
 
   test('a new password needs the current one and keeps only the current session', async () => {
     const { accounts } = await openAccounts(database);
-    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
+    const { user, session } = await accounts.signUp(ANA, ADDRESS);
     const elsewhere = await accounts.logIn('ana', ANA.password, ADDRESS);
     await assert.rejects(accounts.changePassword(user, 'wrong words', 'battery staple', ADDRESS), {
       kind: 'login',
@@ -159,7 +159,7 @@ forEachDatabase((database) => {
 
   test('with only a session, password guesses are limited', async () => {
     const { accounts } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     for (let i = 0; i < 10; i++)
       await assert.rejects(accounts.deleteAccount(user, 'wrong words', ADDRESS), { kind: 'login' });
     await assert.rejects(accounts.deleteAccount(user, ANA.password, ADDRESS), { kind: 'rate-limit' });
@@ -167,7 +167,7 @@ forEachDatabase((database) => {
 
   test('a hash with an old cost is replaced at log-in', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     const nonce = Buffer.alloc(16, 7);
     const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
     const tag = crypto.argon2Sync('argon2id', { ...cost, message: ANA.password, nonce });
@@ -183,7 +183,7 @@ forEachDatabase((database) => {
 
   test('authorized applications are listed and revoked, those of other users stay', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     const eva = await createUser(store, { name: 'eva' });
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     const mine = await createTokens(store, { client_id, user_id: user.id });
@@ -203,7 +203,7 @@ forEachDatabase((database) => {
 
   test('a mailed reset revokes authorized applications; a password change does not', async () => {
     const { accounts, store, mailed } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
     const { access_token, refresh_token } = await createTokens(store, { client_id, user_id: user.id });
     await accounts.changePassword(user, ANA.password, 'battery staple', ADDRESS);
@@ -217,7 +217,7 @@ forEachDatabase((database) => {
 
   test('only an administrator may choose a display name that speaks for the service', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     const name = 'Cantiga Support';
     await assert.rejects(accounts.changeDispname(user, name), { kind: 'type', field: 'dispname' });
     await accounts.changeDispname({ ...user, admin: true }, name);
@@ -226,7 +226,7 @@ forEachDatabase((database) => {
 
   test('the export contains all data of the user and no secrets', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
+    const { user, session } = await accounts.signUp(ANA, ADDRESS);
     const { id } = user;
     const date = '2026-01-02 03:04:05';
     const marks = { liked: date, favorited: '', disliked: '', reviewed: date, score: 7, updated: date };
@@ -293,7 +293,7 @@ forEachDatabase((database) => {
 
   test('an account is deleted with its password, and log-in is impossible afterwards', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
+    const { user, session } = await accounts.signUp(ANA, ADDRESS);
     await assert.rejects(accounts.deleteAccount(user, 'wrong words', ADDRESS), { kind: 'login' });
     await store.db.insertInto('user_artist').values({ user_id: user.id, artist_id: 1, date: '' }).execute();
     await accounts.deleteAccount(user, ANA.password, ADDRESS);
@@ -306,7 +306,7 @@ forEachDatabase((database) => {
   test('an avatar is stored, served in each width, replaced and removed', async () => {
     const { accounts, pass } = await openAccounts(database);
     const { avatars } = accounts;
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     assert.equal(await avatars.find(user.id, 50, 'webp'), undefined);
     const image = (background: string) =>
       sharp({ create: { width: 300, height: 200, channels: 3, background } })

@@ -46,7 +46,7 @@ interface SignUp {
 }
 
 export interface LoggedIn {
-  person: User;
+  user: User;
   /** The value of the cookie. The store has only its hash. */
   session: string;
   /** How long the session lasts. */
@@ -121,7 +121,7 @@ export function createAccounts(options: AccountOptions): Accounts {
   async function begin(user: User, verified: string, next = verified): Promise<LoggedIn> {
     const session = await createSession(store, { userId: user.id, verified, next }, now());
     if (session === undefined) throw wrongLogin();
-    return { person: user, session, seconds: SESSION_SECONDS };
+    return { user, session, seconds: SESSION_SECONDS };
   }
 
   const stop = new AbortController();
@@ -155,10 +155,10 @@ export function createAccounts(options: AccountOptions): Accounts {
       if (account === undefined) throw wrongLogin();
       // Only after the right password.
       if (account.suspended) throw new Refusal('login', SUSPENDED);
-      passwords.unlockHere(account.person, address);
+      passwords.unlockHere(account.user, address);
       const kept = account.passwordHash;
       const next = isOutdated(kept) ? await passwords.hash(password, address) : kept;
-      return await begin(account.person, kept, next);
+      return await begin(account.user, kept, next);
     },
     logOut: (session) => endSession(store, session),
     findSession: (session) => findSession(store.db, session, now()),

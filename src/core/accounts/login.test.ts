@@ -27,7 +27,7 @@ forEachDatabase((database) => {
 
   test('a text that is too long for a password is neither hashed nor counted, for any account', async () => {
     const { accounts } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     hashing.costs.length = 0;
     const endless = 'x'.repeat(2000);
     for (let i = 0; i < 60; i++)
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
 
   test('a user has ten attempts over all spellings, without revealing that two spellings mean one user', async () => {
     const { accounts, mailed } = await openAccounts(database);
-    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
     const guess = (typed: string) => accounts.logIn(typed, 'wrong words', ADDRESS);
     for (let i = 0; i < 10; i++) await assert.rejects(guess('ana'), WRONG);
     for (const typed of [ANA.email, 'nobody@example.org']) {

@@ -96,8 +96,8 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
         known === undefined
           ? []
           : [
-              [failuresHere, inNetwork(userKey(known.person), network)],
-              [failuresEverywhere, userKey(known.person)],
+              [failuresHere, inNetwork(userKey(known.user), network)],
+              [failuresEverywhere, userKey(known.user)],
             ];
       const account = own.every(([attempts, key]) => attempts.tryCount(key)) ? known : undefined;
       if (account !== undefined) counted.push(...own);

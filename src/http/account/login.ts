@@ -23,7 +23,7 @@ export async function cookieOf(
   visit: Visit,
   { accounts, cookies }: Pick<AccountDependencies, 'accounts' | 'cookies'>,
 ): Promise<readonly [string, string]> {
-  if (visit.person !== undefined && visit.session !== undefined) await accounts.logOut(visit.session);
+  if (visit.user !== undefined && visit.session !== undefined) await accounts.logOut(visit.session);
   return cookies.set(session, seconds);
 }
 
@@ -51,7 +51,7 @@ export function loginRoutes(dependencies: AccountDependencies): Route[] {
     speaks: 'html',
     handle(request, visit) {
       const next = nextOf(request.query.get('next'));
-      if (visit.person !== undefined) return redirectForm(request, keepLanguage(request, next));
+      if (visit.user !== undefined) return redirectForm(request, keepLanguage(request, next));
       return show(request, visit, next);
     },
   });

@@ -52,7 +52,7 @@ export function mailLinkRoutes(dependencies: MailLinkDependencies): Route[] {
       await accounts.resetPassword(parameters['token'], textOf(request, 'password'), address);
       return withNotice('/login', 'reset');
     }),
-    ...linkRoutes('verify', dependencies, async ({ parameters }, { person: user }) => {
+    ...linkRoutes('verify', dependencies, async ({ parameters }, { user }) => {
       await accounts.verifyEmail(parameters['token']);
       return withNotice(user === undefined ? '/login' : '/account', 'verified');
     }),

@@ -16,7 +16,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { accounts, cookies, pages } = dependencies;
 
   async function accountData(
-    { person: user }: KnownVisit,
+    { user }: KnownVisit,
     rejected: (RejectedForm & { form: AccountForm }) | null = null,
   ): Promise<AccountPageData> {
     const [applications, avatar = null] = await Promise.all([
@@ -40,14 +40,14 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       {
         method: 'GET',
         path,
-        access: 'person',
+        access: 'user',
         speaks: 'html',
         handle: (request) => redirectForm(request, keepLanguage(request, '/account')),
       },
       {
         method: 'POST',
         path,
-        access: 'person',
+        access: 'user',
         speaks: 'html',
         ...(filesMax === undefined ? {} : { filesMax }),
         handle: (request, visit) =>
@@ -76,29 +76,29 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     {
       method: 'GET',
       path: '/account',
-      access: 'person',
+      access: 'user',
       speaks: 'html',
       handle: async (request, visit) => pages.renderForm(request, visit, { data: await accountData(visit) }),
     },
-    ...accountForm('/account/name', 'name', async (request, { person: user }) => {
+    ...accountForm('/account/name', 'name', async (request, { user }) => {
       await accounts.changeDispname(user, textOf(request, 'dispname'));
       return 'name';
     }),
-    ...accountForm('/account/language', 'language', async (request, { person: user }) => {
+    ...accountForm('/account/language', 'language', async (request, { user }) => {
       await accounts.changeLanguage(user, textOf(request, 'lang'));
       // Without the language of the URL, which would win over the new one.
       return redirectForm(request, withNotice('/account', 'language'));
     }),
-    ...accountForm('/account/email', 'email', async (request, { person: user }) => {
+    ...accountForm('/account/email', 'email', async (request, { user }) => {
       const email = textOf(request, 'email');
       await accounts.changeEmail(user, email, textOf(request, 'current_password'), request.address);
       return email.trim() === '' ? 'no-email' : 'email';
     }),
-    ...accountForm('/account/verification', 'email', async (_request, { person: user }) => {
+    ...accountForm('/account/verification', 'email', async (_request, { user }) => {
       accounts.mailVerification(user);
       return 'mail-sent';
     }),
-    ...accountForm('/account/password', 'password', async (request, { person: user }) => {
+    ...accountForm('/account/password', 'password', async (request, { user }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
       const { session, seconds } = await accounts.changePassword(user, current, next, request.address);
       const path = keepLanguage(request, withNotice('/account', 'password'));
@@ -107,25 +107,25 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     ...accountForm(
       '/account/avatar',
       'avatar',
-      async ({ form }, { person: user }) => {
+      async ({ form }, { user }) => {
         await accounts.avatars.save(user.id, form.files.get('avatar')?.bytes ?? Buffer.alloc(0));
         return 'avatar';
       },
       UPLOAD_MAX,
     ),
-    ...accountForm('/account/avatar/delete', 'avatar', async (_request, { person: user }) => {
+    ...accountForm('/account/avatar/delete', 'avatar', async (_request, { user }) => {
       await accounts.avatars.remove(user.id);
       return 'no-avatar';
     }),
     ...accountForm(
       '/account/applications/:client_id/revoke',
       'applications',
-      async ({ parameters }, { person: user }) => {
+      async ({ parameters }, { user }) => {
         await accounts.revokeAllowed(user, parameters['client_id']);
         return 'revoked';
       },
     ),
-    ...accountForm('/account/delete', 'delete', async (request, { person: user }) => {
+    ...accountForm('/account/delete', 'delete', async (request, { user }) => {
       await accounts.deleteAccount(user, textOf(request, 'current_password'), request.address);
       const path = keepLanguage(request, withNotice('/login', 'deleted'));
       return redirectForm(request, path, cookies.clear());
@@ -133,9 +133,9 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     {
       method: 'GET',
       path: '/account/export',
-      access: 'person',
+      access: 'user',
       speaks: 'html',
-      handle: (_request, { person: user }) => ({
+      handle: (_request, { user }) => ({
         status: 200,
         headers: [
           ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],

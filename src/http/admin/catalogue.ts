@@ -80,12 +80,12 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
         readFields(query, {});
         return jsonResponse(200, await catalogue.get(kind, pathId(parameters)));
       }),
-      administratorRoute('PATCH', one, async ({ form, parameters }, { person: user }) => {
+      administratorRoute('PATCH', one, async ({ form, parameters }, { user }) => {
         const { version, changes } = readEdit(kind, form);
         return jsonResponse(200, await catalogue.edit(user, kind, pathId(parameters), changes, version));
       }),
       {
-        ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { person: user }) => {
+        ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { user }) => {
           const [{ version }, image] = [bodyFields(withoutImage(form), VERSION), imageOf(form)];
           const seen = required('version', version);
           return jsonResponse(
@@ -95,12 +95,12 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
         }),
         filesMax: UPLOAD_MAX,
       },
-      administratorRoute('DELETE', `${one}/image`, async ({ form, parameters }, { person: user }) => {
+      administratorRoute('DELETE', `${one}/image`, async ({ form, parameters }, { user }) => {
         const seen = required('version', bodyFields(form, VERSION).version);
         return jsonResponse(200, await catalogue.deleteImage(user, kind, pathId(parameters), seen));
       }),
       ...(['hide', 'restore'] as const).map((verb) =>
-        administratorRoute('POST', `${one}/${verb}`, async ({ form, parameters }, { person: user }) => {
+        administratorRoute('POST', `${one}/${verb}`, async ({ form, parameters }, { user }) => {
           bodyFields(form, {});
           return jsonResponse(200, await catalogue[verb](user, kind, pathId(parameters)));
         }),
@@ -109,14 +109,10 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
   };
   return [
     ...CATALOGUE_KINDS.flatMap(routesOf),
-    administratorRoute(
-      'POST',
-      `${CATALOGUE}/artists/:id/merge`,
-      async ({ form, parameters }, { person: user }) => {
-        const into = required('into', bodyFields(form, { into: id }).into);
-        return jsonResponse(200, await catalogue.merge(user, pathId(parameters), into));
-      },
-    ),
+    administratorRoute('POST', `${CATALOGUE}/artists/:id/merge`, async ({ form, parameters }, { user }) => {
+      const into = required('into', bodyFields(form, { into: id }).into);
+      return jsonResponse(200, await catalogue.merge(user, pathId(parameters), into));
+    }),
   ];
 }
 

@@ -27,23 +27,19 @@ export function importRoutes(imports: Imports): Route[] {
     administratorRoute('GET', IMPORTS, async ({ query }) => {
       return jsonResponse(200, await imports.list({ ...FIRST_SLICE, ...readFields(query, SLICE) }));
     }),
-    administratorRoute('POST', IMPORTS, async ({ form }, { person: user }) => {
+    administratorRoute('POST', IMPORTS, async ({ form }, { user }) => {
       const { path, ...choices } = bodyFields(form, { path: text, license: text, ...OF_FILES });
       const run = await imports.start(user, required('path', path), chosen(choices));
       return jsonResponse(201, run, ['Location', `${IMPORTS}/${run.id}`]);
     }),
     {
-      ...administratorRoute(
-        'POST',
-        `${IMPORTS}/upload`,
-        async ({ query, headers, body }, { person: user }) => {
-          const { name, ...choices } = readFields(query, { name: text, ...OF_FILES });
-          if (isMultipart(headers['content-type']))
-            throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
-          const run = await imports.upload(user, required('name', name), body!, chosen(choices));
-          return jsonResponse(201, run, ['Location', `${IMPORTS}/${run.id}`]);
-        },
-      ),
+      ...administratorRoute('POST', `${IMPORTS}/upload`, async ({ query, headers, body }, { user }) => {
+        const { name, ...choices } = readFields(query, { name: text, ...OF_FILES });
+        if (isMultipart(headers['content-type']))
+          throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
+        const run = await imports.upload(user, required('name', name), body!, chosen(choices));
+        return jsonResponse(201, run, ['Location', `${IMPORTS}/${run.id}`]);
+      }),
       body: 'stream',
     },
     administratorRoute('GET', `${IMPORTS}/places`, async ({ query }) => {
@@ -54,7 +50,7 @@ export function importRoutes(imports: Imports): Route[] {
       const asked = readFields(query, { outcome: oneOf(ITEM_OUTCOMES), ...SLICE });
       return jsonResponse(200, await imports.report(pathId(parameters), { ...FIRST_SLICE, ...asked }));
     }),
-    administratorRoute('POST', `${ONE}/cancel`, async ({ form, parameters }, { person: user }) => {
+    administratorRoute('POST', `${ONE}/cancel`, async ({ form, parameters }, { user }) => {
       bodyFields(form, {});
       return jsonResponse(200, await imports.cancel(user, pathId(parameters)));
     }),

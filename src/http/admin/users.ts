@@ -28,11 +28,11 @@ export function userRoutes(administration: AccountAdmin): Route[] {
     }),
     deed('suspend', administration.suspend),
     deed('resume', administration.resume),
-    administratorRoute('POST', `${ONE}/admin`, async ({ form, parameters }, { person: user }) => {
+    administratorRoute('POST', `${ONE}/admin`, async ({ form, parameters }, { user }) => {
       const admin = required('admin', bodyFields(form, { admin: flag }).admin);
       return jsonResponse(200, await administration.setAdmin(user, pathId(parameters), admin));
     }),
-    administratorRoute('POST', `${ONE}/reset`, async ({ form, parameters }, { person: user }) => {
+    administratorRoute('POST', `${ONE}/reset`, async ({ form, parameters }, { user }) => {
       bodyFields(form, {});
       return jsonResponse(200, await administration.reset(user, pathId(parameters)));
     }),
@@ -40,7 +40,7 @@ export function userRoutes(administration: AccountAdmin): Route[] {
 }
 
 function deed(verb: string, act: (by: User, id: number) => Promise<AdminUser>): Route {
-  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
+  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { user }) => {
     bodyFields(form, {});
     return jsonResponse(200, await act(user, pathId(parameters)));
   });

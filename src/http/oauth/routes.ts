@@ -38,9 +38,9 @@ export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Rout
   ): Promise<HttpResponse> {
     if (judged.verdict === 'refused') return failure(judged.fault, undefined);
     if (judged.verdict === 'sent-back') return redirect(judged.location);
-    if (visit.person === undefined) return toLogin(parameters, request);
+    if (visit.user === undefined) return toLogin(parameters, request);
     const { consent } = judged;
-    const { name, dispname } = visit.person;
+    const { name, dispname } = visit.user;
     const data: ConsentPageData = {
       ...consent,
       user: { name, dispname },
@@ -71,8 +71,8 @@ export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Rout
       async handle(request, visit) {
         const parameters = readParameters(AUTHORIZE_PARAMETERS, pairsOf(request));
         if (isTooLong(parameters)) return tooLong();
-        if (visit.person === undefined) return toLogin(parameters, request);
-        const judged = await oauth.decide(parameters, visit.person.id, decisionOf(request));
+        if (visit.user === undefined) return toLogin(parameters, request);
+        const judged = await oauth.decide(parameters, visit.user.id, decisionOf(request));
         return outcome(judged, parameters, request, visit);
       },
     },

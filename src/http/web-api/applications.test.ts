@@ -73,7 +73,7 @@ forEachDatabase((database) => {
     for (const { method, path, access } of routes) {
       const what = `${method} ${path.replace('/web-api/applications/:client_id', one)}`;
       assert.equal((await send(what, {})).status, 401, what);
-      assert.equal(access, /approve|refuse|suspend|resume/.test(path) ? 'administrator' : 'person', what);
+      assert.equal(access, /approve|refuse|suspend|resume/.test(path) ? 'administrator' : 'user', what);
       if (access === 'administrator') assert.equal((await sendAs(ana, what)).status, 403, what);
     }
     assert.equal((await sendAs(ana, `GET ${one}`)).json.suspended, false);

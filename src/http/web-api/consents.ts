@@ -9,11 +9,11 @@ const CONSENTS = '/web-api/consents';
 
 export function consentRoutes(accounts: Pick<Accounts, 'listAllowed' | 'revokeAllowed'>): Route[] {
   return [
-    route('GET', CONSENTS, async ({ query }, { person: user }) => {
+    route('GET', CONSENTS, async ({ query }, { user }) => {
       readFields(query, {});
       return jsonResponse(200, await accounts.listAllowed(user));
     }),
-    route('DELETE', `${CONSENTS}/:client_id`, async ({ form, parameters }, { person: user }) => {
+    route('DELETE', `${CONSENTS}/:client_id`, async ({ form, parameters }, { user }) => {
       bodyFields(form, {});
       await accounts.revokeAllowed(user, parameters['client_id']);
       return noContent();

@@ -9,11 +9,11 @@ const SESSIONS = '/web-api/sessions';
 
 export function sessionListRoutes(accounts: Pick<Accounts, 'listSessions' | 'endSession'>): Route[] {
   return [
-    route('GET', SESSIONS, async ({ query }, { person: user, session }) => {
+    route('GET', SESSIONS, async ({ query }, { user, session }) => {
       readFields(query, {});
       return jsonResponse(200, await accounts.listSessions(user, session));
     }),
-    route('DELETE', `${SESSIONS}/:id`, async ({ form, parameters }, { person: user }) => {
+    route('DELETE', `${SESSIONS}/:id`, async ({ form, parameters }, { user }) => {
       bodyFields(form, {});
       await accounts.endSession(user, parameters['id']);
       return noContent();

@@ -14,7 +14,7 @@ const IDS = { track_id: idList, album_id: idList, artist_id: idList };
 
 export function relationRoutes(users: Pick<Users, 'unrelate' | 'relationsAmong'>): Route[] {
   return [
-    route('GET', '/web-api/relations', async ({ query }, { person: user }) => {
+    route('GET', '/web-api/relations', async ({ query }, { user }) => {
       const ids = readFields(query, IDS);
       const atMost = (name: keyof typeof IDS) => {
         const asked = ids[name] ?? [];
@@ -25,7 +25,7 @@ export function relationRoutes(users: Pick<Users, 'unrelate' | 'relationsAmong'>
       const asked = { tracks: atMost('track_id'), albums: atMost('album_id'), artists: atMost('artist_id') };
       return jsonResponse(200, await users.relationsAmong(user.id, asked));
     }),
-    route('DELETE', '/web-api/relations/:relation/:id', async ({ form, parameters }, { person: user }) => {
+    route('DELETE', '/web-api/relations/:relation/:id', async ({ form, parameters }, { user }) => {
       bodyFields(form, {});
       const relation = RELATIONS.find((one) => one === parameters['relation']);
       if (relation === undefined)

@@ -16,20 +16,20 @@ const FIELDS = { track_id: id, album_id: id, score: integer(0, 10), title: text,
 
 export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
   return [
-    route('GET', REVIEWS, async ({ query }, { person: user }) => {
+    route('GET', REVIEWS, async ({ query }, { user }) => {
       return jsonResponse(200, await reviews.list(user, sliceOf(query)));
     }),
-    route('POST', REVIEWS, async ({ form }, { person: user }) => {
+    route('POST', REVIEWS, async ({ form }, { user }) => {
       const { track_id, album_id, ...words } = bodyFields(form, FIELDS);
       const { review, made } = await reviews.write(user, targetOf(track_id, album_id), words);
       return jsonResponse(made ? 201 : 200, review);
     }),
-    route('DELETE', ONE, async ({ form, parameters }, { person: user }) => {
+    route('DELETE', ONE, async ({ form, parameters }, { user }) => {
       bodyFields(form, {});
       await reviews.delete(user, pathId(parameters));
       return noContent();
     }),
-    route('POST', `${ONE}/report`, async ({ form, parameters }, { person: user }) => {
+    route('POST', `${ONE}/report`, async ({ form, parameters }, { user }) => {
       const { reason = '' } = bodyFields(form, { reason: text });
       await reviews.report(user, pathId(parameters), reason);
       return noContent();
@@ -43,7 +43,7 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
 }
 
 function judgement(verb: string, judge: (by: User, id: number) => Promise<JudgedReview>): Route {
-  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
+  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { user }) => {
     bodyFields(form, {});
     return jsonResponse(200, await judge(user, pathId(parameters)));
   });

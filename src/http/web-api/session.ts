@@ -13,12 +13,12 @@ const SESSION = '/web-api/session';
 export function sessionRoutes(dependencies: Omit<AccountDependencies, 'pages'>): Route[] {
   const { accounts, cookies } = dependencies;
 
-  const infoOf = (visit: Pick<Visit, 'person' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());
+  const infoOf = (visit: Pick<Visit, 'user' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());
 
   async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<HttpResponse> {
-    const { person: user, session } = loggedIn;
+    const { user, session } = loggedIn;
     const cookie = await cookieOf(loggedIn, visit, dependencies);
-    return jsonResponse(status, infoOf({ person: user, csrfToken: csrfTokenOf(session) }), cookie);
+    return jsonResponse(status, infoOf({ user, csrfToken: csrfTokenOf(session) }), cookie);
   }
 
   return [

@@ -30,7 +30,7 @@ export function usageRoutes({ applications, usage, clients, limits }: UsageParts
   const daysOf = (query: URLSearchParams) => readFields(query, { days: integer(1, DAYS_MAX) }).days ?? DAYS;
 
   return [
-    route('GET', USAGE, async ({ query, parameters }, { person: user }) => {
+    route('GET', USAGE, async ({ query, parameters }, { user }) => {
       const days = daysOf(query);
       const { client_id } = await applications.get(user, parameters['client_id']);
       const rows = await usage.of(client_id, days);
@@ -43,7 +43,7 @@ export function usageRoutes({ applications, usage, clients, limits }: UsageParts
       };
       return jsonResponse(200, report);
     }),
-    route('GET', `${USAGE}.csv`, async ({ query, parameters }, { person: user }) => {
+    route('GET', `${USAGE}.csv`, async ({ query, parameters }, { user }) => {
       const days = daysOf(query);
       const { client_id } = await applications.get(user, parameters['client_id']);
       return csvAnswer(`usage-${client_id}.csv`, usageTable(await usage.of(client_id, days)));

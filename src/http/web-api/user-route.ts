@@ -5,7 +5,7 @@ import type { KnownVisit, Route, Visit, WebRequest } from '../route.ts';
 type Handle = (request: WebRequest, visit: KnownVisit) => HttpResponse | Promise<HttpResponse>;
 
 export function route(method: Route['method'], path: string, handle: Handle): Route {
-  return { access: 'person', speaks: 'json', method, path, handle };
+  return { access: 'user', speaks: 'json', method, path, handle };
 }
 
 export function administratorRoute(method: Route['method'], path: string, handle: Handle): Route {

@@ -6,7 +6,7 @@ import { bodyFields } from './fields.ts';
 import { route } from './user-route.ts';
 
 export function webTokenRoute(webTokens: WebTokens): Route {
-  return route('POST', '/web-api/token', async ({ form }, { person: user, session }) => {
+  return route('POST', '/web-api/token', async ({ form }, { user, session }) => {
     bodyFields(form, {});
     return jsonResponse(200, await webTokens.create(user, session));
   });

@@ -39,7 +39,7 @@ interface Rendered {
 /** A page may repeat its URL in many places: a longer one would cost more than the page. */
 const URL_MAX = 8 * 1024;
 
-const STRANGER: Visit = { session: undefined, csrfToken: '', person: undefined, cookie: [] };
+const STRANGER: Visit = { session: undefined, csrfToken: '', user: undefined, cookie: [] };
 
 export class Pages {
   readonly #services: Services;

@@ -5,7 +5,7 @@ import type { WebApi } from './web-api.ts';
 
 export interface Session {
   /** `null` when no user is logged in. */
-  person(): SessionUser | null;
+  user(): SessionUser | null;
   csrfToken(): string | undefined;
   /** Reads the session again, and gets the cookie that forms need. */
   refresh(): Promise<SessionInfo>;
@@ -32,7 +32,7 @@ export function createSession(first: SessionInfo | null, webApi: () => WebApi): 
     return next.person!;
   };
   const session: Session = {
-    person: () => info?.person ?? null,
+    user: () => info?.person ?? null,
     csrfToken: () => info?.csrfToken,
     async refresh() {
       const next = await webApi().get<SessionInfo>('/web-api/session');

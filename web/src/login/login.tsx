@@ -32,7 +32,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
 
   const requireLogin = useCallback(
     (why?: string) => {
-      const user = session.person();
+      const user = session.user();
       if (user !== null) return Promise.resolve(user);
       setReason(why);
       setOpen(true);

@@ -35,10 +35,10 @@ function relationsOf({ v3, webApi, session }: Services): Relations {
     unrelate: (relation, id) => webApi.delete(`/web-api/relations/${relation}/${id}`),
     later: (run) => setTimeout(run, BATCH_MS),
   });
-  let userId = session.person()?.id;
+  let userId = session.user()?.id;
   session.subscribe(() => {
-    if (userId === session.person()?.id) return;
-    userId = session.person()?.id;
+    if (userId === session.user()?.id) return;
+    userId = session.user()?.id;
     relations.forget();
   });
   created.set(webApi, relations);
@@ -74,7 +74,7 @@ export function useRelation(
         try {
           return await relations.set(relation, id, next);
         } catch {
-          if (!isLast && session.person() === null) continue;
+          if (!isLast && session.user() === null) continue;
           return toast(catalogue.notDone, { kind: 'bad' });
         }
       }
