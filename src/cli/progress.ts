@@ -5,24 +5,18 @@
  */
 import type { Output } from './command.ts';
 
-interface Progress {
-  /** `fraction` is the completed share, 0..1; `count` the number of units so far. */
-  update(fraction: number, count: number): void;
-  /** Removes the bar, so that further output starts on an empty line. */
-  end(): void;
-}
-
 const BAR_WIDTH = 20;
 const REDRAW_AFTER_MS = 100;
 const LINE_AFTER_MS = 5_000;
 
-export function createProgress(output: Output, unit: string, now: () => number = Date.now): Progress {
+export function createProgress(output: Output, unit: string, now: () => number = Date.now) {
   const started = now();
   const every = output.isTTY ? REDRAW_AFTER_MS : LINE_AFTER_MS;
   let last = started;
   let drawn = false;
   return {
-    update(fraction, count) {
+    /** `fraction` is the completed share, 0..1; `count` the number of units so far. */
+    update(fraction: number, count: number): void {
       const at = now();
       if (at - last < every) return;
       last = at;
@@ -31,7 +25,8 @@ export function createProgress(output: Output, unit: string, now: () => number =
       else output.write(`\r\x1b[K${`${bar(fraction)}  ${line}`.slice(0, (output.columns ?? 80) - 1)}`);
       drawn = true;
     },
-    end() {
+    /** Removes the bar, so that further output starts on an empty line. */
+    end(): void {
       if (drawn && output.isTTY) output.write('\r\x1b[K');
     },
   };

@@ -1,17 +1,12 @@
 /** What has to be closed in the end, as it is opened. */
-export interface Closing {
-  add(close: () => void | Promise<void>): void;
-  /** In reverse order, and all of them: what cannot be closed keeps nothing else open. Throws the first fault. */
-  close(): Promise<void>;
-}
-
-export function createClosing(): Closing {
+export function createClosing() {
   const opened: (() => void | Promise<void>)[] = [];
   return {
-    add(close) {
+    add(close: () => void | Promise<void>): void {
       opened.push(close);
     },
-    async close() {
+    /** In reverse order, and all of them: what cannot be closed keeps nothing else open. Throws the first fault. */
+    async close(): Promise<void> {
       const faults: unknown[] = [];
       for (const one of opened.splice(0).reverse()) {
         try {

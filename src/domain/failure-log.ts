@@ -2,12 +2,6 @@
 import type { Log, LogFields } from './ports.ts';
 import { Unavailable } from './refusal.ts';
 
-export interface FailureLog {
-  failed(error: unknown): void;
-  /** Whether a line was written. */
-  worked(fields?: LogFields): boolean;
-}
-
 /**
  * One line when the work begins to fail and one when it succeeds again, however often it is tried. None while the database is
  * away: that has lines of its own.
@@ -15,15 +9,16 @@ export interface FailureLog {
 export function createFailureLog(
   log: Pick<Log, 'info' | 'warn'>,
   messages: { fails: string; works: string },
-): FailureLog {
+) {
   let isLogged = false;
   return {
-    failed(error) {
+    failed(error: unknown): void {
       if (isLogged || error instanceof Unavailable) return;
       isLogged = true;
       log.warn(messages.fails, { error });
     },
-    worked(fields) {
+    /** Whether a line was written. */
+    worked(fields?: LogFields): boolean {
       const wasLogged = isLogged;
       if (wasLogged) log.info(messages.works, fields);
       isLogged = false;
@@ -31,6 +26,8 @@ export function createFailureLog(
     },
   };
 }
+
+export type FailureLog = ReturnType<typeof createFailureLog>;
 
 /** The same log, except that what fails because the database is away is of level `debug`. */
 export function withoutOutages(log: Log): Log {

@@ -4,26 +4,19 @@ const NAME = 'cantiga_session';
 /** With this prefix, browsers accept the cookie only from this host, and only over https. */
 const HOST = '__Host-';
 
-export interface Cookies {
-  /** The value of the cookie, if it is well-formed. */
-  read(header: string | undefined): string | undefined;
-  /** Header name and value for the response. */
-  set(session: string, maxAgeSeconds?: number): readonly [string, string];
-  clear(): readonly [string, string];
-}
-
 /** 32 random bytes in base64url. */
 const VALUE = /^[\w-]{43}$/;
 
 /** `Secure` only where the service is reached over https; over http, browsers would not send it back. */
-export function createCookies(secure: () => boolean): Cookies {
+export function createCookies(secure: () => boolean) {
   const nameOf = () => (secure() ? `${HOST}${NAME}` : NAME);
   const cookie = (value: string, age: string): readonly [string, string] => [
     'Set-Cookie',
     `${nameOf()}=${value}; Path=/; HttpOnly; SameSite=Lax${secure() ? '; Secure' : ''}${age}`,
   ];
   return {
-    read(header) {
+    /** The value of the cookie, if it is well-formed. */
+    read(header: string | undefined): string | undefined {
       for (const part of header?.split(';') ?? []) {
         const [name, value] = part.trim().split('=', 2);
         if (name === nameOf() && value !== undefined && VALUE.test(value)) return value;
@@ -31,7 +24,11 @@ export function createCookies(secure: () => boolean): Cookies {
       return undefined;
     },
     // Without `Max-Age` it ends with the browser.
-    set: (session, seconds) => cookie(session, seconds === undefined ? '' : `; Max-Age=${seconds}`),
+    /** Header name and value for the response. */
+    set: (session: string, seconds?: number) =>
+      cookie(session, seconds === undefined ? '' : `; Max-Age=${seconds}`),
     clear: () => cookie('', '; Max-Age=0'),
   };
 }
+
+export type Cookies = ReturnType<typeof createCookies>;

@@ -5,19 +5,14 @@
 
 import type { Services } from './http-services.ts';
 import { type HttpResponse, jsonResponse } from './response.ts';
-import type { Route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 export function healthRoutes(services: Services): Route[] {
-  const route = (path: string, isFine: (status: Status) => boolean): Route => ({
-    method: 'GET',
-    path,
-    access: 'everyone',
-    speaks: 'json',
-    handle: () => answer(services, isFine),
-  });
+  const health = (path: string, isFine: (status: Status) => boolean) =>
+    route('everyone', 'json', 'GET', path, () => answer(services, isFine));
   return [
-    route('/health', (status) => status === 'ok'),
-    route('/health/ready', (status) => status !== 'starting'),
+    health('/health', (status) => status === 'ok'),
+    health('/health/ready', (status) => status !== 'starting'),
   ];
 }
 

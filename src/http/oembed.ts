@@ -10,7 +10,7 @@ import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Services } from './http-services.ts';
 import type { HttpResponse } from './response.ts';
-import type { Route, WebRequest } from './route.ts';
+import { type Route, route, type WebRequest } from './route.ts';
 import { element, escapeHtml } from './web/markup.ts';
 
 export type OembedParts = Pick<Services, 'catalogue' | 'playlists' | 'settings'>;
@@ -34,18 +34,15 @@ const COVER = 300;
 const AN_HOUR = ['Cache-Control', 'public, max-age=3600'];
 
 export function oembedRoute(parts: OembedParts): Route {
-  return {
-    ...{ method: 'GET', path: '/oembed', access: 'everyone', speaks: 'json' },
-    async handle(request: WebRequest) {
-      const { query } = request;
-      const format = query.get('format') ?? 'json';
-      if (format !== 'json' && format !== 'xml')
-        return { status: 501, headers: ['Content-Type', 'text/plain'], body: Buffer.from('json or xml\n') };
-      const path = pathOf(request, parts.settings.url);
-      const shown = await find(parts, path);
-      return answer(described(shown, query, parts.settings.url), format);
-    },
-  };
+  return route('everyone', 'json', 'GET', '/oembed', async (request) => {
+    const { query } = request;
+    const format = query.get('format') ?? 'json';
+    if (format !== 'json' && format !== 'xml')
+      return { status: 501, headers: ['Content-Type', 'text/plain'], body: Buffer.from('json or xml\n') };
+    const path = pathOf(request, parts.settings.url);
+    const shown = await find(parts, path);
+    return answer(described(shown, query, parts.settings.url), format);
+  });
 }
 
 /** The path of one of our pages; other URLs are rejected. */

@@ -48,7 +48,16 @@ export interface KnownVisit extends Visit {
  * - `user`: a user who is logged in; others are redirected to the login page, or get an error where the route returns JSON.
  * - `administrator`: a user who is an administrator.
  */
-export type RouteAccess = 'everyone' | 'visitor' | 'user' | 'administrator';
+export type RouteAccess = keyof RouteHandlers;
+
+type Handled = Promise<HttpResponse> | HttpResponse;
+
+interface RouteHandlers {
+  everyone: (request: WebRequest) => Handled;
+  visitor: (request: WebRequest, visit: Visit) => Handled;
+  user: (request: WebRequest, visit: KnownVisit) => Handled;
+  administrator: (request: WebRequest, visit: KnownVisit) => Handled;
+}
 
 interface RouteBase {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -61,18 +70,22 @@ interface RouteBase {
   /** The body is not a form and may have any size: the route reads it as a stream, and limits it. */
   body?: 'stream';
   /** Maximum bytes of a form with files; without it, files are not accepted. */
-  filesMax?: number;
+  filesMax?: number | undefined;
 }
 
 export type Route = RouteBase &
-  (
-    | { access: 'everyone'; handle(request: WebRequest): Promise<HttpResponse> | HttpResponse }
-    | { access: 'visitor'; handle(request: WebRequest, visit: Visit): Promise<HttpResponse> | HttpResponse }
-    | {
-        access: 'user' | 'administrator';
-        handle(request: WebRequest, visit: KnownVisit): Promise<HttpResponse> | HttpResponse;
-      }
-  );
+  { [Access in RouteAccess]: { access: Access; handle: RouteHandlers[Access] } }[RouteAccess];
+
+export function route<Access extends RouteAccess>(
+  access: Access,
+  speaks: Route['speaks'],
+  method: Route['method'],
+  path: string,
+  handle: RouteHandlers[Access],
+  more: Pick<Route, 'media' | 'body' | 'filesMax'> = {},
+): Route {
+  return { access, speaks, method, path, handle, ...more } as Route;
+}
 
 /** Finds the user of a session. */
 export interface Sessions {

@@ -20,12 +20,9 @@ import type { Users } from '../core/users/users.ts';
 import type { Images } from '../domain/media.ts';
 import type { Clients, Limits } from '../domain/ports.ts';
 import { accountRoutes } from './account/routes.ts';
-import { allApplicationsRoute } from './admin/applications.ts';
 import { catalogueRoutes } from './admin/catalogue.ts';
-import { nodeHealthRoute } from './admin/health.ts';
 import { importRoutes } from './admin/imports.ts';
-import { logRoutes } from './admin/log.ts';
-import { userRoutes } from './admin/users.ts';
+import { allApplicationsRoute, logRoute, nodeHealthRoute, userRoutes } from './admin/users.ts';
 import type { Cookies } from './cookies.ts';
 import { healthRoutes } from './health.ts';
 import type { Services } from './http-services.ts';
@@ -39,17 +36,14 @@ import { shortUrlRoutes } from './short-urls.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
 import type { Pages } from './web/pages.ts';
 import { webRoutes } from './web/routes.ts';
+import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
-import { consentRoutes } from './web-api/consents.ts';
-import { facetsRoute } from './web-api/facets.ts';
-import { sessionListRoutes } from './web-api/logins.ts';
+import { facetsRoute, tracksRoute } from './web-api/catalogue.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
 import { relationRoutes } from './web-api/relations.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
-import { tracksRoute } from './web-api/tracks.ts';
 import { usageRoutes } from './web-api/usage.ts';
-import { webTokenRoute } from './web-api/web-token.ts';
 
 export interface RouteServices {
   accounts: Accounts;
@@ -106,7 +100,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...userRoutes(parts.accountAdministration),
     allApplicationsRoute(parts),
     nodeHealthRoute(parts.health),
-    ...logRoutes(parts.adminLog),
+    logRoute(parts.adminLog),
 
     ...storageRoutes(media, listening),
     radioRoute(parts),

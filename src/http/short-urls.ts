@@ -1,19 +1,17 @@
 /** The short URLs in results (`shorturl`): each redirects to the page at `shareurl`. */
 import { Refusal } from '../domain/refusal.ts';
 import { isId } from './media/storage.ts';
-import type { HttpResponse } from './response.ts';
-import type { Route, WebRequest } from './route.ts';
+import { type Route, route, type WebRequest } from './route.ts';
 
 /** A short URL always leads to the same page, so it may be cached for a day. */
 const MOVED = ['Cache-Control', 'public, max-age=86400'];
 
 export function shortUrlRoutes(): Route[] {
-  const leads = (path: string, target: (request: WebRequest) => string): Route => {
-    return {
-      ...{ method: 'GET', access: 'everyone', speaks: 'html', path },
-      handle: (request: WebRequest) => moved(target(request)),
-    };
-  };
+  const leads = (path: string, target: (request: WebRequest) => string) =>
+    route('everyone', 'html', 'GET', path, (request) => ({
+      status: 301,
+      headers: ['Location', target(request), ...MOVED],
+    }));
   return [
     leads('/t/:id', ({ parameters: { id } }) => `/track/${checked(id, isId(id), 'track')}`),
     leads(
@@ -32,8 +30,4 @@ function isList(what: string): boolean {
 function checked(id: string, isOne: boolean, what: string): string {
   if (!isOne) throw new Refusal('not-found', `There is no such ${what}.`);
   return id;
-}
-
-function moved(path: string): HttpResponse {
-  return { status: 301, headers: ['Location', path, ...MOVED] };
 }

@@ -15,20 +15,6 @@ import { english, type MailMessages } from './mails/en.ts';
 import { spanish } from './mails/es.ts';
 import { french } from './mails/fr.ts';
 
-interface AccountMails {
-  /** To the email address of the account, if it is not verified. Returns immediately. */
-  sendVerification(user: User): void;
-  /** To the user with this name or email address, if there is one. Returns immediately: the response reveals nothing. */
-  sendReset(nameOrEmail: string): void;
-  /**
-   * Notifies the user of a change, in case it was not theirs. `before` is the user before the change: the mail is sent to the
-   * previous email address, if it was verified. Returns immediately.
-   */
-  sendChanged(what: 'password' | 'email', before: User): void;
-  /** Waits for pending mails. */
-  settle(): Promise<void>;
-}
-
 interface AccountMailsOptions {
   store: Store;
   mailer: Pick<Mailer, 'send'>;
@@ -52,7 +38,7 @@ export function createAccountMails({
   resetsOfAccount,
   noticesOfAccount,
   now,
-}: AccountMailsOptions): AccountMails {
+}: AccountMailsOptions) {
   const underWay = new Set<Promise<void>>();
 
   /** After the response, so that its duration reveals nothing either. */
@@ -72,7 +58,8 @@ export function createAccountMails({
   }
 
   return {
-    sendVerification(user) {
+    /** To the email address of the account, if it is not verified. Returns immediately. */
+    sendVerification(user: User): void {
       if (user.email === '' || user.emailVerified) return;
       later('a verification mail', async () => {
         const { id: user_id, email } = user;
@@ -81,7 +68,8 @@ export function createAccountMails({
         mailer.send({ to: email, link, ...messagesFor(user).verification(link, MAIL_LINK_HOURS.verify) });
       });
     },
-    sendReset(nameOrEmail) {
+    /** To the user with this name or email address, if there is one. Returns immediately: the response reveals nothing. */
+    sendReset(nameOrEmail: string): void {
       later('a reset mail', async () => {
         const { user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
         // Unknown names are counted too, so that the log shows no difference.
@@ -93,14 +81,19 @@ export function createAccountMails({
         mailer.send({ to: email, link, ...messagesFor(user).reset(name, link, MAIL_LINK_HOURS.reset) });
       });
     },
-    sendChanged(what, before) {
+    /**
+     * Notifies the user of a change, in case it was not theirs. `before` is the user before the change: the mail is sent to the
+     * previous email address, if it was verified. Returns immediately.
+     */
+    sendChanged(what: 'password' | 'email', before: User): void {
       if (before.email === '' || !before.emailVerified) return;
       later('a notice of a change', async () => {
         noticesOfAccount.count(userKey(before));
         mailer.send(changedMail(what, before, settings.url));
       });
     },
-    async settle() {
+    /** Waits for pending mails. */
+    async settle(): Promise<void> {
       await Promise.all(underWay);
     },
   };

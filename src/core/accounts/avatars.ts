@@ -8,21 +8,12 @@ import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../st
 import type { Store } from '../../store/store.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 
-export interface Avatars {
-  /** Rejects (kind `type`) data that is not an image. */
-  save(userId: number, upload: Buffer): Promise<void>;
-  remove(userId: number): Promise<void>;
-  /** What changes with the picture; `undefined` where there is none. */
-  findVersion(userId: number): Promise<string | undefined>;
-  find(userId: number, width: AvatarSize, format: ImageFormat): Promise<Buffer | undefined>;
-}
-
 /** Decoding takes up to some hundred megabytes: one at a time. */
 const WAITING_MAX = 20;
 /** A resized picture has one to five kilobytes. */
 const RESIZED_MAX = 500;
 
-export function createAvatars(store: Store, now: () => Date = () => new Date()): Avatars {
+export function createAvatars(store: Store, now: () => Date = () => new Date()) {
   const takeIn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX });
   const handOut = createQueue({ atOnce: 1, waitingMax: 10 * WAITING_MAX });
   const cache = new BoundedMap<string, Buffer>({ max: RESIZED_MAX });
@@ -49,12 +40,16 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()):
   }
 
   return {
-    async save(userId, upload) {
+    /** Rejects (kind `type`) data that is not an image. */
+    async save(userId: number, upload: Buffer): Promise<void> {
       const picture = await takeIn(() => makeAvatar(upload));
       await saveAvatar(store, userId, { kind: AVATAR_KIND, picture, changed: now().toISOString() });
     },
-    remove: (userId) => deleteAvatar(store, userId),
+    remove: (userId: number) => deleteAvatar(store, userId),
+    /** What changes with the picture; `undefined` where there is none. */
     findVersion,
     find: resized,
   };
 }
+
+export type Avatars = ReturnType<typeof createAvatars>;

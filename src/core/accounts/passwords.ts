@@ -11,19 +11,6 @@ import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
 
-/** `address` is the client's. Throws (kind `rate-limit`) after too many failures. */
-export interface Passwords {
-  hash(password: string, address: string): Promise<string>;
-  /** `undefined` if the login is wrong, after the same work in every case. */
-  findAccount(nameOrEmail: string, password: string, address: string): Promise<KnownAccount | undefined>;
-  /** Checks the password again, for changes that a stolen session must not allow. Refuses with kind `login`. */
-  confirm(user: User, password: string, address: string): Promise<void>;
-  /** Resets the failures of the user in this network. Failures in other networks still count. */
-  unlockHere(user: User, address: string): void;
-  /** Resets the failures of the user in all networks. */
-  unlockEverywhere(user: User): void;
-}
-
 /** A hash takes 19 MB and one of the four threads that all file access shares. */
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 60;
@@ -40,7 +27,8 @@ const LIMITS = {
   ofAccount: { max: 100, seconds: QUARTER_HOUR },
 };
 
-export function createPasswords({ db }: Store, now: () => Date): Passwords {
+/** `address` is the client's. Throws (kind `rate-limit`) after too many failures. */
+export function createPasswords({ db }: Store, now: () => Date) {
   const failures = (of: keyof typeof LIMITS, what: string) =>
     new Attempts(LIMITS[of], what, () => now().getTime());
   const failuresOfAddress = failures('ofAddress', 'failed logins from your address');
@@ -78,9 +66,15 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
   }
 
   return {
-    hash: (password, address) => hashing(() => hashPassword(password), { of: networkOf(address) }),
+    hash: (password: string, address: string) =>
+      hashing(() => hashPassword(password), { of: networkOf(address) }),
 
-    async findAccount(nameOrEmail, password, address) {
+    /** `undefined` if the login is wrong, after the same work in every case. */
+    async findAccount(
+      nameOrEmail: string,
+      password: string,
+      address: string,
+    ): Promise<KnownAccount | undefined> {
       // No account can have this password, so it is not a guess: it is not computed and not counted.
       if (!fitsPassword(password)) return undefined;
       const known = await findUserByNameOrEmail(db, nameOrEmail);
@@ -104,7 +98,8 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
       return (await fits(password, account?.passwordHash ?? '', network, counted)) ? account : undefined;
     },
 
-    async confirm(user, password, address) {
+    /** Checks the password again, for changes that a stolen session must not allow. Refuses with kind `login`. */
+    async confirm(user: User, password: string, address: string): Promise<void> {
       const wrong = new Refusal('login', 'This is not your current password.', { field: 'current_password' });
       if (!fitsPassword(password)) throw wrong;
       const kept = await getPasswordHash(db, user.id);
@@ -119,8 +114,10 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
       unlockHere(user, address);
     },
 
+    /** Resets the failures of the user in this network. Failures in other networks still count. */
     unlockHere,
-    unlockEverywhere(user) {
+    /** Resets the failures of the user in all networks. */
+    unlockEverywhere(user: User): void {
       for (const key of keysOf(user)) {
         failuresHere.resetInAllNetworks(key);
         failuresEverywhere.reset(key);
@@ -128,3 +125,5 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;

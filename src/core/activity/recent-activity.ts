@@ -17,15 +17,8 @@ export interface RecentParts {
   now: Date;
 }
 
-export interface Touching {
-  /** Resolves when all of it is recorded. Never rejects. */
-  finished: Promise<void>;
-  /** Stops soon, and waits for that. */
-  close(): Promise<void>;
-}
-
 /** Of today and yesterday: at midnight every node recounts everything with a date. */
-export function touchRecent({ store: { db }, activity, log, generation, now }: RecentParts): Touching {
+export function touchRecent({ store: { db }, activity, log, generation, now }: RecentParts) {
   const { tracks, albums, artists } = generation;
   const ids = { track: tracks.id, album: albums.id, artist: artists.id };
   const since = daysAfter(dayOf(now), -1);
@@ -43,8 +36,10 @@ export function touchRecent({ store: { db }, activity, log, generation, now }: R
     log.warn('until midnight ratings may lack what people did just before the last stop', { error }),
   );
   return {
+    /** Resolves when all of it is recorded. Never rejects. */
     finished,
-    close() {
+    /** Stops soon, and waits for that. */
+    close(): Promise<void> {
       closed = true;
       return finished;
     },

@@ -3,14 +3,10 @@ import type { ActionPage } from '../../domain/admin.ts';
 import { type ActionFilter, listActions } from '../../store/admin-log.ts';
 import type { Store } from '../../store/store.ts';
 
-export interface AdminLog {
-  /** The latest first. */
-  list(filter: ActionFilter): Promise<ActionPage>;
-}
-
-export function createAdminLog({ db }: Store): AdminLog {
+export function createAdminLog({ db }: Store) {
   return {
-    async list({ limit, ...filter }) {
+    /** The latest first. */
+    async list({ limit, ...filter }: ActionFilter): Promise<ActionPage> {
       const actions = await listActions(db, { ...filter, limit: limit + 1 });
       const hasMore = actions.length > limit;
       if (hasMore) actions.pop();
@@ -18,3 +14,5 @@ export function createAdminLog({ db }: Store): AdminLog {
     },
   };
 }
+
+export type AdminLog = ReturnType<typeof createAdminLog>;

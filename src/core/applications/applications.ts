@@ -1,6 +1,5 @@
 /** Management of applications by owners and administrators. */
 import { requireApplicationName, requireUnreservedApplication } from '../../domain/application-rules.ts';
-import type { ListPage } from '../../domain/lists.ts';
 import { haveSameOrigin } from '../../domain/redirect-uri.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application, User } from '../../domain/users.ts';
@@ -31,32 +30,6 @@ type NewFields = Pick<ApplicationFields, 'name'> & Partial<ApplicationFields & P
 
 /** An application that was just made, with its secret, which is never shown again; a public one has none. */
 type MadeApplication = Application & { client_secret?: string };
-
-/**
- * Every verb refuses with `not-found` what the person may not even see, and with `forbidden` what they may see and
- * not do. Values that break a rule are of kind `type`.
- */
-export interface Applications {
-  /** One's own; of the requests, an administrator sees those of all. */
-  list(user: User, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
-  /** For administrators: all applications. */
-  search(query: ApplicationsQuery): Promise<ListPage<Application>>;
-  get(user: User, clientId: string): Promise<Application>;
-  create(user: User, fields: NewFields): Promise<MadeApplication>;
-  /**
-   * With another name or redirect URI it is not the application that was approved: `readwrite` then becomes
-   * a request again, see `plan_requested` of the answer. Not so where no approval is needed.
-   */
-  edit(user: User, clientId: string, fields: Partial<ApplicationFields>): Promise<Application>;
-  rotateSecret(user: User, clientId: string): Promise<Credentials>;
-  /** Takes effect immediately or becomes a request, see `plan_requested` of the result. The current plan withdraws a request. */
-  askForPlan(user: User, clientId: string, plan: Plan): Promise<Application>;
-  approve(user: User, clientId: string): Promise<Application>;
-  refuse(user: User, clientId: string): Promise<Application>;
-  suspend(user: User, clientId: string): Promise<Application>;
-  resume(user: User, clientId: string): Promise<Application>;
-  delete(user: User, clientId: string): Promise<void>;
-}
 
 interface ApplicationSettings {
   /** `readwrite` needs no administrator's approval. */
@@ -97,7 +70,11 @@ const MAY = {
   delete: OWNER_OR_ADMINISTRATOR,
 } as const satisfies Record<string, Rule>;
 
-export function createApplications(store: Store, { readwriteAtOnce }: ApplicationSettings): Applications {
+/**
+ * Every verb refuses with `not-found` what the user may not see, and with `forbidden` what the user may see and
+ * not do. Values that break a rule are of kind `type`.
+ */
+export function createApplications(store: Store, { readwriteAtOnce }: ApplicationSettings) {
   const allowed = async (user: User, verb: keyof typeof MAY, clientId: string): Promise<Application> => {
     const application = await findApplication(store.db, clientId);
     if (application === undefined || !MAY.see.allows(user, application)) throw unknownApplication(clientId);
@@ -118,18 +95,23 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     OWNER.allows(user, application) ? undefined : user;
 
   return {
-    async list(user, { requested = false, all = requested && user.admin } = {}) {
+    /** The applications of the user; of the requests, an administrator sees those of all users. */
+    async list(
+      user: User,
+      { requested = false, all = requested && user.admin }: { all?: boolean; requested?: boolean } = {},
+    ): Promise<Application[]> {
       if (all && !user.admin) {
         throw new Refusal('forbidden', 'Only an administrator may see the applications of all.');
       }
       return await listApplications(store.db, { requested, user_id: all ? undefined : user.id });
     },
 
-    search: (query) => searchApplications(store.db, query),
+    /** For administrators: all applications. */
+    search: (query: ApplicationsQuery) => searchApplications(store.db, query),
 
-    get: (user, clientId) => allowed(user, 'see', clientId),
+    get: (user: User, clientId: string) => allowed(user, 'see', clientId),
 
-    async create(user, fields) {
+    async create(user: User, fields: NewFields): Promise<MadeApplication> {
       if (!user.admin) requireUnreservedApplication(fields.name);
       const application = { ...fields, plan: 'read', user_id: user.id } as const;
       const { client_id, client_secret } = await createApplication(store, application, {
@@ -139,7 +121,11 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       return made.public ? made : { ...made, client_secret };
     },
 
-    async edit(user, clientId, fields) {
+    /**
+     * With another name or redirect URI it is not the application that was approved: `readwrite` then becomes
+     * a request again, see `plan_requested` of the answer. Not so where no approval is needed.
+     */
+    async edit(user: User, clientId: string, fields: Partial<ApplicationFields>): Promise<Application> {
       const application = await allowed(user, 'edit', clientId);
       if (Object.keys(fields).length === 0) return application;
       return await updateApplication(store, clientId, (before) => {
@@ -153,12 +139,13 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       });
     },
 
-    async rotateSecret(user, clientId) {
+    async rotateSecret(user: User, clientId: string): Promise<Credentials> {
       await allowed(user, 'rotateSecret', clientId);
       return await rotateSecret(store, clientId);
     },
 
-    async askForPlan(user, clientId, plan) {
+    /** Takes effect immediately or becomes a request, see `plan_requested` of the result. The current plan withdraws a request. */
+    async askForPlan(user: User, clientId: string, plan: Plan): Promise<Application> {
       const application = await allowed(user, 'askForPlan', clientId);
       const granted = plan === 'read' || readwriteAtOnce || user.admin;
       // The plan it has is not written again: an administrator may just have taken it away.
@@ -173,9 +160,11 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     suspend: change('suspend', { suspended: true }),
     resume: change('resume', { suspended: false }),
 
-    async delete(user, clientId) {
+    async delete(user: User, clientId: string): Promise<void> {
       const application = await allowed(user, 'delete', clientId);
       await deleteApplication(store, clientId, doerUnlessOwner(user, application));
     },
   };
 }
+
+export type Applications = ReturnType<typeof createApplications>;

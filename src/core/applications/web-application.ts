@@ -24,16 +24,11 @@ export async function makeWebApplication(store: Store): Promise<void> {
 
 const RETRY_MS = 1000;
 
-interface Keeping {
-  /** Waits for what is under way. */
-  close(): Promise<void>;
-}
-
 /**
  * The same in the background: the start of the service must not wait or fail because an import locks the database. It retries until
  * it is done. Every node learns of it as of any application.
  */
-export function keepWebApplication(store: Store, log: Log): Keeping {
+export function keepWebApplication(store: Store, log: Log) {
   const stop = new AbortController();
   const make = async () => {
     while (!stop.signal.aborted) {
@@ -47,24 +42,23 @@ export function keepWebApplication(store: Store, log: Log): Keeping {
   };
   const making = make();
   return {
-    async close() {
+    /** Waits for what is under way. */
+    async close(): Promise<void> {
       stop.abort();
       await making;
     },
   };
 }
 
-export interface WebTokens {
-  /** For the user of this session. Rejects (kind `login`) a session that has ended. */
-  create(user: Pick<User, 'id'>, session: string): Promise<WebToken>;
-}
-
-export function createWebTokens(store: Store): WebTokens {
+export function createWebTokens(store: Store) {
   return {
-    async create({ id }, session) {
+    /** For the user of this session. Rejects (kind `login`) a session that has ended. */
+    async create({ id }: Pick<User, 'id'>, session: string): Promise<WebToken> {
       const token = await createWebToken(store, { session, userId: id }, new Date());
       if (token === undefined) throw new Refusal('login', 'Log in first.');
       return token;
     },
   };
 }
+
+export type WebTokens = ReturnType<typeof createWebTokens>;

@@ -19,14 +19,7 @@ export interface GenerationOptions {
   library: string;
 }
 
-export interface Generations {
-  /** The store as it is now. Every waveform that the generation names is in the folder. */
-  next(): Promise<Catalogue>;
-  /** Ends all builds; callers that wait for one get an error. */
-  close(): Promise<void>;
-}
-
-export function createGenerations({ store, folder, library }: GenerationOptions, log: Log): Generations {
+export function createGenerations({ store, folder, library }: GenerationOptions, log: Log) {
   /** As loaded by this process: replaced code may lay out columns differently. */
   const code = codeVersion();
   const builds = new Set<Build>();
@@ -56,13 +49,15 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
   };
 
   return {
-    async next() {
+    /** The store as it is now. Every waveform that the generation names is in the folder. */
+    async next(): Promise<Catalogue> {
       if (id !== undefined) return await build(id);
       const state = await stateOf(store);
       id = state.storeId;
       return await first({ ...state, code });
     },
-    async close() {
+    /** Ends all builds; callers that wait for one get an error. */
+    async close(): Promise<void> {
       closed = true;
       const ended = Array.from(builds, (build) => {
         build.kill();
@@ -72,6 +67,8 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
     },
   };
 }
+
+export type Generations = ReturnType<typeof createGenerations>;
 
 async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 'code'>> {
   const store = await openStore(location);

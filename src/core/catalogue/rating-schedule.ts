@@ -6,15 +6,6 @@
 import type { Log } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 
-export interface RatingSchedule {
-  /** Activity has changed. */
-  wake(): void;
-  /** The last successful refresh, and whether the latest one failed. */
-  status(): { refreshed: { at: Date; ms: number } | undefined; failing: boolean };
-  /** Waits for the running refresh. */
-  close(): Promise<void>;
-}
-
 export interface RatingScheduleOptions {
   refresh(): Promise<void>;
   clock(): Date;
@@ -25,7 +16,7 @@ export interface RatingScheduleOptions {
 
 const EVERY_MS = 5000;
 
-export function createRatingSchedule(options: RatingScheduleOptions): RatingSchedule {
+export function createRatingSchedule(options: RatingScheduleOptions) {
   const { refresh, clock, log, everyMs = EVERY_MS } = options;
   let isWanted = false;
   let isFailing = false;
@@ -75,9 +66,12 @@ export function createRatingSchedule(options: RatingScheduleOptions): RatingSche
   awaitMidnight();
 
   return {
+    /** Activity has changed. */
     wake,
+    /** The last successful refresh, and whether the latest one failed. */
     status: () => ({ refreshed, failing: isFailing }),
-    async close() {
+    /** Waits for the running refresh. */
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(pause);
       clearTimeout(midnight);
@@ -85,3 +79,5 @@ export function createRatingSchedule(options: RatingScheduleOptions): RatingSche
     },
   };
 }
+
+export type RatingSchedule = ReturnType<typeof createRatingSchedule>;

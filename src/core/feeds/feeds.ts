@@ -4,11 +4,11 @@ import type { Store } from '../../store/store.ts';
 
 export type { Feed };
 
-export interface Feeds {
-  /** Those of this moment, in ascending id. */
-  active(): Promise<Feed[]>;
+export function createFeeds({ db }: Store, clock = () => new Date()) {
+  return {
+    /** Those of this moment, in ascending id. */
+    active: () => listActiveFeeds(db, secondOf(clock())),
+  };
 }
 
-export function createFeeds({ db }: Store, clock = () => new Date()): Feeds {
-  return { active: () => listActiveFeeds(db, secondOf(clock())) };
-}
+export type Feeds = ReturnType<typeof createFeeds>;

@@ -2,17 +2,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { NodeHealth } from '../../domain/health.ts';
 
-export interface EventLoopWatch {
-  /** The worse of this minute and the one before, in milliseconds. */
-  read(): NodeHealth['event_loop'];
-  close(): void;
-}
-
 /** The sampling interval in milliseconds. The delay is measured between two samples. */
 const EVERY = 50;
 const WINDOW_MS = 60_000;
 
-export function watchEventLoop(): EventLoopWatch {
+export function watchEventLoop() {
   const histogram = monitorEventLoopDelay({ resolution: EVERY });
   histogram.enable();
   const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - EVERY * 10) / 10);
@@ -27,7 +21,8 @@ export function watchEventLoop(): EventLoopWatch {
     histogram.reset();
   }, WINDOW_MS).unref();
   return {
-    read() {
+    /** The worse of this minute and the one before, in milliseconds. */
+    read(): NodeHealth['event_loop'] {
       const now = histogram.count === 0 ? before : present();
       return {
         p50: Math.max(before.p50, now.p50),
@@ -35,9 +30,11 @@ export function watchEventLoop(): EventLoopWatch {
         max: Math.max(before.max, now.max),
       };
     },
-    close() {
+    close(): void {
       clearInterval(timer);
       histogram.disable();
     },
   };
 }
+
+export type EventLoopWatch = ReturnType<typeof watchEventLoop>;

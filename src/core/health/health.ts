@@ -48,15 +48,11 @@ export interface HealthParts {
   };
 }
 
-export interface HealthReader {
-  read(): Promise<Health>;
-}
-
-export function createHealth(parts: HealthParts): HealthReader {
+export function createHealth(parts: HealthParts) {
   const { store, traffic, eventLoop, catalogue, media, mailer, node } = parts;
   const { data, library } = node.folders;
   return {
-    async read() {
+    async read(): Promise<Health> {
       const now = new Date();
       const { bytes, max } = media.transcodes.status();
       return {
@@ -83,6 +79,8 @@ export function createHealth(parts: HealthParts): HealthReader {
     },
   };
 }
+
+export type HealthReader = ReturnType<typeof createHealth>;
 
 function nodeHealth(now: Date, version: string, eventLoop: HealthParts['eventLoop']): NodeHealth {
   const { rss, heapUsed: heap_used, heapTotal: heap_total, external } = process.memoryUsage();

@@ -13,15 +13,7 @@ const BUCKETS = 20;
 /** Of the first bucket, in milliseconds. */
 const FIRST = 1 / 16;
 
-export interface Latencies {
-  /** `minute`: whole minutes since 1970. */
-  note(minute: number, ms: number, isFault: boolean): void;
-  read(minute: number): LatencyHealth;
-  /** Of that minute alone. */
-  requestsOf(minute: number): number;
-}
-
-export function createLatencies(): Latencies {
+export function createLatencies() {
   /** Of each minute of the ring, its buckets. */
   const counts = new Uint32Array(MINUTES * BUCKETS);
   const faults = new Uint32Array(MINUTES);
@@ -40,19 +32,21 @@ export function createLatencies(): Latencies {
   const isPresent = (row: number, now: number) => minutes[row] > now - MINUTES && minutes[row] <= now;
 
   return {
-    note(minute, ms, isFault) {
+    /** `minute`: whole minutes since 1970. */
+    note(minute: number, ms: number, isFault: boolean): void {
       const row = rowOf(minute);
       counts[row * BUCKETS + bucketOf(ms)]++;
       if (isFault) faults[row]++;
     },
-    requestsOf(minute) {
+    /** Of that minute alone. */
+    requestsOf(minute: number): number {
       const row = minute % MINUTES;
       if (minutes[row] !== minute) return 0;
       let requests = 0;
       for (let i = 0; i < BUCKETS; i++) requests += counts[row * BUCKETS + i];
       return requests;
     },
-    read(minute) {
+    read(minute: number): LatencyHealth {
       const sums = new Array<number>(BUCKETS).fill(0);
       let failed = 0;
       for (let row = 0; row < MINUTES; row++) {
@@ -64,6 +58,8 @@ export function createLatencies(): Latencies {
     },
   };
 }
+
+export type Latencies = ReturnType<typeof createLatencies>;
 
 function bucketOf(ms: number): number {
   const sixteenths = Math.ceil(ms / FIRST);

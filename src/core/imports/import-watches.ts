@@ -3,11 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportProgress, ImportRun } from '../../domain/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-export interface ImportWatches {
-  /** Refuses an unknown id with kind `not-found`, and too many watches with kind `overload`. */
-  watch(id: number): Promise<ImportWatch>;
-}
-
 export interface ImportWatch {
   /**
    * One immediately, one after each change, and one every few seconds, so that the connection is not considered dead. Ends
@@ -31,7 +26,7 @@ const HERE_MS = 250;
 const ELSEWHERE_MS = 1000;
 const REPEAT_MS = 10_000;
 
-export function createImportWatches({ get, isHere, closing }: WatchOptions): ImportWatches {
+export function createImportWatches({ get, isHere, closing }: WatchOptions) {
   const watchers = new Set<AbortController>();
 
   async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {
@@ -53,7 +48,8 @@ export function createImportWatches({ get, isHere, closing }: WatchOptions): Imp
   }
 
   return {
-    async watch(id) {
+    /** Refuses an unknown id with kind `not-found`, and too many watches with kind `overload`. */
+    async watch(id: number): Promise<ImportWatch> {
       const first = await get(id);
       if (watchers.size >= WATCHERS_MAX)
         throw new Refusal('overload', 'Too many are watching imports. Please try again.', { retryAfter: 10 });
@@ -69,6 +65,8 @@ export function createImportWatches({ get, isHere, closing }: WatchOptions): Imp
     },
   };
 }
+
+export type ImportWatches = ReturnType<typeof createImportWatches>;
 
 function progressOf({ state, phase, done, total, records, refused, last }: ImportRun): ImportProgress {
   return { state, phase, done, total, records, refused, last };

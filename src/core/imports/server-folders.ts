@@ -9,18 +9,11 @@ import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isImportFile } from '../../import/import.ts';
 
-export interface ServerFolders {
-  /** The content of a folder; for an empty path, the root folders. */
-  list(path: string): Promise<ImportPlace>;
-  /** The real path of a folder or file that can be imported. */
-  require(path: string): Promise<string>;
-}
-
 const ENTRIES_MAX = 1000;
 const PATH_MAX = 4000;
 
 /** `roots` are absolute paths and may not exist. */
-export function createServerFolders(roots: readonly string[]): ServerFolders {
+export function createServerFolders(roots: readonly string[]) {
   const named = [...new Set(roots.map((root) => resolve(root)))];
 
   async function realRoots(): Promise<string[]> {
@@ -62,7 +55,8 @@ export function createServerFolders(roots: readonly string[]): ServerFolders {
   }
 
   return {
-    async list(path) {
+    /** The content of a folder; for an empty path, the root folders. */
+    async list(path: string): Promise<ImportPlace> {
       const real = await realRoots();
       if (path === '') {
         const entries = real.map((root): ImportPlaceEntry => {
@@ -89,7 +83,8 @@ export function createServerFolders(roots: readonly string[]): ServerFolders {
         beyond: Math.max(0, names.length - ENTRIES_MAX),
       };
     },
-    async require(path) {
+    /** The real path of a folder or file that can be imported. */
+    async require(path: string): Promise<string> {
       const real = await realPath(path);
       const stats = await stat(real);
       if (stats.isDirectory()) return real;

@@ -14,16 +14,11 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
-export interface Uploads {
-  /** Throws (kind `unavailable`) while the disk has no room, and (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
-  receive(name: string, body: AsyncIterable<Buffer>): Promise<Upload>;
-}
-
 /** Each is an open file and a connection. */
 const AT_ONCE = 2;
 
 /** Deletes what an earlier run left in `folder`, which nothing else uses. */
-export function createUploads(folder: string, max: number, requireRoom: () => void): Uploads {
+export function createUploads(folder: string, max: number, requireRoom: () => void) {
   const emptied = rm(folder, { recursive: true, force: true });
   emptied.catch(() => {});
   let receiving = 0;
@@ -50,7 +45,8 @@ export function createUploads(folder: string, max: number, requireRoom: () => vo
   }
 
   return {
-    async receive(asked, body) {
+    /** Throws (kind `unavailable`) while the disk has no room, and (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
+    async receive(asked: string, body: AsyncIterable<Buffer>): Promise<Upload> {
       requireRoom();
       const name = fileName(asked);
       if (!isImportFile(name))
@@ -72,6 +68,8 @@ export function createUploads(folder: string, max: number, requireRoom: () => vo
     },
   };
 }
+
+export type Uploads = ReturnType<typeof createUploads>;
 
 async function* withinLimit(
   body: AsyncIterable<Buffer>,

@@ -1,14 +1,3 @@
-/**
- * How much of something was there, each part of it counted once:
- *
- *   [0, 10) and [5, 20) and [5, 20) again → 20      [0, 10) and [30, 40) → 20
- */
-export interface Coverage {
-  readonly covered: number;
-  /** `to` is behind the last. */
-  add(from: number, to: number): void;
-}
-
 /** Parts that lie apart. Players make a few, by seeking; what would be one more is left out. */
 const RANGES_MAX = 64;
 
@@ -17,7 +6,12 @@ interface Part {
   to: number;
 }
 
-export function createCoverage(): Coverage {
+/**
+ * How much of something was there, each part of it counted once:
+ *
+ *   [0, 10) and [5, 20) and [5, 20) again → 20      [0, 10) and [30, 40) → 20
+ */
+export function createCoverage() {
   /** In ascending order, with something missing between them. */
   let parts: Part[] = [];
   let covered = 0;
@@ -25,7 +19,8 @@ export function createCoverage(): Coverage {
     get covered() {
       return covered;
     },
-    add(from, to) {
+    /** `to` is behind the last. */
+    add(from: number, to: number): void {
       if (!(to > from)) return;
       const whole = { from, to };
       const apart: Part[] = [];
@@ -42,3 +37,5 @@ export function createCoverage(): Coverage {
     },
   };
 }
+
+export type Coverage = ReturnType<typeof createCoverage>;

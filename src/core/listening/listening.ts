@@ -41,16 +41,6 @@ export interface Download {
   tracks: readonly number[];
 }
 
-export interface Listening {
-  stream(
-    asker: ListenerIdentity,
-    track: Pick<TrackMedia, 'id' | 'duration'>,
-    format: AudioFormat,
-    sound: Pick<OpenAudio, 'size' | 'begin'>,
-  ): Sent;
-  download(asker: ListenerIdentity, file: Download): Sent;
-}
-
 export interface ListeningOptions {
   activity: Pick<ActivityCounter, 'listened' | 'downloaded'>;
   clients: Clients;
@@ -91,11 +81,7 @@ const BYTES_A_SECOND: Record<AudioFormat, number> = {
   flac: 1_152_000,
 };
 
-export function createListening({
-  activity,
-  clients,
-  clock = () => performance.now(),
-}: ListeningOptions): Listening {
+export function createListening({ activity, clients, clock = () => performance.now() }: ListeningOptions) {
   // Neither addresses nor values that can be traced back to them are stored.
   const salt = randomBytes(32);
   const heard = new BoundedMap<string, HeardTrack>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
@@ -125,7 +111,12 @@ export function createListening({
   };
 
   return {
-    stream(asker, { id, duration }, format, sound) {
+    stream(
+      asker: ListenerIdentity,
+      { id, duration }: Pick<TrackMedia, 'id' | 'duration'>,
+      format: AudioFormat,
+      sound: Pick<OpenAudio, 'size' | 'begin'>,
+    ): Sent {
       const key = `${listenerOf(asker)} ${id}`;
       const rate = BYTES_A_SECOND[format];
       // One response counts once, however long it lasts.
@@ -148,7 +139,7 @@ export function createListening({
       };
     },
 
-    download(asker, { name, file, tracks }) {
+    download(asker: ListenerIdentity, { name, file, tracks }: Download): Sent {
       const listener = listenerOf(asker);
       let counted = false;
       return (from, to) => {
@@ -169,6 +160,8 @@ export function createListening({
     },
   };
 }
+
+export type Listening = ReturnType<typeof createListening>;
 
 function find<T>(map: BoundedMap<string, T>, key: string, create: () => T): T {
   const found = map.get(key);

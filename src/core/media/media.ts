@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import {
-  type FindImageOwner,
+  type ImageKind,
   type ImageOwner,
   type Images,
   type OpenAudio,
@@ -35,26 +35,6 @@ import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 
-export interface Media {
-  findTrack(id: number): Promise<TrackMedia | undefined>;
-  /** Refuses with `not-found` a track that has no audio. */
-  openAudio(
-    track: TrackMedia,
-    format: TranscodeFormat,
-    signal?: AbortSignal,
-    /** Of the client: limits how many conversions it can wait for. */
-    address?: string,
-  ): Promise<OpenAudio>;
-  openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
-  openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
-  /** Whether the playlist exists, and one of its tracks may be downloaded. */
-  offersPlaylist(id: number): Promise<boolean>;
-  findImageOwner: FindImageOwner;
-  /** Zips that are being prepared, and those being read. */
-  zips(): { preparing: number; open: number };
-  close(): void;
-}
-
 export interface MediaParts {
   store: Store;
   transcodes: Transcodes;
@@ -84,7 +64,7 @@ export function createUploadedCovers({ db }: Store) {
   };
 }
 
-export function createMedia(parts: MediaParts): Media {
+export function createMedia(parts: MediaParts) {
   const { transcodes, images, library, settings, log } = parts;
   const { db } = parts.store;
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
@@ -144,9 +124,11 @@ export function createMedia(parts: MediaParts): Media {
   });
 
   return {
-    findTrack: cachedForOutages((id) => findTrackMedia(db, id)),
-    openAudio: (track, format, signal, address) => open(track, format, { signal, address, patient: false }),
-    async openAlbum(id, request) {
+    findTrack: cachedForOutages((id: number) => findTrackMedia(db, id)),
+    /** Refuses with `not-found` a track that has no audio. */
+    openAudio: (track: TrackMedia, format: TranscodeFormat, signal?: AbortSignal, address?: string) =>
+      open(track, format, { signal, address, patient: false }),
+    async openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
       const album = await findAlbumMedia(db, id);
       if (!album?.zip_allowed) return undefined;
       const owner = { kind: 'album', id, name: album.name, file: fileOf(album.image) } as const;
@@ -154,18 +136,22 @@ export function createMedia(parts: MediaParts): Media {
       const tracks = await listAlbumMedia(db, id);
       return await zips.open({ title: `${album.artist_name} - ${album.name}`, cover, tracks }, request);
     },
-    async openPlaylist(id, request) {
+    async openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
       const title = await findPlaylistName(db, id);
       if (title === undefined) return undefined;
       const tracks = await listPlaylistMedia(db, id, TRACKS_MAX);
       return await zips.open({ title, cover: undefined, tracks }, request);
     },
-    offersPlaylist: (id) => hasPlaylistDownloads(db, id),
-    findImageOwner: cachedForOutages(async (kind, id) => {
+    /** Whether the playlist exists, and one of its tracks may be downloaded. */
+    offersPlaylist: (id: number) => hasPlaylistDownloads(db, id),
+    findImageOwner: cachedForOutages(async (kind: ImageKind, id: number) => {
       const owner = await findImageOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
     }),
+    /** Zips that are being prepared, and those being read. */
     zips: () => zips.status(),
     close: () => zips.close(),
   };
 }
+
+export type Media = ReturnType<typeof createMedia>;

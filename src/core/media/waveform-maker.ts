@@ -17,12 +17,6 @@ import {
   saveWaveforms,
 } from '../../store/waveforms.ts';
 
-export interface WaveformMaker {
-  /** There may be something to do. */
-  wake(): void;
-  close(): Promise<void>;
-}
-
 export interface WaveformMakerParts {
   store: Store;
   ffmpeg: Ffmpeg;
@@ -35,7 +29,7 @@ const TOGETHER = 500;
 /** If so many files in a row are missing, the library may be unmounted: the rest is tried slowly. */
 const LEISURE_MS = 200;
 
-export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMakerParts): WaveformMaker {
+export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMakerParts) {
   const stop = new AbortController();
   const { signal } = stop;
   /** Files that cannot be decoded, as they are, as long as this process lives. */
@@ -96,12 +90,13 @@ export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMak
   }
 
   return {
-    wake() {
+    /** There may be something to do. */
+    wake(): void {
       if ('missing' in ffmpeg || signal.aborted) return;
       again = true;
       running ??= run(ffmpeg);
     },
-    async close() {
+    async close(): Promise<void> {
       stop.abort();
       await running;
     },

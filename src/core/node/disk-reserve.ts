@@ -8,17 +8,6 @@ import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { readDiskSpace } from '../../media/disk-space.ts';
 
-export interface DiskReserve {
-  /** Checks now and regularly. Before, a start may use the reserve: a migration must not fail because of a full cache. */
-  watch(caches: readonly RemovableFiles[]): Promise<void>;
-  hasRoom(): boolean;
-  /** Throws `Unavailable` if there is no room. */
-  requireRoom(): void;
-  /** `undefined` while there is room. */
-  outage(): Outage | undefined;
-  close(): Promise<void>;
-}
-
 /** A cache, whose files can be created again. */
 export interface RemovableFiles {
   folder: string;
@@ -41,7 +30,7 @@ const MEGABYTE = 1024 * 1024;
 /** Share of the reserve that the caches free in addition, so that they do not shrink again immediately. */
 const MARGIN = 0.25;
 
-export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
+export function createDiskReserve(parts: DiskReserveOptions) {
   const { folder, reserve, log, freeBytes = freeBytesOf, everyMs = EVERY_MS } = parts;
   const measure = async () => (await freeBytes(folder)) ?? Number.POSITIVE_INFINITY;
   let outage: Outage | undefined;
@@ -83,7 +72,8 @@ export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
   }
 
   return {
-    async watch(caches) {
+    /** Checks now and regularly. Before, a start may use the reserve: a migration must not fail because of a full cache. */
+    async watch(caches: readonly RemovableFiles[]): Promise<void> {
       const lookOnce = () => {
         looking ??= look(caches).finally(() => {
           looking = undefined;
@@ -94,13 +84,15 @@ export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
       await lookOnce();
     },
     hasRoom: () => outage === undefined,
-    requireRoom() {
+    /** Throws `Unavailable` if there is no room. */
+    requireRoom(): void {
       if (outage === undefined) return;
       const message = 'Nothing can be saved at the moment: the disk of the server is almost full.';
       throw new Unavailable(message, outage.reason);
     },
+    /** `undefined` while there is room. */
     outage: () => outage,
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer);
       await looking;
     },

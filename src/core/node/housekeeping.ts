@@ -25,12 +25,7 @@ const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)
 
 const EVERY_MS = 60 * 60 * 1000;
 
-interface Housekeeping {
-  /** Waits for what is under way. */
-  close(): Promise<void>;
-}
-
-export function startHousekeeping(store: Store, log: Log): Housekeeping {
+export function startHousekeeping(store: Store, log: Log) {
   const stop = new AbortController();
   /** Never throws: what could not be done is logged and done the next time. */
   const clean = async () => {
@@ -46,7 +41,8 @@ export function startHousekeeping(store: Store, log: Log): Housekeeping {
     last = last.then(clean);
   }, EVERY_MS).unref();
   return {
-    async close() {
+    /** Waits for what is under way. */
+    async close(): Promise<void> {
       clearInterval(timer);
       stop.abort();
       await last;

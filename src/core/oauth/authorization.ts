@@ -30,19 +30,6 @@ export type AuthorizationOutcome =
 
 export type Decision = 'allow' | 'deny';
 
-export interface Authorization {
-  judge(parameters: AuthorizeParameters): Promise<AuthorizationOutcome>;
-  /**
-   * The redirect after a decision. Checks the request again, and asks again if the application's name, plan or redirect URI has
-   * changed since the user saw it. `seen` is the `sealOf` the consent that was shown.
-   */
-  decide(
-    parameters: AuthorizeParameters,
-    userId: number,
-    { decision, seen }: { decision: Decision; seen: string },
-  ): Promise<AuthorizationOutcome>;
-}
-
 export interface AuthorizationOptions {
   store: Store;
   log: Log;
@@ -57,12 +44,7 @@ type AuthorizationCheck =
   | { verdict: 'faulty'; fault: OauthFault; consent: Consent; isApproved: boolean }
   | { verdict: 'ask'; consent: Consent };
 
-export function createAuthorization({
-  store,
-  log,
-  plansAreReviewed,
-  server,
-}: AuthorizationOptions): Authorization {
+export function createAuthorization({ store, log, plansAreReviewed, server }: AuthorizationOptions) {
   async function examine(parameters: AuthorizeParameters): Promise<AuthorizationCheck> {
     const { values } = parameters;
     const client = await findClient(store, values.client_id);
@@ -115,9 +97,17 @@ export function createAuthorization({
   }
 
   return {
-    judge: async (parameters) => settle(await examine(parameters), parameters),
+    judge: async (parameters: AuthorizeParameters) => settle(await examine(parameters), parameters),
 
-    async decide(parameters, userId, { decision, seen }) {
+    /**
+     * The redirect after a decision. Checks the request again, and asks again if the application's name, plan or redirect URI has
+     * changed since the user saw it. `seen` is the `sealOf` the consent that was shown.
+     */
+    async decide(
+      parameters: AuthorizeParameters,
+      userId: number,
+      { decision, seen }: { decision: Decision; seen: string },
+    ): Promise<AuthorizationOutcome> {
       const requested = await examine(parameters);
       if (requested.verdict !== 'ask' || hashOfConsent(requested.consent) !== seen)
         return settle(requested, parameters, seen);
@@ -136,6 +126,8 @@ export function createAuthorization({
     },
   };
 }
+
+export type Authorization = ReturnType<typeof createAuthorization>;
 
 /** Identifies a consent. Not a secret: the form that holds it is protected against forgery. */
 export function hashOfConsent(consent: Consent): string {

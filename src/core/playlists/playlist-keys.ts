@@ -8,16 +8,10 @@ import { listUnkeyed } from '../../store/playlists.ts';
 import type { Store } from '../../store/store.ts';
 import { keysOf } from './playlists.ts';
 
-export interface PlaylistKeys {
-  /** There may be something to do. Resolves when it is done; never throws. */
-  wake(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Playlists per commit: a longer transaction would block other writers. */
 const TOGETHER = 500;
 
-export function createPlaylistKeys(store: Store, log: Log): PlaylistKeys {
+export function createPlaylistKeys(store: Store, log: Log) {
   let last = Promise.resolve();
   let closed = false;
 
@@ -33,13 +27,14 @@ export function createPlaylistKeys(store: Store, log: Log): PlaylistKeys {
   }
 
   return {
-    wake() {
+    /** There may be something to do. Resolves when it is done; never throws. */
+    wake(): Promise<void> {
       last = last
         .then(addAll)
         .catch((error) => log.error('playlists could not be made ready to be found by name', { error }));
       return last;
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       await last;
     },

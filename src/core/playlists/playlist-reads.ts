@@ -45,17 +45,6 @@ export interface EntryKey {
   descending: boolean;
 }
 
-export interface PlaylistReads {
-  find(
-    query: PlaylistsQuery,
-    order: readonly PlaylistsOrder[],
-    paging: RowPaging,
-  ): Promise<RowPage<PlaylistSummary>>;
-  /** The hottest first, at most `HOTS_MAX`; see `hot-playlists.ts`. */
-  hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]>;
-  entries(id: number, query: EntriesQuery): Promise<RowPage<PlaylistEntry>>;
-}
-
 /** Playlists among which the hottest are found. */
 const HOTS_MAX = 200;
 /** Further playlists that are read, since one user may have changed many. */
@@ -66,9 +55,13 @@ const HOT_DAYS = 30;
 /** Rows of one query: SQLite blocks the process while it reads them. */
 const CHUNK = 5000;
 
-export function createPlaylistReads(db: Store['db'], clock: () => Date): PlaylistReads {
+export function createPlaylistReads(db: Store['db'], clock: () => Date) {
   return {
-    async find(query, order, { offset, limit, count }) {
+    async find(
+      query: PlaylistsQuery,
+      order: readonly PlaylistsOrder[],
+      { offset, limit, count }: RowPaging,
+    ): Promise<RowPage<PlaylistSummary>> {
       const filter = filterOf(query);
       const rows = await findPlaylists(db, filter, order, { offset, limit: limit + 1 });
       const more = rows.length > limit;
@@ -76,7 +69,8 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date): Playlis
       return { rows, more, fullcount: count ? await countPlaylists(db, filter) : undefined };
     },
 
-    async hots(query, heat) {
+    /** The hottest first, at most `HOTS_MAX`; see `hot-playlists.ts`. */
+    async hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]> {
       const latest = await findLatelyFilled(db, filterOf(query), HOTS_MAX + LISTS_LOOKED_AT);
       const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
       const lively = latest.filter((list) => chosen.has(list));
@@ -85,7 +79,10 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date): Playlis
       return sharedOut(hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat));
     },
 
-    async entries(id, { accept, positions, order, offset, limit, count }) {
+    async entries(
+      id: number,
+      { accept, positions, order, offset, limit, count }: EntriesQuery,
+    ): Promise<RowPage<PlaylistEntry>> {
       const accepted: PlaylistEntry[] = [];
       const sorts = 'keys' in order;
       // In the order of positions nothing is read beyond the page, unless the total is requested.

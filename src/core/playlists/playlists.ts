@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
-import { type OwnPlaylist, type OwnPlaylistEntries, PLAYLIST_NAME_MAX } from '../../domain/playlists.ts';
+import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../domain/playlists.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { requireLine } from '../../domain/texts.ts';
@@ -21,23 +21,7 @@ import {
   renamePlaylist,
 } from '../../store/playlist-edits.ts';
 import type { Store } from '../../store/store.ts';
-import { createPlaylistReads, type PlaylistReads } from './playlist-reads.ts';
-
-export interface Playlists extends PlaylistReads {
-  /**
-   * For the owner. They refuse playlists of other users with `not-found`, and with `overload` if too many changes of the user
-   * wait already. A change is durable when the promise resolves.
-   */
-  list(user: User): Promise<OwnPlaylist[]>;
-  get(user: User, id: number): Promise<OwnPlaylistEntries>;
-  create(user: User, name: string): Promise<OwnPlaylist>;
-  rename(user: User, id: number, name: string): Promise<OwnPlaylist>;
-  delete(user: User, id: number): Promise<void>;
-  /** A position requires the version of the list that it refers to. Without a position, adds at the end. */
-  add(user: User, id: number, addition: PlaylistAddition): Promise<OwnPlaylist>;
-  remove(user: User, id: number, of: Removal['of'], version: number | undefined): Promise<OwnPlaylist>;
-  move(user: User, id: number, from: number, to: number, version: number): Promise<OwnPlaylist>;
-}
+import { createPlaylistReads } from './playlist-reads.ts';
 
 export interface PlaylistAddition {
   trackIds: readonly number[];
@@ -69,7 +53,7 @@ export function createPlaylists(
   activity: Pick<ActivityCounter, 'markForRecount'>,
   clock = () => new Date(),
   { quotaPlaylists, quotaPlaylistTracks }: PlaylistQuotas = QUOTAS,
-): Playlists {
+) {
   const { db } = store;
   const limits = { lists: quotaPlaylists, tracks: TRACKS_MAX, allTracks: quotaPlaylistTracks };
   const now = () => timestampOf(clock());
@@ -86,19 +70,28 @@ export function createPlaylists(
 
   return {
     ...createPlaylistReads(db, clock),
-    list: ({ id }) => listOwnPlaylists(db, id),
-    get: ({ id: userId }, id) => getOwnEntries(store, { userId, id }),
+    /**
+     * For the owner. They refuse playlists of other users with `not-found`, and with `overload` if too many changes of the user
+     * wait already. A change is durable when the promise resolves.
+     */
+    list: ({ id }: User) => listOwnPlaylists(db, id),
+    get: ({ id: userId }: User, id: number) => getOwnEntries(store, { userId, id }),
 
-    async create({ id: userId }, name) {
+    async create({ id: userId }: User, name: string): Promise<OwnPlaylist> {
       return await createPlaylist(store, userId, keysOf(requireName(name)), limits, now());
     },
-    async rename({ id: userId }, id, name) {
+    async rename({ id: userId }: User, id: number, name: string): Promise<OwnPlaylist> {
       return await renamePlaylist(store, { userId, id }, keysOf(requireName(name)));
     },
-    async delete({ id: userId }, id) {
+    async delete({ id: userId }: User, id: number): Promise<void> {
       touch(await rewrite(userId, () => deletePlaylist(store, { userId, id })));
     },
-    async add({ id: userId }, id, { trackIds, position, version }) {
+    /** A position requires the version of the list that it refers to. Without a position, adds at the end. */
+    async add(
+      { id: userId }: User,
+      id: number,
+      { trackIds, position, version }: PlaylistAddition,
+    ): Promise<OwnPlaylist> {
       if (position !== undefined && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
       if (trackIds.length > TRACKS_MAX) throw tooMany(trackIds.length);
@@ -109,7 +102,12 @@ export function createPlaylists(
       touch(trackIds);
       return playlist;
     },
-    async remove({ id: userId }, id, of, version) {
+    async remove(
+      { id: userId }: User,
+      id: number,
+      of: Removal['of'],
+      version: number | undefined,
+    ): Promise<OwnPlaylist> {
       if ('positions' in of && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
       const remove = () => removeFromPlaylist(store, { userId, id, of, version });
@@ -117,10 +115,12 @@ export function createPlaylists(
       touch(removed);
       return playlist;
     },
-    move: ({ id: userId }, id, from, to, version) =>
+    move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>
       rewrite(userId, () => moveOnPlaylist(store, { userId, id, from, to, version })),
   };
 }
+
+export type Playlists = ReturnType<typeof createPlaylists>;
 
 /** For searching and sorting by name (behaviour.md 10 and 12). */
 export function keysOf(name: string): PlaylistName {

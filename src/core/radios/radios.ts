@@ -18,18 +18,6 @@ interface Playing {
   left: number;
 }
 
-export interface Radios {
-  /** In ascending id. */
-  list(): readonly Radio[];
-  find(id: number): Radio | undefined;
-  /** Ready for the next minutes. Of a radio that is not there any more: one without tracks. */
-  programme(id: number): Promise<Programme>;
-  /** `undefined`: nothing plays. */
-  playing(id: number): Promise<Playing | undefined>;
-  /** Takes the store as it is now. */
-  refresh(): Promise<void>;
-}
-
 export interface RadiosParts {
   store: Store;
   catalogue(): Catalogue | undefined;
@@ -53,7 +41,7 @@ const LEAD_MS = 30_000;
 /** How far ahead programmes are computed: further than any client looks without a new request. */
 const READY_MS = 60_000;
 
-export function createRadios({ store: { db }, catalogue, missing, clock = Date.now }: RadiosParts): Radios {
+export function createRadios({ store: { db }, catalogue, missing, clock = Date.now }: RadiosParts) {
   let radios: readonly Radio[] = [];
   let byId = new Map<number, Radio>();
   const known = new Map<number, Known>();
@@ -96,17 +84,21 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
   }
 
   return {
+    /** In ascending id. */
     list: () => radios,
-    find: (id) => byId.get(id),
+    find: (id: number) => byId.get(id),
+    /** Ready for the next minutes. Of a radio that is not there any more: one without tracks. */
     programme,
-    async playing(id) {
+    /** `undefined`: nothing plays. */
+    async playing(id: number): Promise<Playing | undefined> {
       if (missing !== undefined) return undefined;
       const current = await programme(id);
       const now = clock();
       const slot: Slot | undefined = current.at(now);
       return slot && { trackId: slot.trackId, left: Math.ceil(slot.end - now) };
     },
-    async refresh() {
+    /** Takes the store as it is now. */
+    async refresh(): Promise<void> {
       // What is the same stays the same object: its programme need not be made again.
       radios = (await listRadios(db)).map((radio) => {
         const before = byId.get(radio.id);
@@ -117,6 +109,8 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     },
   };
 }
+
+export type Radios = ReturnType<typeof createRadios>;
 
 function areSame(some: readonly ProgrammeTrack[], others: readonly ProgrammeTrack[]): boolean {
   return (

@@ -23,17 +23,6 @@ export interface RadioStream {
 /** Of every radio. */
 export const RADIO_STREAM = { type: 'audio/mpeg', kbits: KBITS_A_SECOND, titleEvery: TITLE_EVERY } as const;
 
-export interface Stations {
-  /** Refuses where `listen` would. Starts nothing. */
-  check(radio: Radio): Promise<void>;
-  /** The radio from now on. Refuses where nothing can be played. */
-  listen(radio: Radio, asker: ListenerIdentity, titles: boolean): Promise<RadioStream>;
-  /** Of all radios. */
-  listeners(): number;
-  /** Ends every stream, and begins none any more. */
-  close(): void;
-}
-
 export interface StationsParts {
   radios: Pick<Radios, 'programme'>;
   media: Pick<Media, 'findTrack' | 'openAudio'>;
@@ -61,7 +50,7 @@ const BYTES_A_SECOND = BYTES_A_FRAME * FRAMES_A_SECOND;
 /** A radio has no length. */
 const ENDLESS: Pick<OpenAudio, 'size'> = { size: undefined };
 
-export function createStations(parts: StationsParts): Stations {
+export function createStations(parts: StationsParts) {
   const { radios, media, listening, missing, log, clock = Date.now } = parts;
   const { graceMs = GRACE_MS, followMs = FOLLOW_MS } = parts;
   const running = new Map<number, Running>();
@@ -133,10 +122,12 @@ export function createStations(parts: StationsParts): Stations {
   }
 
   return {
-    async check(radio) {
+    /** Refuses where `listen` would. Starts nothing. */
+    async check(radio: Radio): Promise<void> {
       await playable(radio);
     },
-    async listen(radio, asker, titles) {
+    /** The radio from now on. Refuses where nothing can be played. */
+    async listen(radio: Radio, asker: ListenerIdentity, titles: boolean): Promise<RadioStream> {
       const programme = await playable(radio);
       const one = running.get(radio.id) ?? start(radio, programme);
       clearTimeout(one.grace);
@@ -148,13 +139,17 @@ export function createStations(parts: StationsParts): Stations {
       });
       return listener;
     },
+    /** Of all radios. */
     listeners: () => running.values().reduce((sum, { station }) => sum + station.listeners, 0),
-    close() {
+    /** Ends every stream, and begins none any more. */
+    close(): void {
       closed = true;
       for (const [id, one] of running) stop(id, one);
     },
   };
 }
+
+export type Stations = ReturnType<typeof createStations>;
 
 /** What was heard of one track after the other. */
 function countParts(

@@ -3,7 +3,7 @@ import type { ActivityCounter } from '../../domain/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
+import { type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
@@ -37,34 +37,12 @@ export interface ReviewFields {
 }
 
 /** All methods throw `not-found` for reviews that the user cannot see or does not own. Writes are durable when they resolve. */
-export interface Reviews {
-  find(
-    of: Reviewed,
-    filter: ReviewsFilter,
-    order: readonly ReviewsOrder[],
-    paging: RowPaging,
-  ): Promise<RowPage<ReviewRow>>;
-
-  /** One's own, also those that are hidden; the latest first. */
-  list(user: User, slice: Slice): Promise<OwnReview[]>;
-  /** One of each track and album: writing again replaces it, and then `made` is false. */
-  write(user: User, target: Target, fields: ReviewFields): Promise<{ review: OwnReview; made: boolean }>;
-  delete(user: User, id: number): Promise<void>;
-  report(user: User, id: number, reason: string): Promise<void>;
-
-  /** For administrators: what was reported or is hidden. */
-  judged(slice: Slice): Promise<JudgedReview[]>;
-  hide(by: Actor, id: number): Promise<JudgedReview>;
-  /** Shows it again, and ends its reports. */
-  restore(by: Actor, id: number): Promise<JudgedReview>;
-}
-
 export function createReviews(
   store: Store,
   activity: Pick<ActivityCounter, 'markForRecount'>,
   clock = () => new Date(),
   { quotaReviews }: { quotaReviews: number } = { quotaReviews: 2000 },
-): Reviews {
+) {
   const { db } = store;
   // To the millisecond: of what was done within one second, the latest still comes first.
   const momentNow = () => timestampOf(clock());
@@ -75,7 +53,12 @@ export function createReviews(
   };
 
   return {
-    async find(of, filter, order, { offset, limit, count }) {
+    async find(
+      of: Reviewed,
+      filter: ReviewsFilter,
+      order: readonly ReviewsOrder[],
+      { offset, limit, count }: RowPaging,
+    ): Promise<RowPage<ReviewRow>> {
       const rows = await findReviews(db, of, filter, order, { offset, limit: limit + 1 });
       const more = rows.length > limit;
       if (more) rows.pop();
@@ -86,9 +69,15 @@ export function createReviews(
       };
     },
 
-    list: ({ id }, slice) => listOwnReviews(db, id, slice),
+    /** One's own, also those that are hidden; the latest first. */
+    list: ({ id }: User, slice: Slice) => listOwnReviews(db, id, slice),
 
-    async write({ id }, target, { score, title = '', text = '', lang = '' }) {
+    /** One of each track and album: writing again replaces it, and then `made` is false. */
+    async write(
+      { id }: User,
+      target: Target,
+      { score, title = '', text = '', lang = '' }: ReviewFields,
+    ): Promise<{ review: OwnReview; made: boolean }> {
       const words = {
         score: score ?? null,
         title: requireLine('title', title, 0, REVIEW_MAX.title),
@@ -101,17 +90,21 @@ export function createReviews(
       activity.markForRecount(target.of, target.id);
       return written;
     },
-    async delete({ id: userId }, id) {
+    async delete({ id: userId }: User, id: number): Promise<void> {
       const target = await deleteOwnReview(store, userId, id);
       activity.markForRecount(target.of, target.id);
     },
-    async report({ id: userId }, id, text) {
+    async report({ id: userId }: User, id: number, text: string): Promise<void> {
       const reason = requireParagraphs('reason', text, REVIEW_MAX.reason);
       await reportReview(store, { userId, id, reason }, momentNow());
     },
 
-    judged: (slice) => listJudged(db, slice),
-    hide: (by, id) => judge(by, id, 'hide'),
-    restore: (by, id) => judge(by, id, 'restore'),
+    /** For administrators: what was reported or is hidden. */
+    judged: (slice: Slice) => listJudged(db, slice),
+    hide: (by: Actor, id: number) => judge(by, id, 'hide'),
+    /** Shows it again, and ends its reports. */
+    restore: (by: Actor, id: number) => judge(by, id, 'restore'),
   };
 }
+
+export type Reviews = ReturnType<typeof createReviews>;

@@ -65,21 +65,7 @@ interface TargetIds {
   artists: readonly number[];
 }
 
-export interface Users {
-  /** The users that match all filters, in ascending id; none without a filter. */
-  findUsers(query: UsersQuery): Promise<UserSummary[]>;
-  tracks(userId: number, query: UserTracksQuery): Promise<RowPage<UserTrackRow>>;
-  albums(userId: number, query: DatedQuery): Promise<RowPage<DatedRow>>;
-  artists(userId: number, query: DatedQuery): Promise<RowPage<DatedRow>>;
-  /** The user's relations to these items. */
-  relationsAmong(userId: number, ids: TargetIds): Promise<RelationsAmong>;
-  /** Durable when it resolves. Something that the store does not know is passed over in silence (behaviour.md 21). */
-  relate(userId: number, relation: RelationName, id: number): Promise<void>;
-  /** Takes it back. Durable when it resolves; what was not so is passed over in silence. */
-  unrelate(userId: number, relation: RelationName, id: number): Promise<void>;
-}
-
-export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markForRecount'>): Users {
+export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markForRecount'>) {
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
     const walk = walkUserList(db, list, userId, query.ids, query.descending);
@@ -93,14 +79,16 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
     return filteredPage(query, walk, walkUserTrackIds(db, userId, query));
   };
   return {
-    findUsers: (query) => findUsers(db, query),
-    async tracks(userId, query) {
+    /** The users that match all filters, in ascending id; none without a filter. */
+    findUsers: (query: UsersQuery) => findUsers(db, query),
+    async tracks(userId: number, query: UserTracksQuery): Promise<RowPage<UserTrackRow>> {
       const page = await tracksPage(userId, query);
       return { ...page, rows: page.rows.map(toUserTrack) };
     },
-    albums: (userId, query) => readList(USER_ALBUMS, userId, query),
-    artists: (userId, query) => readList(USER_ARTISTS, userId, query),
-    async relationsAmong(userId, { tracks, albums, artists }) {
+    albums: (userId: number, query: DatedQuery) => readList(USER_ALBUMS, userId, query),
+    artists: (userId: number, query: DatedQuery) => readList(USER_ARTISTS, userId, query),
+    /** The user's relations to these items. */
+    async relationsAmong(userId: number, { tracks, albums, artists }: TargetIds): Promise<RelationsAmong> {
       const [related, myalbums, fan] = await Promise.all([
         findUserTracks(db, userId, tracks),
         findOnList(db, USER_ALBUMS, userId, albums),
@@ -116,7 +104,8 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
         fan,
       };
     },
-    async relate(userId, relation, id) {
+    /** Durable when it resolves. Something that the store does not know is passed over in silence (behaviour.md 21). */
+    async relate(userId: number, relation: RelationName, id: number): Promise<void> {
       // To the millisecond: of what was done within one second, the latest still comes first.
       const moment = timestampOf(new Date());
       await store.commit((trx) => {
@@ -126,7 +115,8 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
       });
       activity.markForRecount(RELATION_TARGETS[relation], id);
     },
-    async unrelate(userId, relation, id) {
+    /** Takes it back. Durable when it resolves; what was not so is passed over in silence. */
+    async unrelate(userId: number, relation: RelationName, id: number): Promise<void> {
       await store.commit((trx) => {
         if (relation === 'myalbums') return takeOffList(trx, USER_ALBUMS, userId, id);
         if (relation === 'fan') return takeOffList(trx, USER_ARTISTS, userId, id);
@@ -136,6 +126,8 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
     },
   };
 }
+
+export type Users = ReturnType<typeof createUsers>;
 
 interface StoredTrack {
   id: number;

@@ -5,7 +5,7 @@ import type { ReportedRefusal } from '../../domain/pages.ts';
 import type { Cookies } from '../cookies.ts';
 import { keepLanguage, languageOf } from '../language.ts';
 import { redirectForm } from '../response.ts';
-import type { Route, Visit, WebRequest } from '../route.ts';
+import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { FormPage, Pages } from '../web/pages.ts';
 import { orShowAgain, rejectedForm, textOf } from './forms.ts';
 import { nextOf } from './next.ts';
@@ -44,35 +44,25 @@ export function loginRoutes(dependencies: AccountDependencies): Route[] {
   };
 
   /** The pages to log in and to sign up. */
-  const open = (path: '/login' | '/signup'): Route => ({
-    method: 'GET',
-    path,
-    access: 'visitor',
-    speaks: 'html',
-    handle(request, visit) {
+  const open = (path: '/login' | '/signup') =>
+    route('visitor', 'html', 'GET', path, (request, visit) => {
       const next = nextOf(request.query.get('next'));
       if (visit.user !== undefined) return redirectForm(request, keepLanguage(request, next));
       return show(request, visit, next);
-    },
-  });
+    });
 
   const submit = (
     path: '/login' | '/signup',
     act: (request: WebRequest, visit: Visit, next: string) => ReturnType<typeof enter>,
-  ): Route => ({
-    method: 'POST',
-    path,
-    access: 'visitor',
-    speaks: 'html',
-    handle(request, visit) {
+  ) =>
+    route('visitor', 'html', 'POST', path, (request, visit) => {
       const next = nextOf(textOf(request, 'next'));
       return orShowAgain(
         request,
         () => act(request, visit, next),
         (refusal, page) => show(request, visit, next, refusal, page),
       );
-    },
-  });
+    });
 
   return [
     open('/login'),
@@ -80,30 +70,20 @@ export function loginRoutes(dependencies: AccountDependencies): Route[] {
       const [username, password] = [textOf(request, 'username'), textOf(request, 'password')];
       return await enter(await accounts.logIn(username, password, request.address), request, visit, next);
     }),
-    {
-      method: 'POST',
-      path: '/logout',
-      access: 'visitor',
-      speaks: 'html',
-      async handle(request, { session }) {
-        if (session !== undefined) await accounts.logOut(session);
-        // The consent page logs out to log in as another user, and comes back.
-        const next = textOf(request, 'next');
-        const login = next === '' ? withNotice('/login', 'logged-out') : withNext('/login', nextOf(next));
-        return redirectForm(request, keepLanguage(request, login), cookies.clear());
-      },
-    },
+    route('visitor', 'html', 'POST', '/logout', async (request, { session }) => {
+      if (session !== undefined) await accounts.logOut(session);
+      // The consent page logs out to log in as another user, and comes back.
+      const next = textOf(request, 'next');
+      const login = next === '' ? withNotice('/login', 'logged-out') : withNext('/login', nextOf(next));
+      return redirectForm(request, keepLanguage(request, login), cookies.clear());
+    }),
     open('/signup'),
     submit('/signup', async (request, visit, next) => {
       const [name, email] = [textOf(request, 'username'), textOf(request, 'email')];
       const account = { name, email, password: textOf(request, 'password'), lang: languageOf(request) };
       const loggedIn = await accounts.signUp(account, request.address);
-      return await enter(
-        loggedIn,
-        request,
-        visit,
-        next === ACCOUNT_PATH ? withNotice(next, 'welcome') : next,
-      );
+      const path = next === ACCOUNT_PATH ? withNotice(next, 'welcome') : next;
+      return await enter(loggedIn, request, visit, path);
     }),
   ];
 }

@@ -3,7 +3,7 @@ import type { Accounts } from '../../core/accounts/accounts.ts';
 import type { ForgotPageData, MailLinkPageData } from '../../domain/account-pages.ts';
 import { keepLanguage } from '../language.ts';
 import { redirectForm } from '../response.ts';
-import type { Route, Visit, WebRequest } from '../route.ts';
+import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { Pages } from '../web/pages.ts';
 import { orShowAgain, rejectedForm, textOf } from './forms.ts';
 import { withNotice } from './notices.ts';
@@ -16,37 +16,26 @@ interface MailLinkDependencies {
 export function mailLinkRoutes(dependencies: MailLinkDependencies): Route[] {
   const { accounts, pages } = dependencies;
   return [
-    {
-      method: 'GET',
-      path: '/forgot',
-      access: 'visitor',
-      speaks: 'html',
-      handle(request, visit) {
-        const data: ForgotPageData = { isSent: false, rejected: null };
-        return pages.renderForm(request, visit, { data });
-      },
-    },
-    {
-      method: 'POST',
-      path: '/forgot',
-      access: 'visitor',
-      speaks: 'html',
-      handle: (request, visit) =>
-        orShowAgain(
-          request,
-          async () => {
-            accounts.mailReset(textOf(request, 'username'), request.address);
-            // The same for every account, so that it does not tell which exist.
-            const data: ForgotPageData = { isSent: true, rejected: null };
-            return await pages.renderForm(request, visit, { data });
-          },
-          (refusal, page) => {
-            const rejected = rejectedForm(request, refusal, ['username']);
-            const data: ForgotPageData = { isSent: false, rejected };
-            return pages.renderForm(request, visit, { ...page, data });
-          },
-        ),
-    },
+    route('visitor', 'html', 'GET', '/forgot', (request, visit) => {
+      const data: ForgotPageData = { isSent: false, rejected: null };
+      return pages.renderForm(request, visit, { data });
+    }),
+    route('visitor', 'html', 'POST', '/forgot', (request, visit) =>
+      orShowAgain(
+        request,
+        async () => {
+          accounts.mailReset(textOf(request, 'username'), request.address);
+          // The same for every account, so that it does not tell which exist.
+          const data: ForgotPageData = { isSent: true, rejected: null };
+          return await pages.renderForm(request, visit, { data });
+        },
+        (refusal, page) => {
+          const rejected = rejectedForm(request, refusal, ['username']);
+          const data: ForgotPageData = { isSent: false, rejected };
+          return pages.renderForm(request, visit, { ...page, data });
+        },
+      ),
+    ),
     ...linkRoutes('reset', dependencies, async (request) => {
       const { parameters, address } = request;
       await accounts.resetPassword(parameters['token'], textOf(request, 'password'), address);
@@ -67,32 +56,21 @@ function linkRoutes(
 ): Route[] {
   const path = `/${purpose}/:token`;
   return [
-    {
-      method: 'GET',
-      path,
-      access: 'visitor',
-      speaks: 'html',
-      async handle(request, visit) {
-        const isValid = await accounts.isGoodLink(purpose, request.parameters['token']);
-        const data: MailLinkPageData = { purpose, isValid, rejected: null };
-        return await pages.renderForm(request, visit, { status: isValid ? 200 : 404, data });
-      },
-    },
-    {
-      method: 'POST',
-      path,
-      access: 'visitor',
-      speaks: 'html',
-      handle: (request, visit) =>
-        orShowAgain(
-          request,
-          async () => redirectForm(request, keepLanguage(request, await use(request, visit))),
-          (refusal, page) => {
-            const rejected = rejectedForm(request, refusal, []);
-            const data: MailLinkPageData = { purpose, isValid: refusal.kind !== 'not-found', rejected };
-            return pages.renderForm(request, visit, { ...page, data });
-          },
-        ),
-    },
+    route('visitor', 'html', 'GET', path, async (request, visit) => {
+      const isValid = await accounts.isGoodLink(purpose, request.parameters['token']);
+      const data: MailLinkPageData = { purpose, isValid, rejected: null };
+      return await pages.renderForm(request, visit, { status: isValid ? 200 : 404, data });
+    }),
+    route('visitor', 'html', 'POST', path, (request, visit) =>
+      orShowAgain(
+        request,
+        async () => redirectForm(request, keepLanguage(request, await use(request, visit))),
+        (refusal, page) => {
+          const rejected = rejectedForm(request, refusal, []);
+          const data: MailLinkPageData = { purpose, isValid: refusal.kind !== 'not-found', rejected };
+          return pages.renderForm(request, visit, { ...page, data });
+        },
+      ),
+    ),
   ];
 }

@@ -8,12 +8,12 @@ import type { User } from '../../domain/users.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { logRoutes } from './log.ts';
+import { logRoute } from './users.ts';
 
 async function open(t: TestContext, database: TestDatabase) {
   const opened = await openAdmin(database);
   const { store, administration, ana, eva } = opened;
-  const routes = [...catalogueRoutes(administration), ...logRoutes(createAdminLog(store))];
+  const routes = [...catalogueRoutes(administration), logRoute(createAdminLog(store))];
   const server = await serveRoutes(routes, among([ana, eva]));
   t.after(() => server.close());
   /** `send(eva, 'PATCH /catalogue/tracks/10', { name: 'Maré' })` */

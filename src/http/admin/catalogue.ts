@@ -5,24 +5,22 @@ import { COVER_MAX_BYTES } from '../../domain/admin.ts';
 import { type EditableType, editableColumns } from '../../domain/columns.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
 import type { Form } from '../form.ts';
-import type { UploadedFile } from '../multipart.ts';
 import { jsonResponse } from '../response.ts';
-import type { Route } from '../route.ts';
+import { type Route, route } from '../route.ts';
 import {
   bodyFields,
-  FIRST_SLICE,
   type FieldKind,
   flag,
   id,
   integer,
+  missing,
   pathId,
-  readFields,
   required,
   SLICE,
   term,
   text,
 } from '../web-api/fields.ts';
-import { administratorRoute } from '../web-api/user-route.ts';
+import { jsonRoute } from '../web-api/json-route.ts';
 
 const CATALOGUE = '/web-api/admin/catalogue';
 
@@ -43,7 +41,8 @@ const idOrNone = {
   read: (came: string) => (came === '0' ? null : id.read(came)),
 };
 
-const VERSION = { version: text };
+/** The version of the item that the administrator saw. */
+const VERSION = { version: required(text) };
 
 /** How a field of each type is sent. */
 const SENT_AS: Record<EditableType, FieldKind<unknown>> = {
@@ -60,64 +59,55 @@ const SENT_AS: Record<EditableType, FieldKind<unknown>> = {
   tags: lines,
 };
 
-/** The version that the administrator saw, and the fields to change. */
-function readEdit<Kind extends CatalogueKind>(kind: Kind, form: Form) {
-  const editable = editableColumns(kind).map(([name, { type }]) => [name, SENT_AS[type]] as const);
-  const { version, ...changes } = bodyFields(form, { ...VERSION, ...Object.fromEntries(editable) });
-  return { version: required('version', version), changes: changes as FieldChanges<Kind> };
+function editableFields(kind: CatalogueKind): Record<string, FieldKind<unknown>> {
+  return Object.fromEntries(editableColumns(kind).map(([name, { type }]) => [name, SENT_AS[type]]));
 }
 
 export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
   const routesOf = (kind: CatalogueKind): Route[] => {
     const all = `${CATALOGUE}/${kind}s`;
     const one = `${all}/:id`;
+    const fields = { ...editableFields(kind), ...VERSION };
     return [
-      administratorRoute('GET', all, async ({ query }) => {
-        const asked = { ...FIRST_SLICE, ...readFields(query, QUERY) };
-        return jsonResponse(200, await catalogue.find(kind, asked));
-      }),
-      administratorRoute('GET', one, async ({ query, parameters }) => {
-        readFields(query, {});
-        return jsonResponse(200, await catalogue.get(kind, pathId(parameters)));
-      }),
-      administratorRoute('PATCH', one, async ({ form, parameters }, { user }) => {
-        const { version, changes } = readEdit(kind, form);
-        return jsonResponse(200, await catalogue.edit(user, kind, pathId(parameters), changes, version));
-      }),
-      {
-        ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { user }) => {
-          const [{ version }, image] = [bodyFields(withoutImage(form), VERSION), imageOf(form)];
-          const seen = required('version', version);
-          return jsonResponse(
-            200,
-            await catalogue.saveImage(user, kind, pathId(parameters), image.bytes, seen),
-          );
-        }),
-        filesMax: UPLOAD_MAX,
-      },
-      administratorRoute('DELETE', `${one}/image`, async ({ form, parameters }, { user }) => {
-        const seen = required('version', bodyFields(form, VERSION).version);
-        return jsonResponse(200, await catalogue.deleteImage(user, kind, pathId(parameters), seen));
-      }),
+      jsonRoute('administrator', 'GET', all, QUERY, (query) => catalogue.find(kind, query)),
+      jsonRoute('administrator', 'GET', one, {}, (_, { id }) => catalogue.get(kind, id)),
+      jsonRoute('administrator', 'PATCH', one, fields, ({ version, ...changes }, { user, id }) =>
+        catalogue.edit(user, kind, id, changes as FieldChanges<typeof kind>, version),
+      ),
+      route(
+        'administrator',
+        'json',
+        'POST',
+        `${one}/image`,
+        async ({ form, parameters }, { user }) => {
+          const { version } = bodyFields(withoutImage(form), VERSION);
+          const image = form.files.get('image');
+          if (image === undefined) throw missing('image');
+          const id = pathId(parameters);
+          return jsonResponse(200, await catalogue.saveImage(user, kind, id, image.bytes, version));
+        },
+        { filesMax: UPLOAD_MAX },
+      ),
+      jsonRoute('administrator', 'DELETE', `${one}/image`, VERSION, ({ version }, { user, id }) =>
+        catalogue.deleteImage(user, kind, id, version),
+      ),
       ...(['hide', 'restore'] as const).map((verb) =>
-        administratorRoute('POST', `${one}/${verb}`, async ({ form, parameters }, { user }) => {
-          bodyFields(form, {});
-          return jsonResponse(200, await catalogue[verb](user, kind, pathId(parameters)));
-        }),
+        jsonRoute('administrator', 'POST', `${one}/${verb}`, {}, (_, { user, id }) =>
+          catalogue[verb](user, kind, id),
+        ),
       ),
     ];
   };
   return [
     ...CATALOGUE_KINDS.flatMap(routesOf),
-    administratorRoute('POST', `${CATALOGUE}/artists/:id/merge`, async ({ form, parameters }, { user }) => {
-      const into = required('into', bodyFields(form, { into: id }).into);
-      return jsonResponse(200, await catalogue.merge(user, pathId(parameters), into));
-    }),
+    jsonRoute(
+      'administrator',
+      'POST',
+      `${CATALOGUE}/artists/:id/merge`,
+      { into: required(id) },
+      ({ into }, { user, id }) => catalogue.merge(user, id, into),
+    ),
   ];
-}
-
-function imageOf({ files }: Form): UploadedFile {
-  return required('image', files.get('image'));
 }
 
 /** Rejects any other file by its name. */

@@ -7,14 +7,14 @@ import { createUser } from '../../store/accounts.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { logRoutes } from './log.ts';
+import { logRoute } from './users.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('search terms that no name can contain are not sent to the database', async (t) => {
     const store = await openFresh();
     const eva = await createUser(store, { name: 'eva', admin: true });
     const catalogue = createCatalogueAdmin({ store, catalogue: () => undefined });
-    const routes = [...logRoutes(createAdminLog(store)), ...catalogueRoutes(catalogue)];
+    const routes = [logRoute(createAdminLog(store)), ...catalogueRoutes(catalogue)];
     const server = await serveRoutes(routes, among([eva]));
     t.after(() => server.close());
     for (const field of ['log?who', 'log?action', 'log?subject', 'catalogue/tracks?q']) {

@@ -11,10 +11,9 @@ import { createApplication, updateApplication } from '../../store/applications.t
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { createSession } from '../../store/sessions.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { consentRoutes } from '../web-api/consents.ts';
+import { consentRoutes } from '../web-api/account.ts';
 import { sendAs } from '../web-api/own-page.fixture.ts';
-import { allApplicationsRoute } from './applications.ts';
-import { userRoutes } from './users.ts';
+import { allApplicationsRoute, userRoutes } from './users.ts';
 
 async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();

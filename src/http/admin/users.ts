@@ -1,47 +1,62 @@
-/** Users, for administrators. */
+/** Users, their applications, the log of actions and the health of this node, for administrators. */
 import type { AccountAdmin } from '../../core/accounts/account-admin.ts';
-import type { AdminUser, User } from '../../domain/users.ts';
-import { jsonResponse } from '../response.ts';
+import type { AdminLog } from '../../core/admin/log.ts';
+import type { Applications } from '../../core/applications/applications.ts';
+import type { Usage } from '../../core/applications/usage.ts';
+import type { HealthReader } from '../../core/health/health.ts';
+import type { ListPage } from '../../domain/lists.ts';
+import type { ApplicationRecord } from '../../domain/users.ts';
 import type { Route } from '../route.ts';
-import {
-  bodyFields,
-  FIRST_SLICE,
-  flag,
-  pathId,
-  readFields,
-  required,
-  SLICE,
-  term,
-} from '../web-api/fields.ts';
-import { administratorRoute } from '../web-api/user-route.ts';
+import { flag, id, required, SLICE, term, withDefault } from '../web-api/fields.ts';
+import { jsonRoute } from '../web-api/json-route.ts';
 
-const PEOPLE = '/web-api/admin/people';
-const ONE = `${PEOPLE}/:id`;
+const USERS = '/web-api/admin/people';
+const USER = `${USERS}/:id`;
 
-const QUERY = { q: term, ...SLICE };
+const SEARCH = { q: withDefault(term, ''), ...SLICE };
+const APPLICATION_SEARCH = { ...SEARCH, waiting: flag, suspended: flag };
+/** Paged by `before`, not by `offset`, because new actions are added in front. */
+const ACTIONS = { before: id, limit: SLICE.limit, who: term, action: term, subject: term };
 
-export function userRoutes(administration: AccountAdmin): Route[] {
+export function userRoutes(users: AccountAdmin): Route[] {
   return [
-    administratorRoute('GET', PEOPLE, async ({ query }) => {
-      const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };
-      return jsonResponse(200, await administration.list(asked));
-    }),
-    deed('suspend', administration.suspend),
-    deed('resume', administration.resume),
-    administratorRoute('POST', `${ONE}/admin`, async ({ form, parameters }, { user }) => {
-      const admin = required('admin', bodyFields(form, { admin: flag }).admin);
-      return jsonResponse(200, await administration.setAdmin(user, pathId(parameters), admin));
-    }),
-    administratorRoute('POST', `${ONE}/reset`, async ({ form, parameters }, { user }) => {
-      bodyFields(form, {});
-      return jsonResponse(200, await administration.reset(user, pathId(parameters)));
-    }),
+    jsonRoute('administrator', 'GET', USERS, SEARCH, (query) => users.list(query)),
+    ...(['suspend', 'resume', 'reset'] as const).map((verb) =>
+      jsonRoute('administrator', 'POST', `${USER}/${verb}`, {}, (_, { user, id }) => users[verb](user, id)),
+    ),
+    jsonRoute(
+      'administrator',
+      'POST',
+      `${USER}/admin`,
+      { admin: required(flag) },
+      ({ admin }, { user, id }) => users.setAdmin(user, id, admin),
+    ),
   ];
 }
 
-function deed(verb: string, act: (by: User, id: number) => Promise<AdminUser>): Route {
-  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { user }) => {
-    bodyFields(form, {});
-    return jsonResponse(200, await act(user, pathId(parameters)));
+interface AllApplicationsParts {
+  applications: Pick<Applications, 'search'>;
+  usage: Pick<Usage, 'todayOfEach'>;
+}
+
+/** The applications of all users. Routes that change one are in `web-api/applications.ts`. */
+export function allApplicationsRoute({ applications, usage }: AllApplicationsParts): Route {
+  const path = '/web-api/admin/applications';
+  return jsonRoute('administrator', 'GET', path, APPLICATION_SEARCH, async (query) => {
+    const { total, items } = await applications.search(query);
+    const today = await usage.todayOfEach(items.map(({ client_id }) => client_id));
+    const page: ListPage<ApplicationRecord> = {
+      total,
+      items: items.map((one) => ({ ...one, requests_today: today.get(one.client_id) ?? 0 })),
+    };
+    return page;
   });
+}
+
+export function logRoute(log: AdminLog): Route {
+  return jsonRoute('administrator', 'GET', '/web-api/admin/log', ACTIONS, (filter) => log.list(filter));
+}
+
+export function nodeHealthRoute(health: HealthReader): Route {
+  return jsonRoute('administrator', 'GET', '/web-api/admin/health', {}, () => health.read());
 }

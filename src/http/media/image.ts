@@ -12,7 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
 import type { HttpResponse } from '../response.ts';
-import type { Route, WebRequest } from '../route.ts';
+import { type Route, route, type WebRequest } from '../route.ts';
 import { imageFormat } from './image-format.ts';
 
 export interface ImageParts {
@@ -57,21 +57,14 @@ export function imageRoute({ avatars, images, findImageOwner }: ImageParts): Rou
     return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: image };
   }
 
-  return {
-    method: 'GET',
-    path: '/image',
-    access: 'everyone',
-    speaks: 'json',
-    media: 'picture',
-    handle(request) {
-      const type = TYPES.find((one) => one === request.query.get('type'));
-      if (type === undefined) {
-        throw new Refusal('not-found', `There is no such image: type is one of ${TYPES.join(', ')}.`);
-      }
-      const id = requireId(request.query.get('id'));
-      return type === 'user' ? avatar(id, request) : image(type, id, request);
-    },
+  const handle = (request: WebRequest) => {
+    const type = TYPES.find((one) => one === request.query.get('type'));
+    if (type === undefined)
+      throw new Refusal('not-found', `There is no such image: type is one of ${TYPES.join(', ')}.`);
+    const id = requireId(request.query.get('id'));
+    return type === 'user' ? avatar(id, request) : image(type, id, request);
   };
+  return route('everyone', 'json', 'GET', '/image', handle, { media: 'picture' });
 }
 
 /** The URL stays the same when the image changes, unless it has a version (`v`). */

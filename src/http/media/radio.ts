@@ -3,7 +3,7 @@ import type { Radio, Radios } from '../../core/radios/radios.ts';
 import { RADIO_STREAM, type Stations } from '../../core/radios/stations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { HttpResponse } from '../response.ts';
-import type { Route, WebRequest } from '../route.ts';
+import { type Route, route, type WebRequest } from '../route.ts';
 import { askerOf, isId } from './storage.ts';
 
 export interface RadioParts {
@@ -31,7 +31,7 @@ export function radioRoute({ radios, stations }: RadioParts): Route {
     const { stream, taken } = await stations.listen(radio, askerOf(request), titles);
     return { ...answer, stream, taken };
   }
-  return { method: 'GET', path: '/stream/:id', access: 'everyone', speaks: 'json', media: 'stream', handle };
+  return route('everyone', 'json', 'GET', '/stream/:id', handle, { media: 'stream' });
 }
 
 function titleHeaders({ dispname }: Radio): string[] {

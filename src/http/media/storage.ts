@@ -5,7 +5,7 @@ import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/me
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
 import type { HttpResponse } from '../response.ts';
-import type { Route, WebRequest } from '../route.ts';
+import { type Route, route, type WebRequest } from '../route.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { audioResponse, fileResponse, releasing, wantsPart } from './file-response.ts';
 
@@ -90,13 +90,14 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     return releasing(fileResponse(request, file, headers), () => zip.release());
   }
 
-  const common = { method: 'GET', access: 'everyone', speaks: 'json', media: 'stream' } as const;
+  const files = (path: string, handle: (request: WebRequest) => Promise<HttpResponse>) =>
+    route('everyone', 'json', 'GET', path, handle, { media: 'stream' });
   return [
     // `/storage/?trackid=700&format=mp31&from=app-5eedcafe`
-    { ...common, path: '/storage', handle: stream },
-    { ...common, path: '/storage/download/track/:id/:format', handle: downloadTrack },
+    files('/storage', stream),
+    files('/storage/download/track/:id/:format', downloadTrack),
     // `/storage/download/a70/mp32/`, `/storage/download/p5/mp32/`
-    { ...common, path: '/storage/download/:what/:format', handle: downloadZip },
+    files('/storage/download/:what/:format', downloadZip),
   ];
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';
 import { keepLanguage } from '../language.ts';
 import { type HttpResponse, jsonResponse, redirect } from '../response.ts';
-import type { Route, Visit, WebRequest } from '../route.ts';
+import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { Pages } from '../web/pages.ts';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';
@@ -52,64 +52,36 @@ export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Rout
   }
 
   return [
-    {
-      method: 'GET',
-      path: AUTHORIZE,
-      access: 'visitor',
-      speaks: 'html',
-      async handle(request, visit) {
-        const parameters = readParameters(AUTHORIZE_PARAMETERS, request.query);
-        if (isTooLong(parameters)) return tooLong();
-        return outcome(await oauth.judge(parameters), parameters, request, visit);
-      },
-    },
-    {
-      method: 'POST',
-      path: AUTHORIZE,
-      access: 'visitor',
-      speaks: 'html',
-      async handle(request, visit) {
-        const parameters = readParameters(AUTHORIZE_PARAMETERS, pairsOf(request));
-        if (isTooLong(parameters)) return tooLong();
-        if (visit.user === undefined) return toLogin(parameters, request);
-        const judged = await oauth.decide(parameters, visit.user.id, decisionOf(request));
-        return outcome(judged, parameters, request, visit);
-      },
-    },
-    {
-      method: 'POST',
-      path: GRANT,
-      access: 'everyone',
-      speaks: 'oauth',
-      async handle(request) {
-        const { authorization } = request.headers;
-        const parameters = readParameters(GRANT_PARAMETERS, trimmed(pairsOf(request)));
-        const granted = await oauth.grant({ parameters, authorization });
-        if ('error' in granted) return failure(granted, authorization);
-        const { access_token, expires_in, refresh_token } = granted;
-        const answer = { access_token, expires_in, token_type: 'bearer', scope: SCOPE, refresh_token };
-        return jsonResponse(200, answer, NO_CACHE);
-      },
-    },
-    {
-      method: 'POST',
-      path: REVOKE,
-      access: 'everyone',
-      speaks: 'oauth',
-      async handle(request) {
-        const { authorization } = request.headers;
-        const parameters = readParameters(REVOKE_PARAMETERS, trimmed(pairsOf(request)));
-        const fault = await oauth.revoke({ parameters, authorization });
-        return fault === undefined ? jsonResponse(200, {}) : failure(fault, authorization);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/.well-known/oauth-authorization-server',
-      access: 'everyone',
-      speaks: 'oauth',
-      handle: () => jsonResponse(200, metadata(settings.url)),
-    },
+    route('visitor', 'html', 'GET', AUTHORIZE, async (request, visit) => {
+      const parameters = readParameters(AUTHORIZE_PARAMETERS, request.query);
+      if (isTooLong(parameters)) return tooLong();
+      return outcome(await oauth.judge(parameters), parameters, request, visit);
+    }),
+    route('visitor', 'html', 'POST', AUTHORIZE, async (request, visit) => {
+      const parameters = readParameters(AUTHORIZE_PARAMETERS, pairsOf(request));
+      if (isTooLong(parameters)) return tooLong();
+      if (visit.user === undefined) return toLogin(parameters, request);
+      const judged = await oauth.decide(parameters, visit.user.id, decisionOf(request));
+      return outcome(judged, parameters, request, visit);
+    }),
+    route('everyone', 'oauth', 'POST', GRANT, async (request) => {
+      const { authorization } = request.headers;
+      const parameters = readParameters(GRANT_PARAMETERS, trimmed(pairsOf(request)));
+      const granted = await oauth.grant({ parameters, authorization });
+      if ('error' in granted) return failure(granted, authorization);
+      const { access_token, expires_in, refresh_token } = granted;
+      const answer = { access_token, expires_in, token_type: 'bearer', scope: SCOPE, refresh_token };
+      return jsonResponse(200, answer, NO_CACHE);
+    }),
+    route('everyone', 'oauth', 'POST', REVOKE, async (request) => {
+      const { authorization } = request.headers;
+      const parameters = readParameters(REVOKE_PARAMETERS, trimmed(pairsOf(request)));
+      const fault = await oauth.revoke({ parameters, authorization });
+      return fault === undefined ? jsonResponse(200, {}) : failure(fault, authorization);
+    }),
+    route('everyone', 'oauth', 'GET', '/.well-known/oauth-authorization-server', () =>
+      jsonResponse(200, metadata(settings.url)),
+    ),
   ];
 }
 

@@ -10,8 +10,7 @@ import { createApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { createSession } from '../../store/sessions.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { consentRoutes } from './consents.ts';
-import { sessionListRoutes } from './logins.ts';
+import { consentRoutes, sessionListRoutes } from './account.ts';
 import { sendAs } from './own-page.fixture.ts';
 
 async function open(t: TestContext, { openFresh }: TestDatabase) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { exampleServices } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { facetsRoute } from './facets.ts';
+import { facetsRoute } from './catalogue.ts';
 
 async function openFacets(t: TestContext, services = exampleServices()) {
   const { url, close } = await serveRoutes([facetsRoute(services)], () => undefined);

@@ -2,7 +2,6 @@
  * Reads the fields of a web API request by a declaration: `readFields(pairs, { name: text, public: flag })` returns
  * `{ name: 'Costa' }` when only that was sent. Fields that are not declared are rejected by name.
  */
-import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Form } from '../form.ts';
 
@@ -10,13 +9,32 @@ import type { Form } from '../form.ts';
 export interface FieldKind<T> {
   accepts: string;
   read(text: string): T | undefined;
+  /** It is always present: required, or with a default. */
+  always?: true;
+  fallback?: T;
 }
 
-type Declared = Record<string, FieldKind<unknown>>;
+interface AlwaysKind<T> extends FieldKind<T> {
+  always: true;
+}
 
-type Values<Fields extends Declared> = {
-  [Name in keyof Fields]?: Fields[Name] extends FieldKind<infer T> ? T : never;
+export type Declared = Record<string, FieldKind<unknown>>;
+
+type ValueOf<Kind> = Kind extends FieldKind<infer T> ? T : never;
+
+export type Values<Fields extends Declared> = {
+  [Name in keyof Fields as Fields[Name] extends AlwaysKind<unknown> ? Name : never]: ValueOf<Fields[Name]>;
+} & {
+  [Name in keyof Fields as Fields[Name] extends AlwaysKind<unknown> ? never : Name]?: ValueOf<Fields[Name]>;
 };
+
+export function required<T>(kind: FieldKind<T>): AlwaysKind<T> {
+  return { ...kind, always: true };
+}
+
+export function withDefault<T>(kind: FieldKind<T>, fallback: T): AlwaysKind<T> {
+  return { ...kind, always: true, fallback };
+}
 
 export const text: FieldKind<string> = { accepts: 'a text', read: (came) => came };
 
@@ -48,9 +66,11 @@ export function integer(least: number, most: number): FieldKind<number> {
   };
 }
 
-/** The requested part of a list; `FIRST_SLICE` without parameters. */
-export const SLICE = { offset: integer(0, Number.MAX_SAFE_INTEGER), limit: integer(1, 200) };
-export const FIRST_SLICE: Slice = { offset: 0, limit: 50 };
+/** The requested part of a list. */
+export const SLICE = {
+  offset: withDefault(integer(0, Number.MAX_SAFE_INTEGER), 0),
+  limit: withDefault(integer(1, 200), 50),
+};
 
 const ID = /^\d{1,16}$/;
 
@@ -85,7 +105,7 @@ export function bodyFields<const Fields extends Declared>({ pairs, files }: Form
   return readFields(said, fields);
 }
 
-/** Rejects (kind `type`) unknown fields, repeated fields and invalid values. */
+/** Rejects (kind `type`) unknown fields, repeated fields and invalid values, and (kind `required-parameter`) missing ones. */
 export function readFields<const Fields extends Declared>(
   pairs: Iterable<readonly [string, string]>,
   fields: Fields,
@@ -104,14 +124,16 @@ export function readFields<const Fields extends Declared>(
       throw new Refusal('type', `${name}: expected ${kind.accepts}, got ${quote(came)}.`, { field: name });
     values[name] = value;
   }
+  for (const [name, { always, fallback }] of Object.entries(fields)) {
+    if (!always || Object.hasOwn(values, name)) continue;
+    if (fallback === undefined) throw missing(name);
+    values[name] = fallback;
+  }
   return values as Values<Fields>;
 }
 
-export function required<T>(name: string, value: T | undefined): T {
-  if (value === undefined) {
-    throw new Refusal('required-parameter', `The field ${name} is missing.`, { field: name });
-  }
-  return value;
+export function missing(field: string): Refusal {
+  return new Refusal('required-parameter', `The field ${field} is missing.`, { field });
 }
 
 function quote(came: string): string {

@@ -2,36 +2,30 @@
 import type { Users } from '../../core/users/users.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
-import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
-import { bodyFields, idList, pathId, readFields } from './fields.ts';
-import { route } from './user-route.ts';
+import { idList, withDefault } from './fields.ts';
+import { jsonRoute } from './json-route.ts';
 
 /** Ids of each kind in one request. */
-const IDS_MOST = 200;
+const IDS_MAX = 200;
 
-const IDS = { track_id: idList, album_id: idList, artist_id: idList };
+const ids = withDefault(idList, []);
+const IDS = { track_id: ids, album_id: ids, artist_id: ids };
 
 export function relationRoutes(users: Pick<Users, 'unrelate' | 'relationsAmong'>): Route[] {
   return [
-    route('GET', '/web-api/relations', async ({ query }, { user }) => {
-      const ids = readFields(query, IDS);
-      const atMost = (name: keyof typeof IDS) => {
-        const asked = ids[name] ?? [];
-        if (asked.length <= IDS_MOST) return asked;
-        const message = `${name}: expected at most ${IDS_MOST} ids, got ${asked.length}.`;
-        throw new Refusal('type', message, { field: name });
-      };
-      const asked = { tracks: atMost('track_id'), albums: atMost('album_id'), artists: atMost('artist_id') };
-      return jsonResponse(200, await users.relationsAmong(user.id, asked));
+    jsonRoute('user', 'GET', '/web-api/relations', IDS, (fields, { user }) => {
+      for (const [field, { length }] of Object.entries(fields)) {
+        if (length <= IDS_MAX) continue;
+        throw new Refusal('type', `${field}: expected at most ${IDS_MAX} ids, got ${length}.`, { field });
+      }
+      const { track_id: tracks, album_id: albums, artist_id: artists } = fields;
+      return users.relationsAmong(user.id, { tracks, albums, artists });
     }),
-    route('DELETE', '/web-api/relations/:relation/:id', async ({ form, parameters }, { user }) => {
-      bodyFields(form, {});
+    jsonRoute('user', 'DELETE', '/web-api/relations/:relation/:id', {}, (_, { user, parameters, id }) => {
       const relation = RELATIONS.find((one) => one === parameters['relation']);
-      if (relation === undefined)
-        throw new Refusal('not-found', `There is no such relation; accepted: ${RELATIONS.join(', ')}.`);
-      await users.unrelate(user.id, relation, pathId(parameters));
-      return noContent();
+      if (relation !== undefined) return users.unrelate(user.id, relation, id);
+      throw new Refusal('not-found', `There is no such relation; accepted: ${RELATIONS.join(', ')}.`);
     }),
   ];
 }

@@ -12,8 +12,8 @@ import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { createCookies } from '../cookies.ts';
 import { browse, examplePages, serveRoutes } from '../router.fixture.ts';
+import { webTokenRoute } from './account.ts';
 import { sessionRoutes } from './session.ts';
-import { webTokenRoute } from './web-token.ts';
 
 cheapHashes();
 

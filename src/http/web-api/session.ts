@@ -3,12 +3,13 @@ import type { LoggedIn } from '../../core/accounts/accounts.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
 import { csrfTokenOf } from '../csrf.ts';
 import { type HttpResponse, jsonResponse, noContent } from '../response.ts';
-import type { Route, Visit } from '../route.ts';
+import { type Route, route, type Visit } from '../route.ts';
 import { sessionInfo } from '../session-info.ts';
-import { bodyFields, readFields, required, text } from './fields.ts';
-import { visitorRoute } from './user-route.ts';
+import { bodyFields, readFields, required, text, withDefault } from './fields.ts';
 
 const SESSION = '/web-api/session';
+
+const ACCOUNT = { name: required(text), email: withDefault(text, ''), password: required(text), lang: text };
 
 export function sessionRoutes(dependencies: Omit<AccountDependencies, 'pages'>): Route[] {
   const { accounts, cookies } = dependencies;
@@ -22,26 +23,21 @@ export function sessionRoutes(dependencies: Omit<AccountDependencies, 'pages'>):
   }
 
   return [
-    visitorRoute('GET', SESSION, ({ query }, visit) => {
+    route('visitor', 'json', 'GET', SESSION, ({ query }, visit) => {
       readFields(query, {});
       return jsonResponse(200, infoOf(visit), visit.cookie);
     }),
-    visitorRoute('POST', SESSION, async ({ form, address }, visit) => {
-      const { username, password } = bodyFields(form, { username: text, password: text });
-      const who = required('username', username);
-      return await entered(200, await accounts.logIn(who, required('password', password), address), visit);
+    route('visitor', 'json', 'POST', SESSION, async ({ form, address }, visit) => {
+      const { username, password } = bodyFields(form, { username: required(text), password: required(text) });
+      return await entered(200, await accounts.logIn(username, password, address), visit);
     }),
-    visitorRoute('DELETE', SESSION, async ({ form }, { session }) => {
+    route('visitor', 'json', 'DELETE', SESSION, async ({ form }, { session }) => {
       bodyFields(form, {});
       if (session !== undefined) await accounts.logOut(session);
       return noContent(cookies.clear());
     }),
-    visitorRoute('POST', '/web-api/account', async ({ form, address }, visit) => {
-      const declared = { name: text, email: text, password: text, lang: text };
-      const { name, email = '', password, lang } = bodyFields(form, declared);
-      const secret = required('password', password);
-      const account = { name: required('name', name), email, password: secret, lang };
-      return await entered(201, await accounts.signUp(account, address), visit);
-    }),
+    route('visitor', 'json', 'POST', '/web-api/account', async ({ form, address }, visit) =>
+      entered(201, await accounts.signUp(bodyFields(form, ACCOUNT), address), visit),
+    ),
   ];
 }

@@ -3,8 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { facetsRoute } from './facets.ts';
-import { tracksRoute } from './tracks.ts';
+import { facetsRoute, tracksRoute } from './catalogue.ts';
 
 /** Four singles; 2 and 4 have no audio. */
 async function open(t: TestContext) {

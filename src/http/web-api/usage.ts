@@ -4,12 +4,11 @@ import type { Usage } from '../../core/applications/usage.ts';
 import type { Clients, Limits } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/usage.ts';
-import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { CODE_TYPES, ERRORS } from '../v3.0/errors.ts';
 import { csvAnswer } from './csv.ts';
-import { integer, readFields } from './fields.ts';
-import { route } from './user-route.ts';
+import { integer, withDefault } from './fields.ts';
+import { jsonRoute, responseRoute } from './json-route.ts';
 
 type UsageRow = Awaited<ReturnType<Usage['of']>>[number];
 
@@ -20,31 +19,25 @@ export interface UsageParts {
   limits: Pick<Limits, 'status'>;
 }
 
-const DAYS = 30;
-const DAYS_MAX = 90;
+const PERIOD = { days: withDefault(integer(1, 90), 30) };
 const LIMITED = ERRORS['rate-limit']!.code;
 
 const USAGE = '/web-api/applications/:client_id/usage';
 
 export function usageRoutes({ applications, usage, clients, limits }: UsageParts): Route[] {
-  const daysOf = (query: URLSearchParams) => readFields(query, { days: integer(1, DAYS_MAX) }).days ?? DAYS;
-
   return [
-    route('GET', USAGE, async ({ query, parameters }, { user }) => {
-      const days = daysOf(query);
+    jsonRoute('user', 'GET', USAGE, PERIOD, async ({ days }, { user, parameters }): Promise<UsageReport> => {
       const { client_id } = await applications.get(user, parameters['client_id']);
       const rows = await usage.of(client_id, days);
       const client = clients.find(client_id);
-      const report: UsageReport = {
+      return {
         client_id,
         days: usageByDay(rows, days, new Date()),
         errors: errorsOf(rows),
         standing: client === undefined ? {} : limits.status(client),
       };
-      return jsonResponse(200, report);
     }),
-    route('GET', `${USAGE}.csv`, async ({ query, parameters }, { user }) => {
-      const days = daysOf(query);
+    responseRoute('user', 'GET', `${USAGE}.csv`, PERIOD, async ({ days }, { user, parameters }) => {
       const { client_id } = await applications.get(user, parameters['client_id']);
       return csvAnswer(`usage-${client_id}.csv`, usageTable(await usage.of(client_id, days)));
     }),

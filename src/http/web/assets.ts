@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';
 import { etagOf, isNotModified } from '../etag.ts';
 import type { HttpResponse } from '../response.ts';
-import type { Route, WebRequest } from '../route.ts';
+import { type Route, route, type WebRequest } from '../route.ts';
 import { accepts } from './encoding.ts';
 
 const TYPES: Record<string, string> = {
@@ -31,24 +31,17 @@ const A_DAY = 'public, max-age=86400';
 export function assetRoutes(folder: string): Route[] {
   let assets: Map<string, Asset> | undefined;
   let named: Map<string, Asset> | undefined;
-  const common = { method: 'GET', access: 'everyone', speaks: 'html', media: 'picture' } as const;
+  const file = (path: string, handle: (request: WebRequest) => HttpResponse) =>
+    route('everyone', 'html', 'GET', path, handle, { media: 'picture' });
   return [
-    {
-      ...common,
-      path: '/assets/:file',
-      handle(request: WebRequest) {
-        assets ??= readFolder(join(folder, 'assets'));
-        return answer(assets.get(request.parameters['file']), request, FOR_GOOD);
-      },
-    },
-    ...['favicon.svg', 'icon.png', 'manifest.webmanifest'].map(
-      (file): Route => ({
-        ...common,
-        path: `/${file}`,
-        handle(request: WebRequest) {
-          named ??= readFolder(folder);
-          return answer(named.get(file), request, A_DAY);
-        },
+    file('/assets/:file', (request) => {
+      assets ??= readFolder(join(folder, 'assets'));
+      return answer(assets.get(request.parameters['file']), request, FOR_GOOD);
+    }),
+    ...['favicon.svg', 'icon.png', 'manifest.webmanifest'].map((name) =>
+      file(`/${name}`, (request) => {
+        named ??= readFolder(folder);
+        return answer(named.get(name), request, A_DAY);
       }),
     ),
   ];

@@ -20,26 +20,21 @@ const PAGES_MAX = 500;
 const CHARACTERS_MAX = 20_000_000;
 const VALID_MS = 30_000;
 
-export interface PageCache {
-  /** `old`: accepts an expired page, because a newer one is not available. */
-  find(key: string, generation: string, old?: boolean): CachedPage | undefined;
-  set(key: string, page: CachedPage): void;
-}
-
-export function createPageCache(clock: () => number = Date.now): PageCache {
+export function createPageCache(clock: () => number = Date.now) {
   const pages = new BoundedMap<string, CachedPage>({
     max: PAGES_MAX,
     maxSize: CHARACTERS_MAX,
     sizeOf: ({ text }) => text.length,
   });
   return {
-    find(key, generation, old = false) {
+    /** `old`: accepts an expired page, because a newer one is not available. */
+    find(key: string, generation: string, old: boolean = false): CachedPage | undefined {
       const page = pages.get(key);
       if (page === undefined) return undefined;
       if (page.generation === generation) return old || clock() - page.at < VALID_MS ? page : undefined;
       pages.delete(key);
       return undefined;
     },
-    set: (key, page) => pages.set(key, page),
+    set: (key: string, page: CachedPage) => pages.set(key, page),
   };
 }

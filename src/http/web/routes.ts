@@ -3,7 +3,7 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import type { Services } from '../http-services.ts';
 import { isId } from '../media/storage.ts';
 import type { HttpResponse } from '../response.ts';
-import type { Route, Visit, WebRequest } from '../route.ts';
+import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import { assetRoutes } from './assets.ts';
 import { PUBLIC } from './built.ts';
 import type { Pages } from './pages.ts';
@@ -49,17 +49,13 @@ export function webRoutes({ services: { catalogue, successors }, pages }: WebDep
     return { status: 301, headers: ['Location', `/artist/${successor}`, 'Cache-Control', 'no-cache'] };
   }
 
-  const page = (path: string, handle: Extract<Route, { access: 'visitor' }>['handle']): Route => {
-    return { method: 'GET', access: 'visitor', speaks: 'html', path, handle };
-  };
+  const render = (request: WebRequest, visit: Visit) => pages.render(request, visit);
+  const embed = (request: WebRequest, visit: Visit) => pages.render(request, visit, 'embedded');
   return [
-    ...OPEN.map((path) => page(path, (request, visit) => pages.render(request, visit))),
-    page('/artist/:id', artist),
-    ...EMBEDDED.map((path) => page(path, (request, visit) => pages.render(request, visit, 'embedded'))),
-    ...ADMINISTRATORS.map((path): Route => {
-      const handle = (request: WebRequest, visit: Visit) => pages.render(request, visit);
-      return { method: 'GET', access: 'administrator', speaks: 'html', path, handle };
-    }),
+    ...OPEN.map((path) => route('visitor', 'html', 'GET', path, render)),
+    route('visitor', 'html', 'GET', '/artist/:id', artist),
+    ...EMBEDDED.map((path) => route('visitor', 'html', 'GET', path, embed)),
+    ...ADMINISTRATORS.map((path) => route('administrator', 'html', 'GET', path, render)),
     ...assetRoutes(PUBLIC),
   ];
 }

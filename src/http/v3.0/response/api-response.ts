@@ -47,18 +47,7 @@ export interface ResponseDraft extends HttpResponse {
   headers: string[];
 }
 
-export interface ApiResponses {
-  success(outputFormat: OutputFormat, success: SuccessContent): ResponseDraft;
-  /** `usesStatuses`: see `sentStatus`. `methods` are the accepted ones. */
-  failure(
-    outputFormat: OutputFormat,
-    failure: ApiError,
-    usesStatuses: boolean,
-    methods: string,
-  ): ResponseDraft;
-}
-
-export function createApiResponses(): ApiResponses {
+export function createApiResponses() {
   const scratch = createByteBuffer();
   const envelopes = new Map<string, Envelope>();
 
@@ -100,7 +89,10 @@ export function createApiResponses(): ApiResponses {
   }
 
   return {
-    success(outputFormat, { headers: envelope, items, count, results, tag }) {
+    success(
+      outputFormat: OutputFormat,
+      { headers: envelope, items, count, results, tag }: SuccessContent,
+    ): ResponseDraft {
       const type = contentType(outputFormat);
       const headers =
         tag === undefined
@@ -109,7 +101,13 @@ export function createApiResponses(): ApiResponses {
       addLink(headers, envelope.next);
       return { status: 200, headers, ...write(outputFormat, envelope, results, { items, count }) };
     },
-    failure(outputFormat, failure, usesStatuses, methods) {
+    /** `usesStatuses`: see `sentStatus`. `methods` are the accepted ones. */
+    failure(
+      outputFormat: OutputFormat,
+      failure: ApiError,
+      usesStatuses: boolean,
+      methods: string,
+    ): ResponseDraft {
       const { code, message, retryAfter } = failure;
       const envelope: EnvelopeHeaders = {
         code,
@@ -126,6 +124,8 @@ export function createApiResponses(): ApiResponses {
     },
   };
 }
+
+export type ApiResponses = ReturnType<typeof createApiResponses>;
 
 /**
  * behaviour.md 2: an error of the caller is HTTP 200, or has its own status where statuses are enabled; an error of the service always has

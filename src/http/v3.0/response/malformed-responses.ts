@@ -29,22 +29,14 @@ const MALFORMED: MalformedError = { status: 400, message: 'the request is not we
 
 const NO_PAIRS: QueryPairs = { names: [], values: [] };
 
-export interface MalformedResponses {
-  malformed(code: string | undefined, line: FirstLine | undefined): HttpResponse;
-  /** Never with status 200, which would confirm the tunnel. */
-  connect(): HttpResponse;
-}
-
 /**
  * Input that is not HTTP gets its HTTP status, so that proxies see it. Only a URL below `/v3.0` with invalid characters is a request of
  * an application, whose errors may be HTTP 200 (behaviour.md 2).
  */
-export function createMalformedResponses(
-  services: Pick<Services, 'settings' | 'clients'>,
-): MalformedResponses {
+export function createMalformedResponses(services: Pick<Services, 'settings' | 'clients'>) {
   const answers = createApiResponses();
   return {
-    malformed(code, line) {
+    malformed(code: string | undefined, line: FirstLine | undefined): HttpResponse {
       const { status, message } = ERRORS[code ?? ''] ?? MALFORMED;
       const pairs = line?.target.pairs ?? NO_PAIRS;
       const isOurs = code === 'HPE_INVALID_URL' && line !== undefined && isVersioned(line.target.path);
@@ -57,7 +49,8 @@ export function createMalformedResponses(
         METHODS,
       );
     },
-    connect() {
+    /** Never with status 200, which would confirm the tunnel. */
+    connect(): HttpResponse {
       const failure = toApiError(
         new Refusal('http-method', `CONNECT is not taken here; accepted: ${METHODS}`),
       );
@@ -65,3 +58,5 @@ export function createMalformedResponses(
     },
   };
 }
+
+export type MalformedResponses = ReturnType<typeof createMalformedResponses>;

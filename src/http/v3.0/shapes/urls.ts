@@ -4,9 +4,7 @@ import {
   AUDIO_FORMATS,
   type AudioFormat,
   AVATAR_SIZES,
-  type AvatarSize,
   FEED_IMAGE_SIZES,
-  type FeedImageSize,
   IMAGE_SIZES,
   type ImageSize,
 } from '../../../domain/vocabulary.ts';
@@ -14,37 +12,7 @@ import { type EncodedText, encodeText } from '../formats/syntax.ts';
 
 export const DEFAULT_IMAGE_SIZE: ImageSize = 300;
 
-export interface Urls {
-  trackImage: EncodedText;
-  albumImage: EncodedText;
-  artistImage: EncodedText;
-  userImage: EncodedText;
-  radioImage: EncodedText;
-  feedImage: EncodedText;
-  /** Before the path in the link of a feed. */
-  feedLink: EncodedText;
-  /** `&size=996_350` */
-  feedSize: Record<FeedImageSize, EncodedText>;
-  radioStream: EncodedText;
-  /** `&width=300` */
-  width: Record<ImageSize | AvatarSize, EncodedText>;
-  audio: EncodedText;
-  trackDownload: EncodedText;
-  /** `/mp32/` */
-  downloadFormat: Record<AudioFormat, EncodedText>;
-  albumDownload: EncodedText;
-  trackShort: EncodedText;
-  trackShare: EncodedText;
-  albumShort: EncodedText;
-  albumShare: EncodedText;
-  playlistDownload: EncodedText;
-  playlistShort: EncodedText;
-  playlistShare: EncodedText;
-  artistShort: EncodedText;
-  artistShare: EncodedText;
-}
-
-export function createUrls(url: string): Urls {
+export function createUrls(url: string) {
   return {
     trackImage: encodeText(`${url}/image/?type=track&id=`),
     albumImage: encodeText(`${url}/image/?type=album&id=`),
@@ -52,12 +20,16 @@ export function createUrls(url: string): Urls {
     userImage: encodeText(`${url}/image/?type=user&id=`),
     radioImage: encodeText(`${url}/image/?type=radio&id=`),
     feedImage: encodeText(`${url}/image/?type=feed&id=`),
+    /** Before the path in the link of a feed. */
     feedLink: encodeText(url),
+    /** `&size=996_350` */
     feedSize: record(FEED_IMAGE_SIZES, (size) => encodeText(`&size=${size}`)),
     radioStream: encodeText(`${url}/stream/`),
+    /** `&width=300` */
     width: record([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => encodeText(`&width=${size}`)),
     audio: encodeText(`${url}/storage/?trackid=`),
     trackDownload: encodeText(`${url}/storage/download/track/`),
+    /** `/mp32/` */
     downloadFormat: record(AUDIO_FORMATS, (format) => encodeText(`/${format}/`)),
     albumDownload: encodeText(`${url}/storage/download/a`),
     trackShort: encodeText(`${url}/t/`),
@@ -71,6 +43,8 @@ export function createUrls(url: string): Urls {
     artistShare: encodeText(`${url}/artist/`),
   };
 }
+
+export type Urls = ReturnType<typeof createUrls>;
 
 const suffixes = new WeakMap<Client, Partial<Record<AudioFormat, EncodedText>>>();
 
