@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CONFIG_FILE, INSTALL_FFMPEG, SETTINGS } from '../src/config.ts';
+import { CONFIG_FILE, HELP, INSTALL_FFMPEG, SETTINGS, type Setting } from '../src/config.ts';
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { softwareVersion } from '../src/version.ts';
@@ -42,10 +42,11 @@ function inCommonForm(path: string, text: string): string {
 }
 
 function settingsPage(): string {
-  const rows = Object.values(SETTINGS).map((setting) => {
+  const rows = Object.entries<Setting<unknown>>(SETTINGS).map(([key, setting]) => {
     const fallback = setting.default === '' ? 'see right' : `\`${setting.default}\``;
     const secret = setting.secret ? ' Its password is never shown.' : '';
-    return [`\`${setting.name}\``, setting.accepts, fallback, `${setting.help}${secret}`];
+    const help = HELP[key as keyof typeof HELP];
+    return [`\`${setting.name}\``, setting.accepts, fallback, `${help}${secret}`];
   });
   return `# Settings
 

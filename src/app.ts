@@ -83,7 +83,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         database: config.database,
         places: [config.library, ...config.imports],
         uploads: join(config.data, 'uploads'),
-        uploadMax: config.uploadMost * MEGABYTE,
+        uploadMax: config.uploadMax * MEGABYTE,
         requireRoom: disk.requireRoom,
         data: config.data,
         log,

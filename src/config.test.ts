@@ -35,7 +35,7 @@ test('has defaults for all settings', () => {
     database: { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') },
     library: join(folder, 'data', 'library'),
     imports: [],
-    uploadMost: 2000,
+    uploadMax: 2000,
     ffmpeg: 'ffmpeg',
     transcodes: 2,
     cacheSounds: 10_000,

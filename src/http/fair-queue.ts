@@ -139,7 +139,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     scheduled = false;
     const end = clock.now() + SLICE;
     do {
-      const flow = nextFlow();
+      const flow = nextFlow(flows.values(), clock.now());
       if (flow === undefined) break;
       const work = flow.waiting.shift()!;
       if (flow.waiting.length === 0) flows.delete(flow.key);
@@ -151,22 +151,6 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
       });
     } while (running < RUNNING_MAX && clock.now() < end);
     schedule();
-  }
-
-  /** The flow with the smallest debt; of equal ones, the one that was served the longest time ago. */
-  function nextFlow(): Flow | undefined {
-    const now = clock.now();
-    let next: Flow | undefined;
-    let most = Number.NEGATIVE_INFINITY;
-    for (const flow of flows.values()) {
-      let left = 0;
-      for (const account of flow.accounts) left += refilled(account, now).left;
-      if (next === undefined || left > most || (left === most && flow.served < next.served)) {
-        next = flow;
-        most = left;
-      }
-    }
-    return next;
   }
 
   function run(payer: Payer, work: Work, waitMax: number): boolean {
@@ -193,6 +177,21 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
       run(payer, work, Number.POSITIVE_INFINITY);
     },
   };
+}
+
+/** The flow with the smallest debt; of equal ones, the one that was served the longest time ago. */
+function nextFlow(flows: Iterable<Flow>, now: number): Flow | undefined {
+  let next: Flow | undefined;
+  let largest = Number.NEGATIVE_INFINITY;
+  for (const flow of flows) {
+    let left = 0;
+    for (const account of flow.accounts) left += refilled(account, now).left;
+    if (next === undefined || left > largest || (left === largest && flow.served < next.served)) {
+      next = flow;
+      largest = left;
+    }
+  }
+  return next;
 }
 
 function keyOf({ address, application }: Payer): string {

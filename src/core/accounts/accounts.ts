@@ -4,7 +4,7 @@ import { isClientId } from '../../domain/application-rules.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SUSPENDED } from '../../domain/session.ts';
-import type { Consent, SessionRecord, User } from '../../domain/users.ts';
+import type { SessionRecord, User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import {
   changePassword,
@@ -32,9 +32,9 @@ import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/network.ts';
 import { createAccountMails } from './account-mails.ts';
 import { Attempts, HOUR } from './attempts.ts';
-import { type Avatars, createAvatars } from './avatars.ts';
-import { createExports, type Exports } from './exports.ts';
-import { createPasswords } from './passwords.ts';
+import { createAvatars } from './avatars.ts';
+import { createExports } from './exports.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 
 interface SignUp {
   name: string;
@@ -53,45 +53,6 @@ export interface LoggedIn {
   seconds: number;
 }
 
-export interface Accounts {
-  avatars: Avatars;
-  /** Whether visitors may create accounts. */
-  takesSignUps(): boolean;
-  signUp(account: SignUp, address: string): Promise<LoggedIn>;
-  /** Refuses with kind `login`, with the same message and after the same work in every case. */
-  logIn(nameOrEmail: string, password: string, address: string): Promise<LoggedIn>;
-  logOut(session: string): Promise<void>;
-  findSession(session: string): Promise<User | undefined>;
-  changeDispname(user: User, dispname: string): Promise<void>;
-  /** Of pages and mails; two letters, or empty for none. */
-  changeLanguage(user: User, lang: string): Promise<void>;
-  /** Sends a link to the new email address. */
-  changeEmail(user: User, email: string, password: string, address: string): Promise<void>;
-  /** Ends every session and returns a new one. Applications stay allowed. */
-  changePassword(user: User, current: string, next: string, address: string): Promise<LoggedIn>;
-  /** Throws (kind `rate-limit`) after too many mails. */
-  mailVerification(user: User): void;
-  /** Whether the link is valid, without using it. */
-  isGoodLink(purpose: 'verify' | 'reset', token: string): Promise<boolean>;
-  verifyEmail(token: string): Promise<void>;
-  /** Does not reveal whether the user exists. Refuses only addresses with too many requests. */
-  mailReset(nameOrEmail: string, address: string): void;
-  /** Ends every session and revokes the access of all applications. */
-  resetPassword(token: string, password: string, address: string): Promise<void>;
-  listAllowed(user: User): Promise<Consent[]>;
-  revokeAllowed(user: User, clientId: string): Promise<void>;
-  /** The latest first; `session` is the current one. */
-  listSessions(user: User, session: string): Promise<SessionRecord[]>;
-  /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
-  endSession(user: User, id: string): Promise<void>;
-  /** All data of the user, as JSON. */
-  exportData: Exports;
-  /** No data of the user is visible when it resolves. Hidden rows are deleted later. */
-  deleteAccount(user: User, password: string, address: string): Promise<void>;
-  /** Waits for pending mails, and stops the deletion of hidden rows. */
-  close(): Promise<void>;
-}
-
 interface AccountOptions {
   store: Store;
   mailer: Pick<Mailer, 'send'>;
@@ -106,37 +67,55 @@ const LIMITS = {
   mailsOfAccount: { max: 5, seconds: HOUR },
 };
 
-export function createAccounts(options: AccountOptions): Accounts {
+/** What the parts of the accounts share. */
+interface AccountContext extends Required<AccountOptions> {
+  passwords: Passwords;
+  mails: ReturnType<typeof createAccountMails>;
+  attempts(of: keyof typeof LIMITS, what: string): Attempts;
+  begin(user: User, verified: string, next?: string): Promise<LoggedIn>;
+}
+
+export function createAccounts(options: AccountOptions) {
   const { store, mailer, settings, log, now = () => new Date() } = options;
   const attempts = (of: keyof typeof LIMITS, what: string) =>
     new Attempts(LIMITS[of], what, () => now().getTime());
-  const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your address');
-  const resetsOfAddress = attempts('resetsOfAddress', 'requests from your address');
   const resetsOfAccount = attempts('mailsOfAccount', 'mails to this account');
-  const verificationsOfAccount = attempts('mailsOfAccount', 'mails to this account');
   const noticesOfAccount = attempts('mailsOfAccount', 'mails to this account');
   const passwords = createPasswords(store, now);
   const mails = createAccountMails({ store, mailer, settings, log, resetsOfAccount, noticesOfAccount, now });
-
-  async function begin(user: User, verified: string, next = verified): Promise<LoggedIn> {
-    const session = await createSession(store, { userId: user.id, verified, next }, now());
-    if (session === undefined) throw wrongLogin();
-    return { user, session, seconds: SESSION_SECONDS };
-  }
-
-  const stop = new AbortController();
-  let finishing = Promise.resolve();
-  /** In the background; if it fails, housekeeping does it later. */
-  function finish(): void {
-    finishing = finishing
-      .then(() => finishLeaving(store, stop.signal))
-      .catch((error) => log.error('what is left of a deleted account could not be deleted yet', { error }));
-  }
-
+  const context: AccountContext = {
+    ...{ store, mailer, settings, log, now, passwords, mails, attempts },
+    async begin(user, verified, next = verified) {
+      const session = await createSession(store, { userId: user.id, verified, next }, now());
+      if (session === undefined) throw wrongLogin();
+      return { user, session, seconds: SESSION_SECONDS };
+    },
+  };
+  const deletion = createDeletion(context);
   return {
     avatars: createAvatars(store, now),
+    /** All data of the user, as JSON. */
+    exportData: createExports(store),
+    ...createLogins(context),
+    ...createSessionLists(context),
+    ...createChanges(context),
+    ...createResets(context),
+    deleteAccount: deletion.deleteAccount,
+    /** Waits for pending mails, and stops the deletion of hidden rows. */
+    async close(): Promise<void> {
+      await Promise.all([mails.settle(), deletion.close()]);
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+function createLogins({ store, settings, passwords, mails, attempts, begin }: AccountContext) {
+  const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your address');
+  return {
+    /** Whether visitors may create accounts. */
     takesSignUps: () => settings.signup,
-    async signUp(account, address) {
+    async signUp(account: SignUp, address: string): Promise<LoggedIn> {
       if (!settings.signup) throw new Refusal('forbidden', 'The operators create the accounts here.');
       const { name, email, password, lang = '' } = account;
       requireUnreserved('name', name);
@@ -150,24 +129,53 @@ export function createAccounts(options: AccountOptions): Accounts {
       mails.sendVerification(user);
       return await begin(user, await getPasswordHash(store.db, user.id));
     },
-    async logIn(nameOrEmail, password, address) {
+    /** Refuses with kind `login`, with the same message and after the same work in every case. */
+    async logIn(nameOrEmail: string, password: string, address: string): Promise<LoggedIn> {
       const account = await passwords.findAccount(nameOrEmail, password, address);
       if (account === undefined) throw wrongLogin();
       // Only after the right password.
       if (account.suspended) throw new Refusal('login', SUSPENDED);
       passwords.unlockHere(account.user, address);
-      const kept = account.passwordHash;
-      const next = isOutdated(kept) ? await passwords.hash(password, address) : kept;
-      return await begin(account.user, kept, next);
+      const stored = account.passwordHash;
+      const next = isOutdated(stored) ? await passwords.hash(password, address) : stored;
+      return await begin(account.user, stored, next);
     },
-    logOut: (session) => endSession(store, session),
-    findSession: (session) => findSession(store.db, session, now()),
-    async changeDispname({ id, admin }, dispname) {
+    logOut: (session: string) => endSession(store, session),
+  };
+}
+
+/** The sessions of a user, and the applications that the user has allowed. */
+function createSessionLists({ store, now }: AccountContext) {
+  return {
+    findSession: (session: string) => findSession(store.db, session, now()),
+    /** The latest first; `session` is the current one. */
+    async listSessions({ id }: User, session: string): Promise<SessionRecord[]> {
+      const current = sessionHandle(session);
+      const sessions = await listSessions(store.db, id, now());
+      return sessions.map((one) => ({ ...one, current: one.id === current }));
+    },
+    /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
+    endSession: ({ id: userId }: User, id: string) => endSessionNamed(store, userId, id),
+    listAllowed: ({ id }: User) => listAllowed(store.db, id),
+    async revokeAllowed({ id }: User, clientId: string): Promise<void> {
+      if (!isClientId(clientId)) return;
+      await store.commit((trx) => revokeTokens(trx, { user_id: id, client_id: clientId }));
+    },
+  };
+}
+
+/** Changes by the owner of the account. */
+function createChanges({ store, passwords, mails, attempts, begin }: AccountContext) {
+  const verificationsOfAccount = attempts('mailsOfAccount', 'mails to this account');
+  return {
+    async changeDispname({ id, admin }: User, dispname: string): Promise<void> {
       if (!admin) requireUnreserved('dispname', dispname);
       await setDispname(store, id, dispname);
     },
-    changeLanguage: ({ id }, lang) => setLanguage(store, id, lang),
-    async changeEmail(user, email, password, address) {
+    /** Of pages and mails; two letters, or empty for none. */
+    changeLanguage: ({ id }: User, lang: string) => setLanguage(store, id, lang),
+    /** Sends a link to the new email address. */
+    async changeEmail(user: User, email: string, password: string, address: string): Promise<void> {
       const next = requireEmailOrNone(email);
       await passwords.confirm(user, password, address);
       // Before the change, so that changing the email address again and again cannot send mails to strangers.
@@ -176,7 +184,13 @@ export function createAccounts(options: AccountOptions): Accounts {
       mails.sendChanged('email', user);
       mails.sendVerification({ ...user, email: next, emailVerified: false });
     },
-    async changePassword(user, current, next, address) {
+    /** Throws (kind `rate-limit`) after too many mails. */
+    mailVerification(user: User): void {
+      verificationsOfAccount.count(String(user.id));
+      mails.sendVerification(user);
+    },
+    /** Ends every session and returns a new one. Applications stay allowed. */
+    async changePassword(user: User, current: string, next: string, address: string): Promise<LoggedIn> {
       await passwords.confirm(user, current, address);
       requirePassword(next, user);
       const password_hash = await passwords.hash(next, address);
@@ -184,17 +198,24 @@ export function createAccounts(options: AccountOptions): Accounts {
       mails.sendChanged('password', user);
       return await begin(user, password_hash);
     },
-    mailVerification(user) {
-      verificationsOfAccount.count(String(user.id));
-      mails.sendVerification(user);
-    },
-    isGoodLink: async (purpose, token) => (await findMailLink(store.db, purpose, token, now())) !== undefined,
-    verifyEmail: (token) => useVerifyLink(store, token, now()),
-    mailReset(nameOrEmail, address) {
+  };
+}
+
+/** The links in mails, and forgotten passwords. */
+function createResets({ store, now, passwords, mails, attempts }: AccountContext) {
+  const resetsOfAddress = attempts('resetsOfAddress', 'requests from your address');
+  return {
+    /** Whether the link is valid, without using it. */
+    isGoodLink: async (purpose: 'verify' | 'reset', token: string) =>
+      (await findMailLink(store.db, purpose, token, now())) !== undefined,
+    verifyEmail: (token: string) => useVerifyLink(store, token, now()),
+    /** Does not reveal whether the user exists. Refuses only addresses with too many requests. */
+    mailReset(nameOrEmail: string, address: string): void {
       resetsOfAddress.count(networkOf(address));
       mails.sendReset(nameOrEmail);
     },
-    async resetPassword(token, password, address) {
+    /** Ends every session and revokes the access of all applications. */
+    async resetPassword(token: string, password: string, address: string): Promise<void> {
       // Checked before the expensive hash, and again when it is used.
       const link = await findMailLink(store.db, 'reset', token, now());
       if (link === undefined) throw badLink();
@@ -205,26 +226,24 @@ export function createAccounts(options: AccountOptions): Accounts {
       // The link has verified the email address.
       mails.sendChanged('password', { ...user, emailVerified: true });
     },
-    listAllowed: ({ id }) => listAllowed(store.db, id),
-    async revokeAllowed({ id }, clientId) {
-      if (!isClientId(clientId)) return;
-      await store.commit((trx) => revokeTokens(trx, { user_id: id, client_id: clientId }));
-    },
-    async listSessions({ id }, session) {
-      const current = sessionHandle(session);
-      const sessions = await listSessions(store.db, id, now());
-      return sessions.map((one) => ({ ...one, current: one.id === current }));
-    },
-    endSession: ({ id: userId }, id) => endSessionNamed(store, userId, id),
-    exportData: createExports(store),
-    async deleteAccount(user, password, address) {
+  };
+}
+
+function createDeletion({ store, log, passwords }: AccountContext) {
+  const stop = new AbortController();
+  let finishing = Promise.resolve();
+  return {
+    /** No data of the user is visible when it resolves. Hidden rows are deleted in the background; if that fails, housekeeping does it. */
+    async deleteAccount(user: User, password: string, address: string): Promise<void> {
       await passwords.confirm(user, password, address);
       await deleteUser(store, user.id);
-      finish();
+      finishing = finishing
+        .then(() => finishLeaving(store, stop.signal))
+        .catch((error) => log.error('what is left of a deleted account could not be deleted yet', { error }));
     },
-    async close() {
+    close(): Promise<void> {
       stop.abort();
-      await Promise.all([mails.settle(), finishing]);
+      return finishing;
     },
   };
 }

@@ -67,9 +67,9 @@ export interface Imports {
 const CHECK_MS = 10_000;
 
 export function createImports(parts: ImportOptions): Imports {
-  const { store, database, uploads: folder, uploadMax: uploadMost, requireRoom, data, log } = parts;
+  const { store, database, uploads: folder, uploadMax, requireRoom, data, log } = parts;
   const places = createServerFolders(parts.places);
-  const uploads = createUploads(folder, uploadMost, requireRoom);
+  const uploads = createUploads(folder, uploadMax, requireRoom);
   const runner = new ImportRunner({ store, database, data, log });
 
   async function get(id: number): Promise<ImportRun> {

@@ -101,7 +101,7 @@ export function createAuthorization({ store, log, plansAreReviewed, server }: Au
 
     /**
      * The redirect after a decision. Checks the request again, and asks again if the application's name, plan or redirect URI has
-     * changed since the user saw it. `seen` is the `sealOf` the consent that was shown.
+     * changed since the user saw it. `seen` is the `hashOfConsent` that was shown.
      */
     async decide(
       parameters: AuthorizeParameters,

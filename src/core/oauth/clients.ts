@@ -14,7 +14,7 @@ export async function findClient(
   return await findOauthClient(store.db, clientId);
 }
 
-/** `undefined` where the secret is not the application's. A public one has none, and must not claim to. */
+/** `undefined` if the secret is wrong. A public application has no secret, and must not send one. */
 export async function findProvenClient(
   store: Store,
   { client_id, client_secret }: ClientCredentials,

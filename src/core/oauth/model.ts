@@ -29,7 +29,17 @@ const VERIFIER = /^[\w.~-]{43,128}$/;
 /** Later than any clock; see `getAuthorizationCode`. */
 const NEVER = new Date(8.64e15);
 
-export function createModel({ store, log, sent }: ModelOptions): Library {
+export function createModel(options: ModelOptions): Library {
+  return {
+    ...clientModel(options),
+    ...codeModel(options),
+    ...tokenModel(options),
+    // Required by the library's type and never called: the API looks up tokens itself.
+    getAccessToken: async () => undefined,
+  };
+}
+
+function clientModel({ store }: ModelOptions) {
   return {
     // The library passes null for the consent request, which needs no authentication.
     async getClient(client_id: string, secret: string | null | undefined) {
@@ -43,7 +53,11 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
     validateRedirectUri: async (uri, client) => extendsRedirect(client['registered'], uri),
 
     validateScope: async (_user, _client, scope = [SCOPE]) => scope.every((one) => one === SCOPE) && [SCOPE],
+  } satisfies Partial<Library>;
+}
 
+function codeModel({ store, log, sent }: ModelOptions) {
+  return {
     generateAuthorizationCode: async () => newToken(),
 
     async saveAuthorizationCode(code, client, user) {
@@ -66,7 +80,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
         authorizationCode,
         client: { id: code.client_id, grants: [] },
         user: { id: code.user_id },
-        // A spent code is let through, however old, to be recognised where it is spent again.
+        // A used code is passed on, however old, so that its second use is noticed in `revokeAuthorizationCode`.
         expiresAt: code.spent ? NEVER : code.expires,
         // Compared below: the library would answer invalid_request.
         redirectUri: '',
@@ -78,7 +92,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
     },
 
     /**
-     * The library has seen that the code is this application's and not too old, and checks the verifier afterwards: a
+     * The library has checked that the code belongs to this application and has not expired. It checks the verifier afterwards: a
      * failed attempt invalidates the code, so that verifiers and URIs cannot be guessed one after the other.
      */
     async revokeAuthorizationCode({ authorizationCode, client, user, codeChallenge, ...code }) {
@@ -94,7 +108,11 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
       }
       return true;
     },
+  } satisfies Partial<Library>;
+}
 
+function tokenModel({ store, log, sent }: ModelOptions) {
+  return {
     async getRefreshToken(refreshToken) {
       const token = await findRefreshToken(store.db, refreshToken);
       if (token === undefined) return undefined;
@@ -106,7 +124,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
       };
     },
 
-    // Nothing yet: to revoke the old pair and to make the new one is one step, in `saveToken`.
+    // Does nothing: `saveToken` revokes the old pair and creates the new one in one step.
     revokeToken: async () => true,
 
     /** The tokens that the library generated are not used: concurrent refreshes all get the same pair. */
@@ -125,10 +143,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
         return undefined;
       }
     },
-
-    // Required by the library's type and never called: the API looks up tokens itself.
-    getAccessToken: async () => undefined,
-  };
+  } satisfies Partial<Library>;
 }
 
 function libraryClient(client: OauthClient | undefined): OAuth2Server.Client | undefined {
@@ -136,7 +151,7 @@ function libraryClient(client: OauthClient | undefined): OAuth2Server.Client | u
   return {
     id: client.client_id,
     grants: ['authorization_code', 'refresh_token'],
-    // The library wants a list; we allow extensions of the one.
+    // `validateRedirectUri` checks them; the library requires a list.
     redirectUris: [client.redirect_uri],
     registered: client.redirect_uri,
   };

@@ -67,7 +67,7 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
   const routesOf = (kind: CatalogueKind): Route[] => {
     const all = `${CATALOGUE}/${kind}s`;
     const one = `${all}/:id`;
-    const fields = { ...editableFields(kind), ...VERSION };
+    const fields = { ...VERSION, ...editableFields(kind) };
     return [
       jsonRoute('administrator', 'GET', all, QUERY, (query) => catalogue.find(kind, query)),
       jsonRoute('administrator', 'GET', one, {}, (_, { id }) => catalogue.get(kind, id)),

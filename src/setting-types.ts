@@ -1,0 +1,115 @@
+/** The types of settings: what each accepts, and how it is parsed. */
+import { isIP } from 'node:net';
+import { delimiter, resolve } from 'node:path';
+import type { DatabaseLocation } from './domain/ports.ts';
+
+export interface SettingType<T> {
+  /** The accepted values, as the end of a sentence that begins "must be". */
+  accepts: string;
+  /** `undefined` when the text, which is never empty, is not accepted. Paths are relative to `folder`. */
+  parse(text: string, folder: string): T | undefined;
+}
+
+export function wholeNumber(min: number, max: number, remark = '', unit = ''): SettingType<number> {
+  return {
+    accepts: `a whole number${unit} from ${min} to ${max}${remark}`,
+    parse(text) {
+      const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+      return number >= min && number <= max ? number : undefined;
+    },
+  };
+}
+
+export const COUNT = wholeNumber(0, 1_000_000_000, ' (0 means no limit)');
+
+export const MEGABYTES: SettingType<number> = {
+  ...wholeNumber(10, 999_999_999),
+  accepts: 'a whole number of megabytes, at least 10',
+};
+
+export function oneOf<const Word extends string>(words: readonly Word[]): SettingType<Word> {
+  const quoted = words.map((word) => `\`${word}\``);
+  return {
+    accepts: `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`,
+    parse: (text) => words.find((word) => word === text),
+  };
+}
+
+/** A choice between two words, which stand for true and false. */
+function either(yes: string, no: string, accepts: string): SettingType<boolean> {
+  return { accepts, parse: (text) => (text === yes ? true : text === no ? false : undefined) };
+}
+
+export const SWITCH = either('on', 'off', '`on` or `off`');
+export const READWRITE = either('at-once', 'request', '`request` or `at-once`');
+
+/** A text that matches a pattern. */
+function matching(accepts: string, pattern: RegExp): SettingType<string> {
+  return { accepts, parse: (text) => (pattern.test(text) ? text : undefined) };
+}
+
+export const HOST = matching('an IP address or a host name', /^[\w.:%-]+$/);
+export const MAIL_ADDRESS = matching('an e-mail address', /^[\w.+-]+@[\w.-]+$/);
+export const PROGRAM = matching('the path or the name of a program', /./s);
+
+export const FOLDER: SettingType<string> = {
+  accepts: 'the path of a folder',
+  parse: (text, folder) => resolve(folder, text),
+};
+
+/** Separated by `:` as in PATH, and on Windows by `;`. */
+export const FOLDERS: SettingType<string[]> = {
+  accepts: 'a list of paths of folders, with `:` between them',
+  parse(text, folder) {
+    const parts = text.split(delimiter).filter((part) => part !== '');
+    return parts.length === 0 ? undefined : parts.map((part) => resolve(folder, part));
+  },
+};
+
+export const DATABASE: SettingType<DatabaseLocation> = {
+  accepts: '`sqlite:<path>` or `postgres://<user>:<password>@<host>/<database>`',
+  parse(text, folder) {
+    if (/^sqlite:./.test(text))
+      return { kind: 'sqlite', file: resolve(folder, text.slice('sqlite:'.length)) };
+    if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return undefined;
+    return { kind: 'postgres', url: text };
+  },
+};
+
+export const PUBLIC_URL: SettingType<string> = {
+  accepts: 'an http:// or https:// URL without user, query and fragment',
+  parse(text) {
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+    if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return undefined;
+    return url.href.replace(/\/+$/, '');
+  },
+};
+
+export const MAIL_SERVER: SettingType<string> = {
+  accepts: '`smtp://<user>:<password>@<host>:<port>` or the same with `smtps://`',
+  parse(text) {
+    const url = URL.parse(text);
+    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : undefined;
+  },
+};
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/** Addresses and networks, as `address` or `address/length`. */
+export const NETWORKS: SettingType<string[]> = {
+  accepts: 'a list of IP addresses, networks such as `10.0.0.0/8`, and the word `loopback`',
+  parse(text) {
+    const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+    if (parts.length === 0) return undefined;
+    const networks = parts.flatMap((part) => (part === 'loopback' ? LOOPBACK : [part]));
+    return networks.every(isNetwork) ? networks : undefined;
+  },
+};
+
+function isNetwork(text: string): boolean {
+  const [address, length, ...rest] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
+}
