@@ -1,21 +1,119 @@
 import { findAlbums } from '../../../catalogue/query/albums.ts';
-import { ALBUM_ORDERS } from '../../../catalogue/query/query.ts';
+import { findAlbumMusicinfo } from '../../../catalogue/query/musicinfo.ts';
+import { findAlbumTracks } from '../../../catalogue/query/nested.ts';
+import {
+  ALBUM_ORDERS,
+  ALBUM_TRACK_ORDERS,
+  type AlbumOrder,
+  type Order,
+} from '../../../catalogue/query/query.ts';
+import { RELEASE_TYPES } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
-import { order } from '../parameters/parameter-types.ts';
-import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
-import { albumShape } from '../shapes/album.ts';
-import { startRow } from '../shapes/render-context.ts';
-import { ALBUMS, albumQuery } from './album-parameters.ts';
+import { truncateLongest } from '../paging/truncate-inner-lists.ts';
+import {
+  assuming,
+  dateInterval,
+  idList,
+  listFrom,
+  oneOf,
+  order,
+  type Parsed,
+  text,
+} from '../parameters/parameter-types.ts';
+import { asOptional, splitOrder } from '../parameters/query-values.ts';
+import { AUDIO, IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
+import { albumMusicinfoShape, albumShape, albumTracksShape } from '../shapes/album.ts';
+import { startRow, startTrackRow } from '../shapes/render-context.ts';
+
+/** The parameters of all operations on albums. */
+export const ALBUMS = {
+  id: idList('Album ids.'),
+  name: text('The whole album name, in any letter case.'),
+  namesearch: text('The album name contains this text.'),
+  artist_id: idList('Artist ids.'),
+  artist_name: text('The whole artist name, in any letter case.'),
+  datebetween: dateInterval('Released between these days, both included.'),
+  ...IMAGE,
+  audioformat: assuming('mp32', oneOf('Format of the tracks in the zip.', ['mp32'])),
+  type: assuming('both', listFrom('Kinds of release.', RELEASE_TYPES)),
+};
+
+type AlbumValues = Parsed<
+  Omit<typeof ALBUMS, 'audioformat'> & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>
+>;
+
+const albumQuery = (p: AlbumValues, order: Order<AlbumOrder>[]) =>
+  asOptional({
+    ids: p.id,
+    name: p.name,
+    namesearch: p.namesearch,
+    artistIds: p.artist_id,
+    artistName: p.artist_name,
+    released: p.datebetween,
+    types: p.type,
+    order,
+    offset: p.offset,
+    limit: p.limit,
+    fullcount: p.fullcount === true,
+  });
 
 export const albums = catalogueRead({
   path: 'albums',
   summary: 'Albums, and singles released as such.',
-  parameters: {
-    ...STANDARD,
-    order: order('Sort fields.', ALBUM_ORDERS, isPopularity),
-    ...ALBUMS,
-  },
+  parameters: { ...STANDARD, order: order('Sort fields.', ALBUM_ORDERS, isPopularity), ...ALBUMS },
   result: albumShape,
   find: (p, catalogue) => findAlbums(catalogue, albumQuery(p, p.order)),
   row: (p, { source }) => startRow(source, p.imagesize),
+});
+
+export const albumsMusicinfo = catalogueRead({
+  path: 'albums/musicinfo',
+  summary: 'Albums, each with its tags and descriptions.',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Sort fields; without them, with `tag`, those it fits best come first.',
+      ALBUM_ORDERS,
+      isPopularity,
+    ),
+    ...ALBUMS,
+    tag: text('One tag, in any of its spellings and languages.'),
+  },
+  result: albumMusicinfoShape,
+  find: (p, catalogue) =>
+    findAlbumMusicinfo(catalogue, { ...albumQuery(p, p.order), ...asOptional({ tag: p.tag }) }),
+  row: (p, { source }) => startRow(source, p.imagesize),
+});
+
+export const albumsTracks = catalogueRead({
+  path: 'albums/tracks',
+  summary: 'Albums, each with the tracks that pass, in the order of the album.',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Sort fields; those of `track_` sort the tracks of each album.',
+      [...ALBUM_ORDERS, ...ALBUM_TRACK_ORDERS],
+      isPopularity,
+    ),
+    ...ALBUMS,
+    ...AUDIO,
+    track_id: idList('Track ids.'),
+    track_name: text('The whole track name, in any letter case.'),
+  },
+  result: albumTracksShape,
+  find(p, catalogue, warnings) {
+    const { outer, inner } = splitOrder(p.order, 'track_');
+    const found = findAlbumTracks(catalogue, {
+      ...albumQuery(p, outer),
+      ...asOptional({ trackIds: p.track_id, trackName: p.track_name, trackOrder: inner }),
+    });
+    const ids = catalogue.albums.id;
+    const lists = { owner: 'album', ids, of: 'tracks', narrower: 'track_id, track_name' } as const;
+    return truncateLongest(found, lists, warnings);
+  },
+  row: (p, context, { nested }) => ({
+    ...startRow(context.source, p.imagesize),
+    nested,
+    cursor: startTrackRow(context, p.imagesize, p),
+  }),
 });

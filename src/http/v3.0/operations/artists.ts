@@ -1,22 +1,217 @@
+import { findArtistLocations } from '../../../catalogue/query/artist-locations.ts';
 import { findArtists } from '../../../catalogue/query/artists.ts';
-import { ARTIST_ORDERS } from '../../../catalogue/query/query.ts';
+import { findArtistMusicinfo } from '../../../catalogue/query/musicinfo.ts';
+import { findArtistAlbums, findArtistTracks } from '../../../catalogue/query/nested.ts';
+import {
+  ARTIST_ORDERS,
+  type ArtistOrder,
+  NESTED_ALBUM_ORDERS,
+  NESTED_TRACK_ORDERS,
+  type Order,
+} from '../../../catalogue/query/query.ts';
+import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
-import { order } from '../parameters/parameter-types.ts';
-import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
-import { artistShape } from '../shapes/artist.ts';
-import { startRow } from '../shapes/render-context.ts';
+import { truncateLongest } from '../paging/truncate-inner-lists.ts';
+import {
+  boolean,
+  coordinates,
+  countryList,
+  dateInterval,
+  idList,
+  integer,
+  listFrom,
+  onlyTrue,
+  order,
+  type Parsed,
+  since,
+  text,
+  withDefault,
+} from '../parameters/parameter-types.ts';
+import { asOptional, splitOrder } from '../parameters/query-values.ts';
+import { AUDIO, IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
+import {
+  artistAlbumsShape,
+  artistLocationsShape,
+  artistMusicinfoShape,
+  artistShape,
+  artistTracksShape,
+} from '../shapes/artist.ts';
+import { startRow, startTrackRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { ARTISTS, artistQuery } from './artist-parameters.ts';
+
+/** The parameters of all operations on artists. */
+const ARTISTS = {
+  id: idList('Artist ids.'),
+  name: text('The whole artist name, in any letter case.'),
+  namesearch: text('The artist name contains this text.'),
+  hasimage: onlyTrue('Only artists with an image.'),
+  datebetween: dateInterval('Joined between these days, both included.'),
+};
+
+type ArtistValues = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
+
+const artistQuery = (p: ArtistValues, order: Order<ArtistOrder>[]) =>
+  asOptional({
+    ids: p.id,
+    name: p.name,
+    namesearch: p.namesearch,
+    hasimage: p.hasimage,
+    joined: p.datebetween,
+    order,
+    offset: p.offset,
+    limit: p.limit,
+    fullcount: p.fullcount === true,
+  });
 
 export const artists = catalogueRead({
   path: 'artists',
   summary: 'Artists.',
+  parameters: { ...STANDARD, order: order('Sort fields.', ARTIST_ORDERS, isPopularity), ...ARTISTS },
+  result: artistShape,
+  find: (p, catalogue) => findArtists(catalogue, artistQuery(p, p.order)),
+  row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
+});
+
+export const artistsMusicinfo = catalogueRead({
+  path: 'artists/musicinfo',
+  summary: 'Artists, each with its tags and descriptions.',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Sort fields; without them, with `tag`, those it fits best come first.',
+      ARTIST_ORDERS,
+      isPopularity,
+    ),
+    ...ARTISTS,
+    tag: text('One tag, in any of its spellings and languages.'),
+  },
+  result: artistMusicinfoShape,
+  find: (p, catalogue) =>
+    findArtistMusicinfo(catalogue, { ...artistQuery(p, p.order), ...asOptional({ tag: p.tag }) }),
+  row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
+});
+
+export const artistsAlbums = catalogueRead({
+  path: 'artists/albums',
+  summary: 'Artists, each with the albums that pass.',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Sort fields; those of `album_` sort the albums of each artist.',
+      [...ARTIST_ORDERS, ...NESTED_ALBUM_ORDERS],
+      isPopularity,
+    ),
+    ...ARTISTS,
+    album_id: idList('Album ids.'),
+    album_name: text('The whole album name, in any letter case.'),
+    album_datebetween: dateInterval('Albums released between these days, both included.'),
+    ...IMAGE,
+  },
+  result: artistAlbumsShape,
+  find(p, catalogue, warnings) {
+    const { outer, inner } = splitOrder(p.order, 'album_');
+    const found = findArtistAlbums(catalogue, {
+      ...artistQuery(p, outer),
+      ...asOptional({
+        albumIds: p.album_id,
+        albumName: p.album_name,
+        albumReleased: p.album_datebetween,
+        albumOrder: inner,
+      }),
+    });
+    const ids = catalogue.artists.id;
+    const lists = { owner: 'artist', ids, of: 'albums', narrower: 'album_id, album_datebetween' } as const;
+    return truncateLongest(found, lists, warnings);
+  },
+  row(p, { source }, { nested }) {
+    const start = startRow(source, p.imagesize);
+    return { ...start, nested, cursor: { ...start } };
+  },
+});
+
+export const artistsLocations = catalogueRead({
+  path: 'artists/locations',
+  summary:
+    'Artists, each with the locations that pass; where nothing is asked of those, artists without one too.',
   parameters: {
     ...STANDARD,
     order: order('Sort fields.', ARTIST_ORDERS, isPopularity),
     ...ARTISTS,
+    haslocation: boolean('Only artists with a location, or only those without.'),
+    location_country: countryList('Locations in any of these countries.'),
+    location_city: text('Locations in this city: its whole name, in any letter case.'),
+    location_coords: coordinates('Locations around this place, as far as `location_radius` says.'),
+    location_radius: withDefault(
+      integer('Kilometres from `location_coords`, along the great circle; ignored without those.'),
+      1,
+    ),
   },
-  result: artistShape,
-  find: (p, catalogue) => findArtists(catalogue, artistQuery(p, p.order)),
-  row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
+  result: artistLocationsShape,
+  find(p, catalogue, warnings) {
+    const found = findArtistLocations(catalogue, {
+      ...artistQuery(p, p.order),
+      ...asOptional({
+        haslocation: p.haslocation,
+        countries: p.location_country,
+        city: p.location_city,
+        near: p.location_coords && { ...p.location_coords, radius: p.location_radius },
+      }),
+    });
+    const narrower = 'location_country, location_coords';
+    const lists = { owner: 'artist', ids: catalogue.artists.id, of: 'locations', narrower } as const;
+    return truncateLongest(found, lists, warnings);
+  },
+  row(_, { source }, { nested }) {
+    const start = startRow(source, DEFAULT_IMAGE_SIZE);
+    return { ...start, nested, cursor: { ...start } };
+  },
+});
+
+export const artistsTracks = catalogueRead({
+  path: 'artists/tracks',
+  summary: 'Artists, each with the tracks that pass.',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Sort fields; those of `track_` sort the tracks of each artist.',
+      [...ARTIST_ORDERS, ...NESTED_TRACK_ORDERS],
+      isPopularity,
+    ),
+    ...ARTISTS,
+    track_id: idList('Track ids.'),
+    track_name: text('The whole track name, in any letter case.'),
+    track_type: since(
+      '2015',
+      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ),
+    album_datebetween: dateInterval('On albums released between these days, both included.'),
+    album_id: idList('Album ids.'),
+    album_name: text('The whole album name, in any letter case.'),
+    ...IMAGE,
+    ...AUDIO,
+  },
+  result: artistTracksShape,
+  find(p, catalogue, warnings) {
+    const { outer, inner } = splitOrder(p.order, 'track_');
+    const found = findArtistTracks(catalogue, {
+      ...artistQuery(p, outer),
+      ...asOptional({
+        trackIds: p.track_id,
+        trackName: p.track_name,
+        trackTypes: p.track_type,
+        albumReleased: p.album_datebetween,
+        albumIds: p.album_id,
+        albumName: p.album_name,
+        trackOrder: inner,
+      }),
+    });
+    const ids = catalogue.artists.id;
+    const lists = { owner: 'artist', ids, of: 'tracks', narrower: 'album_id, track_id' } as const;
+    return truncateLongest(found, lists, warnings);
+  },
+  row: (p, context, { nested }) => ({
+    ...startRow(context.source, p.imagesize),
+    nested,
+    cursor: startTrackRow(context, p.imagesize, p),
+  }),
 });

@@ -1,20 +1,15 @@
 import { COMPLETED, complete } from '../../../catalogue/autocomplete/complete.ts';
 import { catalogueObject } from '../kinds/catalogue-read.ts';
 import { assuming, boolean, listFrom, prefix, required } from '../parameters/parameter-types.ts';
-import { STANDARD } from '../parameters/standard-parameters.ts';
+import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
 import { type Completions, completionsShape } from '../shapes/completions.ts';
-
-const { client_id, format, callback, fullcount, limit } = STANDARD;
 
 export const autocomplete = catalogueObject({
   path: 'autocomplete',
   summary: 'What the beginning of a name may become: artists, albums, tracks and tags.',
   parameters: {
-    client_id,
-    format,
-    callback,
-    fullcount,
-    limit: { ...limit, help: 'How many names of each kind at most.' },
+    ...UNPAGED,
+    limit: { ...STANDARD.limit, help: 'How many names of each kind at most.' },
     prefix: required(prefix('What was typed so far; a name, or a later word in it, begins so.')),
     entity: assuming('all of them', listFrom('Kinds of names.', COMPLETED)),
     matchcount: boolean('Each name with how many there are.'),

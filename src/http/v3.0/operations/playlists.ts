@@ -1,15 +1,42 @@
-import type { PlaylistSummary, PlaylistsQuery } from '../../../core/playlists/playlist-reads.ts';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
+import type { Order } from '../../../catalogue/query/query.ts';
+import type {
+  EntriesQuery,
+  EntryKey,
+  PlaylistSummary,
+  PlaylistsQuery,
+} from '../../../core/playlists/playlist-reads.ts';
+import { WEIGHTS } from '../../../domain/popularity.ts';
+import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import type { LiveReadContext } from '../kinds/operation.ts';
-import { assuming, dateInterval, idList, oneOf, order, text, token } from '../parameters/parameter-types.ts';
-import { storedDays } from '../parameters/query-values.ts';
-import { STANDARD } from '../parameters/standard-parameters.ts';
-import { playlistShape } from '../shapes/playlist.ts';
+import { pageInnerLists } from '../paging/page-inner-lists.ts';
+import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
+import {
+  assuming,
+  dateInterval,
+  idList,
+  integerInterval,
+  LIMIT_MAX,
+  listFrom,
+  oneOf,
+  order,
+  type Parsed,
+  text,
+  token,
+  withDefault,
+} from '../parameters/parameter-types.ts';
+import { splitOrder, storedDays } from '../parameters/query-values.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
+import { playlistShape, playlistTracksShape } from '../shapes/playlist.ts';
+import { startTrackRow } from '../shapes/render-context.ts';
+import { trackFilter } from './track-id-filter.ts';
 
-export const PLAYLIST_ORDERS = ['name', 'id', 'creationdate'] as const;
+const PLAYLIST_ORDERS = ['name', 'id', 'creationdate'] as const;
 
-/** The parameters that select playlists; the operations below `playlists` share them. */
-export const WHICH = {
+/** The parameters that select playlists. */
+const WHICH = {
   id: idList('Playlist ids.'),
   name: text('The whole name, in any letter case.'),
   namesearch: text('Text anywhere in the name, without regard to case and accents.'),
@@ -22,7 +49,7 @@ export const WHICH = {
 };
 
 /** The format of zips. */
-export const ZIP = { audioformat: assuming('mp32', oneOf('Format of `zip`.', ['mp32'])) };
+const ZIP = { audioformat: assuming('mp32', oneOf('Format of `zip`.', ['mp32'])) };
 
 export const playlists = liveRead({
   path: 'playlists',
@@ -38,17 +65,8 @@ export const playlists = liveRead({
   },
 });
 
-interface Meant {
-  id: number[] | undefined;
-  name: string | undefined;
-  namesearch: string | undefined;
-  user_id: number[] | undefined;
-  user_name: string | undefined;
-  datebetween: { from: number; to: number } | undefined;
-}
-
 /** behaviour.md 24: the token selects the playlists of its user only where no other parameter selects any. */
-export function meant(p: Meant, { userId }: LiveReadContext): PlaylistsQuery {
+function meant(p: Parsed<typeof WHICH>, { userId }: LiveReadContext): PlaylistsQuery {
   const isNamed = p.id !== undefined || p.user_id !== undefined || p.user_name !== undefined;
   return {
     ids: p.id,
@@ -60,4 +78,110 @@ export function meant(p: Meant, { userId }: LiveReadContext): PlaylistsQuery {
   };
 }
 
-export const toRow = (playlist: PlaylistSummary) => ({ playlist });
+const toRow = (playlist: PlaylistSummary) => ({ playlist });
+
+/** One download counts as this many listens. */
+const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
+
+/** See behaviour.md 29. */
+export const playlistsHots = liveRead({
+  path: 'playlists/hots',
+  summary: 'The 200 playlists that most happened to lately, the hottest first.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order('Sort fields; without them, the hottest come first.', PLAYLIST_ORDERS, () => false),
+    ...WHICH,
+    ...ZIP,
+  },
+  result: playlistShape,
+  async find(p, reading) {
+    const hots = await reading.playlists.hots(meant(p, reading), playedLately(reading.source.catalogue));
+    const places = new Map(hots.map(({ id }, place) => [id, place]));
+    const order = p.order.length === 0 ? [{ field: 'heat', descending: false } as const] : p.order;
+    const { items, ...page } = sortAndPage({ ...p, order }, hots, {
+      heat: (one, other) => places.get(one.id)! - places.get(other.id)!,
+      id: (one, other) => one.id - other.id,
+      name: (one, other) => compareNames(one.name, other.name),
+      creationdate: (one, other) => compareTexts(one.creationdate, other.creationdate),
+    });
+    return { ...page, items: items.map(toRow) };
+  },
+});
+
+function playedLately({ tracks }: Catalogue): (trackId: number) => number | undefined {
+  return (trackId) => {
+    const ordinal = indexOfNumber(tracks.id, trackId);
+    if (ordinal === -1) return undefined;
+    return tracks.rating.listens_month[ordinal] + DOWNLOAD * tracks.rating.downloads_month[ordinal];
+  };
+}
+
+const TRACK_ORDERS = ['track_id', 'track_name', 'track_added_date', 'track_position'] as const;
+type TrackOrder = (typeof TRACK_ORDERS)[number];
+
+export const playlistsTracks = liveRead({
+  path: 'playlists/tracks',
+  summary: 'Playlists, each with its tracks.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Sort fields of the playlists, and of the tracks in each.',
+      [...PLAYLIST_ORDERS, ...TRACK_ORDERS],
+      () => false,
+    ),
+    ...WHICH,
+    audioformat: AUDIO.audioformat,
+    track_type: withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ...IMAGE,
+    positionbetween: integerInterval('Places on the playlist.'),
+    audiodlformat: AUDIO.audiodlformat,
+  },
+  oneOf: [['id', 'name', 'user_id', 'access_token', 'user_name']],
+  pages: 'tracks',
+  result: playlistTracksShape,
+  async find(p, reading, warnings) {
+    const { source, playlists } = reading;
+    const { catalogue } = source;
+    const { outer, inner } = splitOrder(p.order, 'track_');
+    const found = await playlists.find(meant(p, reading), outer, FIRST);
+    if (found.more) warnings.push(`only the first ${LIMIT_MAX} playlists are shown; id names others`);
+    const query = {
+      accept: trackFilter(catalogue, p.track_type),
+      positions: p.positionbetween,
+      order: orderOf(inner, catalogue),
+    };
+    const start = startTrackRow(reading, p.imagesize, p);
+    return pageInnerLists(
+      p,
+      found.rows,
+      warnings,
+      ({ id }, page) => playlists.entries(id, { ...query, ...page }),
+      (playlist, entries) => ({ playlist, entries, cursor: { ...start, entry: entries[0] } }),
+    );
+  },
+});
+
+const FIRST = { offset: 0, limit: LIMIT_MAX, count: false };
+
+/** Positions are unique, so further sort fields have no effect. */
+function orderOf(order: readonly Order<TrackOrder>[], catalogue: Catalogue): EntriesQuery['order'] {
+  const [first = { field: 'track_position', descending: false }] = order;
+  if (first.field === 'track_position') return { descending: first.descending };
+  const keys = order.map(({ field, descending }) => ({ of: keyOf(field, catalogue), descending }));
+  return { keys: [...keys, { of: keyOf('track_id', catalogue), descending: false }] };
+}
+
+function keyOf(field: TrackOrder, { tracks }: Catalogue): EntryKey['of'] {
+  switch (field) {
+    case 'track_id':
+      return ({ track_id }) => track_id;
+    case 'track_name':
+      return ({ track_id }) => tracks.name.rank[indexOfNumber(tracks.id, track_id)];
+    case 'track_added_date':
+      return ({ date }) => date;
+    case 'track_position':
+      return ({ position }) => position;
+  }
+}

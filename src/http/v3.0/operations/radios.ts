@@ -1,14 +1,18 @@
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { caseless } from '../../../catalogue/text/fold.ts';
 import type { Radio } from '../../../core/radios/radios.ts';
-import { RADIO_IMAGE_SIZES, RADIO_TYPES } from '../../../domain/vocabulary.ts';
+import { IMAGE_SIZES, RADIO_IMAGE_SIZES, RADIO_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
+import type { LiveReadContext } from '../kinds/operation.ts';
 import { compareNames, sortAndPage } from '../paging/sort-and-page.ts';
-import { id, oneOf, order, text, withDefault } from '../parameters/parameter-types.ts';
-import { STANDARD } from '../parameters/standard-parameters.ts';
-import { radioShape } from '../shapes/radio.ts';
+import { assuming, id, oneOf, order, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
+import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
+import { NOTHING, type RadioStreamRow, radioShape, radioStreamShape } from '../shapes/radio.ts';
+import { startRow } from '../shapes/render-context.ts';
+import { DEFAULT_IMAGE_SIZE, radioSuffix } from '../shapes/urls.ts';
 
-/** The parameters that select radios; `radios/stream` shares them. */
-export const WHICH = {
+/** The parameters that select radios. */
+const WHICH = {
   id: id('Radio id.'),
   type: oneOf('Kind of radio.', RADIO_TYPES),
   name: text('The whole name of the radio, in any letter case.'),
@@ -37,17 +41,51 @@ export const radios = liveRead({
   },
 });
 
-interface Meant {
-  id: number | undefined;
-  type: Radio['type'] | undefined;
-  name: string | undefined;
-}
-
 /** Names are compared as everywhere (behaviour.md 10). */
-export function isMeant({ id, type, name }: Meant): (radio: Radio) => boolean {
+function isMeant({ id, type, name }: Omit<Parsed<typeof WHICH>, 'imagesize'>): (radio: Radio) => boolean {
   const wanted = name === undefined ? undefined : caseless(name);
   return (radio) =>
     (id === undefined || radio.id === id) &&
     (type === undefined || radio.type === type) &&
     (wanted === undefined || caseless(radio.name) === wanted);
+}
+
+/** Where nothing plays, clients should not ask again immediately. */
+const ASK_AGAIN_MS = 60_000;
+
+export const radiosStream = liveRead({
+  path: 'radios/stream',
+  summary: 'A radio to listen to, and what it plays at this moment.',
+  access: 'client',
+  parameters: {
+    ...UNPAGED,
+    ...WHICH,
+    // The id or the name selects the radio, so its type is not needed.
+    type: assuming('any', WHICH.type),
+    track_imagesize: withDefault(oneOf('Width of `track_image` in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+  },
+  oneOf: [['id', 'name']],
+  result: radioStreamShape,
+  async find(p, reading) {
+    const { source, client, radios } = reading;
+    const toItem = async (radio: Radio): Promise<RadioStreamRow> => ({
+      ...startRow(source, p.track_imagesize),
+      ...(await nowOn(radio, reading)),
+      radio,
+      radioWidth: source.urls.width[p.imagesize],
+      radioSuffix: radioSuffix(client),
+    });
+    const items = await Promise.all(radios.list().filter(isMeant(p)).map(toItem));
+    return { items, fullcount: p.fullcount === true ? items.length : undefined, nextOffset: undefined };
+  },
+});
+
+async function nowOn(
+  { id }: Radio,
+  { radios, source }: LiveReadContext,
+): Promise<Pick<RadioStreamRow, 'ordinal' | 'left'>> {
+  const playing = await radios.playing(id);
+  const ordinal =
+    playing === undefined ? NOTHING : indexOfNumber(source.catalogue.tracks.id, playing.trackId);
+  return { ordinal, left: playing?.left ?? ASK_AGAIN_MS };
 }

@@ -1,24 +1,17 @@
 import type { RateLimitStatus } from '../../../domain/ports.ts';
 import { liveRead } from '../kinds/live-read.ts';
-import { STANDARD } from '../parameters/standard-parameters.ts';
+import { UNPAGED } from '../parameters/standard-parameters.ts';
 import { integer, shape, string } from '../shapes/shape.ts';
 
-interface NamedStanding extends RateLimitStatus {
-  name: string;
-}
+type NamedLimit = RateLimitStatus & { name: string };
 
 export const rateLimit = liveRead({
   path: 'rate-limit',
   summary: 'Where the application and the address stand with each limit.',
   access: 'client',
   isUnmetered: true,
-  parameters: {
-    client_id: STANDARD.client_id,
-    format: STANDARD.format,
-    callback: STANDARD.callback,
-    fullcount: STANDARD.fullcount,
-  },
-  result: shape<NamedStanding>('limit', [
+  parameters: UNPAGED,
+  result: shape<NamedLimit>('limit', [
     string('name', 'Name of the limit.', ({ name }) => name),
     integer('limit', 'Requests in one window.', ({ limit }) => limit),
     integer('remaining', 'Requests that are left in this one.', ({ remaining }) => remaining),

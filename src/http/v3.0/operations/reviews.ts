@@ -1,12 +1,25 @@
-/** What `reviews/albums` and `reviews/tracks` share. */
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
-import type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder } from '../../../core/reviews/reviews.ts';
+import type { Reviewed, ReviewRow, ReviewsFilter } from '../../../core/reviews/reviews.ts';
+import { liveRead } from '../kinds/live-read.ts';
 import type { ItemPage, LiveReadContext } from '../kinds/operation.ts';
-import { boolean, dateInterval, id, idList, language, order, token } from '../parameters/parameter-types.ts';
+import {
+  boolean,
+  dateInterval,
+  id,
+  idList,
+  language,
+  order,
+  type Parsed,
+  token,
+} from '../parameters/parameter-types.ts';
 import { storedDays } from '../parameters/query-values.ts';
-import { STANDARD } from '../parameters/standard-parameters.ts';
+import { AUDIO, STANDARD } from '../parameters/standard-parameters.ts';
+import { startRow, startTrackRow } from '../shapes/render-context.ts';
+import { albumReviewShape, trackReviewShape } from '../shapes/review.ts';
+import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 
-export const REVIEWS = {
+/** The parameters of all reviews. */
+const REVIEWS = {
   ...STANDARD,
   order: order('Sort fields.', ['addeddate', 'score', 'id'], () => false),
   id: idList('Review ids.'),
@@ -18,23 +31,10 @@ export const REVIEWS = {
   artist_id: id('Id of the artist.'),
 };
 
-interface Asked {
-  offset: number;
-  limit: number;
-  fullcount: boolean | undefined;
-  order: readonly ReviewsOrder[];
-  id: number[] | undefined;
-  lang: string | undefined;
-  datebetween: { from: number; to: number } | undefined;
-  user_id: number | undefined;
-  hasscore: boolean | undefined;
-  artist_id: number | undefined;
-}
-
 /** behaviour.md 24: the token selects the reviews of its user only where no other parameter selects any. */
-export async function findReviews<Item>(
+async function findReviews<Item>(
   of: Reviewed,
-  p: Asked,
+  p: Parsed<typeof REVIEWS>,
   more: Pick<ReviewsFilter, 'targetIds' | 'albumId'>,
   { reviews, source: { catalogue }, userId }: LiveReadContext,
   toItem: (review: ReviewRow, ordinal: number) => Item,
@@ -61,3 +61,34 @@ export async function findReviews<Item>(
     nextOffset: page.more ? offset + limit : undefined,
   };
 }
+
+export const reviewsAlbums = liveRead({
+  path: 'reviews/albums',
+  summary: 'Reviews of albums.',
+  access: 'token accepted',
+  parameters: { ...REVIEWS, album_id: idList('Album ids.') },
+  result: albumReviewShape,
+  find(p, reading) {
+    const start = startRow(reading.source, DEFAULT_IMAGE_SIZE);
+    const more = { targetIds: p.album_id };
+    return findReviews('album', p, more, reading, (review, ordinal) => ({ ...start, ordinal, review }));
+  },
+});
+
+export const reviewsTracks = liveRead({
+  path: 'reviews/tracks',
+  summary: 'Reviews of tracks.',
+  access: 'token accepted',
+  parameters: {
+    ...REVIEWS,
+    track_id: idList('Track ids.'),
+    album_id: id('Id of the album the tracks are on.'),
+    ...AUDIO,
+  },
+  result: trackReviewShape,
+  find(p, reading) {
+    const start = startTrackRow(reading, DEFAULT_IMAGE_SIZE, p);
+    const more = { targetIds: p.track_id, albumId: p.album_id };
+    return findReviews('track', p, more, reading, (review, ordinal) => ({ ...start, ordinal, review }));
+  },
+});

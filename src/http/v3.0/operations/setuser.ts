@@ -8,14 +8,12 @@ import {
   type WriteOperation,
 } from '../kinds/operation.ts';
 import { id, type Parameters, type Parsed, required, token } from '../parameters/parameter-types.ts';
-import { STANDARD } from '../parameters/standard-parameters.ts';
+import { UNPAGED } from '../parameters/standard-parameters.ts';
 
 /** Of every write. */
 const WRITE_PARAMETERS = {
-  client_id: STANDARD.client_id,
-  format: STANDARD.format,
-  callback: { ...STANDARD.callback, help: 'Ignored, with a warning.' },
-  fullcount: STANDARD.fullcount,
+  ...UNPAGED,
+  callback: { ...UNPAGED.callback, help: 'Ignored, with a warning.' },
   access_token: required(
     token('A valid token with the scope `music`, of the person on whose behalf this is done.'),
   ),

@@ -1,10 +1,9 @@
 import { findSimilarTracks } from '../../../catalogue/query/similar-tracks.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
-import { id, idOrOwn, listFrom, required } from '../parameters/parameter-types.ts';
+import { id, idOrOwn, required } from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
-import { audioRow, startRow } from '../shapes/render-context.ts';
-import { similarTrackShape } from '../shapes/similar-track.ts';
-import { INCLUDES } from '../shapes/track.ts';
+import { startTrackRow } from '../shapes/render-context.ts';
+import { INCLUDE, similarTrackShape } from '../shapes/track.ts';
 
 export const tracksSimilar = catalogueRead({
   path: 'tracks/similar',
@@ -13,7 +12,7 @@ export const tracksSimilar = catalogueRead({
     ...STANDARD,
     ...IMAGE,
     ...AUDIO,
-    include: listFrom('Fields to add to each track.', INCLUDES),
+    ...INCLUDE,
     id: required(id('Id of the track that others are compared with.')),
     no_artist: idOrOwn(
       'Leave out tracks of the artist with this id; `true`: of the artist of the given track.',
@@ -31,8 +30,7 @@ export const tracksSimilar = catalogueRead({
       fullcount: p.fullcount === true,
     }),
   row: (p, context, { scores }) => ({
-    ...startRow(context.source, p.imagesize),
-    ...audioRow(context, p.audioformat, p.audiodlformat),
+    ...startTrackRow(context, p.imagesize, p),
     include: p.include ?? [],
     scores,
   }),

@@ -28,8 +28,8 @@ import {
 } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
-import { audioRow, startRow } from '../shapes/render-context.ts';
-import { INCLUDES, trackShape } from '../shapes/track.ts';
+import { startTrackRow } from '../shapes/render-context.ts';
+import { INCLUDE, trackShape } from '../shapes/track.ts';
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 
@@ -119,7 +119,7 @@ export const tracks = catalogueRead({
     ...IMAGE,
     ...AUDIO,
     ...SOUNDING,
-    include: listFrom('Fields to add to each track.', INCLUDES),
+    ...INCLUDE,
     groupby: oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
     boost: assuming(
       'popularity_month, gently',
@@ -136,10 +136,6 @@ export const tracks = catalogueRead({
       limit: p.limit,
       fullcount: p.fullcount === true,
     }),
-  row: (p, context) => ({
-    ...startRow(context.source, p.imagesize),
-    ...audioRow(context, p.audioformat, p.audiodlformat),
-    include: p.include ?? [],
-  }),
+  row: (p, context) => ({ ...startTrackRow(context, p.imagesize, p), include: p.include ?? [] }),
   cacheKey: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,
 });

@@ -1,9 +1,51 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
+import type { Order } from '../../../catalogue/query/query.ts';
+import type { UserSummary } from '../../../core/users/users.ts';
+import { AVATAR_SIZES, TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
+import type { LiveReadContext } from '../kinds/operation.ts';
+import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
-import { order } from '../parameters/parameter-types.ts';
-import { STANDARD } from '../parameters/standard-parameters.ts';
-import { userShape } from '../shapes/user.ts';
-import { findUsers, USER_PARAMETERS } from './user-parameters.ts';
+import {
+  id,
+  idList,
+  listFrom,
+  oneOf,
+  order,
+  since,
+  text,
+  token,
+  withDefault,
+} from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { AUDIO, COVER, STANDARD } from '../parameters/standard-parameters.ts';
+import { startRow, startTrackRow } from '../shapes/render-context.ts';
+import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
+import { userAlbumsShape, userArtistsShape, userShape, userTracksShape } from '../shapes/user.ts';
+import { trackFilter } from './track-id-filter.ts';
+
+/** The parameters that select users. */
+const USERS = {
+  id: idList('User ids.'),
+  access_token: token('Token of the user whose data is read, where nothing else says whose.'),
+  name: text('The whole user name, in any letter case.'),
+  imagesize: withDefault(oneOf('Width of the avatar in pixels.', AVATAR_SIZES), 100),
+};
+
+interface UserSelection {
+  id: number[] | undefined;
+  name: string | undefined;
+}
+
+/** By ascending id. behaviour.md 24: the token selects its user only where no other parameter selects users. */
+function findUsers({ id, name }: UserSelection, { users, userId }: LiveReadContext): Promise<UserSummary[]> {
+  const own = id === undefined && name === undefined && userId !== undefined ? [userId] : undefined;
+  return users.findUsers(asOptional({ ids: id ?? own, name }));
+}
+
+/** Without an order, the newest is first (behaviour.md 22). */
+const NEWEST_FIRST = { field: 'updatedate', descending: true } as const;
 
 export const users = liveRead({
   path: 'users',
@@ -12,7 +54,7 @@ export const users = liveRead({
   parameters: {
     ...STANDARD,
     order: order('Sort fields.', ['id', 'name', 'creationdate'], () => false),
-    ...USER_PARAMETERS,
+    ...USERS,
   },
   oneOf: [['id', 'access_token', 'name']],
   result: userShape,
@@ -24,5 +66,136 @@ export const users = liveRead({
     });
     const width = reading.source.urls.width[p.imagesize];
     return { ...page, items: page.items.map((user) => ({ user, width })) };
+  },
+});
+
+/** The items of a user's list that are in the catalogue, by date. */
+function datedQuery(catalogue: Catalogue, of: 'albums' | 'artists', p: DatedParameters) {
+  const {
+    ids,
+    order: [first = NEWEST_FIRST],
+  } = p;
+  const known = catalogue[of].id;
+  const accept = (id: number) => indexOfNumber(known, id) !== -1;
+  return asOptional({ ids, accept, descending: first.descending });
+}
+
+interface DatedParameters {
+  ids: number[] | undefined;
+  order: readonly Order<'updatedate'>[];
+}
+
+export const usersAlbums = liveRead({
+  path: 'users/albums',
+  summary: 'Users, each with the albums they keep.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'When the albums were added; without it, the newest come first.',
+      ['updatedate'],
+      () => false,
+    ),
+    ...USERS,
+    album_id: idList('Album ids.'),
+    ...COVER,
+    relation: listFrom('Why an album is listed.', ['myalbums']),
+  },
+  oneOf: [['id', 'access_token', 'name']],
+  pages: 'albums',
+  result: userAlbumsShape,
+  async find(p, reading, warnings) {
+    const { source, users } = reading;
+    const query = datedQuery(source.catalogue, 'albums', { ids: p.album_id, order: p.order });
+    const cursor = { ...startRow(source, p.album_imagesize), updated: '' };
+    return pageInnerLists(
+      p,
+      await findUsers(p, reading),
+      warnings,
+      ({ id }, page) => users.albums(id, { ...query, ...page }),
+      (user, entries) => ({ user, width: source.urls.width[p.imagesize], entries, cursor }),
+    );
+  },
+});
+
+export const usersArtists = liveRead({
+  path: 'users/artists',
+  summary: 'Users, each with the artists whose fans they are.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order('When they became fans; without it, the newest come first.', ['updatedate'], () => false),
+    ...USERS,
+    artist_id: idList('Artist ids.'),
+    relation: listFrom('Why an artist is listed.', ['fan']),
+  },
+  oneOf: [['id', 'access_token', 'name']],
+  pages: 'artists',
+  result: userArtistsShape,
+  async find(p, reading, warnings) {
+    const { source, users } = reading;
+    const query = datedQuery(source.catalogue, 'artists', { ids: p.artist_id, order: p.order });
+    const cursor = { ...startRow(source, DEFAULT_IMAGE_SIZE), updated: '' };
+    return pageInnerLists(
+      p,
+      await findUsers(p, reading),
+      warnings,
+      ({ id }, page) => users.artists(id, { ...query, ...page }),
+      (user, entries) => ({ user, width: source.urls.width[p.imagesize], entries, cursor }),
+    );
+  },
+});
+
+export const usersTracks = liveRead({
+  path: 'users/tracks',
+  summary: 'A user with the tracks they liked, favoured or reviewed.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Date of the latest action, or all scores together; without it, the newest come first.',
+      ['updatedate', 'rating'],
+      (field) => field === 'rating',
+    ),
+    ...USERS,
+    id: id('One user id.'),
+    track_type: since(
+      '2015',
+      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ),
+    track_id: idList('Track ids.'),
+    artist_id: idList('Artist ids.'),
+    album_id: idList('Album ids.'),
+    ...AUDIO,
+    ...COVER,
+    relation: listFrom('Tracks with any of these; without it, with any at all.', [
+      'like',
+      'favorite',
+      'review',
+    ]),
+  },
+  oneOf: [['id', 'access_token']],
+  pages: 'tracks',
+  result: userTracksShape,
+  async find(p, reading, warnings) {
+    const { source, users } = reading;
+    const query = asOptional({
+      ids: p.track_id,
+      relations: p.relation,
+      accept: trackFilter(source.catalogue, p.track_type, p.artist_id, p.album_id),
+      order: p.order.length === 0 ? [NEWEST_FIRST] : p.order,
+    });
+    const start = startTrackRow(reading, p.album_imagesize, p);
+    const whose = { id: p.id === undefined ? undefined : [p.id], name: p.name };
+    return pageInnerLists(
+      p,
+      await findUsers(whose, reading),
+      warnings,
+      (user, page) => users.tracks(user.id, { ...query, ...page }),
+      (user, entries) => {
+        const cursor = { ...start, entry: entries[0] };
+        return { user, width: source.urls.width[p.imagesize], entries, cursor };
+      },
+    );
   },
 });

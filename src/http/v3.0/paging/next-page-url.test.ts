@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { splitQuery, withFields } from '../../query-string.ts';
 import type { Operation } from '../kinds/operation.ts';
 import { tracks } from '../operations/tracks.ts';
-import { usersTracks } from '../operations/users-tracks.ts';
+import { usersTracks } from '../operations/users.ts';
 import { collectParameters } from '../parameters/read-parameters.ts';
 import { chooseOutputFormat } from '../response/output-format.ts';
 import { nextPageUrl } from './next-page-url.ts';

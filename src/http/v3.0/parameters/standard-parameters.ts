@@ -27,6 +27,10 @@ export const STANDARD = {
   fullcount: boolean('Adds the number of all results to the headers, as `results_fullcount`.'),
 };
 
+const { client_id, format, callback, fullcount } = STANDARD;
+/** For operations whose results have no pages. */
+export const UNPAGED = { client_id, format, callback, fullcount };
+
 export const IMAGE = {
   imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
 };

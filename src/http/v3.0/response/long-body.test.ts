@@ -20,7 +20,7 @@ import { wrap } from '../formats/jsonp.ts';
 import { indent } from '../formats/jsonpretty.ts';
 import { createHandler } from '../handler.ts';
 import type { CatalogueRead } from '../kinds/operation.ts';
-import { artistsTracks } from '../operations/artists-tracks.ts';
+import { artistsTracks } from '../operations/artists.ts';
 import { tracks } from '../operations/tracks.ts';
 import { PIECE_BYTES } from './long-body.ts';
 

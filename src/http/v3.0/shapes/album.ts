@@ -1,5 +1,7 @@
-import type { CatalogueRow } from './render-context.ts';
-import { boolean, date, digits, type ResultField, shape, text } from './shape.ts';
+import { ownMusicinfo } from './own-musicinfo.ts';
+import { type CatalogueRow, eachNested, type NestedRow, type TrackRow } from './render-context.ts';
+import { boolean, date, digits, list, type ResultField, shape, text } from './shape.ts';
+import * as tracks from './track-fields.ts';
 
 const ZIP_FORMAT = 'mp32';
 
@@ -60,7 +62,7 @@ export const zipIsAllowed: ResultField<CatalogueRow> = {
   since: '2021-02',
 };
 
-export const albumFields: readonly ResultField<CatalogueRow>[] = [
+const albumFields: readonly ResultField<CatalogueRow>[] = [
   albumIdentifier,
   albumName,
   releasedate,
@@ -80,3 +82,31 @@ export const albumFields: readonly ResultField<CatalogueRow>[] = [
 ];
 
 export const albumShape = shape<CatalogueRow>('album', albumFields);
+
+export const albumMusicinfoShape = shape<CatalogueRow>('album', [
+  ...albumFields,
+  ownMusicinfo('albums', 'What the album is like.'),
+]);
+
+const trackFields: readonly ResultField<TrackRow>[] = [
+  tracks.trackId,
+  digits('position', 'Position within the album.', (row) => row.catalogue.tracks.position[row.ordinal]),
+  tracks.trackName,
+  tracks.duration,
+  tracks.license,
+  tracks.streaming,
+  tracks.download,
+  tracks.downloadAllowed,
+];
+
+export const albumTracksShape = shape<NestedRow<TrackRow>>('album', [
+  albumIdentifier,
+  albumName,
+  releasedate,
+  artistId,
+  artistName,
+  cover,
+  zip,
+  zipIsAllowed,
+  list('tracks', "The album's tracks that were asked for.", 'track', trackFields, eachNested),
+]);

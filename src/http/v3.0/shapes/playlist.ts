@@ -1,7 +1,11 @@
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { PlaylistSummary } from '../../../core/playlists/playlist-reads.ts';
-import { digits, type ResultField, shape, string, text } from './shape.ts';
+import type { PlaylistEntry } from '../../../domain/playlists.ts';
+import type { TrackRow } from './render-context.ts';
+import { digits, list, type ResultField, shape, string, text } from './shape.ts';
+import * as common from './track-fields.ts';
 
-export interface PlaylistRow {
+interface PlaylistRow {
   playlist: PlaylistSummary;
 }
 
@@ -10,7 +14,7 @@ const ZIP_FORMAT = 'mp32';
 const idOf = ({ playlist }: PlaylistRow) => playlist.id;
 
 /** The first fields of every playlist. */
-export const playlistFields: readonly ResultField<PlaylistRow>[] = [
+const playlistFields: readonly ResultField<PlaylistRow>[] = [
   digits('id', 'Playlist identifier.', idOf),
   string('name', 'Name.', ({ playlist }) => playlist.name),
   string('creationdate', 'Day it was made.', ({ playlist }) => playlist.creationdate),
@@ -33,4 +37,48 @@ export const playlistShape = shape<PlaylistRow>('playlist', [
     to.part(urls.playlistShare);
     to.digits(idOf);
   }),
+]);
+
+interface PlaylistTrackRow extends TrackRow {
+  entry: PlaylistEntry;
+}
+
+/** A playlist, a page of its entries, and the cursor over them. */
+interface PlaylistTracksRow extends PlaylistRow {
+  entries: readonly PlaylistEntry[];
+  cursor: PlaylistTrackRow;
+}
+
+const nestedFields: readonly ResultField<PlaylistTrackRow>[] = [
+  common.trackId,
+  common.trackName,
+  common.albumId,
+  common.artistId,
+  common.duration,
+  common.artistName,
+  string(
+    'playlistadddate',
+    'When it was put on the playlist, `yyyy-mm-dd hh:mm:ss`.',
+    ({ entry }) => entry.date,
+  ),
+  digits('position', 'Place on the playlist, from 1.', ({ entry }) => entry.position),
+  common.license,
+  common.albumImage,
+  common.image,
+  common.streaming,
+  common.download,
+  common.downloadAllowed,
+];
+
+function eachTrack({ entries, cursor }: PlaylistTracksRow, write: (track: PlaylistTrackRow) => void): void {
+  for (const entry of entries) {
+    cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, entry.track_id);
+    cursor.entry = entry;
+    write(cursor);
+  }
+}
+
+export const playlistTracksShape = shape<PlaylistTracksRow>('playlist', [
+  ...playlistFields,
+  list('tracks', 'Tracks on the playlist.', 'track', nestedFields, eachTrack),
 ]);

@@ -76,20 +76,26 @@ export function eachNested<Cursor extends CatalogueRow>(
   }
 }
 
-export interface AudioRow {
+export interface TrackRow extends CatalogueRow {
   audioSuffix: EncodedText;
   /** `/mp32/` */
   downloadFormat: EncodedText;
 }
 
-/** `audiodlformat` follows `audioformat`, and is mp32 without either. */
-export function audioRow(
-  { source: { urls }, client }: RenderContext,
-  audioformat: AudioFormat | undefined,
-  audiodlformat: AudioFormat | undefined,
-): AudioRow {
+interface AudioFormats {
+  audioformat: AudioFormat | undefined;
+  audiodlformat: AudioFormat | undefined;
+}
+
+/** A row of tracks before its first item. `audiodlformat` follows `audioformat`, and is mp32 without either. */
+export function startTrackRow(
+  { source, client }: RenderContext,
+  imagesize: ImageSize,
+  { audioformat, audiodlformat }: AudioFormats,
+): TrackRow {
   return {
+    ...startRow(source, imagesize),
     audioSuffix: audioSuffix(audioformat ?? 'mp31', client),
-    downloadFormat: urls.downloadFormat[audiodlformat ?? audioformat ?? 'mp32'],
+    downloadFormat: source.urls.downloadFormat[audiodlformat ?? audioformat ?? 'mp32'],
   };
 }

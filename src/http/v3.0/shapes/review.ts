@@ -1,5 +1,5 @@
 import type { ReviewRow as Review } from '../../../core/reviews/reviews.ts';
-import type { CatalogueRow } from './render-context.ts';
+import type { CatalogueRow, TrackRow } from './render-context.ts';
 import { boolean, digits, type ResultField, shape, string, text } from './shape.ts';
 import * as track from './track-fields.ts';
 
@@ -9,7 +9,7 @@ export interface ReviewRow extends CatalogueRow {
 }
 
 /** `ordinal` belongs to the track. */
-export interface TrackReviewRow extends ReviewRow, track.TrackRow {}
+export interface TrackReviewRow extends ReviewRow, TrackRow {}
 
 const hasScore = ({ review }: ReviewRow) => review.score !== null;
 

@@ -1,8 +1,9 @@
 /** The fields of a track that follow from the table of columns. */
 import { FLAG, type Flag } from '../../../catalogue/catalogue.ts';
 import { type Column, columnsOf, type TrackNames } from '../../../domain/columns.ts';
+import type { TrackRow } from './render-context.ts';
 import { boolean, type ResultField, text, type WriteField } from './shape.ts';
-import { has, type TrackRow } from './track-fields.ts';
+import { has } from './track-fields.ts';
 
 type TextName = TrackNames<{ readModel: 'text' }>;
 type IndexedName = TrackNames<{ readModel: 'indexed' }>;

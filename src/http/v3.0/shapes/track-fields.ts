@@ -1,10 +1,8 @@
 /** Track fields that all results with tracks share. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import type { Recorder } from '../formats/template.ts';
-import type { AudioRow, CatalogueRow, RenderSource } from './render-context.ts';
+import type { CatalogueRow, RenderSource, TrackRow } from './render-context.ts';
 import { boolean, date, digits, type ResultField, text, type WriteField } from './shape.ts';
-
-export interface TrackRow extends CatalogueRow, AudioRow {}
 
 type TrackField = ResultField<TrackRow>;
 

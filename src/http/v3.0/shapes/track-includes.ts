@@ -4,9 +4,10 @@ import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { tagKindOf, tagOf } from '../../../catalogue/tags/tag-columns.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import { type EncodedText, encodeText } from '../formats/syntax.ts';
+import type { TrackRow } from './render-context.ts';
 import { encodedTexts, number, object, type ResultField, text } from './shape.ts';
 import { indexedText, plainText } from './track-columns.ts';
-import { has, type TrackRow } from './track-fields.ts';
+import { has } from './track-fields.ts';
 
 const EMPTY = encodeText('');
 

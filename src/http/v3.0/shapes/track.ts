@@ -1,12 +1,16 @@
 import { encodeText } from '../formats/syntax.ts';
-import { integer, only, type ResultField, shape, text } from './shape.ts';
+import { listFrom } from '../parameters/parameter-types.ts';
+import type { TrackRow } from './render-context.ts';
+import { integer, number, only, type ResultField, shape, text } from './shape.ts';
 import { COLUMN_FIELDS } from './track-columns.ts';
-import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
 import { licenses, lyrics, musicinfo, stats } from './track-includes.ts';
 
-export const INCLUDES = ['licenses', 'musicinfo', 'stats', 'lyrics'] as const;
-export type Include = (typeof INCLUDES)[number];
+const INCLUDES = ['licenses', 'musicinfo', 'stats', 'lyrics'] as const;
+type Include = (typeof INCLUDES)[number];
+
+/** The parameter that adds fields to a track. An operation with `trackShape` has it, `IMAGE` and `AUDIO`, which other fields depend on. */
+export const INCLUDE = { include: listFrom('Fields to add to each track.', INCLUDES) };
 
 export interface FullTrackRow extends TrackRow {
   include: readonly Include[];
@@ -61,4 +65,19 @@ export const trackShape = shape<FullTrackRow>('track', [
   common.downloadAllowed,
   content_id_free,
   ...Object.values<ResultField<TrackRow>>(others),
+]);
+
+interface SimilarTrackRow extends FullTrackRow {
+  /** Of each track on the page. */
+  scores: readonly number[];
+}
+
+/** More digits would have no meaning. */
+const ROUNDING = 10_000;
+
+export const similarTrackShape = shape<SimilarTrackRow>('track', [
+  ...trackShape.fields,
+  number('score', 'How similar the track is: above 0, at most 1.', ({ scores, index }) => {
+    return Math.round(scores[index] * ROUNDING) / ROUNDING;
+  }),
 ]);

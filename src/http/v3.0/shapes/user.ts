@@ -1,25 +1,29 @@
-import type { UserSummary } from '../../../core/users/users.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
+import type { DatedRow, UserSummary, UserTrackRow } from '../../../core/users/users.ts';
 import { type EncodedText, encodeText } from '../formats/syntax.ts';
-import type { CatalogueRow } from './render-context.ts';
-import { digits, object, type ResultField, shape, string, text } from './shape.ts';
+import * as albums from './album.ts';
+import * as artists from './artist.ts';
+import type { CatalogueRow, TrackRow } from './render-context.ts';
+import { digits, list, object, type ResultField, shape, string, text } from './shape.ts';
+import * as tracks from './track-fields.ts';
 
-export interface UserRow {
+interface UserRow {
   user: UserSummary;
   /** `&width=100`, of the avatar. */
   width: EncodedText;
 }
 
 /** A user, a page of one of their lists, and the cursor over it. */
-export interface UserListRow<Entry, Cursor extends CatalogueRow> extends UserRow {
+interface UserListRow<Entry, Cursor extends CatalogueRow> extends UserRow {
   entries: readonly Entry[];
   cursor: Cursor;
 }
 
 const idOf = ({ user }: UserRow) => user.id;
-export const hasAvatar = ({ user }: UserRow) => user.avatar !== '';
+const hasAvatar = ({ user }: UserRow) => user.avatar !== '';
 
 /** The first fields of every user. */
-export const userFields: readonly ResultField<UserRow>[] = [
+const userFields: readonly ResultField<UserRow>[] = [
   string('name', 'User name.', ({ user }) => user.name),
   string('dispname', 'Name to be shown.', ({ user }) => user.dispname),
   digits('id', 'User identifier.', idOf),
@@ -27,34 +31,134 @@ export const userFields: readonly ResultField<UserRow>[] = [
   string('creationdate', 'Day the user joined.', ({ user }) => user.creationdate),
 ];
 
-export const avatar: ResultField<UserRow> = text(
-  'image',
-  'Avatar; empty when there is none.',
-  (to, { urls }) => {
-    to.when(hasAvatar, () => {
-      to.part(urls.userImage);
-      to.digits(idOf);
-      to.chosen((row) => row.width);
-    });
-  },
-);
+const avatar: ResultField<UserRow> = text('image', 'Avatar; empty when there is none.', (to, { urls }) => {
+  to.when(hasAvatar, () => {
+    to.part(urls.userImage);
+    to.digits(idOf);
+    to.chosen((row) => row.width);
+  });
+});
 
 export const userShape = shape<UserRow>('user', [...userFields, avatar]);
 
 /** A cursor over the list of a user. */
-export interface ListedRow extends CatalogueRow {
+interface ListedRow extends CatalogueRow {
   /** `yyyy-mm-dd hh:mm:ss` */
   updated: string;
 }
 
-export const updatedate: ResultField<ListedRow> = string(
+const updatedate: ResultField<ListedRow> = string(
   'updatedate',
   'When it came there, `yyyy-mm-dd hh:mm:ss`.',
   ({ updated }) => updated,
 );
 
 const YES = encodeText('1');
+const NO = encodeText('0');
 
 /** The list has one relation only, so every item has it. */
-export const listedBecause = (relation: string): ResultField<ListedRow> =>
+const listedBecause = (relation: string): ResultField<ListedRow> =>
   object('relations', 'Why it is listed.', [text(relation, 'Always 1.', (to) => to.part(YES))]);
+
+type UserListedRow = UserListRow<DatedRow, ListedRow>;
+
+const eachListed =
+  (of: 'albums' | 'artists') =>
+  ({ entries, cursor }: UserListedRow, write: (item: ListedRow) => void) => {
+    for (const { id, date } of entries) {
+      cursor.ordinal = indexOfNumber(cursor.catalogue[of].id, id);
+      cursor.updated = date;
+      write(cursor);
+    }
+  };
+
+const albumFields: readonly ResultField<ListedRow>[] = [
+  albums.albumIdentifier,
+  albums.albumName,
+  albums.releasedate,
+  albums.artistId,
+  albums.artistName,
+  updatedate,
+  albums.cover,
+  listedBecause('myalbums'),
+];
+
+export const userAlbumsShape = shape<UserListedRow>('user', [
+  ...userFields,
+  avatar,
+  list('albums', "The user's albums.", 'album', albumFields, eachListed('albums')),
+]);
+
+const artistFields: readonly ResultField<ListedRow>[] = [
+  artists.artistId,
+  artists.artistName,
+  artists.image,
+  artists.joindate,
+  updatedate,
+  listedBecause('fan'),
+];
+
+export const userArtistsShape = shape<UserListedRow>('user', [
+  ...userFields,
+  avatar,
+  list('artists', 'The artists whose fan the user is.', 'artist', artistFields, eachListed('artists')),
+]);
+
+interface RelatedTrackRow extends TrackRow {
+  entry: UserTrackRow;
+}
+
+type UserTracksRow = UserListRow<UserTrackRow, RelatedTrackRow>;
+
+const flag = (
+  name: string,
+  help: string,
+  holds: (entry: UserTrackRow) => boolean,
+): ResultField<RelatedTrackRow> =>
+  text(name, help, (to) => to.chosen(({ entry }) => (holds(entry) ? YES : NO)));
+
+const trackFields: readonly ResultField<RelatedTrackRow>[] = [
+  tracks.trackId,
+  tracks.trackName,
+  tracks.releasedate,
+  tracks.albumId,
+  tracks.artistId,
+  tracks.duration,
+  tracks.artistName,
+  tracks.license,
+  string(
+    'updatedate',
+    'The latest like, favorite or review, `yyyy-mm-dd hh:mm:ss`.',
+    ({ entry }) => entry.updated,
+  ),
+  tracks.albumImage,
+  tracks.image,
+  tracks.streaming,
+  tracks.download,
+  tracks.downloadAllowed,
+  object('relations', 'What the user has to do with the track.', [
+    string('review', 'The score of the review; 0 without one.', ({ entry }) => String(entry.score)),
+    flag('favorite', '1 for a favourite, otherwise 0.', ({ favorited }) => favorited),
+    flag('like', '1 for a like, otherwise 0.', ({ liked }) => liked),
+  ]),
+];
+
+function eachTrack({ entries, cursor }: UserTracksRow, write: (track: RelatedTrackRow) => void): void {
+  for (const entry of entries) {
+    cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, entry.track_id);
+    cursor.entry = entry;
+    write(cursor);
+  }
+}
+
+const FILE = encodeText('file');
+
+export const userTracksShape = shape<UserTracksRow>('user', [
+  ...userFields,
+  text<UserRow>('avatar_type', '`file` when there is an avatar, otherwise empty.', (to) => {
+    to.when(hasAvatar, () => to.part(FILE));
+  }),
+  string('avatar', 'Kind of file of the avatar; empty when there is none.', ({ user }) => user.avatar),
+  text('album_id', 'Always empty: nobody here has a cover for an avatar.', () => {}),
+  list('tracks', 'Tracks the user liked, favoured or reviewed.', 'track', trackFields, eachTrack),
+]);

@@ -1,0 +1,66 @@
+import { chartOfAlbums, chartOfArtists, chartOfTracks } from '../../../catalogue/query/charts.ts';
+import { CHART_PERIODS } from '../../../domain/vocabulary.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { oneOf, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
+import { albumShape } from '../shapes/album.ts';
+import { artistShape } from '../shapes/artist.ts';
+import { chartShape } from '../shapes/chart.ts';
+import { startRow, startTrackRow } from '../shapes/render-context.ts';
+import { trackShape } from '../shapes/track.ts';
+import { ALBUMS } from './albums.ts';
+
+/** The parameters of all charts. */
+const CHART = {
+  period: withDefault(
+    oneOf('The time that counts: the last 7 days, the last 30, or all time.', CHART_PERIODS),
+    'week',
+  ),
+  tag: text('Only what bears this tag; an album or an artist bears those of the tracks.'),
+};
+
+type ChartValues = Parsed<typeof CHART & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
+
+const chartQuery = ({ period, tag, offset, limit, fullcount }: ChartValues) =>
+  asOptional({ period, tag, offset, limit, fullcount: fullcount === true });
+
+export const chartsAlbums = catalogueRead({
+  path: 'charts/albums',
+  summary: 'The most popular albums of a period.',
+  parameters: { ...STANDARD, ...CHART, ...IMAGE, audioformat: ALBUMS.audioformat },
+  result: chartShape(albumShape),
+  find: (p, catalogue) => chartOfAlbums(catalogue, chartQuery(p)),
+  row: (p, { source }, { ranks, previousRanks }) => ({
+    ...startRow(source, p.imagesize),
+    ranks,
+    previousRanks,
+  }),
+});
+
+export const chartsArtists = catalogueRead({
+  path: 'charts/artists',
+  summary: 'The most popular artists of a period.',
+  parameters: { ...STANDARD, ...CHART, ...IMAGE },
+  result: chartShape(artistShape),
+  find: (p, catalogue) => chartOfArtists(catalogue, chartQuery(p)),
+  row: (p, { source }, { ranks, previousRanks }) => ({
+    ...startRow(source, p.imagesize),
+    ranks,
+    previousRanks,
+  }),
+});
+
+export const chartsTracks = catalogueRead({
+  path: 'charts/tracks',
+  summary: 'The most popular tracks of a period; each recording once.',
+  parameters: { ...STANDARD, ...CHART, ...IMAGE, ...AUDIO },
+  result: chartShape(trackShape),
+  find: (p, catalogue) => chartOfTracks(catalogue, chartQuery(p)),
+  row: (p, context, { ranks, previousRanks }) => ({
+    ...startTrackRow(context, p.imagesize, p),
+    include: [],
+    ranks,
+    previousRanks,
+  }),
+});
