@@ -1,6 +1,9 @@
 import { nearest } from '../domain/nearest.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Store } from '../store/store.ts';
+import { type Arguments, type OptionKinds, readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';
+import { withStore } from './with-store.ts';
 
 export type Action = (args: string[], context: Context) => Promise<void>;
 
@@ -21,6 +24,35 @@ export function commandOfActions(
       throw new Refusal('usage', `${problem}; ${hint} See \`cantiga ${about.name} --help\`.`);
     },
   };
+}
+
+/**
+ * An action on the store, which is opened once `prepare` has checked the arguments. With `--json` its result is printed as JSON, otherwise
+ * as the text of `describe`.
+ */
+export function storeAction<const Options extends OptionKinds, const Operand extends string, Result>(
+  command: string,
+  kinds: Options,
+  operandNames: readonly Operand[],
+  prepare: (args: Arguments<Options, Operand>, context: Context) => (store: Store) => Promise<Result>,
+  describe: (result: Result, args: Arguments<Options, Operand>) => string,
+): Action {
+  return async (words, context) => {
+    const args = readArguments(command, words, { ...kinds, json: 'flag' }, operandNames);
+    const own = args as unknown as Arguments<Options, Operand>;
+    const result = await withStore(context, prepare(own, context));
+    print(context, args.options.json === true, result, () => describe(result, own));
+  };
+}
+
+/** `describe` returns whole lines, the last without its line end. */
+export function print(
+  { stdout }: Context,
+  json: boolean | undefined,
+  result: unknown,
+  describe: () => string,
+): void {
+  stdout.write(`${json ? JSON.stringify(result) : describe().trimEnd()}\n`);
 }
 
 /** The value of an option or operand as one of `accepted`. Throws (kind `usage`) any other. */

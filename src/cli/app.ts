@@ -1,22 +1,155 @@
 import { COMMAND_LINE } from '../domain/admin.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Application } from '../domain/users.ts';
 import { PLANS } from '../domain/vocabulary.ts';
+import { listApplications } from '../store/application-rows.ts';
 import {
   type ApplicationAction,
+  type ApplicationChange,
+  createApplication,
   deleteApplication,
   rotateSecret,
   settlePlanRequest,
   updateApplication,
 } from '../store/applications.ts';
 import type { Store } from '../store/store.ts';
-import { type Action, commandOfActions, oneOf } from './actions.ts';
-import { create, credentialLines } from './app-create.ts';
-import { list } from './app-list.ts';
-import { update } from './app-update.ts';
-import { readArguments } from './arguments.ts';
-import type { Command, Context } from './command.ts';
-import { getNamedApplication } from './lookup.ts';
-import { withStore } from './with-store.ts';
+import { type Action, commandOfActions, oneOf, storeAction } from './actions.ts';
+import type { Command } from './command.ts';
+import { getNamedApplication, getNamedUser } from './lookup.ts';
+import { formatTable } from './table.ts';
+
+const create = storeAction(
+  'app',
+  {
+    plan: 'value',
+    owner: 'value',
+    public: 'flag',
+    description: 'value',
+    'redirect-uri': 'value',
+    'http-statuses': 'flag',
+  },
+  ['name'],
+  ({ options, operands: { name } }) => {
+    const { owner, description, 'redirect-uri': redirect_uri } = options;
+    const plan = oneOf('--plan', PLANS, options.plan ?? 'read');
+    const flags = { public: options.public === true, http_statuses: options['http-statuses'] === true };
+    return async (store) => {
+      const user_id = owner === undefined ? undefined : (await getNamedUser(store, owner)).id;
+      const application = { name, plan, user_id, description, redirect_uri, ...flags };
+      const { client_id, client_secret } = await createApplication(store, application, { by: COMMAND_LINE });
+      return { client_id, ...(client_secret === '' ? {} : { client_secret }), name, plan };
+    };
+  },
+  credentialLines,
+);
+
+function credentialLines({
+  client_id,
+  client_secret,
+}: {
+  client_id: string;
+  client_secret?: string;
+}): string {
+  const id = `client_id      ${client_id}`;
+  if (client_secret === undefined) return id;
+  return `${id}\nclient_secret  ${client_secret}   (save it: it is not shown again)`;
+}
+
+const HEAD = ['CLIENT ID', 'PLAN', 'STATE', 'KIND', 'OWNER', 'CREATED', 'NAME'];
+
+const list = storeAction(
+  'app',
+  { owner: 'value', requested: 'flag' },
+  [],
+  ({ options: { owner, requested } }) =>
+    async (store) => {
+      const user_id = owner === undefined ? undefined : (await getNamedUser(store, owner)).id;
+      return await listApplications(store.db, { user_id, requested });
+    },
+  (found, { options }) => {
+    if (found.length > 0) return formatTable([HEAD, ...found.map(rowOf)]);
+    const isFiltered = options.owner !== undefined || options.requested !== undefined;
+    return `There are no ${isFiltered ? 'such applications' : 'applications yet'}.`;
+  },
+);
+
+function rowOf({ client_id, plan, plan_requested, owner, created, name, ...is }: Application): string[] {
+  return [
+    client_id,
+    plan_requested === '' ? plan : `${plan}, requests ${plan_requested}`,
+    is.suspended ? 'suspended' : 'active',
+    is.public ? 'public' : 'secret',
+    owner?.name ?? '',
+    created.slice(0, 10),
+    name,
+  ];
+}
+
+const update = storeAction(
+  'app',
+  { name: 'value', description: 'value', 'redirect-uri': 'value', 'http-statuses': 'value' },
+  ['client_id'],
+  ({ options, operands }) => {
+    const { name, description, 'redirect-uri': redirect_uri, 'http-statuses': statuses } = options;
+    const change: ApplicationChange = {
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(redirect_uri === undefined ? {} : { redirect_uri }),
+      ...(statuses === undefined
+        ? {}
+        : { http_statuses: oneOf('--http-statuses', ['on', 'off'], statuses) === 'on' }),
+    };
+    if (Object.keys(change).length === 0) {
+      const accepted = '--name, --description, --redirect-uri or --http-statuses';
+      const message = `There is nothing to change; expected ${accepted}. See \`cantiga app --help\`.`;
+      throw new Refusal('usage', message);
+    }
+    return async (store) => {
+      const { client_id } = await getNamedApplication(store, operands.client_id);
+      return await updateApplication(store, client_id, change, loggedAs('edit'));
+    };
+  },
+  ({ client_id, http_statuses }) =>
+    `${client_id} is changed; its failed requests have the status ${http_statuses ? 'of their code' : 'HTTP 200'}.`,
+);
+
+const plan = storeAction(
+  'app',
+  {},
+  ['client_id', 'plan'],
+  ({ operands }) => {
+    const plan = oneOf('<plan>', PLANS, operands.plan);
+    return async (store) => {
+      const { client_id } = await getNamedApplication(store, operands.client_id);
+      return await updateApplication(store, client_id, { plan, plan_requested: '' }, loggedAs('plan'));
+    };
+  },
+  describePlan,
+);
+
+/** An action whose only operand is the client id. */
+function applicationAction<Result>(
+  work: (store: Store, clientId: string) => Promise<Result>,
+  describe: (result: Result) => string,
+): Action {
+  return storeAction(
+    'app',
+    {},
+    ['client_id'],
+    ({ operands }) =>
+      async (store) =>
+        await work(store, (await getNamedApplication(store, operands.client_id)).client_id),
+    describe,
+  );
+}
+
+function loggedAs(verb: string): ApplicationAction {
+  return { by: COMMAND_LINE, verb };
+}
+
+function describePlan({ client_id, plan }: Application): string {
+  return `${client_id} has the plan ${plan}.`;
+}
 
 export const app: Command = commandOfActions(
   {
@@ -98,36 +231,3 @@ Examples:
     ),
   },
 );
-
-function loggedAs(verb: string): ApplicationAction {
-  return { by: COMMAND_LINE, verb };
-}
-
-function describePlan({ client_id, plan }: Application): string {
-  return `${client_id} has the plan ${plan}.`;
-}
-
-async function plan(args: string[], context: Context): Promise<void> {
-  const { options, operands } = readArguments('app', args, { json: 'flag' }, ['client_id', 'plan']);
-  const newPlan = oneOf('<plan>', PLANS, operands.plan);
-  const changed = await withStore(context, async (store) => {
-    const { client_id } = await getNamedApplication(store, operands.client_id);
-    return await updateApplication(store, client_id, { plan: newPlan, plan_requested: '' }, loggedAs('plan'));
-  });
-  context.stdout.write(options.json ? `${JSON.stringify(changed)}\n` : `${describePlan(changed)}\n`);
-}
-
-/** An action whose only operand is the client id. */
-function applicationAction<Result>(
-  work: (store: Store, clientId: string) => Promise<Result>,
-  describe: (result: Result) => string,
-): Action {
-  return async (args, context) => {
-    const { options, operands } = readArguments('app', args, { json: 'flag' }, ['client_id']);
-    const result = await withStore(context, async (store) => {
-      const { client_id } = await getNamedApplication(store, operands.client_id);
-      return await work(store, client_id);
-    });
-    context.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${describe(result)}\n`);
-  };
-}

@@ -7,9 +7,9 @@ import { nearest } from '../domain/nearest.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /** A `flag` has no value; a `value` option is followed by its value. */
-type OptionKinds = Record<string, 'flag' | 'value'>;
+export type OptionKinds = Record<string, 'flag' | 'value'>;
 
-interface Arguments<Options extends OptionKinds, Operand extends string> {
+export interface Arguments<Options extends OptionKinds, Operand extends string> {
   options: { [Name in keyof Options]?: Options[Name] extends 'flag' ? true : string };
   operands: Record<Operand, string>;
 }

@@ -6,7 +6,7 @@ import { secondOf } from '../domain/timestamps.ts';
 import { findFault } from '../import/entities.ts';
 import { feedRow } from '../import/writing/rows.ts';
 import { deleteFeed, type Feed, listFeeds, saveFeeds } from '../store/feeds.ts';
-import { commandOfActions } from './actions.ts';
+import { commandOfActions, print, storeAction } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import { formatTable } from './table.ts';
@@ -54,21 +54,37 @@ Examples:
   cantiga feed delete 3
 `,
   },
-  { list, create, set, delete: remove },
+  {
+    list: storeAction(
+      'feed',
+      {},
+      [],
+      () => (store) => listFeeds(store.db),
+      (feeds) => (feeds.length === 0 ? 'There are no feeds yet.' : formatTable([HEAD, ...feeds.map(rowOf)])),
+    ),
+    create,
+    set,
+    delete: storeAction(
+      'feed',
+      {},
+      ['id'],
+      ({ operands }) => {
+        const id = Number(operands.id);
+        if (!/^\d+$/.test(operands.id) || !Number.isSafeInteger(id))
+          throw new Refusal('usage', `<id> must be the id of a feed, not "${operands.id}".`);
+        return async (store) => {
+          await deleteFeed(store, id);
+          return { id };
+        };
+      },
+      ({ id }) => `Feed ${id} is deleted.`,
+    ),
+  },
 );
 
 const BYTES_MAX = 1_000_000;
 
-async function list(args: string[], context: Context): Promise<void> {
-  const { options } = readArguments('feed', args, { json: 'flag' }, []);
-  const feeds = await withStore(context, (store) => listFeeds(store.db));
-  if (options.json) context.stdout.write(`${JSON.stringify(feeds)}\n`);
-  else if (feeds.length === 0) context.stdout.write('There are no feeds yet.\n');
-  else {
-    const head = ['ID', 'TYPE', 'TARGET', 'POSITION', 'BEGINS', 'ENDS', 'LANGUAGES', 'TITLE'];
-    context.stdout.write(formatTable([head, ...feeds.map(rowOf)]));
-  }
-}
+const HEAD = ['ID', 'TYPE', 'TARGET', 'POSITION', 'BEGINS', 'ENDS', 'LANGUAGES', 'TITLE'];
 
 function rowOf(one: Feed): string[] {
   return [
@@ -119,7 +135,7 @@ async function create(args: string[], context: Context): Promise<void> {
     ...(joinid === undefined ? {} : { joinid: numberOf(joinid) }),
     ...(options.image === undefined ? {} : { image: options.image }),
   };
-  await save([record], 'feed', options.json === true, context);
+  await save([record], 'feed', options.json, context);
 }
 
 /** Other texts stay texts, and are refused later with the name of their field. */
@@ -131,7 +147,7 @@ async function set(args: string[], context: Context): Promise<void> {
   const { options, operands } = readArguments('feed', args, { json: 'flag' }, ['file']);
   const document = await readJson(resolve(context.folder, operands.file), operands.file);
   const records: unknown[] = Array.isArray(document) ? document : [document];
-  await save(records, operands.file, options.json === true, context);
+  await save(records, operands.file, options.json, context);
 }
 
 async function readJson(path: string, name: string): Promise<unknown> {
@@ -154,7 +170,12 @@ async function readJson(path: string, name: string): Promise<unknown> {
 }
 
 /** All or none. */
-async function save(records: unknown[], name: string, json: boolean, context: Context): Promise<void> {
+async function save(
+  records: unknown[],
+  name: string,
+  json: boolean | undefined,
+  context: Context,
+): Promise<void> {
   const rows = records.map((record, at) => {
     const feed = requireFeed(record, records.length === 1 ? name : `${name}, feed ${at + 1}`);
     const { id, ...row } = feedRow(feed);
@@ -164,12 +185,10 @@ async function save(records: unknown[], name: string, json: boolean, context: Co
     const ids = new Set(await saveFeeds(store, rows));
     return (await listFeeds(store.db)).filter(({ id }) => ids.has(id));
   });
-  context.stdout.write(
-    json
-      ? `${JSON.stringify(saved)}\n`
-      : saved
-          .map(({ id, date_start, date_end }) => `Feed ${id} runs from ${date_start} to ${date_end}.\n`)
-          .join(''),
+  print(context, json, saved, () =>
+    saved
+      .map(({ id, date_start, date_end }) => `Feed ${id} runs from ${date_start} to ${date_end}.`)
+      .join('\n'),
   );
 }
 
@@ -186,13 +205,4 @@ function requireFeed(record: unknown, where: string): FeedRecord {
 
 function isNew(record: unknown): boolean {
   return !Object.hasOwn(record as object, 'id');
-}
-
-async function remove(args: string[], context: Context): Promise<void> {
-  const { options, operands } = readArguments('feed', args, { json: 'flag' }, ['id']);
-  const id = Number(operands.id);
-  if (!/^\d+$/.test(operands.id) || !Number.isSafeInteger(id))
-    throw new Refusal('usage', `<id> must be the id of a feed, not "${operands.id}".`);
-  await withStore(context, (store) => deleteFeed(store, id));
-  context.stdout.write(options.json ? `${JSON.stringify({ id })}\n` : `Feed ${id} is deleted.\n`);
 }

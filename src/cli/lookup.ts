@@ -9,20 +9,22 @@ import type { Store } from '../store/store.ts';
 export async function getNamedUser({ db }: Store, name: string): Promise<User> {
   const found = await findUserByName(db, name);
   if (found !== undefined) return found;
+  const users = await listUsers(db);
   throw unknownName(
     'user',
     name,
-    (await listUsers(db)).map((candidate) => candidate.name),
+    Array.from(users, (user) => user.name),
   );
 }
 
 export async function getNamedApplication({ db }: Store, clientId: string): Promise<Application> {
   const found = await findApplication(db, clientId);
   if (found !== undefined) return found;
+  const applications = await listApplications(db);
   throw unknownName(
     'application',
     clientId,
-    (await listApplications(db)).map((candidate) => candidate.client_id),
+    Array.from(applications, ({ client_id }) => client_id),
   );
 }
 

@@ -9,8 +9,8 @@ const SAME_PRESS_MS = 2000;
 const NUMBERS: Record<StopSignal, number> = { SIGINT: 2, SIGTERM: 15 };
 
 /**
- * Resolves with the first SIGTERM or SIGINT. For a second one, `giveUp` is called with
- * the exit code shells expect (128 + the signal's number).
+ * Resolves with the first SIGTERM or SIGINT. For a second one, `exitNow` is called with
+ * the exit code that shells expect (128 + the signal's number).
  */
 export function stopSignal(exitNow: (exitCode: number) => void): Promise<StopSignal> {
   return new Promise((resolve) => {

@@ -1,10 +1,8 @@
 import { Refusal } from '../domain/refusal.ts';
 import { createTokens } from '../store/oauth-tokens.ts';
-import { commandOfActions } from './actions.ts';
-import { readArguments } from './arguments.ts';
-import type { Command, Context } from './command.ts';
+import { commandOfActions, storeAction } from './actions.ts';
+import type { Command } from './command.ts';
 import { getNamedApplication, getNamedUser } from './lookup.ts';
-import { withStore } from './with-store.ts';
 
 export const token: Command = commandOfActions(
   {
@@ -25,29 +23,32 @@ Examples:
   cantiga token create --user ana --app 5eedcafe --json | jq -r .access_token
 `,
   },
-  { create },
+  {
+    create: storeAction(
+      'token',
+      { user: 'value', app: 'value' },
+      [],
+      ({ options }) => {
+        const [name, clientId] = [required('user', options.user), required('app', options.app)];
+        return async (store) => {
+          const { id: user_id } = await getNamedUser(store, name);
+          const { client_id, suspended } = await getNamedApplication(store, clientId);
+          if (suspended)
+            throw new Refusal('suspended-application', `The application ${client_id} is suspended.`);
+          const { access_token, refresh_token, expires_in } = await createTokens(store, {
+            client_id,
+            user_id,
+          });
+          return { access_token, refresh_token, expires_in };
+        };
+      },
+      ({ access_token, refresh_token, expires_in }) =>
+        `access_token   ${access_token}   (valid for ${expires_in} seconds)\nrefresh_token  ${refresh_token}`,
+    ),
+  },
 );
 
-async function create(args: string[], context: Context): Promise<void> {
-  const kinds = { user: 'value', app: 'value', json: 'flag' } as const;
-  const { options } = readArguments('token', args, kinds, []);
-  const [name, clientId] = (['user', 'app'] as const).map((option) => {
-    const value = options[option];
-    if (value === undefined) {
-      throw new Refusal('usage', `--${option} is missing. See \`cantiga token --help\`.`);
-    }
-    return value;
-  });
-  const pair = await withStore(context, async (store) => {
-    const { id: user_id } = await getNamedUser(store, name);
-    const { client_id, suspended } = await getNamedApplication(store, clientId);
-    if (suspended) throw new Refusal('suspended-application', `The application ${client_id} is suspended.`);
-    return await createTokens(store, { client_id, user_id });
-  });
-  const { access_token, refresh_token, expires_in } = pair;
-  context.stdout.write(
-    options.json
-      ? `${JSON.stringify({ access_token, refresh_token, expires_in })}\n`
-      : `access_token   ${access_token}   (valid for ${expires_in} seconds)\nrefresh_token  ${refresh_token}\n`,
-  );
+function required(option: string, value: string | undefined): string {
+  if (value !== undefined) return value;
+  throw new Refusal('usage', `--${option} is missing. See \`cantiga token --help\`.`);
 }

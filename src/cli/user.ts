@@ -1,13 +1,20 @@
 import { COMMAND_LINE } from '../domain/admin.ts';
+import type { User } from '../domain/users.ts';
 import { createUser, listUsers } from '../store/accounts.ts';
 import { setAdmin, setPassword } from '../store/admin-users.ts';
-import { commandOfActions, oneOf } from './actions.ts';
+import { commandOfActions, oneOf, print, storeAction } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import { getNamedUser } from './lookup.ts';
 import { readPassword } from './password.ts';
 import { formatTable } from './table.ts';
 import { withStore } from './with-store.ts';
+
+const HEAD = ['ID', 'NAME', 'ROLE', 'CREATED', 'E-MAIL', 'DISPLAY NAME'];
+
+function rowOf({ id, name, admin, creationdate, email, dispname }: User): string[] {
+  return [String(id), name, admin ? 'administrator' : '', creationdate, email, dispname];
+}
 
 export const user: Command = commandOfActions(
   {
@@ -39,7 +46,43 @@ Examples:
   cantiga user admin rui on
 `,
   },
-  { create, list, password, admin },
+  {
+    create,
+    list: storeAction(
+      'user',
+      {},
+      [],
+      () => (store) => listUsers(store.db),
+      (users) => (users.length === 0 ? 'There are no users yet.' : formatTable([HEAD, ...users.map(rowOf)])),
+    ),
+    password: storeAction(
+      'user',
+      { 'password-stdin': 'flag' },
+      ['name'],
+      ({ options, operands }, context) =>
+        async (store) => {
+          const { id, name } = await getNamedUser(store, operands.name);
+          const password = await readPassword(context, options['password-stdin'] === true);
+          await setPassword(store, id, password, COMMAND_LINE);
+          return { name };
+        },
+      ({ name }) => `${name} has a new password.`,
+    ),
+    admin: storeAction(
+      'user',
+      {},
+      ['name', 'on|off'],
+      ({ operands }) => {
+        const admin = oneOf('<on|off>', ['on', 'off'], operands['on|off']) === 'on';
+        return async (store) => {
+          const { id, name } = await getNamedUser(store, operands.name);
+          await setAdmin(store, id, admin, COMMAND_LINE);
+          return { name, admin };
+        };
+      },
+      ({ name, admin }) => `${name} is ${admin ? 'an administrator' : 'not an administrator'}.`,
+    ),
+  },
 );
 
 async function create(args: string[], context: Context): Promise<void> {
@@ -60,56 +103,10 @@ async function create(args: string[], context: Context): Promise<void> {
     password: await readPassword(context, options['password-stdin'] === true),
   };
   const created = await withStore(context, (store) => createUser(store, account, { by: COMMAND_LINE }));
-  context.stdout.write(
-    options.json
-      ? `${JSON.stringify(created)}\n`
-      : `The ${created.admin ? 'administrator' : 'user'} ${created.name} has the id ${created.id}.\n`,
-  );
-}
-
-async function list(args: string[], context: Context): Promise<void> {
-  const { options } = readArguments('user', args, { json: 'flag' }, []);
-  const users = await withStore(context, (store) => listUsers(store.db));
-  if (options.json) context.stdout.write(`${JSON.stringify(users)}\n`);
-  else if (users.length === 0) context.stdout.write('There are no users yet.\n');
-  else {
-    const lines = users.map((one) => [
-      String(one.id),
-      one.name,
-      one.admin ? 'administrator' : '',
-      one.creationdate,
-      one.email,
-      one.dispname,
-    ]);
-    context.stdout.write(
-      formatTable([['ID', 'NAME', 'ROLE', 'CREATED', 'E-MAIL', 'DISPLAY NAME'], ...lines]),
-    );
-  }
-}
-
-async function password(args: string[], context: Context): Promise<void> {
-  const kinds = { 'password-stdin': 'flag', json: 'flag' } as const;
-  const { options, operands } = readArguments('user', args, kinds, ['name']);
-  const { name } = await withStore(context, async (store) => {
-    const account = await getNamedUser(store, operands.name);
-    const password = await readPassword(context, options['password-stdin'] === true);
-    await setPassword(store, account.id, password, COMMAND_LINE);
-    return account;
-  });
-  context.stdout.write(options.json ? `${JSON.stringify({ name })}\n` : `${name} has a new password.\n`);
-}
-
-async function admin(args: string[], context: Context): Promise<void> {
-  const { options, operands } = readArguments('user', args, { json: 'flag' }, ['name', 'on|off']);
-  const isAdmin = oneOf('<on|off>', ['on', 'off'], operands['on|off']) === 'on';
-  const { name } = await withStore(context, async (store) => {
-    const account = await getNamedUser(store, operands.name);
-    await setAdmin(store, account.id, isAdmin, COMMAND_LINE);
-    return account;
-  });
-  context.stdout.write(
-    options.json
-      ? `${JSON.stringify({ name, admin: isAdmin })}\n`
-      : `${name} is ${isAdmin ? 'an administrator' : 'not an administrator'}.\n`,
+  print(
+    context,
+    options.json,
+    created,
+    () => `The ${created.admin ? 'administrator' : 'user'} ${created.name} has the id ${created.id}.`,
   );
 }

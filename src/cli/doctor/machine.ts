@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { readDiskSpace } from '../../media/disk-space.ts';
 import { withCommas } from '../progress.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Less free space than this is reported. */
@@ -14,7 +14,7 @@ const FREE_MB = { problem: 200, note: 2000 };
 export function checkNode(): Finding {
   const { node } = process.versions;
   // Always recent enough: bin/cantiga.js replaces an older Node by the one that npm installed.
-  return { about: 'Node', state: 'ok', text: `Node ${node} on ${process.platform} (${process.arch}).` };
+  return ok('Node', `Node ${node} on ${process.platform} (${process.arch}).`);
 }
 
 export async function checkData({ data }: Pick<Config, 'data'>): Promise<Finding[]> {
@@ -24,34 +24,26 @@ export async function checkData({ data }: Pick<Config, 'data'>): Promise<Finding
     () => true,
     () => false,
   );
-  if (!writable)
-    return [
-      {
-        ...{ about, state: 'problem', text: `${existing} is not writable.` },
-        advice: 'Make the account of the service its owner, or set CANTIGA_DATA to another folder.',
-      },
-    ];
-  const folder: Finding =
+  if (!writable) {
+    const advice = 'Make the account of the service its owner, or set CANTIGA_DATA to another folder.';
+    return [problem(about, `${existing} is not writable.`, advice)];
+  }
+  const advice =
+    'The first `cantiga serve` or `cantiga import` creates it. If it should exist, check CANTIGA_DATA.';
+  const folder =
     existing === data
-      ? { about, state: 'ok', text: `${data} is writable.` }
-      : {
-          ...{ about, state: 'note', text: `${data} does not exist yet.` },
-          advice:
-            'The first `cantiga serve` or `cantiga import` creates it. If it should exist, check CANTIGA_DATA.',
-        };
+      ? ok(about, `${data} is writable.`)
+      : note(about, `${data} does not exist yet.`, advice);
   return [folder, await checkRoom(existing)];
 }
 
 async function checkRoom(folder: string): Promise<Finding> {
-  const about = 'Disk';
   const space = await readDiskSpace(folder);
   const free = Math.floor(space.free / MEGABYTE);
   const text = `${withCommas(free)} MB are free in ${folder}.`;
-  if (free >= FREE_MB.note) return { about, state: 'ok', text };
-  return {
-    ...{ about, state: free < FREE_MB.problem ? 'problem' : 'note', text },
-    advice: 'Free some space, or limit the caches: CANTIGA_CACHE_SOUNDS, CANTIGA_CACHE_IMAGES.',
-  };
+  if (free >= FREE_MB.note) return ok('Disk', text);
+  const advice = 'Free some space, or limit the caches: CANTIGA_CACHE_SOUNDS, CANTIGA_CACHE_IMAGES.';
+  return (free < FREE_MB.problem ? problem : note)('Disk', text, advice);
 }
 
 /** The path itself, or the nearest existing folder above it. */
@@ -66,15 +58,13 @@ export async function checkCaches({ data, cacheSounds, cacheImages }: Config): P
     ['Pictures', 'images', cacheImages, 'CANTIGA_CACHE_IMAGES'],
   ] as const;
   return await Promise.all(
-    caches.map(async ([what, name, most, setting]): Promise<Finding> => {
+    caches.map(async ([what, name, max, setting]): Promise<Finding> => {
       const used = Math.ceil((await sizeOf(join(data, 'cache', name))) / MEGABYTE);
-      const text = `${what}: ${withCommas(used)} MB of at most ${withCommas(most)} MB.`;
-      // What is being made counts too, so a little more is no reason to worry.
-      if (used <= most * 1.1) return { about: 'Cache', state: 'ok', text };
-      return {
-        ...{ about: 'Cache', state: 'note', text },
-        advice: `A running service makes it smaller. ${setting} sets the limit; what is in there may be deleted at any time.`,
-      };
+      const text = `${what}: ${withCommas(used)} MB of at most ${withCommas(max)} MB.`;
+      // Files that are being written count too, so a little more is no problem.
+      if (used <= max * 1.1) return ok('Cache', text);
+      const advice = `A running service makes it smaller. ${setting} sets the limit; what is in there may be deleted at any time.`;
+      return note('Cache', text, advice);
     }),
   );
 }

@@ -9,7 +9,7 @@ import { readHealth, type StoreHealth, sampleFiles } from '../../store/health.ts
 import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
 import { probeFiles } from './probe-files.ts';
 
 const SAMPLE_FILES = 1000;
@@ -23,17 +23,10 @@ export async function checkFfmpeg(
   const about = 'ffmpeg';
   const found = await findFfmpeg(ffmpeg);
   if (!('missing' in found))
-    return {
-      about,
-      state: 'ok',
-      text: `${found.path} ${found.version}, with the encoders for mp3, Vorbis and FLAC.`,
-    };
+    return ok(about, `${found.path} ${found.version}, with the encoders for mp3, Vorbis and FLAC.`);
   const isSet = effective.some(({ name, source }) => name === 'CANTIGA_FFMPEG' && source !== 'default');
-  return {
-    ...{ about, state: isSet ? 'problem' : 'note' },
-    text: `${found.missing} Audio is sent only as it is stored: no other formats, no radios, no waveforms of new files.`,
-    advice: found.remedy,
-  };
+  const text = `${found.missing} Audio is sent only as it is stored: no other formats, no radios, no waveforms of new files.`;
+  return (isSet ? problem : note)(about, text, found.remedy);
 }
 
 /** Opens the database read-only, so it also works while the service runs. */
@@ -41,11 +34,11 @@ export async function checkStore(config: Pick<Config, 'database' | 'library'>): 
   const { database } = config;
   if (database.kind === 'sqlite' && !existsSync(database.file))
     return [
-      {
-        ...{ about: 'Database', state: 'note', text: `${database.file} does not exist yet.` },
-        advice:
-          'The first `cantiga serve` or `cantiga import` creates it. If it should exist, check CANTIGA_DATABASE and CANTIGA_DATA.',
-      },
+      note(
+        'Database',
+        `${database.file} does not exist yet.`,
+        'The first `cantiga serve` or `cantiga import` creates it. If it should exist, check CANTIGA_DATABASE and CANTIGA_DATA.',
+      ),
     ];
   let store: Store | undefined;
   try {
@@ -69,23 +62,17 @@ function databaseFinding({ dialect }: Store, health: StoreHealth): Finding {
     .map((nouns) => `${withCommas(health[nouns])} ${health[nouns] === 1 ? nouns.slice(0, -1) : nouns}`)
     .join(', ');
   const text = `It is ${dialect.title}, schema version ${health.version}: ${counts}.`;
-  if (health.tracks > 0) return { about: 'Database', state: 'ok', text };
-  return {
-    ...{ about: 'Database', state: 'note', text },
-    advice: '`cantiga import <path>` fills the catalogue; docs/import.md describes the formats.',
-  };
+  if (health.tracks > 0) return ok('Database', text);
+  const advice = '`cantiga import <path>` fills the catalogue; docs/import.md describes the formats.';
+  return note('Database', text, advice);
 }
 
 function refusedFinding(refusal: Refusal): Finding {
-  if (refusal instanceof NotUpToDate)
-    return { about: 'Database', state: 'note', text: refusal.fault, advice: refusal.remedy };
-  if (refusal instanceof Damaged)
-    return { about: 'Database', state: 'problem', text: refusal.fault, advice: refusal.remedy };
-  return {
-    ...{ about: 'Database', state: 'problem', text: refusal.message },
-    advice:
-      'Check that it runs and is reachable from here, and that CANTIGA_DATABASE is right. Without it the service does not start.',
-  };
+  if (refusal instanceof NotUpToDate) return note('Database', refusal.fault, refusal.remedy);
+  if (refusal instanceof Damaged) return problem('Database', refusal.fault, refusal.remedy);
+  const advice =
+    'Check that it runs and is reachable from here, and that CANTIGA_DATABASE is right. Without it the service does not start.';
+  return problem('Database', refusal.message, advice);
 }
 
 async function fileFindings(
@@ -94,13 +81,7 @@ async function fileFindings(
   files: string[],
 ): Promise<Finding[]> {
   if (health.files === 0)
-    return [
-      {
-        about: 'Music files',
-        state: 'ok',
-        text: 'No track has a file; the audio of the demo is synthesized.',
-      },
-    ];
+    return [ok('Music files', 'No track has a file; the audio of the demo is synthesized.')];
   const { inLibrary } = health;
   const findings: Finding[] = [];
   // The library comes first: if opening it blocks, so does every file in it.
@@ -114,27 +95,22 @@ async function fileFindings(
   const { withoutWaveform } = health;
   findings.push(
     withoutWaveform === 0
-      ? { about: 'Waveforms', state: 'ok', text: 'Every track with a file has one.' }
-      : {
-          ...{ about: 'Waveforms', state: 'note', text: `${withCommas(withoutWaveform)} tracks have none.` },
-          advice:
-            'The running service computes them in the background with ffmpeg; the log names files for which that fails.',
-        },
+      ? ok('Waveforms', 'Every track with a file has one.')
+      : note(
+          'Waveforms',
+          `${withCommas(withoutWaveform)} tracks have none.`,
+          'The running service computes them in the background with ffmpeg; the log names files for which that fails.',
+        ),
   );
   return findings;
 }
 
 function libraryFinding(library: string, tracks: number, isReadable: boolean): Finding {
-  if (isReadable) return { about: 'Library', state: 'ok', text: `${library} can be read.` };
-  return {
-    ...{
-      about: 'Library',
-      state: 'problem',
-      text: `${library} cannot be read; tracks in it: ${withCommas(tracks)}.`,
-    },
-    advice:
-      'Set CANTIGA_LIBRARY to the folder that their paths are relative to, or give the account of the service read access.',
-  };
+  if (isReadable) return ok('Library', `${library} can be read.`);
+  const text = `${library} cannot be read; tracks in it: ${withCommas(tracks)}.`;
+  const advice =
+    'Set CANTIGA_LIBRARY to the folder that their paths are relative to, or give the account of the service read access.';
+  return problem('Library', text, advice);
 }
 
 /** `readable` may cover only the first of the paths. */
@@ -143,26 +119,18 @@ function filesFinding(all: number, paths: string[], readable: boolean[]): Findin
   const missing = paths.filter((_, i) => readable[i] === false);
   const checked = readable.length;
   const of = checked === all ? `${withCommas(all)}` : `${withCommas(checked)} checked of ${withCommas(all)}`;
-  if (missing.length === 0) return { about, state: 'ok', text: `All can be read (${of}).` };
+  if (missing.length === 0) return ok(about, `All can be read (${of}).`);
   const some = missing.slice(0, LISTED_MAX).join('\n');
   const more = missing.length > LISTED_MAX ? `\nand ${withCommas(missing.length - LISTED_MAX)} more` : '';
-  return {
-    ...{
-      about,
-      state: 'problem',
-      text: `${withCommas(missing.length)} cannot be read (${of}):\n${some}${more}`,
-    },
-    advice:
-      'Is a drive not mounted? Restore the files, give the account of the service read access, or import the folder again if they were moved.',
-  };
+  const text = `${withCommas(missing.length)} cannot be read (${of}):\n${some}${more}`;
+  const advice =
+    'Is a drive not mounted? Restore the files, give the account of the service read access, or import the folder again if they were moved.';
+  return problem(about, text, advice);
 }
 
 /** Nothing is known about this file and those after it. */
 function timeoutFinding(path: string): Finding {
-  return {
-    about: 'Music files',
-    state: 'problem',
-    text: `${path} cannot be opened within ${PROBE_TIMEOUTS.fileMs / 1000} seconds.`,
-    advice: 'Is a network drive disconnected, or very slow? The service would wait for it as well.',
-  };
+  const text = `${path} cannot be opened within ${PROBE_TIMEOUTS.fileMs / 1000} seconds.`;
+  const advice = 'Is a network drive disconnected, or very slow? The service would wait for it as well.';
+  return problem('Music files', text, advice);
 }
