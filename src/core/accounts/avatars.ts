@@ -3,7 +3,7 @@ import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { ImageFormat } from '../../domain/media.ts';
 import { createQueue } from '../../domain/queue.ts';
 import type { AvatarSize } from '../../domain/vocabulary.ts';
-import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/avatar.ts';
+import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/uploads.ts';
 import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
 import type { Store } from '../../store/store.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';

@@ -6,7 +6,7 @@ import type { ListPage } from '../../domain/lists.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
-import { makeCover } from '../../media/images/uploaded-cover.ts';
+import { makeCover } from '../../media/images/uploads.ts';
 import { logAction, type NewAction } from '../../store/admin-log.ts';
 import { editRow, findRow } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes.ts';

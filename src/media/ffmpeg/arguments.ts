@@ -43,12 +43,12 @@ const PIXELS_MAX = 50_000_000;
  */
 const CONTAINERS = 'aac,aiff,ape,asf,au,caf,dsf,flac,matroska,mov,mp3,mpc,mpc8,ogg,tak,tta,w64,wav,wv';
 
-const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-v', 'error', '-max_alloc', String(ALLOCATION_MAX)];
+const GENERAL = options(`-nostdin -hide_banner -nostats -v error -max_alloc ${ALLOCATION_MAX}`);
 
 /** Mono stays mono, surround becomes stereo. */
 const STEREO = 'channel_layouts=mono|stereo';
 /** Frames and nothing else. */
-const MP3 = ['-c:a', 'libmp3lame', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3'];
+const MP3 = options('-c:a libmp3lame -write_xing 0 -id3v2_version 0 -f mp3');
 /** Vorbis accepts more than is audible, up to a limit. */
 const OGG_RATES = '8000|11025|12000|16000|22050|24000|32000|44100|48000';
 /**
@@ -81,26 +81,17 @@ export function encodingArguments(encoding: EncodingOptions): string[] {
   const cover = encoding.cover && format === 'flac';
   return [
     ...GENERAL,
-    ...['-timelimit', String(limits.seconds), '-abort_on', 'empty_output', '-filter_threads', '1', '-y'],
-    ...(source === 'samples' ? samplesInput() : fileInput(source.file)),
-    ...(hasTags ? metadataInput() : []),
-    ...(cover ? coverInput() : []),
-    ...[
-      '-map',
-      '0:a:0',
-      '-map_metadata',
-      hasTags ? '1' : '-1',
-      '-map_metadata:s:a:0',
-      '-1',
-      '-map_chapters',
-      '-1',
-    ],
-    ...(cover ? coverOutput() : []),
+    ...options(`-timelimit ${limits.seconds} -abort_on empty_output -filter_threads 1 -y`),
+    ...(source === 'samples' ? SAMPLES_INPUT : fileInput(source.file)),
+    ...(hasTags ? METADATA_INPUT : []),
+    ...(cover ? COVER_INPUT : []),
+    ...options(`-map 0:a:0 -map_metadata ${hasTags ? 1 : -1} -map_metadata:s:a:0 -1 -map_chapters -1`),
+    ...(cover ? COVER_OUTPUT : []),
     ...filters(channels, filter),
     ...codec,
-    ...['-threads', '1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-fs', String(limits.output)],
+    ...options(`-threads 1 -fflags +bitexact -flags:a +bitexact -fs ${limits.output}`),
     // Every packet immediately: a client waits for the first.
-    ...['-flush_packets', '1'],
+    ...options('-flush_packets 1'),
     output === 'standard output' ? 'pipe:1' : `file:${output.file}`,
   ];
 }
@@ -126,57 +117,33 @@ export function decodingArguments(
 ): string[] {
   return [
     ...GENERAL,
-    ...['-timelimit', String(seconds), '-filter_threads', '1'],
+    ...options(`-timelimit ${seconds} -filter_threads 1`),
     ...fileInput(file),
-    ...[
-      '-map',
-      '0:a:0',
-      ...filters(channels),
-      '-ac',
-      '1',
-      '-ar',
-      String(rate),
-      '-f',
-      's16le',
-      '-c:a',
-      'pcm_s16le',
-      'pipe:1',
-    ],
+    ...options('-map 0:a:0'),
+    ...filters(channels),
+    ...options(`-ac 1 -ar ${rate} -f s16le -c:a pcm_s16le pipe:1`),
   ];
 }
 
 /** With `file:` before it, no name is taken for an option or for a protocol. */
 function fileInput(file: string): string[] {
   return [
-    ...['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS],
-    ...['-max_pixels', String(PIXELS_MAX), '-threads', '1', '-i', `file:${file}`],
+    ...options(
+      `-protocol_whitelist file -format_whitelist ${CONTAINERS} -max_pixels ${PIXELS_MAX} -threads 1`,
+    ),
+    ...['-i', `file:${file}`],
   ];
 }
 
-function samplesInput(): string[] {
-  return ['-protocol_whitelist', 'pipe', '-f', 's16le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0'];
-}
+const SAMPLES_INPUT = options('-protocol_whitelist pipe -f s16le -ar 44100 -ac 2 -i pipe:0');
+const METADATA_INPUT = options(`-f ffmetadata -protocol_whitelist pipe -i pipe:${METADATA_DESCRIPTOR}`);
+const COVER_INPUT = options(`-protocol_whitelist pipe -f jpeg_pipe -threads 1 -i pipe:${COVER_DESCRIPTOR}`);
+const COVER_OUTPUT = [
+  ...options('-map 2:v:0 -c:v copy -disposition:v:0 attached_pic -map_metadata:s:v:0 -1'),
+  ...['-metadata:s:v:0', 'title=Cover', '-metadata:s:v:0', 'comment=Cover (front)'],
+];
 
-function metadataInput(): string[] {
-  return ['-f', 'ffmetadata', '-protocol_whitelist', 'pipe', '-i', `pipe:${METADATA_DESCRIPTOR}`];
-}
-
-function coverInput(): string[] {
-  return [
-    '-protocol_whitelist',
-    'pipe',
-    '-f',
-    'jpeg_pipe',
-    '-threads',
-    '1',
-    '-i',
-    `pipe:${COVER_DESCRIPTOR}`,
-  ];
-}
-
-function coverOutput(): string[] {
-  return [
-    ...['-map', '2:v:0', '-c:v', 'copy', '-disposition:v:0', 'attached_pic', '-map_metadata:s:v:0', '-1'],
-    ...['-metadata:s:v:0', 'title=Cover', '-metadata:s:v:0', 'comment=Cover (front)'],
-  ];
+/** For options that contain no space. */
+function options(text: string): string[] {
+  return text.split(' ');
 }

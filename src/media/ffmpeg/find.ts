@@ -1,6 +1,5 @@
 /** Looks for ffmpeg once, at the start. Without it the service runs, and sends audio only as it is stored. */
 import { execFile } from 'node:child_process';
-import { ffmpegEnvironment } from './environment.ts';
 
 export interface FoundFfmpeg {
   path: string;
@@ -81,4 +80,15 @@ function reason(path: string, { code }: NodeJS.ErrnoException): string {
     return path === 'ffmpeg' ? 'ffmpeg is not on PATH.' : `There is no ffmpeg at ${path}.`;
   if (code === 'EACCES') return `${path} may not be run.`;
   return `${path} does not answer as ffmpeg does.`;
+}
+
+const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot'];
+
+/** No secrets of ours, no FFREPORT that writes files, and English messages, since some of them are understood. */
+export function ffmpegEnvironment(): NodeJS.ProcessEnv {
+  const kept = NEEDED.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }

@@ -5,8 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Samples } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { COVER_DESCRIPTOR, METADATA_DESCRIPTOR } from './arguments.ts';
-import { ffmpegEnvironment } from './environment.ts';
-import type { FoundFfmpeg } from './find.ts';
+import { type FoundFfmpeg, ffmpegEnvironment } from './find.ts';
 
 export interface FfmpegRun {
   ffmpeg: Pick<FoundFfmpeg, 'path' | 'limiter'>;

@@ -1,14 +1,7 @@
 /** Creating images takes a thread and much memory: each only once, and few at a time. */
 import { createQueue } from '../../domain/queue.ts';
 
-export interface Workbench {
-  /** Callers with the same key share one run. */
-  once(key: string, work: () => Promise<Buffer>): Promise<Buffer>;
-  /** Throws (kind `overload`) when too many wait. First come, first served. */
-  inTurn(work: () => Promise<Buffer>): Promise<Buffer>;
-}
-
-export function createWorkbench(): Workbench {
+export function createWorkbench() {
   const underway = new Map<string, Promise<Buffer>>();
   const inTurn = createQueue({
     // Node has four threads for files and images together.
@@ -18,13 +11,15 @@ export function createWorkbench(): Workbench {
     retryAfter: 2,
   });
   return {
-    once(key, work) {
+    /** Callers with the same key share one run. */
+    once(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
       const already = underway.get(key);
       if (already !== undefined) return already;
       const result = work().finally(() => underway.delete(key));
       underway.set(key, result);
       return result;
     },
-    inTurn: (work) => inTurn(work),
+    /** Throws (kind `overload`) when too many wait. First come, first served. */
+    inTurn: (work: () => Promise<Buffer>) => inTurn(work),
   };
 }

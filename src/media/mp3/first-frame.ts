@@ -1,7 +1,7 @@
 /** The first frame of an mp3 file, and the table in it, if its encoder has left one. */
 import { readAt } from '../read-at.ts';
 import { type Mp3Frame, readFrame } from './frame.ts';
-import { id3Size } from './id3-size.ts';
+import { id3Size } from './id3.ts';
 
 export interface FirstFrame extends Mp3Frame {
   /** Where it begins in the file. */

@@ -10,12 +10,12 @@ import {
   TAGS,
   temporaryFolder,
 } from '../ffmpeg/audio.fixture.ts';
-import { createByteEstimate } from './byte-estimate.ts';
 import { readDuration } from './duration.ts';
 import { readFirstFrame } from './first-frame.ts';
 import { constantRateBytes, type FrameFormat, readFrame, silentFrames } from './frame.ts';
 import { id3Tag } from './id3.ts';
 import { evenSeekTable, framesOf, infoFrame, samplesOf } from './info-frame.ts';
+import { createByteEstimate } from './walk.ts';
 
 const { skip } = await ffmpegForTests();
 const STEREO: FrameFormat = { sampleRate: 44_100, isMono: false };

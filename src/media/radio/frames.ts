@@ -31,17 +31,11 @@ function lengthAt(bytes: Buffer, at: number): number | undefined {
   return isMono ? undefined : LENGTH + ((bytes[at + 2] >> 1) & 1);
 }
 
-export interface FrameCutter {
-  add(bytes: Buffer): void;
-  /** `undefined`: there is none yet. */
-  next(): Buffer | undefined;
-}
-
 /**
  * Cuts bytes into frames, from wherever they begin. What is no frame is left out. Two bytes may look like the beginning of
  * one by chance, so the first is believed only when another follows it.
  */
-export function createFrameCutter(): FrameCutter {
+export function createFrameCutter() {
   let bytes: Buffer = Buffer.alloc(0);
   let at = 0;
   let found = false;
@@ -51,11 +45,12 @@ export function createFrameCutter(): FrameCutter {
   }
 
   return {
-    add(more) {
+    add(more: Buffer): void {
       bytes = at === bytes.length ? more : Buffer.concat([bytes.subarray(at), more]);
       at = 0;
     },
-    next() {
+    /** `undefined`: there is none yet. */
+    next(): Buffer | undefined {
       for (; at + HEADER <= bytes.length; at++) {
         const length = lengthAt(bytes, at);
         if (length === undefined) {

@@ -22,14 +22,7 @@ export interface RadioChunk {
   part: TrackPortion | undefined;
 }
 
-export interface RadioListener {
-  stream: Readable;
-  take(chunk: RadioChunk): void;
-  /** The connection has taken so many more bytes. */
-  taken(bytes: number): void;
-  /** There is no more. */
-  end(): void;
-}
+export type RadioListener = ReturnType<typeof createListener>;
 
 export interface ListenerOptions {
   /** Whether titles stand between the audio. */
@@ -43,7 +36,7 @@ export interface ListenerOptions {
 /** Three quarters of a minute. */
 const MOST = 512 * 1024;
 
-export function createListener({ titles, heard, most = MOST }: ListenerOptions): RadioListener {
+export function createListener({ titles, heard, most = MOST }: ListenerOptions) {
   const weave = titles ? createTitleWeaver() : (audio: Buffer) => audio;
   /** Parts that are not known to be taken, with the number of bytes up to their end. */
   const waiting: { end: number; part: TrackPortion }[] = [];
@@ -53,7 +46,7 @@ export function createListener({ titles, heard, most = MOST }: ListenerOptions):
   const stream = new Readable({ read() {} });
   return {
     stream,
-    take({ bytes, title, part }) {
+    take({ bytes, title, part }: RadioChunk): void {
       if (stream.destroyed) return;
       if (stream.readableLength > most) {
         stream.destroy();
@@ -64,11 +57,13 @@ export function createListener({ titles, heard, most = MOST }: ListenerOptions):
       if (part !== undefined) waiting.push({ end: queued, part });
       stream.push(woven);
     },
-    taken(bytes) {
+    /** The connection has taken so many more bytes. */
+    taken(bytes: number): void {
       gone += bytes;
       while (waiting.length > 0 && waiting[0].end <= gone) heard(waiting.shift()!.part);
     },
-    end() {
+    /** There is no more. */
+    end(): void {
       // A client with unsent bytes would keep the service from ending.
       if (stream.readableLength > 0) stream.destroy();
       else stream.push(null);

@@ -102,22 +102,12 @@ export function openSlotAudio({ open, ready, failed, retryMs = RETRY_MS }: SlotA
   };
 }
 
-interface FrameReader {
-  /** Of the next frame. */
-  readonly index: number;
-  next(): Buffer | 'later' | 'never';
-  close(): void;
-}
+type FrameReader = ReturnType<typeof readFrames>;
 
 /** Frames lie within a byte of where they should. */
 const SLACK = 2;
 
-function readFrames(
-  audio: OpenAudio,
-  from: number,
-  ready: () => void,
-  failed: (error: unknown) => void,
-): FrameReader {
+function readFrames(audio: OpenAudio, from: number, ready: () => void, failed: (error: unknown) => void) {
   const cutter = createFrameCutter();
   const stream = audio.read(Math.max(0, Math.floor(from * BYTES_A_FRAME) - SLACK));
   let index = from;
@@ -131,10 +121,11 @@ function readFrames(
     failed(error);
   });
   return {
+    /** Of the next frame. */
     get index() {
       return index;
     },
-    next() {
+    next(): Buffer | 'later' | 'never' {
       let frame = cutter.next();
       while (frame === undefined) {
         const more: Buffer | null = stream.destroyed ? null : stream.read();

@@ -29,23 +29,7 @@ export interface AudioEntry {
   begun: Promise<GrowingFile>;
 }
 
-export interface AudioEntries {
-  find(name: string): AudioEntry | undefined;
-  /** `begin` runs when the entry is there. */
-  add(name: string, patient: boolean, begin: (entry: AudioEntry) => Promise<GrowingFile>): AudioEntry;
-  hold(entry: AudioEntry): void;
-  /** `graceMs`: how long it goes on without holders, instead of the usual time. */
-  release(entry: AudioEntry, graceMs?: number): void;
-  /** From now on nothing will change about it; a failed one makes way for the next try. */
-  settle(entry: AudioEntry): void;
-  /** Whether a listener waits for a conversion to begin. */
-  isPlaceWanted(): boolean;
-  /** Stops conversions without holders, so that waiting ones can run. */
-  makeWay(): void;
-  waiting(): number;
-  /** Stops all that is not settled, and resolves when none is about to begin. */
-  close(): Promise<void>;
-}
+export type AudioEntries = ReturnType<typeof createEntries>;
 
 export interface EntriesOptions {
   graceMs: number;
@@ -53,9 +37,10 @@ export interface EntriesOptions {
   onDispose(): void;
 }
 
-export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): AudioEntries {
+export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
   const entries = new Map<string, AudioEntry>();
 
+  /** `begin` runs when the entry is there. */
   function add(
     name: string,
     patient: boolean,
@@ -78,6 +63,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     entry.holders += 1;
   }
 
+  /** `graceMs`: how long it goes on without holders, instead of the usual time. */
   function release(entry: AudioEntry, graceMs = usualMs): void {
     entry.holders -= 1;
     if (entry.holders > 0) return;
@@ -93,6 +79,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     return file !== undefined && (file.whole || file.size === promised);
   }
 
+  /** Whether a listener waits for a conversion to begin. */
   function isPlaceWanted(): boolean {
     return entries.values().some(({ waiting, patient }) => waiting && !patient);
   }
@@ -102,6 +89,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     entry.grace = undefined;
   }
 
+  /** From now on nothing will change about it; a failed one makes way for the next try. */
   function settle(entry: AudioEntry): void {
     if (entry.settled) return;
     entry.settled = true;
@@ -130,13 +118,15 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
   }
 
   return {
-    find: (name) => entries.get(name),
+    find: (name: string) => entries.get(name),
     ...{ add, hold, release, settle, isPlaceWanted },
-    makeWay() {
+    /** Stops conversions without holders, so that waiting ones can run. */
+    makeWay(): void {
       for (const entry of entries.values()) if (entry.grace !== undefined) abandon(entry);
     },
     waiting: () => entries.values().reduce((sum, { waiting }) => sum + Number(waiting), 0),
-    async close() {
+    /** Stops all that is not settled, and resolves when none is about to begin. */
+    async close(): Promise<void> {
       const unsettled = [...entries.values()].filter(({ settled }) => !settled);
       for (const entry of unsettled) abandon(entry);
       await Promise.allSettled(unsettled.map(({ begun }) => begun));

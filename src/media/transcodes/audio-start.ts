@@ -3,7 +3,7 @@
  *
  *   mp3   ID3 ID3 | frames           FLAC   fLaC block block | frames           Ogg   pages of headers | pages with samples
  */
-import { id3Size } from '../mp3/id3-size.ts';
+import { id3Size } from '../mp3/id3.ts';
 import { readAt } from '../read-at.ts';
 
 /** Of tags, blocks or pages: 65 MB of Ogg. Beyond, the audio is taken to begin there. */

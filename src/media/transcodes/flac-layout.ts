@@ -13,9 +13,8 @@
  */
 import { read } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Layout } from './layout.ts';
+import { type Layout, writeAt } from './layout.ts';
 import type { SourceShape } from './source-shape.ts';
-import { writeAt } from './write-at.ts';
 
 const LENGTH = 42;
 const RATE_AT = 18;

@@ -1,4 +1,6 @@
 /** What we add to the output of ffmpeg, so that the first listener gets as good a file as all others. */
+import { write } from 'node:fs';
+import { promisify } from 'node:util';
 import type { TranscodeFormat } from '../../domain/media.ts';
 import type { AudioTags, InnerCover } from '../ffmpeg/tags.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
@@ -35,4 +37,12 @@ export interface LayoutInput {
   shape: SourceShape | undefined;
   /** Bytes that an audio file may have. */
   outputMax: number;
+}
+
+/** Writes all of it: a disk that is nearly full takes a part, and fails the next time. */
+export async function writeAt(descriptor: number, bytes: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await promisify(write)(descriptor, bytes, at, bytes.length - at, position + at);
+    at += bytesWritten;
+  }
 }

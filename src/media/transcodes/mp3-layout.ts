@@ -12,14 +12,12 @@
  */
 import { ftruncate } from 'node:fs';
 import { promisify } from 'node:util';
-import { createByteEstimate } from '../mp3/byte-estimate.ts';
 import { constantRateBytes, type FrameFormat, SAMPLES, silentFrames } from '../mp3/frame.ts';
 import { id3Tag } from '../mp3/id3.ts';
 import { evenSeekTable, framesOf, infoFrame, samplesOf } from '../mp3/info-frame.ts';
-import { walkFrames } from '../mp3/walk.ts';
-import type { Layout, LayoutInput } from './layout.ts';
+import { createByteEstimate, walkFrames } from '../mp3/walk.ts';
+import { type Layout, type LayoutInput, writeAt } from './layout.ts';
 import type { SourceShape } from './source-shape.ts';
-import { writeAt } from './write-at.ts';
 
 /** Silent frames that are written at a time. */
 const WRITTEN_MAX = 2000;

@@ -15,18 +15,14 @@ export function refusalOf(failing: Failing): Refusal {
     case 'large':
       return unreadable('it is too long to be converted');
     case 'disk':
-      return new Refusal(
-        'overload',
-        'There is no room left for converted sound. The operator has been told.',
-        {
-          retryAfter: 60,
-        },
-      );
+      return overload('There is no room left for converted sound. The operator has been told.', 60);
     default:
-      return new Refusal('overload', 'Converting this sound was interrupted. Please try again.', {
-        retryAfter: 2,
-      });
+      return overload('Converting this sound was interrupted. Please try again.', 2);
   }
+}
+
+function overload(message: string, retryAfter: number): Refusal {
+  return new Refusal('overload', message, { retryAfter });
 }
 
 export function unreadable(why: string, cause?: unknown): Refusal {
@@ -37,23 +33,16 @@ export function unreadable(why: string, cause?: unknown): Refusal {
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 1000;
 
-export interface Failures {
-  find(name: string): Refusal | undefined;
-  /** Whether it failed the last time, however long ago that is. */
-  has(name: string): boolean;
-  add(name: string, refusal: Refusal): void;
-  remove(name: string): void;
-}
-
-export function createFailures(now: () => number = Date.now): Failures {
+export function createFailures(now: () => number = Date.now) {
   const failures = new BoundedMap<string, { refusal: Refusal; until: number }>({ max: REMEMBERED_MAX });
   return {
-    find(name) {
+    find(name: string): Refusal | undefined {
       const failure = failures.get(name);
       return failure !== undefined && now() < failure.until ? failure.refusal : undefined;
     },
-    has: (name) => failures.has(name),
-    add: (name, refusal) => failures.set(name, { refusal, until: now() + REMEMBERED_MS }),
-    remove: (name) => failures.delete(name),
+    /** Whether it failed the last time, however long ago that is. */
+    has: (name: string) => failures.has(name),
+    add: (name: string, refusal: Refusal) => failures.set(name, { refusal, until: now() + REMEMBERED_MS }),
+    remove: (name: string) => failures.delete(name),
   };
 }

@@ -5,13 +5,8 @@ import { promisify } from 'node:util';
 /** How often readers learn of new bytes; a matter of one system call. */
 const EVERY_MS = 20;
 
-export interface SizeWatch {
-  /** Resolves when no call of `seen` is running or will follow. Rejects with the error that ended the watch before. */
-  stop(): Promise<void>;
-}
-
 /** Calls `seen` with the size of an open file, one call at a time, and none after `stop`: the descriptor may be another file's by then. */
-export function watchSize(descriptor: number, seen: (size: number) => Promise<void>): SizeWatch {
+export function watchSize(descriptor: number, seen: (size: number) => Promise<void>) {
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
@@ -23,7 +18,8 @@ export function watchSize(descriptor: number, seen: (size: number) => Promise<vo
   // It may fail long before `stop` is called; without a handler, that would end the process.
   watching.catch(() => {});
   return {
-    stop() {
+    /** Resolves when no call of `seen` is running or will follow. Rejects with the error that ended the watch before. */
+    stop(): Promise<void> {
       over.abort();
       return watching;
     },

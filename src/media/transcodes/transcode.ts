@@ -11,12 +11,11 @@ import { type AudioTags, type InnerCover, metadataText } from '../ffmpeg/tags.ts
 import { isUnchanged } from '../library-file.ts';
 import { flacLayout } from './flac-layout.ts';
 import { GrowingFile } from './growing-file.ts';
-import type { Layout, LayoutInput } from './layout.ts';
+import { type Layout, type LayoutInput, writeAt } from './layout.ts';
 import { mp3Layout } from './mp3-layout.ts';
 import { refusalOf } from './refusals.ts';
 import { watchSize } from './size-watch.ts';
 import { type AudioSource, shapeOf } from './source-shape.ts';
-import { writeAt } from './write-at.ts';
 
 export interface Transcode {
   ffmpeg: FoundFfmpeg;

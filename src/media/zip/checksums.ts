@@ -3,18 +3,16 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { BoundedMap } from '../../domain/bounded-map.ts';
 
-export interface Checksums {
-  /** `key` stands for the bytes: others have another. */
-  of(key: string, read: () => Readable): Promise<number>;
-}
+export type Checksums = ReturnType<typeof createChecksums>;
 
 /** About a hundred bytes each. */
 const CACHED_MAX = 20_000;
 
-export function createChecksums(): Checksums {
+export function createChecksums() {
   const cache = new BoundedMap<string, Promise<number>>({ max: CACHED_MAX });
   return {
-    of(key, read) {
+    /** `key` stands for the bytes: others have another. */
+    of(key: string, read: () => Readable): Promise<number> {
       const cached = cache.use(key);
       if (cached !== undefined) return cached;
       const checksum = compute(read());

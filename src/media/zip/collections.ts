@@ -16,7 +16,7 @@ export interface CollectionOptions {
 
 /** The audio is finished. */
 interface Opened extends NumberedTrack {
-  sound: OpenAudio;
+  audio: OpenAudio;
 }
 
 export interface Opening {
@@ -33,7 +33,7 @@ export type OpenCollection = (collection: Collection, opening?: Opening) => Prom
  * downloaded. Every audio is held until the zip is released, so that none leaves the cache meanwhile.
  */
 export function createCollections(options: CollectionOptions): OpenCollection {
-  const { openAudio: openSound, atOnce, pageOf, checksums } = options;
+  const { openAudio, atOnce, pageOf, checksums } = options;
 
   async function openAll(
     collection: Collection,
@@ -49,9 +49,9 @@ export function createCollections(options: CollectionOptions): OpenCollection {
     const work = async () => {
       for (const one of waiting) {
         stop.throwIfAborted();
-        const audio = await openFinished(openSound, one.track, stop).catch(leaveOut);
+        const audio = await openFinished(openAudio, one.track, stop).catch(leaveOut);
         if (audio === undefined) leftOut.push(one);
-        else opened.push({ ...one, sound: audio });
+        else opened.push({ ...one, audio });
         onProgress?.((secondsOf(opened) + secondsOf(leftOut)) / total);
       }
     };
@@ -59,22 +59,22 @@ export function createCollections(options: CollectionOptions): OpenCollection {
     // Nothing is released before the last of them is through: it may have opened one more.
     await Promise.all(workers);
     if (!stop.aborted) return { opened: opened.sort(byNumber), leftOut: leftOut.sort(byNumber) };
-    for (const { sound: audio } of opened) audio.release();
+    for (const { audio } of opened) audio.release();
     throw stop.reason;
   }
 
   return async (collection, opening = {}) => {
     const { opened, leftOut } = await openAll(collection, opening);
     if (opened.length === 0) return undefined;
-    const included = opened.map((one) => ({ ...one, version: one.sound.version }));
+    const included = opened.map((one) => ({ ...one, version: one.audio.version }));
     const { name, etag, files, further, tracks } = contentsOf(collection, { included, leftOut }, pageOf);
-    const audios = opened.map(({ track, sound: audio }, i) => audioEntry(files[i], track, audio, checksums));
+    const audios = opened.map(({ track, audio }, i) => audioEntry(files[i], track, audio, checksums));
     return {
       ...{ name, etag, tracks },
       ...zipOf([...audios, ...further]),
-      modified: new Date(Math.max(...opened.map(({ sound: audio }) => audio.modified.getTime()))),
+      modified: new Date(Math.max(...opened.map(({ audio }) => audio.modified.getTime()))),
       release() {
-        for (const { sound: audio } of opened) audio.release();
+        for (const { audio } of opened) audio.release();
       },
     };
   };

@@ -16,15 +16,6 @@ import type { Collection, FinishedZip } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { OpenCollection } from './collections.ts';
 
-export interface Preparations {
-  /** As `OpenCollection`; rejects (kind `overload`) if it takes too long. */
-  open(collection: Collection, signal?: AbortSignal): Promise<FinishedZip | undefined>;
-  /** Zips that are being prepared, and those being read. */
-  status(): { preparing: number; open: number };
-  /** Stops preparations that no client waits for, and releases zips held for returning clients. */
-  close(): void;
-}
-
 export interface PreparationOptions {
   /** How long a request waits. */
   waitMs?: number;
@@ -56,7 +47,7 @@ interface Preparation {
   expected: NodeJS.Timeout | undefined;
 }
 
-export function createPreparations(open: OpenCollection, options: PreparationOptions = {}): Preparations {
+export function createPreparations(open: OpenCollection, options: PreparationOptions = {}) {
   const { waitMs = WAIT_MS, expectedMs = EXPECTED_MS, expectedMax = EXPECTED_MAX } = options;
   /** By their keys. */
   const preparations = new Map<string, Preparation>();
@@ -118,7 +109,8 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
   }
 
   return {
-    async open(collection, signal) {
+    /** As `OpenCollection`; rejects (kind `overload`) if it takes too long. */
+    async open(collection: Collection, signal?: AbortSignal): Promise<FinishedZip | undefined> {
       signal?.throwIfAborted();
       const key = JSON.stringify([collection.title, collection.tracks]);
       const one = preparations.get(key) ?? begin(key, collection);
@@ -146,8 +138,10 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
       };
       return { ...zip, release: once(close) };
     },
+    /** Zips that are being prepared, and those being read. */
     status: () => ({ preparing, open: reading }),
-    close() {
+    /** Stops preparations that no client waits for, and releases zips held for returning clients. */
+    close(): void {
       for (const one of expecting) expectNobody(one);
     },
   };

@@ -60,15 +60,7 @@ interface ZipPlan {
 }
 
 export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip {
-  const {
-    openAudio: openSound,
-    audioStatus: lookAtSound,
-    atOnce,
-    pageOf,
-    checksums,
-    log,
-    waitMs = WAIT_MS,
-  } = options;
+  const { openAudio, audioStatus, atOnce, pageOf, checksums, log, waitMs = WAIT_MS } = options;
 
   async function planOf(collection: Collection, stop: AbortSignal): Promise<ZipPlan> {
     const plan: ZipPlan = { included: [], leftOut: [], isReady: true };
@@ -84,9 +76,9 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
 
   /** An audio file that may not be converted is tried now: before the first byte, it can still be left out or refused. */
   async function statusOf(track: TrackMedia, stop: AbortSignal): Promise<AudioStatus> {
-    const status = await lookAtSound(track, ZIP_FORMAT);
+    const status = await audioStatus(track, ZIP_FORMAT);
     if (status.state !== 'doubtful') return status;
-    const audio = await openFinished(openSound, track, stop);
+    const audio = await openFinished(openAudio, track, stop);
     audio.release();
     return { version: audio.version, state: 'ready' };
   }
@@ -97,7 +89,7 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
       const plan = await planOf(collection, stop);
       if (plan.isReady) return undefined;
       const [{ track, version }] = plan.included;
-      const first = await openSound(track, ZIP_FORMAT, stop).catch(leaveOut);
+      const first = await openAudio(track, ZIP_FORMAT, stop).catch(leaveOut);
       if (first?.version === version)
         return streamed(contentsOf(collection, plan, pageOf), plan.included, first);
       first?.release();
@@ -108,7 +100,7 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
   function streamed(contents: ZipContents, included: readonly IncludedTrack[], first: OpenAudio): OpenZip {
     const stop = new AbortController();
     const audios = createLookAhead(included, Math.max(1, atOnce - 1), (one) =>
-      one === included[0] ? whenFinished(first, stop.signal) : openPlanned(openSound, one, stop.signal),
+      one === included[0] ? whenFinished(first, stop.signal) : openPlanned(openAudio, one, stop.signal),
     );
     const tracks = included.map(({ track }, i) => async () => {
       try {
@@ -148,20 +140,18 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
       throw new Refusal(
         'overload',
         'The sounds of this zip are being prepared. Please try again in a moment.',
-        {
-          retryAfter: RETRY_AFTER,
-        },
+        { retryAfter: RETRY_AFTER },
       );
     }
   };
 }
 
 async function openPlanned(
-  openSound: OpenTrackAudio,
+  openAudio: OpenTrackAudio,
   { track, version }: IncludedTrack,
   stop: AbortSignal,
 ): Promise<OpenAudio> {
-  const audio = await openWhenPossible(openSound, track, stop);
+  const audio = await openWhenPossible(openAudio, track, stop);
   if (audio.version === version) return audio;
   audio.release();
   throw new Error('the sound of a track has changed while its zip was sent');
@@ -169,13 +159,13 @@ async function openPlanned(
 
 /** Tries again while the queue of conversions is full. */
 async function openWhenPossible(
-  openSound: OpenTrackAudio,
+  openAudio: OpenTrackAudio,
   track: TrackMedia,
   stop: AbortSignal,
 ): Promise<OpenAudio> {
   for (let tries = 1; ; tries++) {
     try {
-      return await openFinished(openSound, track, stop);
+      return await openFinished(openAudio, track, stop);
     } catch (error) {
       const retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
       if (retryAfter === undefined || tries === TRIES_MAX) throw error;
@@ -184,18 +174,12 @@ async function openWhenPossible(
   }
 }
 
-interface LookAhead {
-  /** Releases the audio before. */
-  next(): Promise<OpenAudio>;
-  close(): void;
-}
-
 /** Opens audio files in their order, so many before they are needed. */
 function createLookAhead(
   tracks: readonly IncludedTrack[],
   ahead: number,
   open: (one: IncludedTrack) => Promise<OpenAudio>,
-): LookAhead {
+) {
   const opening: Promise<OpenAudio>[] = [];
   const waiting = tracks.values();
   let current: OpenAudio | undefined;
@@ -213,7 +197,8 @@ function createLookAhead(
 
   fill();
   return {
-    async next() {
+    /** Releases the audio before. */
+    async next(): Promise<OpenAudio> {
       current?.release();
       current = undefined;
       const audio = await opening.shift()!;
@@ -225,7 +210,7 @@ function createLookAhead(
       fill();
       return audio;
     },
-    close() {
+    close(): void {
       isClosed = true;
       current?.release();
       for (const audio of opening.splice(0))

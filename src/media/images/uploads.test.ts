@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type Color } from 'sharp';
 import { AVATAR_MAX_BYTES } from '../../domain/account-limits.ts';
-import { makeAvatar, resizeAvatar } from './avatar.ts';
 import { hugePng } from './huge-png.fixture.ts';
+import { makeAvatar, resizeAvatar } from './uploads.ts';
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', field: 'avatar', message });
 
