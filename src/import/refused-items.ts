@@ -1,7 +1,7 @@
 /** The files and lines that a refused import names, for its report. */
 import type { ImportItem } from '../domain/import-runs.ts';
+import type { ImportRecord } from '../domain/records.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { RefusedRecord } from './writing/refused-records.ts';
 
 /** Something of a folder, and why it was not taken. */
 export interface Skipped {
@@ -50,4 +50,38 @@ export function itemsOf(refusal: Refusal, name: string): ImportItem[] {
   const [, file, line, field = '', reason] = OF_LINE.exec(refusal.message) ?? [];
   if (file === undefined) return [item(name, refusal.message)];
   return [{ outcome: 'refused', file, line: Number(line), field, reason }];
+}
+
+export interface RefusedRecord {
+  line: number;
+  /** `track 214`. */
+  record: string;
+  reason: string;
+}
+
+export type RefusedRecords = ReturnType<typeof refusedRecords>;
+
+/** A report lists no more. */
+const LISTED_MAX = 10_000;
+
+/** Records that an import did not take while it took the others. */
+export function refusedRecords() {
+  const listed: RefusedRecord[] = [];
+  let total = 0;
+  return {
+    /** The first ones. */
+    listed,
+    /** How many there are. */
+    total: () => total,
+    add(record: ImportRecord, line: number, reason: string): void {
+      total++;
+      if (listed.length < LISTED_MAX) listed.push({ line, record: titleOf(record), reason });
+    },
+  };
+}
+
+function titleOf(record: ImportRecord): string {
+  if (record.entity === 'relation') return `relation ${record.relation} of user ${record.user_id}`;
+  if (record.entity === 'application') return `application ${record.client_id ?? record.name}`;
+  return `${record.entity} ${record.id}`;
 }

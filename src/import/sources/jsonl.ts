@@ -1,9 +1,8 @@
 /** JSON Lines: one object a line. */
 import { JSON_LINES } from '../../domain/import-sources.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import type { Placed, Source } from '../source.ts';
 import { findJsonFault } from './json-fault.ts';
-import { type Line, nameOf, readLines } from './lines.ts';
+import { badLine, type Line, nameOf, readLines } from './lines.ts';
 import { cutPeaks } from './peaks.ts';
 
 export function jsonlSource(path: string, owner: string = JSON_LINES): Source {
@@ -30,7 +29,7 @@ function parseLine(bytes: Buffer, name: string, line: number): unknown {
     return record;
   } catch {
     // The parser's own error quotes the line, which may hold a password: it goes nowhere.
-    throw new Refusal('import', `${name}:${line}: expected one JSON object on the line; ${fault(bytes)}.`);
+    throw badLine(name, line, `expected one JSON object on the line; ${fault(bytes)}`);
   }
 }
 

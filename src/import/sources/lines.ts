@@ -120,14 +120,17 @@ async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGe
   }
 }
 
+/** The refusal of a line. */
+export function badLine(name: string, line: number, problem: string, cause?: unknown): Refusal {
+  return new Refusal('import', `${name}:${line}: ${problem}.`, { cause });
+}
+
 function requireLength(length: number, name: string, line: number): void {
-  if (length <= LONGEST_LINE) return;
-  throw new Refusal('import', `${name}:${line}: expected a line of at most 16 MB, got a longer one.`);
+  if (length > LONGEST_LINE) throw badLine(name, line, 'expected a line of at most 16 MB, got a longer one');
 }
 
 function contentOf(bytes: Buffer, name: string, line: number): Buffer {
-  if (!isUtf8(bytes))
-    throw new Refusal('import', `${name}:${line}: expected UTF-8 text, got bytes that are none.`);
+  if (!isUtf8(bytes)) throw badLine(name, line, 'expected UTF-8 text, got bytes that are none');
   const start = line === 1 && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   return bytes.subarray(start, bytes.at(-1) === CR ? bytes.length - 1 : bytes.length);
 }
@@ -140,16 +143,10 @@ function isBlankByte(byte: number): boolean {
 
 function explain(error: unknown, name: string, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'Z_BUF_ERROR') {
-    return new Refusal('import', `${name}:${line}: the compressed file ends too early; it is truncated.`, {
-      cause: error,
-    });
-  }
-  if (code.startsWith('Z_')) {
-    return new Refusal('import', `${name}:${line}: expected a gzip file, got damaged or other data.`, {
-      cause: error,
-    });
-  }
+  if (code === 'Z_BUF_ERROR')
+    return badLine(name, line, 'the compressed file ends too early; it is truncated', error);
+  if (code.startsWith('Z_'))
+    return badLine(name, line, 'expected a gzip file, got damaged or other data', error);
   return error instanceof Error && 'syscall' in error ? unreadable(error, name) : error;
 }
 

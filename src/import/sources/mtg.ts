@@ -12,12 +12,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MTG } from '../../domain/import-sources.ts';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/records.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import type { TagKind } from '../../domain/vocabulary.ts';
 import { show } from '../rules.ts';
 import type { Placed, Source } from '../source.ts';
 import { inventAlbumName, inventArtistName, inventDate, inventTrackName } from './invented-names.ts';
-import { type Line, nameOf, readLines } from './lines.ts';
+import { badLine, type Line, nameOf, readLines } from './lines.ts';
 
 const COLUMNS = ['TRACK_ID', 'ARTIST_ID', 'ALBUM_ID', 'PATH', 'DURATION', 'TAGS'];
 const META_COLUMNS = [
@@ -136,25 +135,26 @@ async function* rowsOf(
       const first = rows.shift();
       if (first === undefined) continue;
       if (columns.some((column, at) => first.cells[at] !== column)) {
-        throw new Refusal(
-          'import',
-          `${name}:${first.line}: expected the columns ${columns.join(', ')}, got ${show(first.cells.join(', '))}.`,
+        throw badLine(
+          name,
+          first.line,
+          `expected the columns ${columns.join(', ')}, got ${show(first.cells.join(', '))}`,
         );
       }
       header = true;
     }
     for (const { cells, line } of rows) {
       if (cells.length < columns.length) {
-        throw new Refusal(
-          'import',
-          `${name}:${line}: expected at least ${columns.length} columns, got ${cells.length}; the file may be truncated.`,
+        throw badLine(
+          name,
+          line,
+          `expected at least ${columns.length} columns, got ${cells.length}; the file may be truncated`,
         );
       }
     }
     yield rows;
   }
-  if (!header)
-    throw new Refusal('import', `${name}:1: expected the columns ${columns.join(', ')}, got an empty file.`);
+  if (!header) throw badLine(name, 1, `expected the columns ${columns.join(', ')}, got an empty file`);
 }
 
 async function readNames(path: string): Promise<Map<number, Names>> {
@@ -172,18 +172,16 @@ async function readNames(path: string): Promise<Map<number, Names>> {
 function idOf(entity: string, cell: string | undefined, name: string, line: number): number {
   const match = /^([a-z]+)_(\d{1,15})$/.exec(cell ?? '');
   if (match?.[1] === entity) return Number(match[2]);
-  throw new Refusal(
-    'import',
-    `${name}:${line}: ${entity.toUpperCase()}_ID: expected an id such as ${entity}_0000214, got ${show(cell)}.`,
+  throw badLine(
+    name,
+    line,
+    `${entity.toUpperCase()}_ID: expected an id such as ${entity}_0000214, got ${show(cell)}`,
   );
 }
 
 function secondsOf(cell: string | undefined, name: string, line: number): number {
   if (/^\d{1,5}(\.\d+)?$/.test(cell ?? '')) return Math.round(Number(cell));
-  throw new Refusal(
-    'import',
-    `${name}:${line}: DURATION: expected seconds such as 124.6, got ${show(cell)}.`,
-  );
+  throw badLine(name, line, `DURATION: expected seconds such as 124.6, got ${show(cell)}`);
 }
 
 function tagsOf(cells: string[], name: string, line: number): Record<TagKind, string[]> {
@@ -193,9 +191,10 @@ function tagsOf(cells: string[], name: string, line: number): Record<TagKind, st
     const [prefix = '', tag = ''] = cell.split('---', 2);
     const kind = KINDS.get(prefix);
     if (kind === undefined || tag === '') {
-      throw new Refusal(
-        'import',
-        `${name}:${line}: TAGS: expected genre---…, instrument---… or mood/theme---…, got ${show(cell)}.`,
+      throw badLine(
+        name,
+        line,
+        `TAGS: expected genre---…, instrument---… or mood/theme---…, got ${show(cell)}`,
       );
     }
     tags[kind].push(tag.toLowerCase());

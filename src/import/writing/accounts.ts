@@ -10,15 +10,8 @@ import type { EntityRows, Trx } from '../../store/schema.ts';
 
 type UserRow = EntityRows['user'];
 
-export interface AccountDeeds {
-  /** Call it before the row is written. `old` is absent for a new user. */
-  note(old: UserRow | undefined, row: UserRow, hasNewPassword: boolean): Promise<void>;
-  /** Call it when all rows are written. Throws (kind `import`) to remove the last administrator. */
-  check(): Promise<void>;
-}
-
 /** `name` is the source's. Without `by` nothing is logged. */
-export function accountDeeds(trx: Trx, name: string, by: Actor | undefined): AccountDeeds {
+export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
   let isSomeoneGone = false;
 
   async function log(verb: string, { id, name }: UserRow, detail: object = {}): Promise<void> {
@@ -27,7 +20,8 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined): Acc
   }
 
   return {
-    async note(old, row, hasNewPassword) {
+    /** Call it before the row is written. `old` is absent for a new user. */
+    async note(old: UserRow | undefined, row: UserRow, hasNewPassword: boolean): Promise<void> {
       const [had, has] = [old?.admin === 1, row.admin === 1];
       if (had && !has && old?.suspended === 0) {
         // No other transaction may count administrators at the same time.
@@ -40,7 +34,8 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined): Acc
       // The address itself is not for a log that is never cleared.
       if (old.email_folded !== row.email_folded) await log('email', row);
     },
-    async check() {
+    /** Call it when all rows are written. Throws (kind `import`) to remove the last administrator. */
+    async check(): Promise<void> {
       if (!isSomeoneGone) return;
       const left = await trx
         .selectFrom('user')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { numberTable } from './number-table.ts';
+import { NumberTable } from './number-table.ts';
 
 test('stores the first line and label of every number, like a Map', () => {
   const key = fc.oneof(
@@ -16,7 +16,7 @@ test('stores the first line and label of every number, like a Map', () => {
     );
   fc.assert(
     fc.property(fc.array(key, { maxLength: 3000 }), regular, (some, others) => {
-      const table = numberTable();
+      const table = new NumberTable();
       const model = new Map<number, { line: number; label: number }>();
       for (const [at, value] of [...some, ...others].entries()) {
         assert.equal(table.has(value), model.has(value));

@@ -7,58 +7,56 @@
  *
  * Open addressing with linear probing; a key is an integer from 1 to 2^53-1, and 0 marks a free slot.
  */
-export interface NumberTable {
-  /** Remembers the line and label of a new key and returns 0, or returns the line of the first time. */
-  add(key: number, line: number, label: number): number;
-  has(key: number): boolean;
-  entries(): IterableIterator<{ key: number; line: number; label: number }>;
-}
+export class NumberTable {
+  #size = 1024;
+  #used = 0;
+  #keys = new Float64Array(this.#size);
+  #lines = new Uint32Array(this.#size);
+  #labels = new Uint8Array(this.#size);
 
-export function numberTable(): NumberTable {
-  let size = 1024;
-  let used = 0;
-  let keys = new Float64Array(size);
-  let lines = new Uint32Array(size);
-  let labels = new Uint8Array(size);
+  /** Remembers the line and label of a new key and returns 0, or returns the line of the first time. */
+  add(key: number, line: number, label: number): number {
+    const slot = this.#slotOf(key);
+    if (this.#keys[slot] === key) return this.#lines[slot];
+    this.#put(slot, key, line, label);
+    if (++this.#used > this.#size * 0.7) this.#grow();
+    return 0;
+  }
+
+  has(key: number): boolean {
+    return this.#keys[this.#slotOf(key)] === key;
+  }
+
+  *entries(): Generator<{ key: number; line: number; label: number }> {
+    for (let at = 0; at < this.#size; at++) {
+      if (this.#keys[at] !== 0) yield { key: this.#keys[at], line: this.#lines[at], label: this.#labels[at] };
+    }
+  }
 
   /** Where the key is, or the free slot where it belongs. */
-  const slotOf = (key: number): number => {
+  #slotOf(key: number): number {
+    const keys = this.#keys;
+    const last = this.#size - 1;
     const high = Math.floor(key / 2 ** 32);
     let slot = Math.imul((key | 0) ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1);
-    slot = (slot ^ (slot >>> 15)) & (size - 1);
-    while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & (size - 1);
+    slot = (slot ^ (slot >>> 15)) & last;
+    while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & last;
     return slot;
-  };
-  const grow = () => {
-    const [oldKeys, oldLines, oldLabels] = [keys, lines, labels];
-    size *= 2;
-    keys = new Float64Array(size);
-    lines = new Uint32Array(size);
-    labels = new Uint8Array(size);
-    for (let at = 0; at < oldKeys.length; at++) {
-      if (oldKeys[at] === 0) continue;
-      const slot = slotOf(oldKeys[at]);
-      keys[slot] = oldKeys[at];
-      lines[slot] = oldLines[at];
-      labels[slot] = oldLabels[at];
-    }
-  };
+  }
 
-  return {
-    add(key, line, label) {
-      const slot = slotOf(key);
-      if (keys[slot] === key) return lines[slot];
-      keys[slot] = key;
-      lines[slot] = line;
-      labels[slot] = label;
-      if (++used > size * 0.7) grow();
-      return 0;
-    },
-    has: (key) => keys[slotOf(key)] === key,
-    *entries() {
-      for (let at = 0; at < size; at++) {
-        if (keys[at] !== 0) yield { key: keys[at], line: lines[at], label: labels[at] };
-      }
-    },
-  };
+  #put(slot: number, key: number, line: number, label: number): void {
+    this.#keys[slot] = key;
+    this.#lines[slot] = line;
+    this.#labels[slot] = label;
+  }
+
+  #grow(): void {
+    const [keys, lines, labels] = [this.#keys, this.#lines, this.#labels];
+    this.#size *= 2;
+    this.#keys = new Float64Array(this.#size);
+    this.#lines = new Uint32Array(this.#size);
+    this.#labels = new Uint8Array(this.#size);
+    for (let at = 0; at < keys.length; at++)
+      if (keys[at] !== 0) this.#put(this.#slotOf(keys[at]), keys[at], lines[at], labels[at]);
+  }
 }

@@ -2,13 +2,7 @@
  * Pairs of ids, in the order of the database's keys: rows that are written in that order are adjacent, which
  * is twice as fast. In typed arrays, 16 bytes a pair, because an import may hold millions of records.
  */
-export interface PairList {
-  add(one: number, other: number): void;
-  /** Ascending, each pair once, at most so many at a time. */
-  inOrder(max: number): IterableIterator<[number, number][]>;
-}
-
-export function pairList(): PairList {
+export function pairList() {
   let ones = new Float64Array(1024);
   let others = new Float64Array(1024);
   let used = 0;
@@ -18,13 +12,14 @@ export function pairList(): PairList {
     return larger;
   };
   return {
-    add(one, other) {
+    add(one: number, other: number): void {
       if (used === ones.length) [ones, others] = [grow(ones), grow(others)];
       ones[used] = one;
       others[used] = other;
       used++;
     },
-    *inOrder(max) {
+    /** Ascending, each pair once, at most so many at a time. */
+    *inOrder(max: number): Generator<[number, number][]> {
       const places = Uint32Array.from({ length: used }, (_, at) => at);
       places.sort((a, b) => ones[a] - ones[b] || others[a] - others[b]);
       let pairs: [number, number][] = [];

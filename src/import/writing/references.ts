@@ -2,19 +2,13 @@
  * What came and what is referred to. The same record twice in one source, or a reference to something that is neither
  * in the source nor in the store, is an error that names the lines.
  */
+import { byName } from '../../domain/by-name.ts';
 import type { ImportRecord } from '../../domain/records.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import type { Db } from '../../store/schema.ts';
-import { type NumberTable, numberTable } from './number-table.ts';
+import { badLine } from '../sources/lines.ts';
+import { NumberTable } from './number-table.ts';
 
 type Target = 'artist' | 'album' | 'track' | 'user';
-
-export interface References {
-  /** Throws when the record came before. */
-  add(record: ImportRecord, line: number): void;
-  /** Throws when anything referred to does not exist. Call it when every record was added. */
-  check(db: Db): Promise<void>;
-}
 
 /** The fields of references: the number of a label is its index. */
 const LABELS = [
@@ -35,6 +29,43 @@ const LABELS = [
 ] as const;
 type Label = (typeof LABELS)[number];
 
+/** Calls for everything that the record needs to exist. */
+export function forEachReference(
+  record: ImportRecord,
+  visit: (target: Target, id: number | undefined, label: Label) => void,
+): void {
+  switch (record.entity) {
+    case 'album':
+      visit('artist', record.artist_id, 'album.artist_id');
+      break;
+    case 'track':
+      visit('artist', record.artist_id, 'track.artist_id');
+      visit('album', record.album_id, 'track.album_id');
+      break;
+    case 'relation':
+      visit('user', record.user_id, 'relation.user_id');
+      visit('track', record.track_id, 'relation.track_id');
+      visit('album', record.album_id, 'relation.album_id');
+      visit('artist', record.artist_id, 'relation.artist_id');
+      break;
+    case 'review':
+      visit('user', record.user_id, 'review.user_id');
+      visit('track', record.track_id, 'review.track_id');
+      visit('album', record.album_id, 'review.album_id');
+      break;
+    case 'playlist':
+      visit('user', record.user_id, 'playlist.user_id');
+      for (const { track_id } of record.tracks) visit('track', track_id, 'playlist.tracks');
+      break;
+    case 'radio':
+      for (const track_id of record.tracks ?? []) visit('track', track_id, 'radio.tracks');
+      break;
+    case 'application':
+      visit('user', record.user_id, 'application.user_id');
+  }
+}
+
+const TARGETS = ['artist', 'album', 'track', 'user'] as const satisfies Target[];
 const TITLES: Record<Target, string> = {
   artist: 'an artist',
   album: 'an album',
@@ -44,35 +75,24 @@ const TITLES: Record<Target, string> = {
 
 const LOOKUP = 1000;
 
-export function references(name: string): References {
+export function references(name: string) {
   /** By entity; relations by kind. */
   const came = new Map<string, NumberTable>();
-  const needed: Record<Target, NumberTable> = {
-    artist: numberTable(),
-    album: numberTable(),
-    track: numberTable(),
-    user: numberTable(),
-  };
+  const needed = byName(TARGETS, () => new NumberTable());
   /** Relations whose ids are too large for a number table: the line of each, by its title. */
   const largeRelations = new Map<string, number>();
 
   const tableOf = (group: string) => {
     let table = came.get(group);
     if (table === undefined) {
-      table = numberTable();
+      table = new NumberTable();
       came.set(group, table);
     }
     return table;
   };
-  const need = (target: Target, id: number | undefined, line: number, label: Label) => {
-    if (id !== undefined) needed[target].add(id, line, LABELS.indexOf(label));
-  };
   const once = (title: string, earlier: number, line: number) => {
     if (earlier === 0) return;
-    throw new Refusal(
-      'import',
-      `${name}:${line}: ${title} came before, on line ${earlier}; expected it once.`,
-    );
+    throw badLine(name, line, `${title} came before, on line ${earlier}; expected it once`);
   };
   const addRelation = (record: ImportRecord & { entity: 'relation' }, line: number) => {
     const { user_id, relation } = record;
@@ -97,49 +117,26 @@ export function references(name: string): References {
   };
 
   return {
-    add(record, line) {
+    /** Throws when the record came before. */
+    add(record: ImportRecord, line: number): void {
       addIdentity(record, line);
-      switch (record.entity) {
-        case 'album':
-          need('artist', record.artist_id, line, 'album.artist_id');
-          break;
-        case 'track':
-          need('artist', record.artist_id, line, 'track.artist_id');
-          need('album', record.album_id, line, 'track.album_id');
-          break;
-        case 'relation':
-          need('user', record.user_id, line, 'relation.user_id');
-          need('track', record.track_id, line, 'relation.track_id');
-          need('album', record.album_id, line, 'relation.album_id');
-          need('artist', record.artist_id, line, 'relation.artist_id');
-          break;
-        case 'review':
-          need('user', record.user_id, line, 'review.user_id');
-          need('track', record.track_id, line, 'review.track_id');
-          need('album', record.album_id, line, 'review.album_id');
-          break;
-        case 'playlist':
-          need('user', record.user_id, line, 'playlist.user_id');
-          for (const { track_id } of record.tracks) need('track', track_id, line, 'playlist.tracks');
-          break;
-        case 'radio':
-          for (const track_id of record.tracks ?? []) need('track', track_id, line, 'radio.tracks');
-          break;
-        case 'application':
-          need('user', record.user_id, line, 'application.user_id');
-      }
+      forEachReference(record, (target, id, label) => {
+        if (id !== undefined) needed[target].add(id, line, LABELS.indexOf(label));
+      });
     },
-    async check(db) {
+    /** Throws when anything referred to does not exist. Call it when every record was added. */
+    async check(db: Db): Promise<void> {
       let first: Dangling | undefined;
-      for (const target of ['artist', 'album', 'track', 'user'] as const) {
+      for (const target of TARGETS) {
         const found = await firstDangling(db, target, needed[target], came.get(target));
         if (found !== undefined && (first === undefined || found.line < first.line)) first = found;
       }
       if (first === undefined) return;
       const { line, label, target, key } = first;
-      throw new Refusal(
-        'import',
-        `${name}:${line}: ${LABELS[label]}: expected the id of ${TITLES[target]} in this file or in the store, got ${key}.`,
+      throw badLine(
+        name,
+        line,
+        `${LABELS[label]}: expected the id of ${TITLES[target]} in this file or in the store, got ${key}`,
       );
     },
   };

@@ -18,6 +18,7 @@ import { CATALOGUE_KINDS, type CatalogueKind, RATINGS } from '../../domain/vocab
 import type { EntityRows, Schema } from '../../store/schema.ts';
 
 const CATALOGUE_COLUMNS = byName(CATALOGUE_KINDS, columnsOf);
+const NOTHING = {};
 
 export function artistRow(record: ArtistRecord): EntityRows['artist'] {
   return columnsIn('artist', record);
@@ -29,27 +30,24 @@ export function albumRow(record: AlbumRecord): EntityRows['album'] {
 
 /** Without its waveform: the writer sets the record number. */
 export function trackRow(record: TrackRecord): EntityRows['track'] {
-  const { ratings = {} } = record;
-  return {
-    ...columnsIn('track', record),
-    waveform: null,
-    ...byName(RATINGS, (rating) => ratings[rating] ?? 0),
-  };
+  const row = columnsIn('track', record, record.musicinfo) as EntityRows['track'];
+  row.waveform = null;
+  for (const rating of RATINGS) row[rating] = record.ratings?.[rating] ?? 0;
+  return row;
 }
 
+/** Called for every record of an import: it copies nothing but the values. */
 function columnsIn<Kind extends CatalogueKind>(
   kind: Kind,
-  record: object & { musicinfo?: MusicInfo },
+  record: object,
+  musicinfo: MusicInfo = NOTHING,
 ): StoredColumns<Kind> {
-  const { musicinfo = {} } = record;
-  const parts: Record<string, Record<string, unknown>> = {
-    top: { ...record },
-    musicinfo: { ...musicinfo },
-    tags: musicinfo.tags ?? {},
-  };
   const row: Record<string, string | number | null> = {};
-  for (const [name, column] of CATALOGUE_COLUMNS[kind])
-    row[name] = storedValue(column, parts[column.within ?? 'top'][name]);
+  for (const [name, column] of CATALOGUE_COLUMNS[kind]) {
+    const { within } = column;
+    const part = within === undefined ? record : within === 'tags' ? (musicinfo.tags ?? NOTHING) : musicinfo;
+    row[name] = storedValue(column, (part as Record<string, unknown>)[name]);
+  }
   return row as StoredColumns<Kind>;
 }
 

@@ -14,30 +14,22 @@ import { sql } from 'kysely';
 import { FOLDER_IDS, isFolderId, UNKNOWN } from '../../domain/import-sources.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { inParts } from '../../store/in-parts.ts';
 import type { Db, EntityRows } from '../../store/schema.ts';
 import { isObject } from '../rules.ts';
 import type { Placed } from '../source.ts';
 import type { Owner } from './owner.ts';
-
-export interface Survey {
-  /** Why a record is not taken; `undefined` when it is. */
-  reasonFor(record: ImportRecord): string | undefined;
-}
+import { forEachReference } from './references.ts';
 
 type Numbered = Exclude<keyof EntityRows, 'application'>;
 const NUMBERED = ['artist', 'album', 'track', 'user', 'review', 'playlist', 'radio', 'feed'] as const;
 const CATALOGUE = ['artist', 'album', 'track'] as const;
-const LOOKUP = 1000;
 
 /** Why, by id. */
 type Refused = Record<Numbered, Map<number, string>> & { application: Map<string, string> };
 
 /** `open` reads the whole file from its beginning. */
-export async function survey(
-  db: Db,
-  owner: Owner,
-  open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>,
-): Promise<Survey> {
+export async function survey(db: Db, owner: Owner, open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>) {
   const refused: Refused = {
     ...(Object.fromEntries(NUMBERED.map((entity) => [entity, new Map()])) as Record<
       Numbered,
@@ -135,8 +127,7 @@ async function refuseOthers(
       refused[entity].set(id, ofOther(source));
   const reserved = isOfCatalogue(entity) ? ids.filter(isFolderId) : [];
   const exist = new Set<number>();
-  for (let at = 0; at < reserved.length; at += LOOKUP) {
-    const some = reserved.slice(at, at + LOOKUP);
+  for (const some of inParts(reserved)) {
     const rows = await db.selectFrom(entity).select('id').where('id', 'in', some).execute();
     for (const { id } of rows) exist.add(id);
   }
@@ -149,11 +140,11 @@ function isOfCatalogue(entity: string): entity is (typeof CATALOGUE)[number] {
 
 async function foreign(db: Db, owner: Owner, entity: Numbered, ids: number[]) {
   const found: { id: number; source: string }[] = [];
-  for (let at = 0; at < ids.length; at += LOOKUP) {
+  for (const some of inParts(ids)) {
     const rows = await db
       .selectFrom(entity)
       .select(['id', 'source'])
-      .where('id', 'in', ids.slice(at, at + LOOKUP))
+      .where('id', 'in', some)
       .where('source', 'not in', [owner.source, UNKNOWN])
       .execute();
     found.push(...rows);
@@ -184,11 +175,7 @@ const RESERVED = `ids from ${FOLDER_IDS.first} to ${FOLDER_IDS.last} are reserve
 const withRefused = (entity: string, id: unknown) => `it refers to ${entity} ${id}, which was refused`;
 
 /** `isReserved`: ids of the catalogue that are refused although no map has them. */
-function surveyOf(
-  refused: Refused,
-  others: Map<number, string>,
-  isReserved: (id: number) => boolean,
-): Survey {
+function surveyOf(refused: Refused, others: Map<number, string>, isReserved: (id: number) => boolean) {
   const has = (entity: Numbered, id: number | undefined) =>
     id !== undefined && (refused[entity].has(id) || (isOfCatalogue(entity) && isReserved(id)));
   const own = (record: ImportRecord): string | undefined => {
@@ -198,7 +185,8 @@ function surveyOf(
     return refused[record.entity].get(record.id) ?? reserved;
   };
   return {
-    reasonFor(record) {
+    /** Why a record is not taken; `undefined` when it is. */
+    reasonFor(record: ImportRecord): string | undefined {
       const reason = own(record);
       if (reason !== undefined) return reason;
       const actor =
@@ -211,41 +199,11 @@ function surveyOf(
   };
 }
 
-/** What a record needs. */
+/** What a record needs, and what a feed is about. */
 function referencesOf(record: ImportRecord): [Numbered, number | undefined][] {
-  switch (record.entity) {
-    case 'album':
-      return [['artist', record.artist_id]];
-    case 'track':
-      return [
-        ['artist', record.artist_id],
-        ['album', record.album_id],
-      ];
-    case 'relation':
-      return [
-        ['user', record.user_id],
-        ['track', record.track_id],
-        ['album', record.album_id],
-        ['artist', record.artist_id],
-      ];
-    case 'review':
-      return [
-        ['user', record.user_id],
-        ['track', record.track_id],
-        ['album', record.album_id],
-      ];
-    case 'playlist':
-      return [
-        ['user', record.user_id],
-        ...record.tracks.map(({ track_id }): [Numbered, number] => ['track', track_id]),
-      ];
-    case 'radio':
-      return (record.tracks ?? []).map((id) => ['track', id]);
-    case 'feed':
-      return isOfCatalogue(record.type) || record.type === 'playlist' ? [[record.type, record.joinid]] : [];
-    case 'application':
-      return [['user', record.user_id]];
-    default:
-      return [];
-  }
+  const found: [Numbered, number | undefined][] = [];
+  forEachReference(record, (target, id) => found.push([target, id]));
+  if (record.entity === 'feed' && (isOfCatalogue(record.type) || record.type === 'playlist'))
+    found.push([record.type, record.joinid]);
+  return found;
 }

@@ -2,7 +2,6 @@
 import { foldUserName } from '../../domain/account-rules.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { replacePassword } from '../../store/accounts.ts';
 import type { Credentials } from '../../store/applications.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
@@ -13,12 +12,13 @@ import {
   newClientSecret,
   verifyPassword,
 } from '../../store/secrets.ts';
+import type { RefusedRecords } from '../refused-items.ts';
 import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
+import { badLine } from '../sources/lines.ts';
 import { accountDeeds, logApplication } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
-import type { RefusedRecords } from './refused-records.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
 
 /** How an import may deal with accounts and applications. */
@@ -146,9 +146,10 @@ function requireOwn<Field extends 'name' | 'email'>(
     if (texts[at] === '') continue;
     const owner = owners.get(texts[at]) ?? record.id;
     if (owner !== record.id) {
-      throw new Refusal(
-        'import',
-        `${name}:${line}: ${entity}.${field}: expected ${TITLES[field]} that no other ${entity} has, got ${show(record[field])}, the ${field} of ${entity} ${owner}.`,
+      throw badLine(
+        name,
+        line,
+        `${entity}.${field}: expected ${TITLES[field]} that no other ${entity} has, got ${show(record[field])}, the ${field} of ${entity} ${owner}`,
       );
     }
     owners.set(texts[at], record.id);

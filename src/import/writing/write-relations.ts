@@ -3,7 +3,7 @@
  * of it, in any order: a like and a favorite that come in one file end up in one row.
  */
 import { sql } from 'kysely';
-import type { RelationRecord, ReviewRecord } from '../../domain/records.ts';
+import type { PlaylistRecord, RelationRecord, ReviewRecord } from '../../domain/records.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
 import { showLatestReviews, unshowReview } from '../../store/reviewed-tracks.ts';
@@ -12,7 +12,7 @@ import { comes, later, was } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
 import { pairList } from './pair-list.ts';
-import { reviewRow, toMoment } from './rows.ts';
+import { playlistRow, playlistTrackRows, reviewRow, toMoment } from './rows.ts';
 import { type Changes, replaceAll, type UpsertOptions, upsert } from './upsert.ts';
 
 const latest = (liked: SqlFragment, favorited: SqlFragment, reviewed: SqlFragment) =>
@@ -190,4 +190,23 @@ async function findLeft(trx: Trx, records: ReviewRecord[]): Promise<Pair[]> {
     if (track_id === null || (record.user_id === user_id && record.track_id === track_id)) return [];
     return { user_id, track_id };
   });
+}
+
+export function playlistWriter(trx: Trx, owner: Owner, now: string): Writer<PlaylistRecord> {
+  const playlists = ownedUpsert(trx, owner, 'playlist', ['id'], {
+    ...replaceAll(['name', 'name_folded', 'name_caseless', 'user_id', 'creationdate', 'updated']),
+    version: sql`playlist.version + 1`,
+  });
+  const tracks = upsert(trx, 'playlist_track', ['playlist_id', 'position']);
+  return {
+    async add(record) {
+      await playlists.add(playlistRow(record, now));
+      await trx.deleteFrom('playlist_track').where('playlist_id', '=', record.id).execute();
+      for (const row of playlistTrackRows(record, now)) await tracks.add(row);
+    },
+    async flush() {
+      await playlists.flush();
+      await tracks.flush();
+    },
+  };
 }

@@ -16,13 +16,18 @@ import { settleMissing } from '../../store/missing-files.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { type Entity, findFault, findRights } from '../entities.ts';
-import { RecordsRefused, type Skipped } from '../refused-items.ts';
+import {
+  RecordsRefused,
+  type RefusedRecord,
+  type RefusedRecords,
+  refusedRecords,
+  type Skipped,
+} from '../refused-items.ts';
 import type { Placed, Source } from '../source.ts';
 import { readDecided } from './admin-decisions.ts';
 import type { Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
 import { references } from './references.ts';
-import { type RefusedRecord, type RefusedRecords, refusedRecords } from './refused-records.ts';
 import { feedRow } from './rows.ts';
 import { survey } from './survey.ts';
 import {
@@ -32,8 +37,7 @@ import {
   radioWriter,
   userWriter,
 } from './write-people.ts';
-import { playlistWriter } from './write-playlists.ts';
-import { relationWriter, reviewWriter } from './write-relations.ts';
+import { playlistWriter, relationWriter, reviewWriter } from './write-relations.ts';
 import { trackWriter } from './write-tracks.ts';
 
 export interface ImportOptions {

@@ -5,7 +5,7 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
-import { id3Size } from '../../../media/mp3/id3-size.ts';
+import { id3Size } from '../../../media/mp3/id3.ts';
 import { walkFrames } from '../../../media/mp3/walk.ts';
 import { readAt } from '../../../media/read-at.ts';
 
@@ -117,4 +117,35 @@ function pcmShare(size: number, format: IAudioMetadata['format']): number {
   const { numberOfSamples, numberOfChannels, bitsPerSample, lossless } = format;
   if (!lossless || !numberOfSamples || !numberOfChannels || !bitsPerSample) return 1;
   return Math.min(1, size / (numberOfSamples * numberOfChannels * Math.ceil(bitsPerSample / 8)));
+}
+
+/** Of an Ogg file: a page is never longer than 65,307 bytes, so the last one begins in here. */
+const OGG_TAIL = 66_000;
+const OGG_HEADER = 27;
+/** Opus counts in these, whatever the sound was made of (RFC 7845, 4). */
+const OPUS_RATE = 48_000;
+
+/**
+ * How long an Ogg file is in seconds, from its last page alone (RFC 3533, 6): reading all of it takes twenty times as long.
+ * `undefined` when the last page is not of the stream that the file begins with.
+ */
+export async function oggLength(
+  file: FileHandle,
+  size: number,
+  sampleRate: number | undefined,
+): Promise<number | undefined> {
+  const head = await readAt(file.fd, 0, 256);
+  const tail = await readAt(file.fd, Math.max(0, size - OGG_TAIL), OGG_TAIL);
+  const serial = head.length < OGG_HEADER ? undefined : head.readUInt32LE(14);
+  const opus = head.indexOf('OpusHead');
+  const rate = opus === -1 ? sampleRate : OPUS_RATE;
+  if (rate === undefined || rate <= 0) return undefined;
+  const skipped = opus === -1 || opus + 12 > head.length ? 0 : head.readUInt16LE(opus + 10);
+  for (let at = tail.lastIndexOf('OggS'); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf('OggS', at - 1)) {
+    if (at + OGG_HEADER > tail.length || tail.readUInt32LE(at + 14) !== serial) continue;
+    const samples = tail.readBigInt64LE(at + 6);
+    // A page on which no packet ends has no position.
+    if (samples > 0n) return (Number(samples) - skipped) / rate;
+  }
+  return undefined;
 }

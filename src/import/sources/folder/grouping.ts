@@ -8,12 +8,11 @@
 import { dirname } from 'node:path';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../domain/records.ts';
 import { decodeTags } from './decode-tags.ts';
-import { keyOf } from './keys.ts';
 import { namesOf, type PathNames } from './names.ts';
 import type { Notes } from './notes.ts';
 import { releaseKeys } from './releases.ts';
 import type { ReadFile } from './tags.ts';
-import { folded } from './texts.ts';
+import { folded, keyOf } from './texts.ts';
 import type { Beside } from './walk.ts';
 
 export interface PlannedTrack {

@@ -7,10 +7,14 @@
  *
  * An id whose record belongs to another source by now is not used again, unless the import replaces records of others.
  */
+
+import { UNKNOWN } from '../../../domain/import-sources.ts';
+import { readEdits } from '../../../store/catalogue-edits.ts';
+import { inParts } from '../../../store/in-parts.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
-import { namesOfOthers } from './names-of-others.ts';
-import { chunks, freeIds, idsOfOthers, storedNames } from './stored-files.ts';
+import { freeIds, idsOfOthers, storedNames } from './stored-files.ts';
+import { folded } from './texts.ts';
 
 type Kind = FolderNameTable['kind'];
 
@@ -137,12 +141,12 @@ async function formerIds(
     if (key !== undefined && fresh.has(key)) nameOf.set(ids.track.get(one)!, key);
   }
   const candidates = new Set<number>();
-  for (const some of chunks([...nameOf.keys()])) {
+  for (const some of inParts([...nameOf.keys()])) {
     const rows = await trx.selectFrom('track').select(column).where('id', 'in', some).execute();
     for (const row of rows) if (row[column] !== null) candidates.add(row[column]);
   }
   const found = new Map<string, number>();
-  for (const some of chunks([...candidates])) {
+  for (const some of inParts([...candidates])) {
     const rows = await trx.selectFrom('track').select(['id', column]).where(column, 'in', some).execute();
     for (const [former, tracks] of Map.groupBy(rows, (row) => row[column]!)) {
       const [key, bearers] = mostNamed(tracks.map((row) => nameOf.get(row.id)));
@@ -160,4 +164,44 @@ function mostNamed(keys: (string | undefined)[]): [key: string | undefined, coun
     (best, [key, count]) => (count > best[1] ? [key, count] : best),
     [undefined, 0],
   );
+}
+
+/**
+ * Artists and albums that folders named before, and whose record is another source's now.
+ *
+ * Before sources were recorded, an import of a file could replace them without a trace. The migration assigns them to
+ * the folder and empties `written`; here their names are compared once: a record with another name, which no
+ * administrator gave it, is released, and the folder uses a new id.
+ */
+async function namesOfOthers(
+  trx: Trx,
+  kind: Kind,
+  rows: FolderNameTable[],
+  plan: Plan,
+): Promise<Set<number>> {
+  const ofKind = rows.filter((row) => row.kind === kind);
+  const others = await idsOfOthers(
+    trx,
+    kind,
+    ofKind.map(({ id }) => id),
+  );
+  const unchecked = ofKind.filter(({ id, written }) => written === '' && !others.has(id));
+  if (unchecked.length === 0) return others;
+  const planned = new Map(
+    unchecked.flatMap(({ id, key }) => {
+      const name = kind === 'artist' ? plan.artists.get(key)?.name : plan.albums.get(key)?.record.name;
+      return name === undefined ? [] : [[id, name]];
+    }),
+  );
+  const edits = (await readEdits(trx))[kind];
+  for (const some of inParts([...planned.keys()])) {
+    const found = await trx.selectFrom(kind).select(['id', 'name']).where('id', 'in', some).execute();
+    for (const { id, name } of found) {
+      const isEdited = Object.hasOwn(edits.get(id) ?? {}, 'name');
+      if (isEdited || folded(name) === folded(planned.get(id)!)) continue;
+      others.add(id);
+      await trx.updateTable(kind).set({ source: UNKNOWN }).where('id', '=', id).execute();
+    }
+  }
+  return others;
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { oggLength } from './audio-bytes.ts';
 import { newFolder, toneOf } from './music.fixture.ts';
-import { oggLength } from './ogg-length.ts';
 
 async function lengthOf(path: string): Promise<number | undefined> {
   const file = await open(path);

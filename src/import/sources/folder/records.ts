@@ -1,16 +1,17 @@
 /** The records of a plan that changed since the last import, and what is stored about their files. */
-import { createHash } from 'node:crypto';
 import { sep } from 'node:path';
 import type { ImportRecord, TrackRecord } from '../../../domain/records.ts';
 import { RATINGS } from '../../../domain/vocabulary.ts';
+import { inParts } from '../../../store/in-parts.ts';
 import { hideMissing, missingTracks, restoreFound } from '../../../store/missing-files.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
 import { giveIds, type Ids } from './ids.ts';
-import { chunks, forgetFiles, forgetNames, markGone, storedFiles } from './stored-files.ts';
+import { forgetFiles, forgetNames, markGone, storedFiles } from './stored-files.ts';
 import type { ReadFile } from './tags.ts';
+import { hashOf } from './texts.ts';
 
 export interface FolderState {
   folder: string;
@@ -87,7 +88,7 @@ async function nameRecords(
   const names = upsert(trx, 'folder_name', ['kind', 'key']);
   const placed: Placed[] = [];
   const add = async (kind: FolderNameTable['kind'], key: string, record: ImportRecord) => {
-    const written = fingerprint(record);
+    const written = hashOf(record);
     const isOwn = !ids.others[kind].has(ids[kind].get(key)!);
     if (isOwn && ids.names[kind].get(key)?.written === written) return;
     placed.push(place(record));
@@ -108,11 +109,11 @@ async function* trackRecords(
   place: (record: ImportRecord) => Placed,
 ): AsyncGenerator<Placed[]> {
   const files = upsert(trx, 'folder_file', ['path']);
-  for (const some of chunks(plan.tracks)) {
+  for (const some of inParts(plan.tracks)) {
     const changed: { record: TrackRecord; sameSound: boolean }[] = [];
     for (const one of some) {
       const record = recordOf(one, ids);
-      const written = fingerprint(record);
+      const written = hashOf(record);
       const before = known.get(one.file.path);
       const row = rowOf(one.file, one.claim, record.id, written);
       if (before === undefined || differs(before, row)) await files.add(row);
@@ -180,8 +181,4 @@ function rowOf(file: ReadFile, claim: string, track_id: number | null, written: 
 
 function differs(before: FolderFileTable, row: FolderFileTable): boolean {
   return (Object.keys(row) as (keyof FolderFileTable)[]).some((column) => before[column] !== row[column]);
-}
-
-function fingerprint(record: ImportRecord): string {
-  return createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
 }

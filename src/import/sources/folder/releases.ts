@@ -10,8 +10,7 @@
  * Files with the same MusicBrainz release id are one release, and those with different ones never are.
  */
 import { basename } from 'node:path';
-import { keyOf } from './keys.ts';
-import { folded } from './texts.ts';
+import { folded, keyOf } from './texts.ts';
 
 /** What distinguishes releases. */
 export interface ReleaseFile {

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
-import { keyOf } from './keys.ts';
 import { audio, BY, id3, newFolder, toneOf } from './music.fixture.ts';
+import { keyOf } from './texts.ts';
 
 const LIVE = { artist: 'Lume', album: 'Live', license: BY };
 const albums = async (store: Store) =>

@@ -3,9 +3,8 @@ import { sep } from 'node:path';
 import { sql } from 'kysely';
 import { FOLDER, FOLDER_IDS } from '../../../domain/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { inParts } from '../../../store/in-parts.ts';
 import type { Db, FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
-
-const CHUNK = 500;
 
 /** By path: the files below `folder`, and those of any folder that are gone and may have come here. */
 export async function storedFiles(db: Db, folder: string): Promise<Map<string, FolderFileTable>> {
@@ -29,18 +28,18 @@ export async function storedNames(db: Db): Promise<FolderNameTable[]> {
 
 /** Marks files as gone. */
 export async function markGone(trx: Trx, paths: string[], gone: string): Promise<void> {
-  for (const some of chunks(paths))
+  for (const some of inParts(paths))
     await trx.updateTable('folder_file').set({ gone }).where('path', 'in', some).execute();
 }
 
 /** Of files whose track is another file's now. */
 export async function forgetFiles(trx: Trx, paths: string[]): Promise<void> {
-  for (const some of chunks(paths)) await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
+  for (const some of inParts(paths)) await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
 }
 
 /** Of names whose id has another name now. */
 export async function forgetNames(trx: Trx, kind: FolderNameTable['kind'], keys: string[]): Promise<void> {
-  for (const some of chunks(keys))
+  for (const some of inParts(keys))
     await trx.deleteFrom('folder_name').where('kind', '=', kind).where('key', 'in', some).execute();
 }
 
@@ -68,7 +67,7 @@ type Catalogued = 'artist' | 'album' | 'track';
 /** Those of the ids whose record belongs to another source, or to none that is known. */
 export async function idsOfOthers(trx: Trx, table: Catalogued, ids: Iterable<number>): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const some of chunks([...ids])) {
+  for (const some of inParts([...ids])) {
     const rows = await trx
       .selectFrom(table)
       .select('id')
@@ -78,8 +77,4 @@ export async function idsOfOthers(trx: Trx, table: Catalogued, ids: Iterable<num
     for (const { id } of rows) found.add(id);
   }
   return found;
-}
-
-export function* chunks<T>(items: T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
 }

@@ -6,14 +6,6 @@ import type { FileTags } from './tags.ts';
 /** What came of one file. */
 export type ReadAnswer = { tags: FileTags; hash: string } | { reason: string };
 
-export interface TagReaders {
-  /** Never fails. */
-  read(path: string): Promise<ReadAnswer>;
-  /** How many concurrent calls keep all threads busy. */
-  atOnce: number;
-  close(): Promise<void>;
-}
-
 const WORKER = new URL('./tag-worker.ts', import.meta.url);
 const THREADS_MAX = 4;
 /** Files that lie ready for a thread, so that it need not wait for the next one. */
@@ -29,7 +21,7 @@ interface Reader {
   timer: NodeJS.Timeout | undefined;
 }
 
-export function openTagReaders(timeoutMs = 20_000): TagReaders {
+export function openTagReaders(timeoutMs = 20_000) {
   const threads = Math.min(THREADS_MAX, Math.max(2, availableParallelism()));
   const readers = new Set<Reader>();
 
@@ -69,14 +61,16 @@ export function openTagReaders(timeoutMs = 20_000): TagReaders {
   };
 
   return {
+    /** How many concurrent calls keep all threads busy. */
     atOnce: threads * READY,
-    read: (path) =>
-      new Promise((answer) => {
+    /** Never fails. */
+    read: (path: string) =>
+      new Promise<ReadAnswer>((answer) => {
         const [least] = [...readers].sort((a, b) => a.waiting.length - b.waiting.length);
         const free = readers.size < threads && (least === undefined || least.waiting.length > 0);
         give(free ? start() : least, { path, answer });
       }),
-    async close() {
+    async close(): Promise<void> {
       const ended = [...readers].map(({ worker, timer }) => {
         clearTimeout(timer);
         return worker.terminate();

@@ -1,4 +1,5 @@
 /** Texts of tags and file names, made fit for the catalogue: they may hold anything. */
+import { createHash } from 'node:crypto';
 
 /**
  * One line without control characters: a NUL is a gap between two values, as is a line end. Marks that turn the direction of
@@ -46,4 +47,13 @@ function mended(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** What folders remember artists, albums and claims by. Keys are stored: the same parts give the same key in every version. */
+export function keyOf(...parts: (string | number)[]): string {
+  return hashOf(parts);
+}
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }

@@ -124,15 +124,7 @@ function differences(one: Look, other: Look): Set<string> {
   return found;
 }
 
-interface Alarm {
-  /** Asks the system for notices, and again where the folder is another one by now. Answers whether there is one. */
-  set(): Promise<boolean>;
-  /** Until a notice comes, or came since the last wait. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-  close(): void;
-}
-
-function createAlarm(folder: string, say: FolderWatch['say']): Alarm {
+function createAlarm(folder: string, say: FolderWatch['say']) {
   let watcher: FSWatcher | undefined;
   let watched = '';
   let isReported = false;
@@ -152,7 +144,8 @@ function createAlarm(folder: string, say: FolderWatch['say']): Alarm {
     say(`The system gives no notice of changes here${limit}: they are found by looking now and then.`);
   };
   return {
-    async set() {
+    /** Asks the system for notices, and again where the folder is another one by now. Answers whether there is one. */
+    async set(): Promise<boolean> {
       const stats = await stat(folder).catch(() => undefined);
       const place = stats === undefined ? '' : `${stats.dev} ${stats.ino}`;
       if (place !== '' && place === watched) return true;
@@ -169,7 +162,8 @@ function createAlarm(folder: string, say: FolderWatch['say']): Alarm {
       }
       return true;
     },
-    async wait(ms, signal) {
+    /** Until a notice comes, or came since the last wait. */
+    async wait(ms: number, signal: AbortSignal): Promise<void> {
       if (!woken && !signal.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
