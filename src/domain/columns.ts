@@ -52,8 +52,6 @@ interface ColumnBase {
   words?: readonly string[];
   /** Of a word or a flag that an import record does not have; otherwise empty or false. */
   default?: string | boolean;
-  /** Where an import record has it, if not at the top. */
-  within?: 'musicinfo' | 'tags';
 }
 
 /** An administrator can edit a column that has a `form`. */
@@ -75,7 +73,17 @@ type ReadModel =
   | { readModel: 'text'; result?: string }
   | { readModel: 'indexed' | 'flag'; result?: string; filter?: string };
 
-export type Column = ColumnBase & Editability & ReadModel;
+/** A column of artists or albums. */
+type OwnerColumn = ColumnBase & Editability & { readModel: 'none' | 'own'; within?: undefined };
+
+type TrackColumn = ColumnBase &
+  Editability &
+  ReadModel & {
+    /** Where an import record has it, if not at the top. */
+    within?: 'musicinfo' | 'tags';
+  };
+
+export type Column = OwnerColumn | TrackColumn;
 
 const ARTIST = {
   id: { type: 'id', required: true, readModel: 'own' },
@@ -87,7 +95,7 @@ const ARTIST = {
   tags: { type: 'tags', readModel: 'own', form: 'tags' },
   description: { type: 'translations', readModel: 'own' },
   similar: { type: 'similar', readModel: 'own' },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, OwnerColumn>;
 
 const ALBUM = {
   id: { type: 'id', required: true, readModel: 'own' },
@@ -99,7 +107,7 @@ const ALBUM = {
   zip_allowed: { type: 'flag', default: true, readModel: 'own', form: 'rights' },
   tags: { type: 'tags', readModel: 'own', form: 'tags' },
   description: { type: 'translations', readModel: 'own' },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, OwnerColumn>;
 
 const TRACK = {
   id: { type: 'id', required: true, readModel: 'own' },
@@ -164,7 +172,7 @@ const TRACK = {
   genres: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
   instruments: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
   vartags: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, TrackColumn>;
 
 export const COLUMNS = { artist: ARTIST, album: ALBUM, track: TRACK } satisfies Record<
   CatalogueKind,
