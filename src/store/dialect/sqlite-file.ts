@@ -20,22 +20,9 @@ const LOG_MAX = 2 * LOG_LIMIT;
 const PAUSE_MS = 2000;
 const PAUSE_MAX_MS = 64_000;
 
-export interface SqliteFile {
-  path: string;
-  /** The file is open from now on. */
-  remember(): void;
-  /** Throws `WasReplaced`. Before `remember` any file is right, and none too. */
-  requireSame(): void;
-  /** Throws when it cannot be read, without waiting. */
-  probe(): void;
-  /**
-   * Brings a log that has grown large into the database and makes it small. Where a reader still needs it, that is tried again after a
-   * while; calls before that do nothing. `now`: milliseconds.
-   */
-  checkpoint(now?: number): void;
-}
+export type SqliteFile = ReturnType<typeof sqliteFile>;
 
-export function sqliteFile(path: string): SqliteFile {
+export function sqliteFile(path: string) {
   let opened: string | undefined;
   let pause = PAUSE_MS;
   let nextCheckpoint = Number.NEGATIVE_INFINITY;
@@ -45,13 +32,19 @@ export function sqliteFile(path: string): SqliteFile {
   };
   return {
     path,
-    remember() {
+    /** The file is open from now on. */
+    remember(): void {
       opened ??= find();
     },
-    requireSame() {
+    /** Throws `WasReplaced`. Before `remember` any file is right, and none too. */
+    requireSame(): void {
       if (opened !== undefined && find() !== opened) throw new WasReplaced();
     },
-    checkpoint(now = performance.now()) {
+    /**
+     * Brings a log that has grown large into the database and makes it small. Where a reader still needs it, that is tried again
+     * after a while; calls before that do nothing. `now`: milliseconds.
+     */
+    checkpoint(now = performance.now()): void {
       if (now < nextCheckpoint) return;
       const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
       if (log === undefined || log.size <= LOG_MAX) return;
@@ -65,7 +58,8 @@ export function sqliteFile(path: string): SqliteFile {
         database.close();
       }
     },
-    probe() {
+    /** Throws when it cannot be read, without waiting. */
+    probe(): void {
       const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
       try {
         database.prepare('select count(*) from sqlite_schema').get();

@@ -1,17 +1,13 @@
-/** One at a time, in the order of asking. */
-export interface WriterQueue {
-  taken(): boolean;
-  /** Resolves when the caller may proceed, until it calls `leave`; rejects with `late()` after the time limit. */
-  take(): Promise<void>;
-  leave(): void;
-}
+export type WriterQueue = ReturnType<typeof createWriterQueue>;
 
-export function createWriterQueue(patienceMs: number, late: () => Error): WriterQueue {
+/** One at a time, in the order of asking. */
+export function createWriterQueue(patienceMs: number, late: () => Error) {
   let taken = false;
   const waiting = new Set<() => void>();
   return {
     taken: () => taken,
-    async take() {
+    /** Resolves when the caller may proceed, until it calls `leave`; rejects with `late()` after the time limit. */
+    async take(): Promise<void> {
       if (!taken) {
         taken = true;
         return;
@@ -28,7 +24,7 @@ export function createWriterQueue(patienceMs: number, late: () => Error): Writer
         waiting.add(begin);
       });
     },
-    leave() {
+    leave(): void {
       const [next] = waiting;
       if (next === undefined) taken = false;
       else {
