@@ -1,4 +1,4 @@
-/** One call of an operation: from parameters to an answer or an error. */
+/** One call of an operation: from parameters to a response or an error. */
 import { CantigaError, kindOf } from './errors.ts';
 import { type SendSettings, type Sent, send, untilAborted } from './send.ts';
 import type { Answer, CallOptions, Row, TokenSource } from './types.ts';
@@ -38,19 +38,19 @@ export async function call(
   const sent = await attempt(token);
   if (token === undefined || tokens === undefined || headersOf(sent)?.code !== BAD_TOKEN)
     return answerOf(sent);
-  // It ran out on the way, or was replaced by another page.
+  // It has expired meanwhile, or another page has replaced it.
   return answerOf(await attempt(await untilAborted(tokens.renew(token), signal)));
 }
 
-/** The address of a file. */
+/** The URL of a file. */
 export function fileAddress(settings: CallSettings, path: string, values: Values): string {
-  // Addresses are shown and passed on: a token does not belong in them.
+  // URLs are shown and shared: they must not contain a token.
   if (settings.clientId === undefined)
     throw new TypeError(`${path}: the address of a file needs the option clientId of createClient.`);
   return `${settings.baseUrl}/v3.0/${path}/?${queryOf(settings, values, false)}`;
 }
 
-/** Lists are separated by spaces, which become plus signs; what is `undefined` or empty is not sent. */
+/** Entries of lists are separated by spaces, which become plus signs; `undefined` and empty values are not sent. */
 function queryOf({ clientId }: CallSettings, values: Values, isDocument = true): URLSearchParams {
   const query = new URLSearchParams(clientId === undefined ? {} : { client_id: clientId });
   if (isDocument) query.set('format', 'json');
@@ -73,7 +73,7 @@ interface SeenHeaders {
   warnings?: unknown;
 }
 
-/** Of a document of the interface, whatever else is in it. */
+/** `undefined` if the response is not a document of the API. */
 function headersOf({ body }: Sent): SeenHeaders | undefined {
   const headers = (body as { headers?: SeenHeaders } | null | undefined)?.headers;
   return typeof headers?.code === 'number' ? headers : undefined;
@@ -88,7 +88,7 @@ function answerOf(sent: Sent): Answer<unknown> {
   const { status: httpStatus, retryAfter } = sent;
   const headers = headersOf(sent);
   if (headers === undefined) {
-    throw new CantigaError(`The answer (HTTP ${httpStatus}) is no document of the interface.`, {
+    throw new CantigaError(`The response (HTTP ${httpStatus}) is not a document of the API.`, {
       kind: 'Answer',
       httpStatus,
       retryAfter,

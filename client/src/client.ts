@@ -5,7 +5,7 @@ import { nestedPages, pages } from './pages.ts';
 import type { CallOptions, Row, TokenSource } from './types.ts';
 
 interface ConnectionOptions {
-  /** Where the service is: `https://music.example`. Empty, in a browser: where the page came from. */
+  /** The URL of the service: `https://music.example`. Empty, in a browser: the origin of the page. */
   baseUrl: string;
   /** Instead of the global one. */
   fetch?: typeof fetch;
@@ -13,18 +13,18 @@ interface ConnectionOptions {
   timeout?: number;
   /** Further attempts when the service is busy (429, 503); 3 without it. */
   retries?: number;
-  /** Milliseconds: who is asked to wait longer gets the error instead; 60,000 without it. */
+  /** Milliseconds. A longer `Retry-After` is an error; 60,000 without it. */
   longestWait?: number;
 }
 
-/** A token, or where one comes from: what `createOauth` returns. */
+/** A token, or a source of tokens: what `createOauth` returns. */
 type Token = string | TokenSource;
 
-/** Without `clientId` every call sends the token, and the service takes its application for the client. */
+/** Without `clientId` every call sends the token, and the service uses its application. */
 export type ClientOptions = ConnectionOptions &
   ({ clientId: string; token?: Token | undefined } | { clientId?: string | undefined; token: Token });
 
-/** A client with every operation of the interface: `client.tracks(…)`, `client.users.tracks(…)`, `client.setuser.like(…)`. */
+/** A client with every operation of the API: `client.tracks(…)`, `client.users.tracks(…)`, `client.setuser.like(…)`. */
 export function createClient(options: ClientOptions): Operations {
   const { baseUrl, clientId, token, timeout = 30_000, retries = 3, longestWait = 60_000 } = options;
   if (!clientId && !token)
@@ -40,7 +40,7 @@ export function createClient(options: ClientOptions): Operations {
     longestWait,
   };
   const client: Record<string, object> = {};
-  // Shorter paths first, so that what stands above is there when it gets what stands below.
+  // Shorter paths first, so that `users` exists when `users/tracks` is added to it.
   for (const [path, row] of Object.entries(OPERATIONS).sort(([one], [other]) => one.length - other.length)) {
     const operation = operationOf(settings, path, row);
     const [above, below] = path.split('/').map(camelCase);

@@ -1,17 +1,17 @@
 import { KINDS } from './operations.ts';
 
 /**
- * The type of a failure as the interface names it, or what kept the answer from coming: `Connection`, `Timeout`, or `Answer` for
- * one that is no document of the interface.
+ * The type of a failure in the API, or the reason why there is no response: `Connection`, `Timeout`, or `Answer` for a response that
+ * is not a document of the API.
  */
 export type ErrorKind = (typeof KINDS)[keyof typeof KINDS] | 'Unknown' | 'Connection' | 'Timeout' | 'Answer';
 
 interface Details {
   kind: ErrorKind;
-  /** Of the interface; `undefined` where no answer told one. */
+  /** Of the API; `undefined` without a response. */
   code?: number | undefined;
   httpStatus?: number | undefined;
-  /** Seconds the service asked to wait. */
+  /** `Retry-After` of the service, in seconds. */
   retryAfter?: number | undefined;
   warnings?: string | undefined;
   cause?: unknown;
@@ -39,7 +39,7 @@ export function kindOf(code: number): ErrorKind {
   return (KINDS as Record<number, ErrorKind | undefined>)[code] ?? 'Unknown';
 }
 
-/** What the OAuth endpoints answer: `error` is a name of RFC 6749, such as `invalid_grant` or `access_denied`. */
+/** An error of the OAuth endpoints: `error` is a name of RFC 6749, such as `invalid_grant` or `access_denied`. */
 export class OauthError extends Error {
   override readonly name = 'OauthError';
   readonly error: string;

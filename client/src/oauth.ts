@@ -1,5 +1,4 @@
 import { CantigaError, OauthError } from './errors.ts';
-import { challengeOf, randomText } from './pkce.ts';
 import { type SendSettings, send } from './send.ts';
 import type { TokenSource } from './types.ts';
 
@@ -13,15 +12,15 @@ export interface Tokens {
 export interface OauthOptions {
   baseUrl: string;
   clientId: string;
-  /** Only of an application that can keep one: never in a browser. */
+  /** Only for applications that can store one safely: never in a browser. */
   clientSecret?: string;
-  /** Where people come back to; the registered address without it. */
+  /** Where users return to; the registered URI without it. */
   redirectUri?: string;
-  /** Those that were stored. */
+  /** Stored tokens. */
   tokens?: Tokens | undefined;
   /**
-   * Called with every new pair, and with `undefined` when there is none any more. It is waited for: a refresh token is good once, so
-   * the next one should be safe before the first call that uses its access token.
+   * Called with every new pair, and with `undefined` when the tokens are revoked or invalid. It is awaited: a refresh token is valid once,
+   * so the next one should be stored before the first call that uses its access token.
    */
   onTokens?: (tokens: Tokens | undefined) => void | Promise<void>;
   fetch?: typeof fetch;
@@ -29,9 +28,9 @@ export interface OauthOptions {
   timeout?: number;
 }
 
-/** To be kept until the person comes back, for instance in `sessionStorage`. */
+/** To be stored until the user returns, for instance in `sessionStorage`. */
 export interface Authorization {
-  /** Where to send the person. */
+  /** The page to send the user to. */
   url: string;
   state: string;
   verifier: string;
@@ -40,15 +39,15 @@ export interface Authorization {
 export interface Oauth extends TokenSource {
   /** A new one for each attempt to log in. */
   authorize(): Promise<Authorization>;
-  /** `callback` is the address the person came back to, with its query. Throws `OauthError`, for instance `access_denied`. */
-  exchange(callback: string | URL, kept: Pick<Authorization, 'state' | 'verifier'>): Promise<Tokens>;
-  /** A new pair now; calls that come meanwhile share it. */
+  /** `callback` is the URL that the user returned to, with its query. Throws `OauthError`, for instance `access_denied`. */
+  exchange(callback: string | URL, stored: Pick<Authorization, 'state' | 'verifier'>): Promise<Tokens>;
+  /** A new pair now; concurrent calls share it. */
   refresh(): Promise<Tokens>;
-  /** Gives both tokens back. */
+  /** Revokes both tokens. */
   revoke(): Promise<void>;
 }
 
-/** A token this near to its end is renewed before it is sent. */
+/** A token that expires within this time is renewed before it is sent. */
 const EARLY_MS = 30_000;
 
 export function createOauth(options: OauthOptions): Oauth {
@@ -69,7 +68,7 @@ export function createOauth(options: OauthOptions): Oauth {
   let tokens = options.tokens;
   let refreshing: Promise<Tokens> | undefined;
 
-  async function keep<T extends Tokens | undefined>(next: T): Promise<T> {
+  async function store<T extends Tokens | undefined>(next: T): Promise<T> {
     tokens = next;
     await onTokens?.(next);
     return next;
@@ -96,7 +95,7 @@ export function createOauth(options: OauthOptions): Oauth {
   }
 
   async function grant(fields: Record<string, string>): Promise<Tokens> {
-    const asked = Date.now();
+    const sent = Date.now();
     const answer = (await post('grant', fields)) as Record<string, unknown> | undefined;
     const { access_token, refresh_token, expires_in } = answer ?? {};
     if (typeof access_token !== 'string' || typeof refresh_token !== 'string') {
@@ -105,8 +104,8 @@ export function createOauth(options: OauthOptions): Oauth {
         httpStatus: 200,
       });
     }
-    const expiresAt = asked + Number(expires_in ?? 0) * 1000;
-    return await keep({ accessToken: access_token, refreshToken: refresh_token, expiresAt });
+    const expiresAt = sent + Number(expires_in ?? 0) * 1000;
+    return await store({ accessToken: access_token, refreshToken: refresh_token, expiresAt });
   }
 
   async function renewed(): Promise<Tokens> {
@@ -117,12 +116,12 @@ export function createOauth(options: OauthOptions): Oauth {
     } catch (error) {
       // Revoked or used: it is invalid for good. The user may have logged in again meanwhile.
       if (error instanceof OauthError && error.error === 'invalid_grant' && tokens === used)
-        await keep(undefined);
+        await store(undefined);
       throw error;
     }
   }
 
-  /** One at a time, however many ask: a refresh token that comes twice is taken for stolen. */
+  /** One at a time: the service takes a refresh token that is used twice for stolen. */
   function refresh(): Promise<Tokens> {
     refreshing ??= renewed().finally(() => {
       refreshing = undefined;
@@ -172,7 +171,24 @@ export function createOauth(options: OauthOptions): Oauth {
       if (tokens === undefined) return;
       const { refreshToken } = tokens;
       await post('revoke', { token: refreshToken });
-      await keep(undefined);
+      await store(undefined);
     },
   };
+}
+
+/** 256 random bits. */
+function randomText(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** PKCE (RFC 7636): proves that the client that redeems a code requested it. Web Crypto is in browsers and Node. */
+async function challengeOf(verifier: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

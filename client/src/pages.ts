@@ -7,8 +7,8 @@ type Ask = (values: Values) => Promise<Answer<unknown>>;
 const PAGE = 200;
 
 /**
- * A page may be shorter than it was asked for without being the last one, so only an empty page ends it: one request more
- * than there are pages.
+ * A page may be shorter than `limit` without being the last one, so only an empty page ends the list: one request more than there
+ * are pages.
  */
 export async function* pages(ask: Ask, values: Values): AsyncGenerator<unknown, void, undefined> {
   let offset = startOf(values);
@@ -20,7 +20,7 @@ export async function* pages(ask: Ask, values: Values): AsyncGenerator<unknown, 
   }
 }
 
-/** The lists inside the results advance together: by the longest part that came. Past the end of all there are no results. */
+/** The lists inside the results advance together, by the longest page of all. After the end of all lists there are no results. */
 export async function* nestedPages(
   ask: Ask,
   values: Values,

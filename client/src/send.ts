@@ -1,4 +1,4 @@
-/** One request and what becomes of it: attempts, waits in between, time limits, abort. */
+/** One request: attempts, waits in between, time limits, abort. */
 import { CantigaError } from './errors.ts';
 
 export interface SendSettings {
@@ -7,24 +7,24 @@ export interface SendSettings {
   timeout: number;
   /** Further attempts after 429 and 503. */
   retries: number;
-  /** Milliseconds: who is asked to wait longer gets the error instead. */
+  /** Milliseconds. A longer `Retry-After` is an error. */
   longestWait: number;
 }
 
 export interface Sent {
   status: number;
-  /** What came, parsed; `undefined` where it is no JSON. */
+  /** The parsed response; `undefined` if it is not JSON. */
   body: unknown;
   /** Seconds. */
   retryAfter: number | undefined;
 }
 
-/** Milliseconds before the first further attempt where the service does not say; then twice as long, and so on. */
+/** Milliseconds before the first further attempt without `Retry-After`; doubled for each one after it. */
 const FIRST_WAIT = 500;
 
 /**
- * `isBusy` says whether an answer is to be asked for again. Rejects with the signal's reason when it is aborted, and with a
- * `CantigaError` of kind `Connection` or `Timeout` when nothing comes.
+ * `isBusy` decides whether the request is repeated. Rejects with the signal's reason when it is aborted, and with a
+ * `CantigaError` of kind `Connection` or `Timeout` if there is no response.
  */
 export async function send(
   url: string,
@@ -38,7 +38,7 @@ export async function send(
     if (!isBusy(sent) || attempt >= settings.retries) return sent;
     const wait = sent.retryAfter === undefined ? FIRST_WAIT * 2 ** attempt : sent.retryAfter * 1000;
     if (wait > settings.longestWait) return sent;
-    // Those who were turned away together need not come back together.
+    // Clients that were rejected together should not return together.
     await pause(wait + Math.random() * FIRST_WAIT, signal);
   }
 }
@@ -88,40 +88,25 @@ function secondsOf(retryAfter: string | null): number | undefined {
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve, reject } = withResolvers();
-  const timer = setTimeout(resolve, milliseconds);
-  const stop = () => reject(signal?.reason);
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    signal?.throwIfAborted();
-    await promise;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
-  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await untilAborted(elapsed, signal).finally(() => clearTimeout(timer));
 }
 
-/** `work`, but no longer than until the abort; the work itself goes on for others. */
+/** The result of `work`, or a rejection when the signal is aborted; `work` itself continues for other callers. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return await work;
-  const { promise, reject } = withResolvers();
-  const stop = () => reject(signal.reason);
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+  });
   signal.addEventListener('abort', stop, { once: true });
   try {
     signal.throwIfAborted();
-    return (await Promise.race([work, promise])) as T;
+    return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/** `Promise.withResolvers` is younger than the oldest Node we run on. */
-function withResolvers() {
-  let resolve!: () => void;
-  let reject!: (reason: unknown) => void;
-  const promise = new Promise<void>((resolved, rejected) => {
-    resolve = resolved;
-    reject = rejected;
-  });
-  return { promise, resolve, reject };
 }

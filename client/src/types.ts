@@ -1,15 +1,15 @@
-/** What an operation of the client looks like. */
+/** The types of operations. */
 
 export interface AnswerHeaders {
   status: 'success';
   code: 0;
   error_message: string;
-  /** Empty, or what the service took otherwise than it came. */
+  /** Empty, or how the service has read values that it does not accept as they are. */
   warnings: string;
   results_count: number;
   /** Only with `fullcount`. */
   results_fullcount?: number;
-  /** The absolute address of the next page, while more rows follow. */
+  /** The absolute URL of the next page, if there is one. */
   next?: string;
 }
 
@@ -19,22 +19,22 @@ export interface Answer<Item> {
 }
 
 export interface CallOptions {
-  /** Ends the call, whatever it is waiting for, with the signal's reason. */
+  /** Ends the call with the signal's reason. */
   signal?: AbortSignal;
-  /** Milliseconds for each attempt; that of the client otherwise. */
+  /** Milliseconds for each attempt; that of the client without it. */
   timeout?: number;
-  /** Sends the client's token also where something else says whose data is read. */
+  /** Sends the client's token even if another parameter selects the user. */
   token?: true;
 }
 
-/** Where no parameter is required, there need not be any. */
+/** Optional if no parameter is required. */
 type Arguments<P> = object extends P
   ? [parameters?: P, options?: CallOptions]
   : [parameters: P, options?: CallOptions];
 
 export type Read<P, Item> = (...args: Arguments<P>) => Promise<Answer<Item>>;
 
-/** Its results are one object, or an empty list where there is nothing. */
+/** Its results are one object, or an empty list if there are none. */
 export type KeyedRead<P, Results> = (
   ...args: Arguments<P>
 ) => Promise<{ headers: AnswerHeaders; results: Results | [] }>;
@@ -50,20 +50,20 @@ export interface NestedRead<P, Item, Entry> extends Read<P, Item> {
   all(...args: Arguments<P>): AsyncGenerator<Entry, void, undefined>;
 }
 
-/** On behalf of the person whose token the client has. Resolves once it is durable. */
+/** On behalf of the user of the client's token. Resolves when it is durable. */
 export type Write<P> = (...args: Arguments<P>) => Promise<Answer<never>>;
 
-/** The address that leads to a file. Nothing is asked. */
+/** The URL of a file. Sends no request. */
 export type FileAddress<P> = (parameters: P) => string;
 
-/** Texts by language; empty where there is none. Other languages than these may have one too. */
+/** Texts by language, which may be empty. There may be other languages than these. */
 export type Translations = Record<'en' | 'fr' | 'es' | 'de' | 'pl' | 'it' | 'ru' | 'pt' | 'ja', string> &
   Record<string, string>;
 
 /** One value, or several. */
 export type List<Value> = Value | readonly Value[];
 
-/** `2015-01-01_2015-12-31`, `60_180`: both ends belong to it. */
+/** `2015-01-01_2015-12-31`, `60_180`: both ends included. */
 export type Between<End extends string | number> = `${End}_${End}`;
 
 export type Sorted<Field extends string> = Field | `${Field}_asc` | `${Field}_desc`;
@@ -71,16 +71,16 @@ export type Sorted<Field extends string> = Field | `${Field}_asc` | `${Field}_de
 export interface Row {
   kind: 'read' | 'write' | 'file';
   paged?: true;
-  /** The list inside each result that is paged, what a result is called, and what an entry. */
+  /** The list inside each result that is paged, and the names of a result and of an entry. */
   list?: { name: string; item: string; entry: string };
-  /** Parameters of which one is needed: where none is given, the token says whose data is read. */
+  /** One of these parameters is needed; without all of them, the token selects the user. */
   whose?: readonly string[];
 }
 
-/** Where tokens come from. `createOauth` makes one; a plain text does as well. */
+/** A source of tokens, such as `createOauth`. */
 export interface TokenSource {
   /** The current token; `undefined` without a login. */
   get(): Promise<string | undefined>;
-  /** A token in place of one that was refused; throws where there is none. */
+  /** A token in place of one that was rejected; throws if there is none. */
   renew(refused: string): Promise<string>;
 }
