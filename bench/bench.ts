@@ -1,16 +1,16 @@
-/** The parts in their order. */
-import { openData } from './catalogue/files.ts';
+/** The parts of the bench, in running order, and how much each of them measures. */
+import { type BenchData, openData } from './catalogue/files.ts';
 import type { BenchProgress } from './measure/progress.ts';
-import type { BenchPart } from './options.ts';
+import type { Report } from './measure/table.ts';
 import { type FolderEffort, measureFolder } from './parts/folder.ts';
 import { type HttpEffort, measureHttp } from './parts/http.ts';
 import { measureImport } from './parts/import.ts';
 import { measureLoad } from './parts/load.ts';
-import type { MediaEffort } from './parts/media/context.ts';
 import { measureMedia } from './parts/media/media.ts';
+import type { MediaEffort } from './parts/media/media-data.ts';
 import { measurePages, type PagesEffort } from './parts/pages.ts';
 import { measurePeople, type PeopleEffort } from './parts/people/people.ts';
-import { measureQueries, type QueryEffort, type QueryReport } from './parts/query/query.ts';
+import { measureQueries, type QueryEffort } from './parts/query/query.ts';
 import { measureSearch, type SearchEffort } from './parts/search/search.ts';
 import { measureWorst, type WorstEffort } from './parts/worst/worst.ts';
 
@@ -24,6 +24,51 @@ export interface BenchEffort {
   folder: FolderEffort;
   pages: PagesEffort;
 }
+
+interface Part {
+  help: string;
+  /** `catalogue` is a file to use instead of the generated catalogue. */
+  measure(data: BenchData, effort: BenchEffort, catalogue: string | undefined): Promise<Report>;
+}
+
+const DECLARED = {
+  query: {
+    help: 'queries of the read model, compared with SQLite',
+    measure: (data, effort) => measureQueries(data, effort.query),
+  },
+  search: {
+    help: 'how often a search finds the track that was meant',
+    measure: (data, effort, catalogue) => measureSearch(data, effort.search, catalogue),
+  },
+  worst: {
+    help: 'each operation with its most expensive parameters',
+    measure: (data, effort) => measureWorst(data, effort.worst),
+  },
+  import: { help: '`cantiga import` of the whole catalogue', measure: measureImport },
+  load: { help: 'starts of the service, and its memory', measure: measureLoad },
+  http: {
+    help: 'requests over HTTP, compared with a bare Node server',
+    measure: (data, effort) => measureHttp(data, effort.http),
+  },
+  people: {
+    help: 'likes, pages of a user, and the cost of tokens and limits',
+    measure: (data, effort) => measurePeople(data, effort.people),
+  },
+  media: {
+    help: 'files, zips, streams and conversions',
+    measure: (data, effort) => measureMedia(data, effort.media),
+  },
+  folder: {
+    help: '`cantiga import` of a folder of music',
+    measure: (data, effort) => measureFolder(data, effort.folder),
+  },
+  pages: { help: 'pages in a browser', measure: (data, effort) => measurePages(data, effort.pages) },
+} satisfies Record<string, Part>;
+
+export type BenchPart = keyof typeof DECLARED;
+/** The import is before the parts that need the imported catalogue. */
+export const PARTS: Readonly<Record<BenchPart, Part>> = DECLARED;
+export const PART_NAMES = Object.keys(PARTS) as BenchPart[];
 
 export const THOROUGH: BenchEffort = {
   query: {
@@ -64,48 +109,13 @@ export async function runBench(
   effort: BenchEffort,
   progress: BenchProgress,
   catalogue?: string,
-): Promise<QueryReport> {
+): Promise<Required<Report>> {
   const data = openData(root, tracks, progress);
-  const report: QueryReport = { sections: [], differences: [] };
+  const report: Required<Report> = { sections: [], differences: [] };
   for (const part of parts) {
-    switch (part) {
-      case 'query': {
-        const { sections, differences } = await measureQueries(data, effort.query);
-        report.sections.push(...sections);
-        report.differences.push(...differences);
-        break;
-      }
-      case 'search':
-        report.sections.push(...measureSearch(data, effort.search, catalogue));
-        break;
-      case 'worst':
-        report.sections.push(await measureWorst(data, effort.worst));
-        break;
-      case 'people': {
-        const { sections, differences } = await measurePeople(data, effort.people);
-        report.sections.push(...sections);
-        report.differences.push(...differences);
-        break;
-      }
-      case 'media':
-        report.sections.push(...(await measureMedia(data, effort.media)));
-        break;
-      case 'folder':
-        report.sections.push(await measureFolder(data, effort.folder));
-        break;
-      case 'pages':
-        report.sections.push(...(await measurePages(data, effort.pages)));
-        break;
-      case 'http':
-        report.sections.push(await measureHttp(data, effort.http));
-        break;
-      case 'import':
-        report.sections.push(await measureImport(data));
-        break;
-      case 'load':
-        report.sections.push(await measureLoad(data));
-        break;
-    }
+    const { sections, differences = [] } = await PARTS[part].measure(data, effort, catalogue);
+    report.sections.push(...sections);
+    report.differences.push(...differences);
   }
   return report;
 }

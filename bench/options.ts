@@ -1,30 +1,19 @@
 import { parseArgs } from 'node:util';
-
-/** In running order: the import creates the data folder on which the service starts. */
-export const PARTS = [
-  'query',
-  'search',
-  'worst',
-  'import',
-  'load',
-  'http',
-  'people',
-  'media',
-  'folder',
-  'pages',
-] as const;
-export type BenchPart = (typeof PARTS)[number];
+import { type BenchPart, PART_NAMES, PARTS } from './bench.ts';
 
 export const HELP = `Usage: npm run bench -- [part] [options]
 
-Makes a catalogue, measures how fast Cantiga answers from it, and prints one table (see bench/README.md).
+Generates a catalogue, measures how fast Cantiga responds with it, and prints one table (see bench/README.md).
+Without a part, all of them run:
 
-  --tracks <number>  tracks in the catalogue; 600000 without it
-  --only <part>      one part alone, as naming it does: ${PARTS.join(', ')}
-  --catalogue <file> for the part search: a catalogue as JSON Lines, instead of the one it makes
+${PART_NAMES.map((name) => `  ${name.padEnd(18)} ${PARTS[name].help}`).join('\n')}
+
+  --tracks <number>  tracks in the catalogue; default 600000
+  --only <part>      the same as the name of the part alone
+  --catalogue <file> for the part search: a catalogue as JSON Lines, instead of the generated one
   --help             this text
 
-What was made is kept in bench/data for the next run; delete the folder to make it anew.
+Generated files stay in bench/data for the next run; delete the folder to generate them again.
 `;
 
 export type BenchOptions =
@@ -35,36 +24,32 @@ export type BenchOptions =
 const TRACKS_MIN = 100;
 
 export function readOptions(args: string[]): BenchOptions {
+  const refused = (message: string): BenchOptions => ({ kind: 'refused', message });
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
-        tracks: { type: 'string' },
+        tracks: { type: 'string', default: '600000' },
         only: { type: 'string' },
         catalogue: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
-    if (values.help) return { kind: 'help' };
-    const tracks = values.tracks ?? '600000';
+    const { tracks, catalogue, help } = values;
+    if (help) return { kind: 'help' };
     if (!/^\d{1,8}$/.test(tracks) || Number(tracks) < TRACKS_MIN)
       return refused(
         `--tracks takes a whole number from ${TRACKS_MIN} to 99999999, not ${JSON.stringify(tracks)}`,
       );
-    const asked = [...positionals, ...(values.only === undefined ? [] : [values.only])];
-    const only = PARTS.find((part) => part === asked[0]);
-    if (asked.length > 1 || (asked.length === 1 && only === undefined))
-      return refused(`one part alone is one of ${PARTS.join(', ')}, not ${JSON.stringify(asked.join(' '))}`);
-    if (values.catalogue !== undefined && only !== 'search')
-      return refused('--catalogue is for the part search alone');
-    const parts = only === undefined ? PARTS : [only];
-    return { kind: 'run', tracks: Number(tracks), parts, catalogue: values.catalogue };
+    const names = [...positionals, ...(values.only === undefined ? [] : [values.only])];
+    const parts = names.length === 0 ? PART_NAMES : PART_NAMES.filter((part) => part === names[0]);
+    if (names.length > 1 || parts.length === 0)
+      return refused(`a part is one of ${PART_NAMES.join(', ')}, not ${JSON.stringify(names.join(' '))}`);
+    if (catalogue !== undefined && names[0] !== 'search')
+      return refused('--catalogue is only for the part search');
+    return { kind: 'run', tracks: Number(tracks), parts, catalogue };
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
   }
-}
-
-function refused(message: string): BenchOptions {
-  return { kind: 'refused', message };
 }

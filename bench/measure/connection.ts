@@ -1,9 +1,9 @@
-/** One keep-alive connection that sends a request at a time and costs the machine, which the service shares, next to nothing. */
+/** One keep-alive connection that sends one request at a time, at little cost for the machine, which it shares with the service. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface Connection {
-  /** The body of the answer; throws when that is no success. */
+  /** Resolves to the body; throws if the response is not a success. */
   get(path: string): Promise<string>;
   post(path: string, form: string): Promise<string>;
   close(): void;
@@ -24,10 +24,10 @@ export async function openConnection(url: string): Promise<Connection> {
     if (head === -1) return;
     const body = head + HEAD_END.length;
     if (received.length < body + lengthOf(received.slice(0, body))) return;
-    const answer = received;
+    const response = received;
     received = '';
-    if (answer.startsWith('HTTP/1.1 200 ')) waiting?.resolve(answer.slice(body));
-    else waiting?.reject(new Error(`a request was answered with ${answer}`));
+    if (response.startsWith('HTTP/1.1 200 ')) waiting?.resolve(response.slice(body));
+    else waiting?.reject(new Error(`a request was responseed with ${response}`));
   });
   socket.on('error', (error) => waiting?.reject(error));
   socket.on('close', () => waiting?.reject(new Error(`${host} closed the connection`)));
@@ -54,6 +54,6 @@ export async function openConnection(url: string): Promise<Connection> {
 /** Every response of the service has a length. */
 function lengthOf(head: string): number {
   const found = /\ncontent-length: (\d+)/i.exec(head);
-  if (found === null) throw new Error(`an answer has no length: ${head}`);
+  if (found === null) throw new Error(`an response has no length: ${head}`);
   return Number(found[1]);
 }

@@ -1,24 +1,24 @@
-/** One keep-alive connection that takes large answers and throws them away, so cheaply that the server is what is measured. */
+/** One keep-alive connection that reads large responses and discards them, at so little cost that the server is measured. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface Taker {
-  /** The bytes of the answer's body; throws when that is no success. */
-  take(path: string): Promise<number>;
+export interface Download {
+  /** Resolves to the bytes of the body; throws if the response is not a success. */
+  get(path: string): Promise<number>;
   close(): void;
 }
 
 const ROOM = 512 * 1024;
 const HEAD_END = '\r\n\r\n';
 
-export async function openTaker(url: string): Promise<Taker> {
+export async function openDownload(url: string): Promise<Download> {
   const { hostname, port, host } = new URL(url);
   let head = '';
   let length = 0;
   let missing = 0;
   let waiting: PromiseWithResolvers<number> | undefined;
 
-  /** What of these bytes is body. */
+  /** How many of these bytes belong to the body. */
   function readHead(bytes: Buffer): number {
     const before = head.length;
     head += bytes.toString('latin1');
@@ -50,7 +50,7 @@ export async function openTaker(url: string): Promise<Taker> {
   socket.on('close', () => waiting?.reject(new Error(`${host} closed the connection`)));
   await once(socket, 'connect');
   return {
-    take(path) {
+    get(path) {
       waiting = Promise.withResolvers();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}${HEAD_END}`);
       return waiting.promise;

@@ -1,5 +1,5 @@
 /** Child processes: the service as a user starts it, and one import. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Question } from './probe.ts';
 
 const CANTIGA = fileURLToPath(new URL('../../bin/cantiga.js', import.meta.url));
-export const PROBE = new URL('./probe.ts', import.meta.url).href;
+const PROBE = new URL('./probe.ts', import.meta.url).href;
 
 export interface Measured {
   url: string;
@@ -18,17 +18,31 @@ export interface Measured {
   close(): Promise<void>;
 }
 
-/** Wraps a child that has loaded the probe. */
-export function measured(child: ChildProcess, url: string): Measured {
-  const ask = async (question: Question): Promise<number> => {
-    child.send(question);
-    return nextMessage<number>(child);
-  };
+/** A script in a separate process. */
+export interface Script {
+  /** Sends a message, and resolves to the next message of the script. */
+  ask<Reply>(message: Serializable): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** `file` is relative to `bench`. */
+export function startScript(file: string, execArgv: string[] = []): Script {
+  return scriptIn(fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), [], { execArgv }));
+}
+
+/** A script that gets one message and replies with the port on which it listens. */
+export async function startServer(file: string, message: Serializable): Promise<Measured> {
+  const script = startScript(file, ['--expose-gc', '--import', PROBE]);
+  return measured(script, `http://127.0.0.1:${await script.ask<number>(message)}`);
+}
+
+function scriptIn(child: ChildProcess): Script {
   return {
-    url,
-    cpu: () => ask('cpu'),
-    memory: () => ask('memory'),
-    close: async () => {
+    async ask(message) {
+      child.send(message);
+      return await nextMessage(child);
+    },
+    async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -36,8 +50,14 @@ export function measured(child: ChildProcess, url: string): Measured {
   };
 }
 
+/** The script has loaded the probe. */
+function measured({ ask, close }: Script, url: string): Measured {
+  const use = (question: Question) => ask<number>(question);
+  return { url, cpu: () => use('cpu'), memory: () => use('memory'), close };
+}
+
 /** The next message of a child, which must not end before. */
-export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const ended = new AbortController();
   const [message] = await Promise.race([
     once(child, 'message', { signal: ended.signal }),
@@ -71,7 +91,7 @@ export async function startService(
     stdio: ['ignore', 'ignore', log, 'ipc'],
   });
   closeSync(log);
-  const service = measured(child, `http://127.0.0.1:${port}`);
+  const service = measured(scriptIn(child), `http://127.0.0.1:${port}`);
   try {
     while (!(await answers(service.url + path))) {
       if (child.exitCode !== null) throw new Error(`the service ended: ${readFileSync(logFile, 'utf8')}`);
@@ -116,7 +136,7 @@ export async function runImport(data: string, file: string): Promise<number> {
 
 const NEVER_REACHED = '1000000000';
 
-/** All requests come of one application and one address. They are counted, as everywhere, and never refused. */
+/** All requests come from one application and one address. They are counted as usual, and never rejected. */
 const LIMITS = {
   CANTIGA_RATE_READ: NEVER_REACHED,
   CANTIGA_RATE_READWRITE: NEVER_REACHED,

@@ -13,6 +13,13 @@ export interface Section {
   rows: TableRow[];
 }
 
+/** The result of a part. */
+export interface Report {
+  sections: Section[];
+  /** Results that differ from those of SQLite, or from what was acknowledged. */
+  differences?: string[];
+}
+
 export function verdict(reached: boolean, target: string): string {
   return `${reached ? '✓' : '✗'} ${target}`;
 }

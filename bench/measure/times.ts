@@ -42,11 +42,8 @@ export async function measureAsync(run: () => Promise<unknown>, effort: Effort):
   return summary(times);
 }
 
-function summary(times: number[]): Times {
-  times.sort((a, b) => a - b);
-  return { runs: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
-}
-
-function percentile(ascending: readonly number[], share: number): number {
-  return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))];
+export function summary(times: readonly number[]): Times {
+  const ascending = times.toSorted((a, b) => a - b);
+  const percentile = (share: number) => ascending[Math.floor(share * ascending.length)];
+  return { runs: times.length, p50: percentile(0.5), p99: percentile(0.99) };
 }

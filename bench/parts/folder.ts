@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BenchData } from '../catalogue/files.ts';
 import { runImport } from '../measure/processes.ts';
-import { type Section, verdict, whole } from '../measure/table.ts';
+import { type Report, verdict, whole } from '../measure/table.ts';
 
 export interface FolderEffort {
   files: number;
@@ -14,7 +14,7 @@ export interface FolderEffort {
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
 const ALBUM = 10;
 
-export async function measureFolder(data: BenchData, { files }: FolderEffort): Promise<Section> {
+export async function measureFolder(data: BenchData, { files }: FolderEffort): Promise<Report> {
   const folder = mkdtempSync(join(data.folder, 'folder-'));
   try {
     data.progress.step('folder: making files');
@@ -28,11 +28,8 @@ export async function measureFolder(data: BenchData, { files }: FolderEffort): P
       cells: [name, whole(files / seconds), seconds.toFixed(1)],
       target: target && verdict(files / seconds >= 200, target),
     });
-    return {
-      title: 'Folder of music',
-      columns: ['files/s', 'seconds'],
-      rows: [row('cantiga import (tags)', first, '≥ 200 files/s'), row('again, nothing changed', again)],
-    };
+    const rows = [row('cantiga import (tags)', first, '≥ 200 files/s'), row('again, nothing changed', again)];
+    return { sections: [{ title: 'Folder of music', columns: ['files/s', 'seconds'], rows }] };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,31 +2,26 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type BenchData, catalogueFile, serviceFolder } from '../catalogue/files.ts';
 import { runImport } from '../measure/processes.ts';
-import { type Section, verdict, whole } from '../measure/table.ts';
+import { type Report, verdict, whole } from '../measure/table.ts';
 
-export async function measureImport(data: BenchData): Promise<Section> {
-  const seconds = (await importAnew(data)) / 1000;
+export async function measureImport(data: BenchData): Promise<Report> {
+  const seconds = (await importAgain(data)) / 1000;
   const rate = data.tracks / seconds;
-  return {
-    title: 'Import',
-    columns: ['tracks/s', 'seconds'],
-    rows: [
-      {
-        cells: ['cantiga import (JSONL)', whole(rate), seconds.toFixed(1)],
-        target: verdict(rate >= 20_000, '≥ 20,000 tracks/s'),
-      },
-    ],
+  const row = {
+    cells: ['cantiga import (JSONL)', whole(rate), seconds.toFixed(1)],
+    target: verdict(rate >= 20_000, '≥ 20,000 tracks/s'),
   };
+  return { sections: [{ title: 'Import', columns: ['tracks/s', 'seconds'], rows: [row] }] };
 }
 
 /** The data folder of a service that has the catalogue; imported now if no earlier run did. */
 export async function importedService(data: BenchData): Promise<string> {
   const folder = serviceFolder(data);
-  if (!existsSync(folder)) await importAnew(data);
+  if (!existsSync(folder)) await importAgain(data);
   return folder;
 }
 
-async function importAnew(data: BenchData): Promise<number> {
+async function importAgain(data: BenchData): Promise<number> {
   const file = await catalogueFile(data);
   data.progress.step('import');
   const folder = serviceFolder(data);

@@ -6,12 +6,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
 import { runImport, startService } from '../measure/processes.ts';
-import { type Section, verdict, whole } from '../measure/table.ts';
+import { type Report, verdict, whole } from '../measure/table.ts';
 import { importedService } from './import.ts';
 
 const PATH = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 
-export async function measureLoad(data: BenchData): Promise<Section> {
+export async function measureLoad(data: BenchData): Promise<Report> {
   const folder = await importedService(data);
   data.progress.step('load');
   forgetDerived(folder);
@@ -22,7 +22,7 @@ export async function measureLoad(data: BenchData): Promise<Section> {
   const seconds = ({ ready }: Start): string => (ready / 1000).toFixed(2);
   const reached = ({ ready }: Start): string => verdict(ready <= 10_000, '≤ 10 s');
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
-  return {
+  const section = {
     title: 'Service',
     columns: ['seconds', 'RSS MB', 'bytes/track'],
     rows: [
@@ -35,6 +35,7 @@ export async function measureLoad(data: BenchData): Promise<Section> {
       { cells: ['empty service', seconds(empty), megabytes(empty.rss)], target: '' },
     ],
   };
+  return { sections: [section] };
 }
 
 /** Restores the state after the import: removes everything except the database. */

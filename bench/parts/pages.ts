@@ -8,7 +8,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { BenchData } from '../catalogue/files.ts';
 import { startBrowser } from '../measure/browser.ts';
 import { type Measured, startService } from '../measure/processes.ts';
-import { milliseconds, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
+import { milliseconds, type Report, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
+import { summary } from '../measure/times.ts';
 import { importedService } from './import.ts';
 
 export interface PagesEffort {
@@ -28,7 +29,7 @@ const PAINT_MAX = 1500;
 /** A longer frame is visible. */
 const LONG_FRAME = 50;
 
-export async function measurePages(data: BenchData, effort: PagesEffort): Promise<Section[]> {
+export async function measurePages(data: BenchData, effort: PagesEffort): Promise<Report> {
   const { browser, close } = await startBrowser();
   const folder = join(data.folder, 'pages-demo');
   rmSync(folder, { recursive: true, force: true });
@@ -43,7 +44,7 @@ export async function measurePages(data: BenchData, effort: PagesEffort): Promis
     data.progress.step('pages: starting on the whole catalogue');
     const service = await startService(await importedService(data), '/charts');
     const scrolling = await visit(page, service, () => measureScrolling(page, service.url, effort, data));
-    return [...ofDemo, scrolling];
+    return { sections: [...ofDemo, scrolling] };
   } finally {
     await close();
     rmSync(folder, { recursive: true, force: true });
@@ -129,7 +130,7 @@ async function load(page: Page, session: CDPSession, address: string): Promise<P
 
 function rowOf(path: string, loads: readonly PageLoad[]): TableRow {
   const script = Math.max(...loads.map((one) => one.script));
-  const paint = middle(loads.map((one) => one.paint));
+  const paint = summary(loads.map((one) => one.paint)).p50;
   const shift = Math.max(...loads.map((one) => one.shift));
   const isGood = script < SCRIPT_MAX && paint < PAINT_MAX && shift < 0.01;
   return {
@@ -152,14 +153,14 @@ async function measureWriting(
   };
   for (const path of ['/', '/list/a1001', '/track/10001']) {
     data.progress.step(`pages: writing ${path}`);
-    const anew = await cost((i) => `${url}${path}?again=${i}`);
-    const kept = await cost(() => `${url}${path}`);
+    const rendered = await cost((i) => `${url}${path}?again=${i}`);
+    const cached = await cost(() => `${url}${path}`);
     rows.push({
-      cells: [path, milliseconds(anew), milliseconds(kept), (anew / kept).toFixed(1)],
+      cells: [path, milliseconds(rendered), milliseconds(cached), (rendered / cached).toFixed(1)],
       target: '',
     });
   }
-  return { title: 'What a page costs the server', columns: ['CPU ms anew', 'kept', 'ratio'], rows };
+  return { title: 'Cost of a page on the server', columns: ['CPU ms rendered', 'cached', 'ratio'], rows };
 }
 
 async function measureScrolling(
@@ -199,7 +200,3 @@ const scroll = (scrolled: number) => `(async () => {
   }
   return { times, rows: rows().length };
 })()`;
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
-}

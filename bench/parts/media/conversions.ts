@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inTurn, middle } from '../../measure/rounds.ts';
 import { type Section, times, verdict } from '../../measure/table.ts';
-import type { MediaPart } from './context.ts';
+import type { MediaPart } from './media-data.ts';
 
 export async function measureConversions({ media, service, effort, step }: MediaPart): Promise<Section> {
   // One for each round, and one for the round that does not count: what was converted once is not converted again.

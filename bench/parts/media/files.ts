@@ -1,12 +1,10 @@
 /** Finished files and zips, as fast as they leave. */
-import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startNginx } from '../../baselines/nginx.ts';
-import { type Measured, measured, nextMessage, PROBE } from '../../measure/processes.ts';
+import { type Measured, startServer } from '../../measure/processes.ts';
 import { inTurn, middle } from '../../measure/rounds.ts';
 import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
-import type { MediaPart } from './context.ts';
+import type { MediaPart } from './media-data.ts';
 
 interface Rate {
   /** Bytes a second. */
@@ -24,7 +22,7 @@ export async function measureFiles(part: MediaPart): Promise<Section> {
   const { media, effort } = part;
   const closing: (() => Promise<void>)[] = [];
   try {
-    const bare = await startFileServer(media.library);
+    const bare = await startServer('baselines/file-server.ts', media.library);
     closing.push(bare.close);
     const nginx = await startNginx(media.library, join(media.service, 'nginx'));
     if (nginx !== undefined) closing.push(nginx.close);
@@ -103,12 +101,4 @@ async function take({ load, effort }: MediaPart, server: Server, paths: string[]
   const cpu =
     before === undefined || after === undefined ? undefined : ((after - before) / taken.bytes) * 1e3;
   return { rate: taken.bytes / taken.seconds, cpu };
-}
-
-async function startFileServer(folder: string): Promise<Measured> {
-  const child = fork(fileURLToPath(new URL('../../baselines/file-server.ts', import.meta.url)), [], {
-    execArgv: ['--import', PROBE],
-  });
-  child.send(folder);
-  return measured(child, `http://127.0.0.1:${await nextMessage<number>(child)}`);
 }

@@ -7,7 +7,8 @@ import type { ImportRecord, TrackRecord } from '../../../src/domain/records.ts';
 import { WAVEFORM_PEAKS } from '../../../src/domain/vocabulary.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { records } from '../../catalogue/records.ts';
-import { runImport } from '../../measure/processes.ts';
+import type { Load, LoadResult } from '../../measure/load-process.ts';
+import { type Measured, runImport } from '../../measure/processes.ts';
 
 export interface MediaSize {
   /** Size of the catalogue for API requests. */
@@ -16,6 +17,26 @@ export interface MediaSize {
   seconds: number;
   /** Length of what is converted. */
   converted: number;
+}
+
+export interface MediaEffort {
+  size: MediaSize;
+  connections: number;
+  /** Of one round. */
+  seconds: number;
+  rounds: number;
+  players: number;
+  /** How long streams run before a measurement: they are faster until the buffers of the system are full. */
+  settleMs: number;
+}
+
+/** What every measurement of this part needs. */
+export interface MediaPart {
+  media: MediaData;
+  service: Measured;
+  load(load: Load): Promise<LoadResult>;
+  effort: MediaEffort;
+  step(what: string, share?: number): void;
 }
 
 export interface MediaData {

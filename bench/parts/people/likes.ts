@@ -1,10 +1,9 @@
 /** Durable likes per second, compared with a bare loop on the same disk, in alternating rounds. */
-import { fork } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { type Measured, measured, nextMessage } from '../../measure/processes.ts';
+import { type Measured, startScript } from '../../measure/processes.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
-import { type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
+import { inTurn, middle } from '../../measure/rounds.ts';
+import { type Report, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import type { LikeOrder } from './like-methods.ts';
 import type { Liked } from './like-writer.ts';
 import type { PeopleData } from './people-data.ts';
@@ -13,12 +12,6 @@ export interface LikesEffort {
   /** Of one round of one way. */
   seconds: number;
   rounds: number;
-}
-
-export interface LikesReport {
-  section: Section;
-  /** Where other likes are stored than were acknowledged. */
-  differences: string[];
 }
 
 type WayName = LikeOrder['way'];
@@ -39,19 +32,19 @@ export async function measureLikes(
   service: Measured,
   effort: LikesEffort,
   progress: BenchProgress,
-): Promise<LikesReport> {
+): Promise<Required<Report>> {
   const contestants: Contestant[] = [];
   try {
     for (const way of WAYS) contestants.push(await startContestant(way, people, service));
-    const rounds: Record<WayName, LikeRound>[] = [];
-    for (let number = 0; number < WARMUPS + effort.rounds; number++) {
-      progress.step('people: likes', number / (WARMUPS + effort.rounds));
-      const entries: [WayName, LikeRound][] = [];
-      for (const { way, write } of contestants) entries.push([way, await write(effort.seconds)]);
-      rounds.push(Object.fromEntries(entries) as Record<WayName, LikeRound>);
-    }
+    const ways = contestants.map(({ way, write }) => [way, () => write(effort.seconds)]);
+    const rounds = await inTurn(
+      effort.rounds,
+      Object.fromEntries(ways) as Record<WayName, () => Promise<LikeRound>>,
+      (share) => progress.step('people: likes', share),
+      WARMUPS,
+    );
     const differences = contestants.flatMap((one) => one.difference());
-    return { section: likesSection(rounds.slice(WARMUPS), people.size.writers), differences };
+    return { sections: [likesSection(rounds, people.size.writers)], differences };
   } finally {
     for (const { close } of contestants) await close();
   }
@@ -71,15 +64,13 @@ async function startContestant(way: WayName, people: PeopleData, service: Measur
   const order: LikeOrder = { way, target: overHttp ? service.url : file, tracks: size.tracks, writers };
   const before = countLikes(file);
   let acknowledged = 0;
-  const child = fork(fileURLToPath(new URL('./like-writer.ts', import.meta.url)));
-  child.send(order);
-  await nextMessage(child);
+  const writer = startScript('parts/people/like-writer.ts');
+  await writer.ask(order);
   return {
     way,
     async write(seconds) {
       const cpuBefore = overHttp ? await service.cpu() : 0;
-      child.send(seconds);
-      const liked = await nextMessage<Liked>(child);
+      const liked = await writer.ask<Liked>(seconds);
       const cpu = overHttp ? (await service.cpu()) - cpuBefore : liked.cpu;
       acknowledged += liked.likes;
       return { rate: liked.likes / liked.seconds, cpu: cpu / liked.likes };
@@ -89,7 +80,7 @@ async function startContestant(way: WayName, people: PeopleData, service: Measur
       if (stored === acknowledged) return [];
       return [`likes, ${way}: ${acknowledged} were acknowledged, ${stored} are stored`];
     },
-    close: measured(child, '').close,
+    close: writer.close,
   };
 }
 
@@ -122,10 +113,10 @@ function comparedRow(
   judged: boolean,
 ): TableRow {
   const ratio = (round: Record<WayName, LikeRound>): number => round[way].rate / round['one each'].rate;
-  const middle = rounds.toSorted((a, b) => ratio(a) - ratio(b))[rounds.length >> 1];
-  const { [way]: ours, 'one each': bare } = middle;
+  const round = middle(rounds, ratio);
+  const { [way]: ours, 'one each': bare } = round;
   return {
-    cells: [name, whole(ours.rate), whole(bare.rate), times(ratio(middle)), whole(ours.cpu), whole(bare.cpu)],
-    target: judged ? verdict(ratio(middle) >= 0.7, '≥ 0.7 of bare') : '',
+    cells: [name, whole(ours.rate), whole(bare.rate), times(ratio(round)), whole(ours.cpu), whole(bare.cpu)],
+    target: judged ? verdict(ratio(round) >= 0.7, '≥ 0.7 of bare') : '',
   };
 }

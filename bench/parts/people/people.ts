@@ -3,8 +3,8 @@
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { openPeopleHandler } from '../../measure/handler.ts';
 import { startService } from '../../measure/processes.ts';
+import type { Report } from '../../measure/table.ts';
 import type { Effort } from '../../measure/times.ts';
-import type { QueryReport } from '../query/query.ts';
 import { measureCosts } from './costs.ts';
 import { type LikesEffort, measureLikes } from './likes.ts';
 import { makePeople, type PeopleSize } from './people-data.ts';
@@ -18,7 +18,7 @@ export interface PeopleEffort {
 
 const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 
-export async function measurePeople(data: BenchData, effort: PeopleEffort): Promise<QueryReport> {
+export async function measurePeople(data: BenchData, effort: PeopleEffort): Promise<Report> {
   const { progress } = data;
   const people = await makePeople(data, effort.size);
   const closing: (() => void | Promise<void>)[] = [people.remove];
@@ -30,10 +30,8 @@ export async function measurePeople(data: BenchData, effort: PeopleEffort): Prom
     closing.push(handler.close);
     const reads = await measureReads(people, service, handler, effort.reads, progress);
     const costs = await measureCosts(people, handler, effort.reads, progress);
-    return {
-      sections: [likes.section, reads.section, costs],
-      differences: [...likes.differences, ...reads.differences],
-    };
+    const sections = [...likes.sections, ...reads.sections, costs];
+    return { sections, differences: [...likes.differences, ...reads.differences] };
   } finally {
     for (const close of closing.reverse()) await close();
   }

@@ -5,7 +5,7 @@ import { openConnection } from '../../measure/connection.ts';
 import type { PeopleHandler } from '../../measure/handler.ts';
 import type { Measured } from '../../measure/processes.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
-import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
+import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { type Effort, measure, measureAsync, type Times } from '../../measure/times.ts';
 import type { PeopleData } from './people-data.ts';
 
@@ -19,12 +19,12 @@ interface ReadCase {
   condition?: string;
   counted?: boolean;
   /** Milliseconds over HTTP, half of the time. */
-  most?: number;
+  max?: number;
 }
 
 const PAGES: readonly ReadCase[] = [
-  { name: 'first page', query: '', offset: 0, most: 3 },
-  { name: 'page 100', query: '&offset=990', offset: 990, most: 6 },
+  { name: 'first page', query: '', offset: 0, max: 3 },
+  { name: 'page 100', query: '&offset=990', offset: 990, max: 6 },
   { name: 'relation=like', query: '&relation=like', offset: 0, condition: `liked <> ''` },
   {
     name: 'order=rating',
@@ -35,18 +35,13 @@ const PAGES: readonly ReadCase[] = [
   { name: 'fullcount=true', query: '&fullcount=true', offset: 0, counted: true },
 ];
 
-export interface ReadsReport {
-  section: Section;
-  differences: string[];
-}
-
 export async function measureReads(
   { database, reader, size }: PeopleData,
   { url }: Measured,
   handler: PeopleHandler,
   effort: Effort,
   progress: BenchProgress,
-): Promise<ReadsReport> {
+): Promise<Required<Report>> {
   const db = new DatabaseSync(database, { readOnly: true });
   const connection = await openConnection(url);
   try {
@@ -66,14 +61,9 @@ export async function measureReads(
       const overHttp = await measureAsync(() => connection.get(path), effort);
       rows.push(pageRow(page, below, overHttp, measure(naive, effort)));
     }
-    return {
-      section: {
-        title: `users/tracks of ${whole(size.likes)} likes, ms`,
-        columns: ['p50', 'p99', 'HTTP p50', 'HTTP p99', 'SQL p50', 'SQL p99', 'faster'],
-        rows,
-      },
-      differences,
-    };
+    const title = `users/tracks of ${whole(size.likes)} likes, ms`;
+    const columns = ['p50', 'p99', 'HTTP p50', 'HTTP p99', 'SQL p50', 'SQL p99', 'faster'];
+    return { sections: [{ title, columns, rows }], differences };
   } finally {
     connection.close();
     db.close();
@@ -111,10 +101,10 @@ function naivePage(db: DatabaseSync, page: ReadCase, userId: number): () => Foun
   });
 }
 
-function pageRow({ name, most }: ReadCase, below: Times, overHttp: Times, naive: Times): TableRow {
+function pageRow({ name, max }: ReadCase, below: Times, overHttp: Times, naive: Times): TableRow {
   const spans = [below.p50, below.p99, overHttp.p50, overHttp.p99, naive.p50, naive.p99];
   return {
     cells: [name, ...spans.map(milliseconds), times(naive.p50 / below.p50)],
-    target: most === undefined ? '' : verdict(overHttp.p50 <= most, `HTTP p50 ≤ ${most}`),
+    target: max === undefined ? '' : verdict(overHttp.p50 <= max, `HTTP p50 ≤ ${max}`),
   };
 }

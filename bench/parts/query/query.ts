@@ -5,13 +5,18 @@ import { type Baseline, openBaseline } from '../../baselines/sqlite.ts';
 import { createDraw } from '../../catalogue/draw.ts';
 import { type BenchData, baselineFile } from '../../catalogue/files.ts';
 import { type BuiltCatalogue, buildCatalogue } from '../../catalogue/read-model.ts';
-import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
+import {
+  milliseconds,
+  type Report,
+  type Section,
+  type TableRow,
+  times,
+  verdict,
+  whole,
+} from '../../measure/table.ts';
 import { type Effort, measure, type Times } from '../../measure/times.ts';
-import { arrayBytes } from './array-bytes.ts';
-import { ownerSection } from './artists-albums.ts';
-import { facetSection } from './facets.ts';
+import { groupSection, QUERY_GROUPS } from './other-queries.ts';
 import { QUERY_CLASSES, type QueryCase, type QueryClass } from './query-classes.ts';
-import { similarSection } from './similar.ts';
 
 export interface QueryEffort {
   ours: Effort;
@@ -22,13 +27,7 @@ export interface QueryEffort {
   checked: number;
 }
 
-export interface QueryReport {
-  sections: Section[];
-  /** Where we and SQLite answered differently; empty when the comparison is honest. */
-  differences: string[];
-}
-
-export async function measureQueries(data: BenchData, effort: QueryEffort): Promise<QueryReport> {
+export async function measureQueries(data: BenchData, effort: QueryEffort): Promise<Report> {
   const { progress, tracks } = data;
   const baseline = openBaseline(await baselineFile(data));
   try {
@@ -47,14 +46,11 @@ export async function measureQueries(data: BenchData, effort: QueryEffort): Prom
       };
       rows.push(...queryRows(each.name, grown, measureSqlite(baseline, cases, effort.sqlite)));
     }
-    progress.step('query: artists and albums');
-    const owners = ownerSection(large.catalogue, tracks, effort.cases, effort.ours);
-    progress.step('query: similar tracks and charts');
-    const similar = similarSection(large.catalogue, tracks, effort.cases, effort.ours);
-    progress.step('query: counts beside filters');
-    const facets = facetSection(large.catalogue, tracks, effort.cases, effort.ours);
-    const sections = [querySection(rows), owners, similar, facets, catalogueSection(large, tracks)];
-    return { sections, differences };
+    const groups = QUERY_GROUPS.map((group) => {
+      progress.step(`query: ${group.title}`);
+      return groupSection(group, large.catalogue, tracks, effort.cases, effort.ours);
+    });
+    return { sections: [querySection(rows), ...groups, catalogueSection(large, tracks)], differences };
   } finally {
     baseline.close();
   }
@@ -167,4 +163,19 @@ function catalogueSection({ catalogue, duration }: BuiltCatalogue, tracks: numbe
       { cells: ['its arrays', '', (bytes / 1e6).toFixed(0), whole(bytes / tracks)], target: '' },
     ],
   };
+}
+
+/** Bytes of all typed arrays reachable from `value`, each buffer once. */
+function arrayBytes(value: unknown): number {
+  const buffers = new Set<ArrayBufferLike>();
+  const seen = new Set<object>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return;
+    seen.add(part);
+    if (ArrayBuffer.isView(part)) buffers.add(part.buffer);
+    else if (part instanceof Map) for (const entry of part.values()) visit(entry);
+    else for (const entry of Object.values(part)) visit(entry);
+  };
+  visit(value);
+  return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

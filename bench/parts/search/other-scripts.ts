@@ -1,87 +1,21 @@
 /** One text as it is typed in another script or on another keyboard. Nothing here is shared with what is measured. */
 import type { SeededRandom } from '../../catalogue/random.ts';
 import { HAN_PAIRS, SPECIAL } from '../../catalogue/scripts.ts';
+import transliterations from './transliterations.json' with { type: 'json' };
 
-type Ways = Readonly<Record<string, readonly string[]>>;
-
-/** First as ICU has it (ISO 9, ISO 843) without its accents, then as commonly written. */
-const CYRILLIC: Ways = {
-  а: ['a'],
-  б: ['b'],
-  в: ['v'],
-  г: ['g'],
-  д: ['d'],
-  е: ['e'],
-  ё: ['e', 'yo'],
-  ж: ['z', 'zh'],
-  з: ['z'],
-  и: ['i'],
-  й: ['j', 'y'],
-  к: ['k'],
-  л: ['l'],
-  м: ['m'],
-  н: ['n'],
-  о: ['o'],
-  п: ['p'],
-  р: ['r'],
-  с: ['s'],
-  т: ['t'],
-  у: ['u'],
-  ф: ['f'],
-  х: ['h', 'kh'],
-  ц: ['c', 'ts'],
-  ч: ['c', 'ch'],
-  ш: ['s', 'sh'],
-  щ: ['s', 'shch'],
-  ъ: ['', ''],
-  ы: ['y', 'y'],
-  ь: ['', ''],
-  э: ['e'],
-  ю: ['u', 'yu'],
-  я: ['a', 'ya'],
-};
-const GREEK: Ways = {
-  ου: ['ou', 'ou'],
-  αι: ['ai', 'ai'],
-  ει: ['ei', 'ei'],
-  μπ: ['mp', 'b'],
-  α: ['a'],
-  β: ['b', 'v'],
-  γ: ['g'],
-  δ: ['d'],
-  ε: ['e'],
-  ζ: ['z'],
-  η: ['e', 'i'],
-  θ: ['th'],
-  ι: ['i'],
-  κ: ['k'],
-  λ: ['l'],
-  μ: ['m'],
-  ν: ['n'],
-  ξ: ['x'],
-  ο: ['o'],
-  π: ['p'],
-  ρ: ['r'],
-  σ: ['s'],
-  ς: ['s'],
-  τ: ['t'],
-  υ: ['y', 'y'],
-  φ: ['ph', 'f'],
-  χ: ['ch', 'h'],
-  ψ: ['ps'],
-  ω: ['o'],
-};
+/** First as ICU has it (ISO 9, ISO 843) without its accents, then as commonly written if that differs. */
+const TRANSLITERATIONS: Readonly<Record<string, readonly string[]>> = transliterations;
 
 export function latinFor(text: string, random: SeededRandom): string {
   const way = random.below(2);
   const plain = text
     .toLowerCase()
-    .replaceAll('ё', CYRILLIC['ё'][way])
-    .replaceAll('й', CYRILLIC['й'][way])
+    .replaceAll('ё', TRANSLITERATIONS['ё'][way])
+    .replaceAll('й', TRANSLITERATIONS['й'][way])
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
   return plain.replace(/ου|αι|ει|μπ|./gu, (letter) => {
-    const ways = CYRILLIC[letter] ?? GREEK[letter];
+    const ways = TRANSLITERATIONS[letter];
     return ways === undefined ? letter : (ways[way] ?? ways[0]);
   });
 }

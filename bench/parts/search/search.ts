@@ -9,8 +9,15 @@ import type { BenchData } from '../../catalogue/files.ts';
 import { type SeededRandom, seeded } from '../../catalogue/random.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
 import { type BenchRecord, records } from '../../catalogue/records.ts';
-import { milliseconds, type Section, type TableRow, verdict, whole } from '../../measure/table.ts';
-import { type Effort, measure } from '../../measure/times.ts';
+import {
+  milliseconds,
+  type Report,
+  type Section,
+  type TableRow,
+  verdict,
+  whole,
+} from '../../measure/table.ts';
+import { type Effort, measure, summary } from '../../measure/times.ts';
 import { CASE_KINDS, type CaseKind, type SoughtTrack } from './search-cases.ts';
 
 export interface SearchEffort {
@@ -32,11 +39,11 @@ interface SearchOutcome {
 }
 
 /** In the generated catalogue, or in that of a file for `cantiga import`. */
-export function measureSearch(
+export async function measureSearch(
   { tracks, progress }: BenchData,
   effort: SearchEffort,
   file?: string,
-): Section[] {
+): Promise<Report> {
   const all = file === undefined ? records(tracks) : recordsIn(file);
   const { catalogue } = buildFrom(all, tracks, progress);
   const rows = CASE_KINDS.flatMap((kind): TableRow[] => {
@@ -49,7 +56,7 @@ export function measureSearch(
     columns: ['cases', 'at 1', 'at 3', 'at 10', 'p50 ms', 'p99 ms'],
     rows,
   };
-  return [known, autocompleteSection(catalogue, effort)];
+  return { sections: [known, autocompleteSection(catalogue, effort)] };
 }
 
 /** All four kinds of names in one request, as a listener types names letter by letter. */
@@ -126,10 +133,15 @@ function isSame(catalogue: Catalogue, ordinal: number, wanted: SoughtTrack): boo
 
 function rowOf(kind: CaseKind, { cases, hits, times }: SearchOutcome): TableRow {
   const rates = hits.map((count) => count / cases);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => milliseconds(times[Math.floor(share * (times.length - 1))]);
+  const { p50, p99 } = summary(times);
   return {
-    cells: [kind.name, whole(cases), ...rates.map((rate) => rate.toFixed(3)), at(0.5), at(0.99)],
+    cells: [
+      kind.name,
+      whole(cases),
+      ...rates.map((rate) => rate.toFixed(3)),
+      milliseconds(p50),
+      milliseconds(p99),
+    ],
     target: verdict(rates[1] >= kind.aim, `≥ ${kind.aim} at 3`),
   };
 }

@@ -12,7 +12,8 @@ import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { trackId } from '../../catalogue/records.ts';
 import { openHandler, type PeopleHandler } from '../../measure/handler.ts';
-import { milliseconds, type Section, type TableRow, verdict, whole } from '../../measure/table.ts';
+import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
+import { summary } from '../../measure/times.ts';
 import { type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
@@ -32,7 +33,7 @@ const MILLISECONDS = 3000;
 const USER = 1;
 const PEOPLE = 200;
 
-export async function measureWorst(data: BenchData, effort: WorstEffort): Promise<Section> {
+export async function measureWorst(data: BenchData, effort: WorstEffort): Promise<Report> {
   const { tracks, progress } = data;
   const { catalogue } = buildCatalogue(tracks, progress);
   const folder = mkdtempSync(join(data.folder, 'worst-'));
@@ -54,7 +55,7 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
       rows.push(await measureCase(handler, name, request, effort.runs));
     }
     await handler.close();
-    return { title: 'Worst requests, ms', columns: ['p50', 'longest stretch', 'kB'], rows };
+    return { sections: [{ title: 'Worst requests, ms', columns: ['p50', 'longest stretch', 'kB'], rows }] };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -78,7 +79,8 @@ async function measureCase(
     times.push(processorTime() - start);
     stretches.push(await stretch.longest());
   }
-  const middle = (all: number[]) => all.slice(1).sort((a, b) => a - b)[Math.trunc((all.length - 1) / 2)];
+  // The first run is a warm-up.
+  const middle = (all: number[]) => summary(all.slice(1)).p50;
   const longest = middle(stretches);
   return {
     cells: [name, milliseconds(middle(times)), milliseconds(longest), whole(bytes / 1000)],

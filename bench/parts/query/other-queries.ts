@@ -1,0 +1,182 @@
+/** Queries without an equivalent in SQLite: artists and albums with their nested rows, similar tracks, charts, counts next to filters. */
+import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
+import { textAt } from '../../../src/catalogue/columns/text-column.ts';
+import { findArtistLocations } from '../../../src/catalogue/query/artist-locations.ts';
+import { findArtists } from '../../../src/catalogue/query/artists.ts';
+import { chartOfAlbums, chartOfArtists, chartOfTracks } from '../../../src/catalogue/query/charts.ts';
+import { countFacets } from '../../../src/catalogue/query/facets.ts';
+import { findAlbumMusicinfo, findArtistMusicinfo } from '../../../src/catalogue/query/musicinfo.ts';
+import { findAlbumTracks, findArtistAlbums } from '../../../src/catalogue/query/nested.ts';
+import type { TrackFilter } from '../../../src/catalogue/query/query.ts';
+import { findSimilarTracks } from '../../../src/catalogue/query/similar-tracks.ts';
+import { findTracks } from '../../../src/catalogue/query/tracks.ts';
+import { CHART_PERIODS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../src/domain/vocabulary.ts';
+import { createDraw, type Draw } from '../../catalogue/draw.ts';
+import { milliseconds, type Section, verdict } from '../../measure/table.ts';
+import { type Effort, measure } from '../../measure/times.ts';
+
+/** Draws the parameters of one query; the result runs it. */
+type DrawQuery = (catalogue: Catalogue, draw: Draw) => () => unknown;
+
+interface QueryGroup {
+  title: string;
+  /** The milliseconds that half or 99 % of the queries may take. */
+  target: { percentile: 'p50' | 'p99'; max: number };
+  queries: Record<string, DrawQuery>;
+}
+
+function query<Query>(
+  find: (catalogue: Catalogue, query: Query) => unknown,
+  drawQuery: (draw: Draw, catalogue: Catalogue) => Query,
+): DrawQuery {
+  return (catalogue, draw) => {
+    const drawn = drawQuery(draw, catalogue);
+    return () => find(catalogue, drawn);
+  };
+}
+
+const facets = (drawFilter: (draw: Draw) => Omit<TrackFilter, 'types'>) =>
+  query(countFacets, (draw) => ({ types: ['albumtrack' as const], ...drawFilter(draw) }));
+
+const PAGE = { offset: 0, limit: 10, fullcount: false };
+const COUNTED = { ...PAGE, fullcount: true };
+const POPULAR = { field: 'popularity_month', descending: true } as const;
+const near = (draw: Draw, radius: number) => ({
+  latitude: -55 + draw.below(120),
+  longitude: -180 + draw.below(360),
+  radius,
+});
+const chart = (draw: Draw) => ({ ...PAGE, period: draw.pick(CHART_PERIODS), tag: draw.tags(1)[0] });
+
+export const QUERY_GROUPS: readonly QueryGroup[] = [
+  {
+    title: 'Artists and albums, ms',
+    target: { percentile: 'p99', max: 10 },
+    queries: {
+      'artists by popularity': query(findArtists, (draw) => ({
+        ...PAGE,
+        offset: draw.below(100),
+        order: [POPULAR],
+      })),
+      'artists, namesearch': query(findArtists, (draw) => ({
+        ...PAGE,
+        namesearch: draw.wordPart(),
+        order: [],
+      })),
+      'artists/albums, years, fullcount': query(findArtistAlbums, (draw) => {
+        const year = 2005 + draw.below(15);
+        const albumReleased = { from: year * 10_000 + 101, to: (year + 1) * 10_000 + 1231 };
+        return { ...COUNTED, albumReleased, order: [POPULAR], albumOrder: [] };
+      }),
+      'albums/tracks by popularity': query(findAlbumTracks, (draw) => ({
+        ...PAGE,
+        offset: draw.below(100),
+        order: [POPULAR],
+        trackOrder: [],
+      })),
+      'artists/locations within 50 km': query(findArtistLocations, (draw) => ({
+        ...PAGE,
+        near: near(draw, 50),
+        order: [],
+      })),
+      'artists/locations within 5,000 km': query(findArtistLocations, (draw) => ({
+        ...COUNTED,
+        near: near(draw, 5000),
+        order: [POPULAR],
+      })),
+      'artists/musicinfo by tag': query(findArtistMusicinfo, (draw) => ({
+        ...PAGE,
+        tag: draw.tags(1)[0],
+        order: [],
+      })),
+      'albums/musicinfo by tag': query(findAlbumMusicinfo, (draw) => ({
+        ...PAGE,
+        tag: draw.tags(1)[0],
+        order: [],
+      })),
+    },
+  },
+  {
+    title: 'Similar tracks, ms',
+    target: { percentile: 'p99', max: 5 },
+    queries: {
+      'tracks/similar': query(findSimilarTracks, (draw) => ({
+        ...PAGE,
+        noArtist: false,
+        noAlbum: false,
+        id: draw.ids(1)[0],
+      })),
+    },
+  },
+  {
+    title: 'Charts and similar artists, ms',
+    target: { percentile: 'p99', max: 10 },
+    queries: {
+      'tracks/similar, other artists, fullcount': query(findSimilarTracks, (draw) => ({
+        ...COUNTED,
+        noArtist: true,
+        noAlbum: false,
+        id: draw.ids(1)[0],
+      })),
+      'tracks, xartist': query(findTracks, (draw, { outsideArtists: { name } }) => ({
+        ...PAGE,
+        types: ['albumtrack' as const],
+        xartist: textAt(name, draw.below(name.starts.length - 1)),
+        order: [],
+      })),
+      'charts/tracks': query(chartOfTracks, (draw) => ({
+        ...PAGE,
+        offset: draw.below(100),
+        period: draw.pick(CHART_PERIODS),
+      })),
+      'charts/tracks by tag, fullcount': query(chartOfTracks, (draw) => ({
+        ...chart(draw),
+        fullcount: true,
+      })),
+      'charts/albums by tag': query(chartOfAlbums, chart),
+      'charts/artists by tag': query(chartOfArtists, chart),
+    },
+  },
+  {
+    title: 'Counts next to filters, ms',
+    target: { percentile: 'p50', max: 10 },
+    queries: {
+      'no filter': facets(() => ({})),
+      'speed and voice': facets((draw) => ({
+        speeds: [draw.pick(SPEEDS)],
+        vocalinstrumental: draw.pick(VOCAL_INSTRUMENTAL),
+      })),
+      'one tag': facets((draw) => ({ tags: draw.tags(1) })),
+      'two tags, commercial use': facets((draw) => ({ tags: draw.tags(2), ccnc: false })),
+      'length, dates, languages, speeds, licence': facets((draw) => ({
+        duration: { from: 120, to: 240 + draw.below(200) },
+        released: { from: 20_100_101, to: 20_201_231 },
+        lang: ['en', draw.pick(['de', 'fr', 'es'])],
+        speeds: ['low', draw.pick(['medium', 'high'])],
+        ccnc: false,
+        ccnd: false,
+      })),
+      'search for a word': facets((draw) => ({ search: draw.word(50, 2000) })),
+    },
+  },
+];
+
+export function groupSection(
+  { title, target, queries }: QueryGroup,
+  catalogue: Catalogue,
+  tracks: number,
+  cases: number,
+  effort: Effort,
+): Section {
+  const { percentile, max } = target;
+  const rows = Object.entries(queries).map(([name, drawQuery]) => {
+    const draw = createDraw(tracks);
+    const drawn = Array.from({ length: cases }, () => drawQuery(catalogue, draw));
+    const times = measure((index) => drawn[index % drawn.length](), effort);
+    return {
+      cells: [name, milliseconds(times.p50), milliseconds(times.p99)],
+      target: verdict(times[percentile] <= max, `${percentile} ≤ ${max}`),
+    };
+  });
+  return { title, columns: ['p50', 'p99'], rows };
+}
