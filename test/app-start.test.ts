@@ -16,25 +16,25 @@ function configOf(database: DatabaseLocation, demo: 'on' | 'off') {
 }
 
 /** A log that passes its messages to `hear`. */
-function logTo(hear: (message: string) => void): Log {
-  return { debug: hear, info: hear, warn: hear, error: hear, isEnabled: () => true };
+function logTo(onMessage: (message: string) => void): Log {
+  return { debug: onMessage, info: onMessage, warn: onMessage, error: onMessage, isEnabled: () => true };
 }
 
 forEachDatabase(({ newLocation }) => {
   test('starting during the first import starts without the demo', async () => {
     const location = await newLocation();
     const importing = await openStore(location);
-    const said: string[] = [];
+    const logged: string[] = [];
     const app = await importing.db.transaction().execute(async (trx) => {
       await importing.dialect.lock(trx, 'import');
       return await startApp(
         configOf(location, 'on'),
-        logTo((message) => said.push(message)),
+        logTo((message) => logged.push(message)),
       );
     });
     await Promise.all([app.close(), importing.close()]);
-    assert.ok(said.includes('no demo catalogue is made: an import is going on'), said.join('\n'));
-    assert.ok(said.includes('catalogue ready'), said.join('\n'));
+    assert.ok(logged.includes('no demo catalogue is made: an import is going on'), logged.join('\n'));
+    assert.ok(logged.includes('catalogue ready'), logged.join('\n'));
   });
 });
 

@@ -29,7 +29,7 @@ forEachDatabase(({ newLocation }) => {
       error: quiet,
       isEnabled: () => false,
     };
-    const ask = async () =>
+    const request = async () =>
       (await fetch(`${await listening.promise}/v3.0/tracks/?client_id=${client_id}`)).status;
 
     // While this import runs, the demo catalogue cannot be created, and the service has no catalogue.
@@ -37,11 +37,11 @@ forEachDatabase(({ newLocation }) => {
       await store.dialect.lock(trx, 'import');
       const app = startApp(config, log);
       app.catch(listening.reject);
-      assert.equal(await ask(), 503);
+      assert.equal(await request(), 503);
       return { app };
     });
     const app = await starting.app;
-    assert.equal(await ask(), 200);
+    assert.equal(await request(), 200);
     await Promise.all([app.close(), store.close()]);
     folder.remove();
   });

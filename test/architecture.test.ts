@@ -331,10 +331,10 @@ test('docs/dependencies.md lists exactly the packages of package.json', () => {
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   );
   const kinds = ['dependencies', 'optionalDependencies', 'devDependencies'];
-  const wanted = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
+  const declared = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
   const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
   const listed = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1]);
-  assert.deepEqual(listed.sort(), wanted.sort());
+  assert.deepEqual(listed.sort(), declared.sort());
 });
 
 test('generated files are up to date (`npm run docs` writes them)', () => {

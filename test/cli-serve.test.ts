@@ -11,7 +11,7 @@ interface Answer {
   results: { id: string; name: string }[];
 }
 
-async function ask(url: string, path: string): Promise<Answer> {
+async function fetchJson(url: string, path: string): Promise<Answer> {
   const response = await fetch(`${url}${path}`);
   return (await response.json()) as Answer;
 }
@@ -33,7 +33,7 @@ test('prints its URL, the client id and a working curl command', async () => {
   assert.match(stdout, /client id: +5eedcafe/);
   const address = /curl '([^']+)'/.exec(stdout)?.[1];
   assert.ok(address !== undefined);
-  const { headers } = await ask(address, '');
+  const { headers } = await fetchJson(address, '');
   assert.equal(headers.status, 'success');
   assert.equal(headers.results_count, 1);
 });
@@ -82,7 +82,7 @@ test('loads a new, a suspended, a changed and a resumed application while it run
   const path = `/v3.0/tracks/?client_id=${client_id}&limit=1`;
   const codeIs = (code: number) =>
     eventually(
-      () => ask(service.url, path),
+      () => fetchJson(service.url, path),
       ({ headers }) => headers.code === code,
     );
   await codeIs(0);
@@ -121,7 +121,7 @@ function writeLines(name: string, lines: object[]): string {
   return path;
 }
 
-const onda = () => ask(service.url, '/v3.0/tracks/?client_id=5eedcafe&id=800003&type=single');
+const onda = () => fetchJson(service.url, '/v3.0/tracks/?client_id=5eedcafe&id=800003&type=single');
 
 test('shows records imported while it runs', async () => {
   assert.deepEqual((await onda()).results, []);
@@ -241,7 +241,7 @@ function readChunks(bytes: Buffer, start: number): { body: string; end: number }
 test('keeps its catalogue over a restart, and does not create the demo twice', async () => {
   const own = temporaryFolder();
   const count = async (url: string) =>
-    (await ask(url, '/v3.0/albums/?client_id=5eedcafe&limit=200&fullcount=1')).headers;
+    (await fetchJson(url, '/v3.0/albums/?client_id=5eedcafe&limit=200&fullcount=1')).headers;
   const first = await startService(own.path);
   const before = await count(first.url);
   first.process.kill('SIGINT');
@@ -256,7 +256,7 @@ test('keeps its catalogue over a restart, and does not create the demo twice', a
 test('starts empty with CANTIGA_DEMO=off', async () => {
   const own = temporaryFolder();
   const empty = await startService(own.path, { CANTIGA_DEMO: 'off' });
-  const { headers } = await ask(empty.url, '/v3.0/tracks/?client_id=5eedcafe');
+  const { headers } = await fetchJson(empty.url, '/v3.0/tracks/?client_id=5eedcafe');
   assert.equal(headers.code, 5);
   assert.equal(empty.output().stdout, '');
   empty.process.kill('SIGTERM');

@@ -13,28 +13,28 @@ test('imports new files, reports errors, waits for a missing folder, and ends cl
   const music = join(folder, 'music');
   await audio(join(music, '1.flac'), { ...TAGS, title: 'Onda', license: BY });
   const watching = startCommand(folder, ['import', 'music', '--watch']);
-  const said = async (stream: 'stdout' | 'stderr', pattern: RegExp) =>
+  const printed = async (stream: 'stdout' | 'stderr', pattern: RegExp) =>
     void (await eventually(
       async () => watching.output()[stream],
       (output) => pattern.test(output),
     ));
   try {
-    await said('stdout', /^Imported 3 records in .*; audio files: 1, new or changed: 1\.\n$/);
+    await printed('stdout', /^Imported 3 records in .*; audio files: 1, new or changed: 1\.\n$/);
     await audio(join(music, '2.flac'), { ...TAGS, title: 'Faro' });
-    await said('stderr', /1 file has no licence\..*\n {2}2\.flac\n/);
+    await printed('stderr', /1 file has no licence\..*\n {2}2\.flac\n/);
     await text(join(music, 'LICENSE'), BY);
-    await said('stdout', /\nImported 1 records in .*: 1 track; audio files: 2, new or changed: 1\.\n$/);
+    await printed('stdout', /\nImported 1 records in .*: 1 track; audio files: 2, new or changed: 1\.\n$/);
     await text(join(music, 'broken.mp3'), '');
-    await said('stdout', /, left out: 1\.\n {2}left out: broken\.mp3: it is empty\n$/);
+    await printed('stdout', /, left out: 1\.\n {2}left out: broken\.mp3: it is empty\n$/);
     await rename(music, join(folder, 'elsewhere'));
-    await said(
+    await printed(
       'stderr',
       /music: cannot be read: it is gone\. Waiting for it; the catalogue stays as it is\.\n$/,
     );
     await rm(join(folder, 'elsewhere/1.flac'));
     await rename(join(folder, 'elsewhere'), music);
-    await said('stderr', /music: it is back\.\n$/);
-    await said('stdout', /\n {2}missing, and hidden: 1\.flac\n$/);
+    await printed('stderr', /music: it is back\.\n$/);
+    await printed('stdout', /\n {2}missing, and hidden: 1\.flac\n$/);
   } finally {
     watching.process.kill('SIGTERM');
   }

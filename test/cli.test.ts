@@ -48,8 +48,8 @@ test('refuses a data folder that cannot be created', { skip: process.platform !=
 
 test('refuses a database newer than the program, and leaves it unchanged', async () => {
   const { path: own, remove: removeOwn } = temporaryFolder();
-  const made = await cantiga(own, ['app', 'list', '--json']);
-  assert.deepEqual(JSON.parse(made.stdout), []);
+  const created = await cantiga(own, ['app', 'list', '--json']);
+  assert.deepEqual(JSON.parse(created.stdout), []);
   const database = new DatabaseSync(join(own, 'data', 'cantiga.db'));
   database.exec("update meta set value = '9999' where key = 'schema'");
   database.close();
@@ -63,8 +63,8 @@ test('refuses a database newer than the program, and leaves it unchanged', async
 
 test('reads a password from standard input, and creates an application and a token for that user', async () => {
   const { path: own, remove: removeOwn } = temporaryFolder();
-  const made = await cantiga(own, ['user', 'create', 'ana', '--password-stdin'], {}, 'correct horse 7\n');
-  assert.deepEqual(made, { code: 0, stdout: 'The user ana has the id 1.\n', stderr: '' });
+  const created = await cantiga(own, ['user', 'create', 'ana', '--password-stdin'], {}, 'correct horse 7\n');
+  assert.deepEqual(created, { code: 0, stdout: 'The user ana has the id 1.\n', stderr: '' });
   const app = await cantiga(own, ['app', 'create', 'Costa', '--owner', 'ana', '--json']);
   const { client_id } = JSON.parse(app.stdout);
   const token = await cantiga(own, ['token', 'create', '--user', 'ana', '--app', client_id, '--json']);
@@ -92,8 +92,8 @@ test('a Node before 24.7 hands over to the one installed by npm; 24.7 runs the p
     ['26.0.0', '26.0.0'],
   ];
   for (const [version, runs] of cases) {
-    const said = await text(inOlderNode(version, ['version', '--json']).stdout);
-    assert.equal(JSON.parse(said).node, runs, version);
+    const printed = await text(inOlderNode(version, ['version', '--json']).stdout);
+    assert.equal(JSON.parse(printed).node, runs, version);
   }
 });
 
@@ -101,13 +101,13 @@ test('an older Node passes signals on and exits like its child', async () => {
   const misused = inOlderNode('20.20.2', ['improt']);
   assert.deepEqual(await once(misused, 'exit'), [2, null]);
   const serving = inOlderNode('20.20.2', ['serve']);
-  let said = '';
+  let printed = '';
   serving.stderr.setEncoding('utf8').on('data', (more) => {
-    said += more;
+    printed += more;
   });
   await eventually(
-    async () => said,
-    () => said.includes('"ready"'),
+    async () => printed,
+    () => printed.includes('"ready"'),
   );
   // The service does not handle SIGHUP, and is killed by it.
   serving.kill('SIGHUP');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readXml } from '../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { mismatches, type Shape } from './client-shape.fixture.ts';
-import type { DemoService, Told } from './demo-service.fixture.ts';
+import type { DemoResponse, DemoService } from './demo-service.fixture.ts';
 
 export interface Client {
   /** Its name in a registry or repository. */
@@ -89,7 +89,7 @@ function requireShape(shape: Shape, document: unknown): void {
   assert.deepEqual(mismatches(shape, document), []);
 }
 
-function calledWith(callback: string, { text, headers }: Told): unknown {
+function calledWith(callback: string, { text, headers }: DemoResponse): unknown {
   assert.match(String(headers['content-type']), /javascript/);
   const start = text.indexOf(`${callback}(`);
   assert.ok(start !== -1 && text.trimEnd().endsWith(');'), text.slice(0, 80));
@@ -110,7 +110,7 @@ function found(text: string, at: readonly (string | number)[]): unknown {
   return Object.fromEntries(element.map(({ name, value }) => [name, Array.isArray(value) ? '' : value]));
 }
 
-async function fetchNext(service: DemoService, response: Told, fetched: Fetched): Promise<void> {
+async function fetchNext(service: DemoService, response: DemoResponse, fetched: Fetched): Promise<void> {
   const { method = 'GET', headers = {}, status = 200, type, begins, sized } = fetched;
   const address =
     fetched.at === 'location' ? response.headers.location : valueAt(JSON.parse(response.text), fetched.at);
@@ -133,7 +133,7 @@ function valueAt(document: unknown, path: string): unknown {
 interface FirstPage {
   target: string;
   headers: Record<string, string>;
-  response: Told;
+  response: DemoResponse;
 }
 
 async function turnPages(service: DemoService, first: FirstPage, { pages, json }: Recorded): Promise<void> {

@@ -7,13 +7,13 @@ import { after, before, describe, test } from 'node:test';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { testFormats } from './conformance/formats.fixture.ts';
 import { testParameter } from './conformance/parameters.fixture.ts';
-import { createQuestions } from './conformance/questions.fixture.ts';
+import { createConformanceRequests } from './conformance/questions.fixture.ts';
 import { testRequests } from './conformance/requests.fixture.ts';
 import { testResults } from './conformance/results.fixture.ts';
 
-const questions = createQuestions();
-before(questions.start);
-after(questions.close);
+const requests = createConformanceRequests();
+before(requests.start);
+after(requests.close);
 
 /** Writes come last, because they must not change what others read. */
 const reads = OPERATIONS.filter(({ kind }) => kind !== 'write');
@@ -21,14 +21,14 @@ const writes = OPERATIONS.filter(({ kind }) => kind === 'write');
 
 for (const operation of [...reads, ...writes]) {
   describe(operation.path, () => {
-    for (const name of operation.parameters.keys()) testParameter(operation, name, questions);
-    testRequests(operation, questions);
+    for (const name of operation.parameters.keys()) testParameter(operation, name, requests);
+    testRequests(operation, requests);
     if (operation.kind === 'file redirect') return;
-    testFormats(operation, questions);
-    if (operation.kind !== 'write') testResults(operation, questions);
+    testFormats(operation, requests);
+    if (operation.kind !== 'write') testResults(operation, requests);
   });
 }
 
 test('none of the requests caused an internal error', () => {
-  assert.deepEqual(questions.service().faults, []);
+  assert.deepEqual(requests.service().faults, []);
 });

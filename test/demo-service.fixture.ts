@@ -13,13 +13,13 @@ import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 
-export interface Asked {
+export interface DemoRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | undefined;
 }
 
-export interface Told {
+export interface DemoResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -37,7 +37,7 @@ export interface DemoService {
   /** All errors in the log. */
   faults: string[];
   /** `target` is sent unchanged, over keep-alive connections. */
-  ask(target: string, asked?: Asked): Promise<Told>;
+  ask(target: string, asked?: DemoRequest): Promise<DemoResponse>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,10 @@ export async function startDemoService(connections: number): Promise<DemoService
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(app.url);
 
-  function ask(target: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Told> {
+  function ask(
+    target: string,
+    { method = 'GET', headers = {}, body }: DemoRequest = {},
+  ): Promise<DemoResponse> {
     return new Promise((resolve, reject) => {
       const outgoing = request({ agent, hostname, port, path: target, method, headers }, (response) => {
         const chunks: Buffer[] = [];

@@ -21,7 +21,7 @@ async function json(url: string, init?: RequestInit): Promise<Answer> {
   return (await (await fetch(url, init)).json()) as Answer;
 }
 
-async function pages(address: string, idsOf: (answer: Answer) => string[]): Promise<string[]> {
+async function pages(address: string, idsOf: (response: Answer) => string[]): Promise<string[]> {
   const all: string[] = [];
   for (let offset = 0; ; offset += 200) {
     const ids = idsOf(await json(`${address}&limit=200&offset=${offset}`));
@@ -56,14 +56,14 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
     const tracks = await pages(
       `${service.url}/v3.0/tracks/?client_id=${DEMO}&type=single+albumtrack`,
-      (answer) => answer.results.map(({ id }) => id),
+      (response) => response.results.map(({ id }) => id),
     );
-    const wanted = PEOPLE.flatMap((user) => tracks.map((track) => ({ user, track })));
+    const expected = PEOPLE.flatMap((user) => tracks.map((track) => ({ user, track })));
     const acknowledged = new Map<number, Set<string>>(PEOPLE.map((user) => [user, new Set()]));
 
     /** Adds likes until the service is gone, and records each response immediately. */
     async function keepLiking({ url }: Service): Promise<void> {
-      for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+      for (let next = expected.pop(); next !== undefined; next = expected.pop()) {
         const { user, track } = next;
         const body = new URLSearchParams({
           client_id: DEMO,
@@ -86,7 +86,7 @@ forEachDatabase(({ newLocation }) => {
       await Promise.race([wait(40 + Math.random() * 120), writing]);
       await kill();
       await writing;
-      assert.ok(wanted.length > 0, 'it was killed while there was something left to write');
+      assert.ok(expected.length > 0, 'it was killed while there was something left to write');
       service = await startService(folder.path, env);
     }
 

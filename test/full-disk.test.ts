@@ -97,17 +97,17 @@ test('a disk filled by the caches: the least recently used files are removed, an
   if (disk === undefined) return t.skip('no file system can be mounted here');
   const { folder } = disk;
   const data = join(folder, 'data');
-  const sounds = join(data, 'cache/sounds/00');
+  const audioFolder = join(data, 'cache/sounds/00');
   const images = join(data, 'cache/images/00');
-  for (const one of [sounds, images]) mkdirSync(one, { recursive: true });
-  const sound = (at: number) => join(sounds, `${String(at).padStart(40, '0')}.mp3`);
+  for (const one of [audioFolder, images]) mkdirSync(one, { recursive: true });
+  const audioFile = (at: number) => join(audioFolder, `${String(at).padStart(40, '0')}.mp3`);
   const image = (at: number) => join(images, String(at).padStart(32, '0'));
   const put = (path: string, megabytes: number, used: number) => {
     writeFileSync(path, Buffer.alloc(megabytes * 2 ** 20));
     utimesSync(path, used, used);
   };
   // 12 of 64 MB are free, and 20 are the reserve.
-  for (let at = 0; at < 8; at++) put(sound(at), 4, 1000 - at);
+  for (let at = 0; at < 8; at++) put(audioFile(at), 4, 1000 - at);
   for (let at = 0; at < 5; at++) put(image(at), 4, 1000 - at);
   const env = { PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_DISK_RESERVE: '20' };
   const app = await startApp(loadConfig(env, data).config, quiet);
@@ -119,7 +119,7 @@ test('a disk filled by the caches: the least recently used files are removed, an
   assert.equal((await healthOf(app.url)).status, 'ok');
   assert.equal((await signUpAt(app.url, 'ana')).status, 201);
   assert.ok(freeOf(folder) > 20 * 2 ** 20);
-  assert.ok(existsSync(sound(0)) && !existsSync(sound(7)), 'the least recently used goes first');
+  assert.ok(existsSync(audioFile(0)) && !existsSync(audioFile(7)), 'the least recently used goes first');
   assert.ok([0, 1, 2, 3, 4].every((at) => existsSync(image(at))));
 
   // Making room for it removes all audio and some of the images.

@@ -15,8 +15,8 @@ import { forEachDatabase } from './databases.fixture.ts';
 
 async function logIn(store: Store, name: string, admin: boolean) {
   const { id } = await createUser(store, { name, admin });
-  const kept = await getPasswordHash(store.db, id);
-  const session = await createSession(store, { userId: id, verified: kept, next: kept }, new Date());
+  const hash = await getPasswordHash(store.db, id);
+  const session = await createSession(store, { userId: id, verified: hash, next: hash }, new Date());
   return { id, headers: { cookie: `cantiga_session=${session}` } };
 }
 

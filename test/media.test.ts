@@ -124,31 +124,31 @@ test('missing resources, and those without permission, are 404', async () => {
 
 test('every response has caching and Vary headers, and any site may read it', async () => {
   const track = await shortTrack();
-  const sound = new URL(String(track['audio'])).pathname + new URL(String(track['audio'])).search;
+  const audio = new URL(String(track['audio'])).pathname + new URL(String(track['audio'])).search;
   // Waits until it is converted: before, it has no length and no ETag.
-  await (await fetch(service.url + sound)).arrayBuffer();
+  await (await fetch(service.url + audio)).arrayBuffer();
   const range = (value: string) => ({ headers: { range: value } });
-  const [kept, never] = ['public, max-age=3600', 'no-store'];
+  const [cached, never] = ['public, max-age=3600', 'no-store'];
   const cover = '/image/?type=album&id=1001&width=100';
-  const soonAnew = 'public, max-age=300, stale-while-revalidate=86400';
-  const table: [path: string, init: RequestInit, status: number, kept: string, further?: string[]][] = [
-    [sound, {}, 200, kept, ['etag', 'accept-ranges', 'last-modified', 'content-length']],
-    [sound, range('bytes=5-9'), 206, kept, ['etag', 'accept-ranges', 'content-range', 'content-length']],
-    [sound, range('bytes=999999999-'), 416, never, ['accept-ranges', 'content-range']],
-    [sound, { headers: { 'if-none-match': '*' } }, 304, kept, ['etag', 'accept-ranges']],
-    [sound, { headers: { 'if-match': '"other"' } }, 412, never, ['etag']],
-    [sound, { method: 'HEAD' }, 200, kept, ['etag', 'accept-ranges', 'content-length']],
+  const revalidated = 'public, max-age=300, stale-while-revalidate=86400';
+  const table: [path: string, init: RequestInit, status: number, cached: string, further?: string[]][] = [
+    [audio, {}, 200, cached, ['etag', 'accept-ranges', 'last-modified', 'content-length']],
+    [audio, range('bytes=5-9'), 206, cached, ['etag', 'accept-ranges', 'content-range', 'content-length']],
+    [audio, range('bytes=999999999-'), 416, never, ['accept-ranges', 'content-range']],
+    [audio, { headers: { 'if-none-match': '*' } }, 304, cached, ['etag', 'accept-ranges']],
+    [audio, { headers: { 'if-match': '"other"' } }, 412, never, ['etag']],
+    [audio, { method: 'HEAD' }, 200, cached, ['etag', 'accept-ranges', 'content-length']],
     [
       `/storage/download/track/${track.id}/mp31/`,
       {},
       200,
-      kept,
+      cached,
       ['etag', 'accept-ranges', 'content-disposition'],
     ],
     ['/storage/?trackid=1', {}, 404, never],
     [`/storage/?trackid=${track.id}&format=wav`, {}, 400, never],
-    [sound, { method: 'POST' }, 405, never, ['allow']],
-    [cover, {}, 200, soonAnew, ['etag', 'vary', 'content-length']],
+    [audio, { method: 'POST' }, 405, never, ['allow']],
+    [cover, {}, 200, revalidated, ['etag', 'vary', 'content-length']],
     [`${cover}&v=1`, {}, 200, 'public, max-age=31536000, immutable', ['etag', 'vary']],
     [
       cover,
@@ -157,13 +157,13 @@ test('every response has caching and Vary headers, and any site may read it', as
       'public, max-age=300, stale-while-revalidate=86400',
       ['etag', 'vary'],
     ],
-    ['/image/?type=feed&id=1&size=315_111', {}, 200, soonAnew, ['etag', 'vary']],
-    ['/image/?type=artist&id=101&width=100', {}, 200, soonAnew, ['etag', 'vary']],
+    ['/image/?type=feed&id=1&size=315_111', {}, 200, revalidated, ['etag', 'vary']],
+    ['/image/?type=artist&id=101&width=100', {}, 200, revalidated, ['etag', 'vary']],
     ['/image/?type=album&id=1001&width=101', {}, 400, never],
     ['/image/?type=album&id=1', {}, 404, never],
   ];
   for (const [path, init, status, cacheControl, further = []] of table) {
-    const { headers, ...response } = await ask(path, init);
+    const { headers, ...response } = await fetchHead(path, init);
     const what = `${init.method ?? 'GET'} ${path} ${JSON.stringify(init.headers ?? {})}`;
     assert.deepEqual([response.status, headers.get('cache-control')], [status, cacheControl], what);
     assert.equal(headers.get('access-control-allow-origin'), '*', what);
@@ -180,7 +180,7 @@ test('every response has caching and Vary headers, and any site may read it', as
 
 test('a browser may send ranges and conditions from any site', async () => {
   for (const path of ['/storage/?trackid=1', '/storage/download/a1001/mp32/', '/image/?type=album&id=1001']) {
-    const { status, headers } = await ask(path, {
+    const { status, headers } = await fetchHead(path, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://player.example',
@@ -198,7 +198,7 @@ test('a browser may send ranges and conditions from any site', async () => {
 });
 
 /** The response without its body. */
-async function ask(path: string, init: RequestInit): Promise<{ status: number; headers: Headers }> {
+async function fetchHead(path: string, init: RequestInit): Promise<{ status: number; headers: Headers }> {
   const response = await fetch(service.url + path, init);
   await response.arrayBuffer();
   return { status: response.status, headers: response.headers };

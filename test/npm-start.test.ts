@@ -76,7 +76,7 @@ function groupOf({ pid }: ChildProcess): number[] {
     .map(([id]) => Number(id));
 }
 
-const answers = (url: string) =>
+const responds = (url: string) =>
   fetch(`${url}/health`).then(
     () => true,
     () => false,
@@ -90,7 +90,7 @@ test('SIGTERM to npm alone: the service finishes and ends, and npm exits with 0'
   npm.kill('SIGTERM');
   assert.equal(await ended, 0, output());
   assert.match(output(), /"stopped"/);
-  assert.equal(await answers(url), false);
+  assert.equal(await responds(url), false);
   assert.deepEqual(groupOf(npm), []);
 });
 

@@ -38,8 +38,8 @@ test('the linter finds errors', async () => {
 });
 
 test('the examples are responses of the demo', async () => {
-  const answered = await examplesFile();
-  assert.ok(read(EXAMPLES_FILE) === answered, `${EXAMPLES_FILE} is outdated: ${REGENERATE}`);
+  const examples = await examplesFile();
+  assert.ok(read(EXAMPLES_FILE) === examples, `${EXAMPLES_FILE} is outdated: ${REGENERATE}`);
 });
 
 test('contains every operation with every parameter, and an example with results', () => {

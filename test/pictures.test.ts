@@ -36,12 +36,13 @@ const kinds = Object.keys(KINDS) as Kind[];
 
 before(async () => {
   mkdirSync(join(library, 'covers'), { recursive: true });
-  const picture = (background: string) =>
+  const createImage = (background: string) =>
     sharp({ create: { width: 1000, height: 400, channels: 3, background } })
       .png()
       .toBuffer();
-  for (const kind of kinds) writeFileSync(join(library, `covers/${kind}.png`), await picture(COLOURS[kind]));
-  writeFileSync(join(folder.path, 'secret.png'), await picture('#000000'));
+  for (const kind of kinds)
+    writeFileSync(join(library, `covers/${kind}.png`), await createImage(COLOURS[kind]));
+  writeFileSync(join(folder.path, 'secret.png'), await createImage('#000000'));
   symlinkSync(join(folder.path, 'secret.png'), join(library, 'covers/link.png'));
   symlinkSync(folder.path, join(library, 'out'));
   const records = kinds.flatMap((kind) => [

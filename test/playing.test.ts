@@ -156,7 +156,7 @@ test('a download link saves a file under the name of the track', PATIENCE, async
 test('the requests of Safari, in its order, get exact ranges', PATIENCE, async () => {
   // Not requested before: the very first request must wait until the total is known.
   const { audio } = await shortTrack({ audioformat: 'mp31', offset: 1 });
-  const ask = async (range: string) => {
+  const fetchRange = async (range: string) => {
     const response = await fetch(audio, { headers: { range, 'accept-encoding': 'identity' } });
     const body = Buffer.from(await response.arrayBuffer());
     assert.equal(response.status, 206, range);
@@ -164,13 +164,13 @@ test('the requests of Safari, in its order, get exact ranges', PATIENCE, async (
     assert.equal(response.headers.get('content-type'), 'audio/mpeg');
     return { body, range: response.headers.get('content-range') ?? '', etag: response.headers.get('etag') };
   };
-  const probe = await ask('bytes=0-1');
+  const probe = await fetchRange('bytes=0-1');
   const total = Number(/^bytes 0-1\/(\d+)$/.exec(probe.range)?.[1]);
   assert.ok(total > 1000, probe.range);
-  const whole = await ask(`bytes=0-${total - 1}`);
+  const whole = await fetchRange(`bytes=0-${total - 1}`);
   assert.equal(whole.range, `bytes 0-${total - 1}/${total}`);
   assert.equal(whole.body.length, total);
-  const rest = await ask(`bytes=${total - 5000}-${total - 1}`);
+  const rest = await fetchRange(`bytes=${total - 5000}-${total - 1}`);
   assert.equal(rest.range, `bytes ${total - 5000}-${total - 1}/${total}`);
   assert.ok(rest.body.equals(whole.body.subarray(-5000)));
   assert.deepEqual([whole.etag, rest.etag], [probe.etag, probe.etag]);

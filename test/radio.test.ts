@@ -89,7 +89,7 @@ async function take(address: string, bytes: number, headers: Record<string, stri
   return Buffer.concat(chunks);
 }
 
-async function complaints(bytes: Buffer): Promise<string> {
+async function messages(bytes: Buffer): Promise<string> {
   const file = join(folder.path, 'taken.mp3');
   await writeFile(file, bytes);
   const { stderr } = await promisify(execFile)('ffmpeg', [
@@ -116,14 +116,14 @@ test('listeners receive the same music without a fault, and its titles', { skip 
   listening = false;
   await watching;
   const { audio, titles } = extractTitles(woven);
-  assert.equal(await complaints(audio), '');
-  assert.equal(await complaints(plain), '');
+  assert.equal(await messages(audio), '');
+  assert.equal(await messages(plain), '');
   const later = audio.subarray(60_000, 160_000);
   assert.ok(plain.includes(later), 'both got the same');
-  const told = titles.filter((title) => title !== undefined);
-  assert.ok(told.length >= 3, String(told));
+  const sentTitles = titles.filter((title) => title !== undefined);
+  assert.ok(sentTitles.length >= 3, String(sentTitles));
   // Titles are sent some seconds before they are heard: the last one may be missing.
-  for (const title of told.slice(0, -2)) assert.ok(seen.has(title), `${title} of ${[...seen]}`);
+  for (const title of sentTitles.slice(0, -2)) assert.ok(seen.has(title), `${title} of ${[...seen]}`);
 });
 
 test('callmeback leads to the next track', { skip }, async () => {

@@ -3,12 +3,12 @@ import type { Operation } from '../src/http/v3.0/kinds/operation.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { FORMATS } from '../src/http/v3.0/parameters/standard-parameters.ts';
 import { samplesOf, unreadable } from './conformance/values.fixture.ts';
-import type { Asked } from './demo-service.fixture.ts';
+import type { DemoRequest } from './demo-service.fixture.ts';
 
 /** A number from 0 to below `most`. */
-type Random = (most: number) => number;
+type Random = (max: number) => number;
 
-export interface RandomRequest extends Asked {
+export interface RandomRequest extends DemoRequest {
   method: string;
   target: string;
   operation: Operation;
@@ -17,12 +17,12 @@ export interface RandomRequest extends Asked {
   callback: string | undefined;
 }
 
-export interface Known {
+export interface KnownValues {
   clientId: string;
   token: string;
 }
 
-export function createRandomRequests(random: Random, known: Known): () => RandomRequest {
+export function createRandomRequests(random: Random, known: KnownValues): () => RandomRequest {
   const chance = (percent: number) => random(100) < percent;
   const pick = <T>(values: readonly T[]): T => values[random(values.length)];
 
@@ -72,24 +72,24 @@ export function createRandomRequests(random: Random, known: Known): () => Random
 
   function pairsFor(operation: Operation): string[] {
     const own = [...operation.parameters.keys()].filter((name) => !DELIVERY.includes(name));
-    const wanted = new Set<string>();
-    if (chance(95)) wanted.add('client_id');
+    const formats = new Set<string>();
+    if (chance(95)) formats.add('client_id');
     if (chance(93)) {
-      for (const name of operation.required) wanted.add(name);
-      for (const group of operation.oneOf) wanted.add(pick(group));
+      for (const name of operation.required) formats.add(name);
+      for (const group of operation.oneOf) formats.add(pick(group));
     }
-    for (let more = random(chance(10) ? own.length : 5); more > 0; more--) wanted.add(pick(own));
-    const pairs = [...wanted].map((name) => pair(operation, name));
-    if (chance(5)) pairs.push(pair(operation, pick([...wanted, 'id'])));
+    for (let more = random(chance(10) ? own.length : 5); more > 0; more--) formats.add(pick(own));
+    const pairs = [...formats].map((name) => pair(operation, name));
+    if (chance(5)) pairs.push(pair(operation, pick([...formats, 'id'])));
     if (chance(5)) pairs.push(`${pick(STRANGE_NAMES)}=${pick(NASTY)}`);
     if (chance(1)) pairs.push(noise(), '=', '&', noise());
     if (chance(5)) pairs.reverse();
     // Large pages are slow to read here, and all similar.
-    if (own.includes('limit') && !wanted.has('limit') && chance(60)) pairs.push('limit=3');
+    if (own.includes('limit') && !formats.has('limit') && chance(60)) pairs.push('limit=3');
     return pairs;
   }
 
-  function bodyOf(pairs: readonly string[]): Required<Pick<Asked, 'body' | 'headers'>> {
+  function bodyOf(pairs: readonly string[]): Required<Pick<DemoRequest, 'body' | 'headers'>> {
     const type = pick(BODY_TYPES);
     if (chance(3)) return { body: noise().repeat(random(2000)), headers: { 'Content-Type': type } };
     if (type === 'application/json') {

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { readResponse } from '../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { hasObjectResult } from '../src/http/v3.0/kinds/operation.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { type DemoService, startDemoService, type Told } from './demo-service.fixture.ts';
+import { type DemoResponse, type DemoService, startDemoService } from './demo-service.fixture.ts';
 import { createRandomRequests, type RandomRequest } from './random-request.fixture.ts';
 import { seeded } from './seeded.fixture.ts';
 
@@ -15,7 +15,7 @@ const SEED = Number(process.env['RANDOM_SEED'] ?? 3);
 const REQUESTS = Number(process.env['RANDOM_REQUESTS'] ?? 20_000);
 const AT_ONCE = 8;
 /** So many of the slowest are repeated, one at a time. */
-const ASKED_AGAIN = 40;
+const REPEATED = 40;
 const FAILURES_SHOWN = 10;
 
 let service: DemoService;
@@ -32,9 +32,9 @@ const STATUSES = [400, 401, 404, 405];
 /** Throws if the response is malformed; otherwise returns its code. */
 function requireWellFormed(
   { operation, method, delivery, callback, target }: RandomRequest,
-  told: Told,
+  response: DemoResponse,
 ): number {
-  const { status, headers, text } = told;
+  const { status, headers, text } = response;
   assert.ok(status < 500, `status ${status}: ${text.slice(0, 200)}`);
   assert.ok(typeof headers['x-request-id'] === 'string', 'every response has a request id');
   assert.doesNotMatch(text, /node_modules|SQLITE_|\.ts:\d+/);
@@ -82,10 +82,10 @@ interface Slow {
   ms: number;
 }
 
-async function timed(request: RandomRequest): Promise<{ told: Told; ms: number }> {
+async function timed(request: RandomRequest): Promise<{ response: DemoResponse; ms: number }> {
   const start = performance.now();
-  const told = await service.ask(request.target, request);
-  return { told, ms: performance.now() - start };
+  const response = await service.ask(request.target, request);
+  return { response, ms: performance.now() - start };
 }
 
 const shown = ({ method, target, body }: RandomRequest) =>
@@ -95,7 +95,7 @@ test(`${REQUESTS} random requests cause no internal error (seed ${SEED})`, async
   const next = createRandomRequests(seeded(SEED), service);
   const failures: string[] = [];
   const codes = new Map<number, number>();
-  const answered = new Set<string>();
+  const reached = new Set<string>();
   let slowest: Slow[] = [];
   let sent = 0;
 
@@ -104,12 +104,12 @@ test(`${REQUESTS} random requests cause no internal error (seed ${SEED})`, async
       const number = ++sent;
       const request = next();
       try {
-        const { told, ms } = await timed(request);
-        const code = requireWellFormed(request, told);
+        const { response, ms } = await timed(request);
+        const code = requireWellFormed(request, response);
         codes.set(code, (codes.get(code) ?? 0) + 1);
-        if (code === 0) answered.add(request.operation.path);
+        if (code === 0) reached.add(request.operation.path);
         slowest.push({ request, ms });
-        if (slowest.length > 2 * ASKED_AGAIN) slowest = mostTime(slowest);
+        if (slowest.length > 2 * REPEATED) slowest = slowestOf(slowest);
       } catch (error) {
         failures.push(`request ${number}: ${shown(request)}\n${(error as Error).message}`);
       }
@@ -127,9 +127,9 @@ test(`${REQUESTS} random requests cause no internal error (seed ${SEED})`, async
     `${sent} requests in ${seconds} s; answers by code (-1: without envelope): ${counts.join(', ')}`,
   );
   const alone: Slow[] = [];
-  for (const { request } of mostTime(slowest)) alone.push({ request, ms: (await timed(request)).ms });
-  const [{ ms: together }] = mostTime(slowest);
-  const [{ ms, request }] = mostTime(alone);
+  for (const { request } of slowestOf(slowest)) alone.push({ request, ms: (await timed(request)).ms });
+  const [{ ms: together }] = slowestOf(slowest);
+  const [{ ms, request }] = slowestOf(alone);
   t.diagnostic(
     `the slowest: ${together.toFixed(1)} ms among ${AT_ONCE} at once; asked again alone ${ms.toFixed(1)} ms: ${shown(request)}`,
   );
@@ -141,11 +141,11 @@ test(`${REQUESTS} random requests cause no internal error (seed ${SEED})`, async
     [],
   );
   assert.deepEqual(
-    OPERATIONS.map(({ path }) => path).filter((path) => !answered.has(path)),
+    OPERATIONS.map(({ path }) => path).filter((path) => !reached.has(path)),
     [],
   );
 });
 
-function mostTime(all: readonly Slow[]): Slow[] {
-  return all.toSorted((one, other) => other.ms - one.ms).slice(0, ASKED_AGAIN);
+function slowestOf(all: readonly Slow[]): Slow[] {
+  return all.toSorted((one, other) => other.ms - one.ms).slice(0, REPEATED);
 }

@@ -35,14 +35,14 @@ forEachDatabase(({ newLocation }) => {
       await Promise.all([there.close(), store.close()]);
       for (const folder of folders) folder.remove();
     });
-    const ask = (url: string, query: string) =>
+    const fetchTracks = (url: string, query: string) =>
       fetch(`${url}/v3.0/tracks/?client_id=${DEMO}&limit=2&${query}`);
     const best = async (url: string) => {
-      const { results } = (await (await ask(url, 'order=popularity_week')).json()) as Answer;
+      const { results } = (await (await fetchTracks(url, 'order=popularity_week')).json()) as Answer;
       return results.map(({ id }) => Number(id));
     };
     const stats = async (url: string, id: number) => {
-      const { results } = (await (await ask(url, `id=${id}&include=stats`)).json()) as Answer;
+      const { results } = (await (await fetchTracks(url, `id=${id}&include=stats`)).json()) as Answer;
       return results[0].stats;
     };
     await store.db.deleteFrom('user_track').where('user_id', '=', LISTENER).execute();
@@ -55,7 +55,7 @@ forEachDatabase(({ newLocation }) => {
       .executeTakeFirstOrThrow();
     assert.ok(!(await best(here.url)).includes(id));
     const before = await stats(here.url, id);
-    const tag = (await ask(here.url, 'order=popularity_week')).headers.get('etag')!;
+    const tag = (await fetchTracks(here.url, 'order=popularity_week')).headers.get('etag')!;
     const builds = () => messages.filter((message) => message === 'catalogue ready').length;
     const built = builds();
 

@@ -81,12 +81,12 @@ test('the curl command of the README returns what the README shows', async () =>
   const folder = temporaryFolder();
   const service = await startService(folder.path);
   const response = await fetch(`${service.url}${address[2]}`);
-  const answer = await response.text();
+  const body = await response.text();
   service.process.kill('SIGTERM');
   await service.ended;
   folder.remove();
   assert.equal(response.status, 200);
-  assert.equal(`${answer.replaceAll(service.url, address[1]).trimEnd()}\n`, blocks(README, 'json')[0]);
+  assert.equal(`${body.replaceAll(service.url, address[1]).trimEnd()}\n`, blocks(README, 'json')[0]);
 });
 
 test('the example of docs/import.md can be imported, twice, in full', async () => {

@@ -58,7 +58,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Recor
   return (await response.json()) as Record<string, string> & Answer;
 }
 
-async function likedBy(access_token: string): Promise<Answer> {
+async function fetchLikes(access_token: string): Promise<Answer> {
   const response = await fetch(
     `${service.url}/v3.0/users/tracks/?relation=like&access_token=${access_token}`,
   );
@@ -66,7 +66,7 @@ async function likedBy(access_token: string): Promise<Answer> {
 }
 
 /** Nothing is wider than the screen, every field has a label, and everything can be reached by keyboard. */
-async function requireFriendly(page: Page): Promise<void> {
+async function requireUsable(page: Page): Promise<void> {
   const width = await page.locator('html').evaluate((root: { scrollWidth: number }) => root.scrollWidth);
   assert.ok(width <= PHONE.viewport.width, `${page.url()} is ${width} wide`);
   const fields = await page.locator('main :is(input:not([type=hidden]), textarea, select)').all();
@@ -83,23 +83,23 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   const context = await testBrowser.browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${service.url}/signup`);
-  await requireFriendly(page);
+  await requireUsable(page);
   await page.locator('input[name=username]').fill('inês');
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create an account' }).press('Enter');
   await page.waitForURL('**/account*');
-  await requireFriendly(page);
+  await requireUsable(page);
   await page.getByRole('button', { name: 'Log out' }).click();
 
   const state = 'ä+b &c=1';
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: application.client_id,
     redirect_uri: `${redirect}/done?x=1`,
     state,
   });
-  await page.goto(`${service.url}/v3.0/oauth/authorize?${asked}`);
+  await page.goto(`${service.url}/v3.0/oauth/authorize?${query}`);
   assert.match(page.url(), /\/login\?next=/);
-  await requireFriendly(page);
+  await requireUsable(page);
   await page.locator('input[name=username]').fill('INÊS');
   await page.locator('input[name=password]').fill('a wrong lighthouse');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -109,14 +109,14 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   await page.getByRole('button', { name: 'Log in' }).click();
 
   await page.waitForURL('**/oauth/authorize*');
-  await requireFriendly(page);
+  await requireUsable(page);
   const consent = await page.locator('main').innerText();
   assert.match(consent, /Night & <Day>/);
   assert.ok(consent.includes(new URL(redirect).host), 'it names the redirect target');
   await page.locator('button[value=deny]').click();
   assert.equal(new URL(page.url()).searchParams.get('error'), 'access_denied');
 
-  await page.goto(`${service.url}/v3.0/oauth/authorize?${asked}`);
+  await page.goto(`${service.url}/v3.0/oauth/authorize?${query}`);
   await page.locator('button[value=allow]').click();
   const arrived = new URL(page.url());
   assert.equal(arrived.origin + arrived.pathname, `${redirect}/done`);
@@ -140,7 +140,7 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   const { client_id } = application;
   const liking = { client_id, access_token: first['access_token'], track_id: '10001' };
   assert.equal((await post('/v3.0/setuser/like/', liking)).headers.code, 0);
-  const [{ tracks }] = (await likedBy(first['access_token'])).results;
+  const [{ tracks }] = (await fetchLikes(first['access_token'])).results;
   assert.deepEqual(
     tracks.map(({ id, relations }) => [id, relations.like]),
     [['10001', '1']],
@@ -149,13 +149,13 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   const refreshing = { ...application, grant_type: 'refresh_token', refresh_token: first['refresh_token'] };
   const second = await post('/v3.0/oauth/grant/', refreshing);
   assert.notEqual(second['access_token'], first['access_token']);
-  assert.equal((await likedBy(second['access_token'])).results[0].tracks.length, 1);
+  assert.equal((await fetchLikes(second['access_token'])).results[0].tracks.length, 1);
 
   await page.goto(`${service.url}/account`);
   const allowed = page.locator('form[action*="/account/applications/"]');
   await allowed.getByRole('button').click();
   await page.waitForURL('**/account*');
   assert.equal(await allowed.count(), 0);
-  assert.equal((await likedBy(second['access_token'])).headers.code, 12);
+  assert.equal((await fetchLikes(second['access_token'])).headers.code, 12);
   await context.close();
 });

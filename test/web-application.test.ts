@@ -24,7 +24,7 @@ after(async () => {
   folder.remove();
 });
 
-/** As much of the answers as is looked at. */
+/** The fields of the responses that tests read. */
 interface Answer extends Partial<SessionInfo & WebToken> {
   headers?: { code: number };
   results?: { name: string }[];
@@ -33,9 +33,9 @@ interface Answer extends Partial<SessionInfo & WebToken> {
 const json = async (path: string, init?: RequestInit) =>
   (await (await fetch(app.url + path, init)).json()) as Answer;
 
-test('the pages read, log somebody in, and act for them', async () => {
+test('the pages read, log a user in, and write for that user', async () => {
   const read = () => json(`/v3.0/tracks?client_id=${WEB_CLIENT_ID}`);
-  // It is made beside the start.
+  // It is created during the start.
   const { results } = await eventually(read, ({ headers }) => headers?.code === 0);
   assert.deepEqual(results, []);
 
@@ -46,13 +46,13 @@ test('the pages read, log somebody in, and act for them', async () => {
     'x-csrf-token': proof,
     'content-type': 'application/json',
   });
-  const made = await fetch(`${app.url}/web-api/account`, {
+  const created = await fetch(`${app.url}/web-api/account`, {
     method: 'POST',
     headers: form(visited.headers.get('set-cookie')!, csrfToken),
     body: JSON.stringify({ name: 'ana', password: 'correct horse' }),
   });
-  assert.equal(made.status, 201);
-  const session = form(made.headers.get('set-cookie')!, ((await made.json()) as SessionInfo).csrfToken);
+  assert.equal(created.status, 201);
+  const session = form(created.headers.get('set-cookie')!, ((await created.json()) as SessionInfo).csrfToken);
   const { access_token } = await json('/web-api/token', { method: 'POST', headers: session });
   const own = await json(`/v3.0/users?client_id=${WEB_CLIENT_ID}&access_token=${access_token}`);
   assert.deepEqual([own.headers?.code, own.results?.[0].name], [0, 'ana']);
@@ -62,7 +62,7 @@ test('the pages read, log somebody in, and act for them', async () => {
   assert.deepEqual(relations, { like: [], favorite: [], dislike: [], myalbums: [], fan: [] });
 });
 
-test('an address that no page can have is refused, whatever the pages would make of it', async () => {
+test('an invalid path is refused before the pages are rendered', async () => {
   const headers = { accept: 'text/html' };
   const statusOf = async (path: string) => (await fetch(app.url + path, { headers })).status;
   assert.equal(await statusOf(`/search?q=${'a'.repeat(9000)}`), 400);

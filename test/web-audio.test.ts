@@ -1,4 +1,4 @@
-/** Tracks without audio, in a real browser: seen as such, skipped, and filtered. */
+/** Tracks without audio, in a real browser: marked, skipped, and filtered. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { createAudio } from '../src/media/ffmpeg/audio.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
-import { HEARD, type Heard } from './web-tones.fixture.ts';
+import { PLAYING_AUDIO, type PlayingAudio } from './web-tones.fixture.ts';
 
 const LABEL = 'No audio available';
 const SECONDS = 100;
@@ -29,7 +29,7 @@ before(async () => {
       { entity: 'artist', id: 11, name: 'Half Silent' },
       { entity: 'album', id: 21, name: 'Mixed', artist_id: 11, releasedate: '2024-01-01' },
       { entity: 'album', id: 22, name: 'Mute', artist_id: 11, releasedate: '2024-01-02' },
-      // 2 names no file, 3 one that is missing.
+      // 2 has no file, 3 a missing one.
       ...[track(1, 21, 'a/1.mp3'), track(2, 21, ''), track(3, 21, 'a/3.mp3'), track(4, 21, 'a/4.mp3')],
       ...[track(5, 22, ''), track(6, 22, '')],
     ],
@@ -50,24 +50,25 @@ after(() => web?.close());
 beforeEach(() => web.startOver());
 
 const rows = () => page.getByRole('list', { name: 'Tracks' }).getByRole('listitem');
-const row = (place: number) => rows().nth(place);
-const heard = (): Promise<Heard> => page.evaluate<Heard>(HEARD);
-const untilTrack = (id: number) => eventually(heard, ({ track, time }) => track === String(id) && time > 0.2);
+const row = (index: number) => rows().nth(index);
+const playingAudio = (): Promise<PlayingAudio> => page.evaluate<PlayingAudio>(PLAYING_AUDIO);
+const untilTrack = (id: number) =>
+  eventually(playingAudio, ({ track, time }) => track === String(id) && time > 0.2);
 const player = () => page.getByRole('region', { name: 'Player', exact: true });
 
-test('an album says which tracks have no audio, and plays past them', PATIENCE, async () => {
+test('an album marks tracks without audio, and playback skips them', PATIENCE, async () => {
   await web.open('/list/a21');
   assert.deepEqual(
-    await Promise.all([0, 1, 2, 3].map((place) => row(place).getByText(LABEL).count())),
+    await Promise.all([0, 1, 2, 3].map((index) => row(index).getByText(LABEL).count())),
     [0, 1, 1, 0],
   );
   assert.deepEqual(
-    await Promise.all([0, 1].map((place) => row(place).getByRole('button', { name: /^Play/ }).count())),
+    await Promise.all([0, 1].map((index) => row(index).getByRole('button', { name: /^Play/ }).count())),
     [1, 0],
   );
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await untilTrack(1);
-  // A click beside the name of a track without audio leaves the music alone.
+  // A click next to the name of a track without audio does not affect playback.
   await row(1).click({ position: { x: 5, y: 5 } });
   await player().getByRole('button', { name: 'Next' }).click();
   await untilTrack(4);
@@ -80,7 +81,7 @@ test('an album says which tracks have no audio, and plays past them', PATIENCE, 
   await page.keyboard.press('Escape');
 });
 
-test('an album without any audio cannot be played, nor from its card', PATIENCE, async () => {
+test('an album without any audio cannot be played, on its page and its card', PATIENCE, async () => {
   await web.open('/list/a22');
   const button = page.getByRole('main').getByRole('button', { name: LABEL });
   assert.equal(await button.isDisabled(), true);
@@ -90,10 +91,10 @@ test('an album without any audio cannot be played, nor from its card', PATIENCE,
   await play.hover();
   await play.click();
   await page.getByText(LABEL).first().waitFor();
-  assert.equal((await heard()).track, '');
+  assert.equal((await playingAudio()).track, '');
 });
 
-test('the page of a track without audio offers neither to play nor to download it', PATIENCE, async () => {
+test('the page of a track without audio has no buttons to play or download it', PATIENCE, async () => {
   await web.open('/track/3');
   const main = page.getByRole('main');
   assert.equal(await main.getByRole('button', { name: LABEL }).isDisabled(), true);
@@ -103,7 +104,7 @@ test('the page of a track without audio offers neither to play nor to download i
   assert.ok((await main.getByRole('link', { name: /MP3|Ogg|FLAC/i }).count()) > 0);
 });
 
-test('browsing can be limited to tracks with audio, in the address and with counts', PATIENCE, async () => {
+test('browsing can be limited to tracks with audio, by URL and with counts', PATIENCE, async () => {
   await web.open('/browse?order=name');
   await page.getByText('6 tracks').first().waitFor();
   const filter = page.getByRole('link', { name: /^With audio/ });
@@ -117,13 +118,13 @@ test('browsing can be limited to tracks with audio, in the address and with coun
     (shown) => String(shown) === 'Number 1,Number 4',
   );
   await web.reload();
-  assert.equal(await rows().count(), 2, 'the server writes the same list');
+  assert.equal(await rows().count(), 2, 'the server renders the same list');
 });
 
 test('an embedded player greys them out', PATIENCE, async () => {
   await web.open('/embed/list/a21');
   const buttons = page.getByRole('list', { name: 'Tracks' }).getByRole('button');
-  assert.deepEqual(await Promise.all([0, 1, 2, 3].map((place) => buttons.nth(place).isDisabled())), [
+  assert.deepEqual(await Promise.all([0, 1, 2, 3].map((index) => buttons.nth(index).isDisabled())), [
     false,
     true,
     true,
@@ -133,7 +134,7 @@ test('an embedded player greys them out', PATIENCE, async () => {
   await page.getByText(LABEL).waitFor();
 });
 
-test('a download that fails says so', PATIENCE, async () => {
+test('a failed download shows an error', PATIENCE, async () => {
   await web.open('/track/1');
   await page.route('**/storage/download/**', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('main').getByRole('link', { name: /FLAC/ }).click();
@@ -146,22 +147,18 @@ test('a download that fails says so', PATIENCE, async () => {
   );
 });
 
-test(
-  'music started in a document of an account page plays on while the account is visited',
-  PATIENCE,
-  async () => {
-    await web.become(await web.createPerson({ name: 'listener' }));
-    await web.open('/account');
-    await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
-    await page.getByRole('link', { name: 'Mixed' }).first().click();
-    await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
-    await untilTrack(1);
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Account' }).click();
-    await page.waitForURL(`${web.url}/account`);
-    const { time } = await heard();
-    await eventually(heard, (now) => now.track === '1' && now.time > time + 0.2);
-    assert.deepEqual(web.takeComplaints(), []);
-    await web.become();
-  },
-);
+test('music started on an account page continues while the account is visited', PATIENCE, async () => {
+  await web.logInAs(await web.createUser({ name: 'listener' }));
+  await web.open('/account');
+  await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('link', { name: 'Mixed' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+  await untilTrack(1);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await page.waitForURL(`${web.url}/account`);
+  const { time } = await playingAudio();
+  await eventually(playingAudio, (now) => now.track === '1' && now.time > time + 0.2);
+  assert.deepEqual(web.takeMessages(), []);
+  await web.logInAs();
+});

@@ -1,8 +1,11 @@
-/** A catalogue of what pages break on: every kind of name on every kind of thing, and things that lack whatever they may lack. */
+/**
+ * A catalogue that is difficult for pages: every kind of name on every kind of entity, and entities without optional
+ * fields.
+ */
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 
-/** Each is the name of an artist, an album, a track, a playlist, a radio and a person. */
+/** Each is the name of an artist, an album, a track, a playlist, a radio and a user. */
 export const NAMES = {
   long: 'Wolkenkratzerfensterputzer'.repeat(20).slice(0, 500),
   arabic: 'موسيقى الليل والنهار (الجزء 2)',
@@ -20,20 +23,23 @@ export const NAMES = {
 export type NameKind = keyof typeof NAMES;
 export const KINDS = Object.keys(NAMES) as NameKind[];
 
-/** By the place of the name: artist 101, album 201, track 301, radio and playlist 401, person 501. */
+/** By the index of the name: artist 101, album 201, track 301, radio and playlist 401, user 501. */
 export const idsOf = (kind: NameKind) => {
-  const place = KINDS.indexOf(kind) + 1;
+  const index = KINDS.indexOf(kind) + 1;
   return {
-    artist: 100 + place,
-    album: 200 + place,
-    track: 300 + place,
-    playlist: 400 + place,
-    radio: 400 + place,
-    user: 500 + place,
+    artist: 100 + index,
+    album: 200 + index,
+    track: 300 + index,
+    playlist: 400 + index,
+    radio: 400 + index,
+    user: 500 + index,
   };
 };
 
-/** An album of 2,000 tracks, a track with 300 tags, one whose sound is missing, one of no length, and one that has nothing. */
+/**
+ * An album of 2,000 tracks, a track with 300 tags, one with missing audio, one without duration, and one without
+ * anything.
+ */
 export const LONG_ALBUM = 901;
 export const MANY_TAGS = 902;
 export const MISSING_SOUND = 903;
@@ -41,7 +47,7 @@ export const NO_LENGTH = 904;
 export const BARE = 905;
 export const BARE_ARTIST = 906;
 
-function things(kind: NameKind): object[] {
+function entities(kind: NameKind): object[] {
   const ids = idsOf(kind);
   const name = NAMES[kind];
   const text = `${name} `.repeat(30);
@@ -82,7 +88,7 @@ const tags = (from: number) => Array.from({ length: 100 }, (_, i) => `tag number
 const plain = { artist_id: BARE_ARTIST, releasedate: '2023-01-01', license_ccurl: LICENCE };
 
 export const BAD_RECORDS: readonly object[] = [
-  ...KINDS.flatMap(things),
+  ...KINDS.flatMap(entities),
   { entity: 'artist', id: BARE_ARTIST, name: 'Nobody in particular' },
   { entity: 'album', id: LONG_ALBUM, name: 'Everything', artist_id: BARE_ARTIST, releasedate: '2023-01-01' },
   ...Array.from({ length: 2000 }, (_, i) => ({
@@ -101,7 +107,7 @@ export const BAD_RECORDS: readonly object[] = [
   { entity: 'track', id: NO_LENGTH, name: 'Moment', duration: 0, ...plain },
   {
     ...{ entity: 'track', id: BARE, name: 'Bare', duration: 60, artist_id: BARE_ARTIST },
-    // The oldest day there is, and a licence that nobody knows.
+    // The earliest date, and an unknown licence.
     ...{ releasedate: '0001-01-01', license_ccurl: 'https://example.org/licence' },
   },
 ];

@@ -1,4 +1,4 @@
-/** The pages as the server writes them, before a browser has any script. */
+/** The pages as rendered by the server, before any script runs. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
@@ -11,7 +11,7 @@ before(async () => {
 after(() => service?.close());
 
 const html = { accept: 'text/html' };
-/** Every listener's page, with something on it. */
+/** All pages for listeners, with content. */
 const PAGES = [
   '/',
   '/search?q=river',
@@ -31,7 +31,7 @@ function headerOf(name: string, headers: object): string {
 }
 
 for (const page of PAGES) {
-  test(`${page} is written whole, without inline script, cookie or another host`, async () => {
+  test(`${page} is rendered completely, without inline script, cookie or another host`, async () => {
     const { status, headers, text } = await service.ask(page, { headers: html });
     assert.equal(status, 200);
     assert.match(text, /<h1/);
@@ -51,7 +51,7 @@ for (const page of PAGES) {
   });
 }
 
-test('a page for strangers may be kept, and is not sent twice', async () => {
+test('a page for visitors is cached, and revalidated by its ETag', async () => {
   const first = await service.ask('/', { headers: html });
   const tag = headerOf('etag', first.headers);
   assert.match(headerOf('cache-control', first.headers), /^public/);
@@ -60,7 +60,7 @@ test('a page for strangers may be kept, and is not sent twice', async () => {
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
-test('the navigation marks the place that a page belongs to', async () => {
+test('the navigation marks the destination of a page', async () => {
   const marked = async (path: string) => {
     const { text } = await service.ask(path, { headers: html });
     const [header] = /<header.*?<\/header>/s.exec(text) ?? [''];
@@ -69,7 +69,7 @@ test('the navigation marks the place that a page belongs to', async () => {
       ([link]) => /href="([^"]*)"/.exec(link)?.[1],
     );
   };
-  for (const [path, place] of [
+  for (const [path, destination] of [
     ...[
       ['/', '/'],
       ['/browse', '/browse'],
@@ -82,14 +82,14 @@ test('the navigation marks the place that a page belongs to', async () => {
       ['/developers/errors', '/developers'],
     ],
   ])
-    assert.deepEqual(await marked(path), [place], path);
+    assert.deepEqual(await marked(path), [destination], path);
   assert.deepEqual(await marked('/search?q=a'), []);
 });
 
-test('pages and files come compressed to whoever takes it', async () => {
-  const answer = await fetch(`${service.url}/`, { headers: { ...html, 'accept-encoding': 'br' } });
-  assert.equal(answer.headers.get('content-encoding'), 'br');
-  const page = await answer.text();
+test('pages and files are compressed if the client supports it', async () => {
+  const response = await fetch(`${service.url}/`, { headers: { ...html, 'accept-encoding': 'br' } });
+  assert.equal(response.headers.get('content-encoding'), 'br');
+  const page = await response.text();
   const script = /<script type="module" src="([^"]+)"/.exec(page)![1];
   const plain = await fetch(service.url + script, { headers: { 'accept-encoding': 'identity' } });
   assert.equal(plain.headers.get('content-encoding'), null);
@@ -103,7 +103,7 @@ test('pages and files come compressed to whoever takes it', async () => {
   assert.throws(() => brotliDecompressSync(whole), 'the plain one is plain');
 });
 
-test('the language is what the address asks for, else what the browser prefers', async () => {
+test('the language comes from the URL, else from the browser', async () => {
   const inGerman = await service.ask('/browse?language=de', { headers: html });
   assert.match(inGerman.text, /<html lang="de"/);
   const inSpanish = await service.ask('/browse', {
@@ -112,7 +112,7 @@ test('the language is what the address asks for, else what the browser prefers',
   assert.match(inSpanish.text, /<html lang="es"/);
 });
 
-test('what is not there says so, with its status', async () => {
+test('missing pages say so, with their status', async () => {
   for (const path of [
     '/track/99999999',
     '/track/abc',
@@ -133,13 +133,13 @@ test('what is not there says so, with its status', async () => {
   );
 });
 
-test('administration is for administrators', async () => {
+test('admin pages require an administrator', async () => {
   const { status, headers } = await service.ask('/admin/health', { headers: html });
   assert.deepEqual([status, headers.location], [303, '/login?next=%2Fadmin%2Fhealth']);
 });
 
-test('hostile addresses are only addresses', async () => {
-  const wanted = [
+test('hostile URLs are harmless', async () => {
+  const cases = [
     '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
     '/browse?tags=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E&durationbetween=x&limit=-1&offset=1e9',
     `/search?q=${'%F0%9F%8E%B5'.repeat(500)}`,
@@ -147,7 +147,7 @@ test('hostile addresses are only addresses', async () => {
     '/list/a1001?language=../../etc/passwd',
     '/search?q=%',
   ];
-  for (const path of wanted) {
+  for (const path of cases) {
     const { status, text } = await service.ask(path, { headers: html });
     assert.ok([200, 400, 404].includes(status), `${path}: ${status}`);
     assert.doesNotMatch(text, /<script>alert|<img src=x/, path);
@@ -157,7 +157,7 @@ test('hostile addresses are only addresses', async () => {
     assert.equal((await service.ask(`/assets/${file}`)).status, 404, file);
 });
 
-test('only the embedded player may stand in pages of others', async () => {
+test('only the embedded player may be framed by other sites', async () => {
   const policyOf = async (path: string) =>
     headerOf('content-security-policy', (await service.ask(path, { headers: html })).headers);
   assert.match(await policyOf('/embed/track/10001'), /frame-ancestors \*/);

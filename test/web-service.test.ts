@@ -1,4 +1,4 @@
-/** What tests of the pages rely on: whatever fails while the service and the browser start, nothing of them goes on. */
+/** The fixture for tests of the pages: if the service or the browser fails to start, everything is ended. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './cli-process.fixture.ts';
@@ -16,7 +16,7 @@ const FAILURES: Record<string, [WebServiceOptions, RegExp]> = {
 const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 
 for (const [what, [options, message]] of Object.entries(FAILURES)) {
-  test(`nothing goes on when ${what}`, PATIENCE, async () => {
+  test(`nothing keeps running when ${what}`, PATIENCE, async () => {
     await assert.rejects(startWebService(options), message);
     await eventually(
       async () => processes(),
@@ -25,11 +25,11 @@ for (const [what, [options, message]] of Object.entries(FAILURES)) {
   });
 }
 
-test('the browser’s complaints are heard, whatever they are of', PATIENCE, async () => {
+test('records browser messages of every kind', PATIENCE, async () => {
   const web = await startWebService({ env: { CANTIGA_DEMO: 'off' } });
   try {
     await web.open('/');
-    assert.deepEqual(web.takeComplaints(), []);
+    assert.deepEqual(web.takeMessages(), []);
     await web.page.evaluate(`(() => {
       const script = document.createElement('script');
       script.textContent = 'alert(1)';
@@ -38,12 +38,12 @@ test('the browser’s complaints are heard, whatever they are of', PATIENCE, asy
       setTimeout(() => alert('asked'));
       fetch('https://example.org/').catch(() => {});
     })()`);
-    const heard: string[] = [];
+    const recorded: string[] = [];
     for (const part of ['Content Security Policy', 'Error: thrown', 'alert: asked', 'example.org']) {
       await eventually(
         async () => {
-          heard.push(...web.takeComplaints());
-          return heard;
+          recorded.push(...web.takeMessages());
+          return recorded;
         },
         (texts) => texts.some((text) => text.includes(part)),
       );

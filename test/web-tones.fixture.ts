@@ -1,4 +1,4 @@
-/** A small catalogue with sound that is made in a moment: an album of tones, each longer than any test listens. */
+/** A small catalogue with audio that is created quickly: an album of tones, each longer than any test. */
 import { join } from 'node:path';
 import { createAudio } from '../src/media/ffmpeg/audio.fixture.ts';
 import type { WebServiceOptions } from './web-service.fixture.ts';
@@ -32,7 +32,7 @@ export const tones: Pick<WebServiceOptions, 'records' | 'prepare' | 'env'> = {
   env: { CANTIGA_DEMO: 'off' },
 };
 
-export interface Heard {
+export interface PlayingAudio {
   /** The id; empty in silence. */
   track: string;
   time: number;
@@ -40,8 +40,8 @@ export interface Heard {
   deck: number;
 }
 
-/** What sounds at this moment. As text: the types of this folder know no pages. */
-export const HEARD = `(() => {
+/** The audio that plays now. As text: the types of this folder have no DOM. */
+export const PLAYING_AUDIO = `(() => {
   const decks = [...document.querySelectorAll('audio')];
   const deck = decks.findIndex((one) => !one.paused && one.readyState > 2);
   if (deck < 0) return { track: '', time: 0, deck };

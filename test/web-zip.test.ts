@@ -42,7 +42,7 @@ after(() => web?.close());
 test('the zip button starts it, though no track is converted yet', { ...PATIENCE, skip }, async () => {
   const { page } = web;
   await web.open('/list/a21');
-  // What needs the size of the zip has to wait for the conversion: nothing here may.
+  // Requests that need the size of the zip wait for the conversion: none here may.
   await page.route('**/storage/download/**', (route) =>
     'range' in route.request().headers() ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
@@ -55,5 +55,5 @@ test('the zip button starts it, though no track is converted yet', { ...PATIENCE
     names.filter((name) => name.endsWith('.mp3')),
     TRACKS.map((id) => `Aurora - Morning/0${id} Aurora - Song ${id}.mp3`),
   );
-  assert.deepEqual(web.takeComplaints(), []);
+  assert.deepEqual(web.takeMessages(), []);
 });

@@ -22,13 +22,13 @@ after(() => server.close());
 
 /** All requests, as sent. */
 function recorder() {
-  const asked: { method: string; url: URL; body: URLSearchParams }[] = [];
+  const requests: { method: string; url: URL; body: URLSearchParams }[] = [];
   const recording: typeof fetch = async (input, init) => {
     const body = new URLSearchParams(init?.body instanceof URLSearchParams ? init.body : '');
-    asked.push({ method: init?.method ?? 'GET', url: new URL(String(input)), body });
+    requests.push({ method: init?.method ?? 'GET', url: new URL(String(input)), body });
     return await fetch(input, init);
   };
-  return { asked, fetch: recording };
+  return { requests, fetch: recording };
 }
 
 const connect = (
@@ -63,7 +63,7 @@ test('an operation without required parameters needs none, and nested operations
 });
 
 test('lists, booleans and texts are encoded for the API, and empty values are not sent', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   await connect({ fetch }).tracks({
     id: [700, '701'],
     tags: [],
@@ -73,7 +73,7 @@ test('lists, booleans and texts are encoded for the API, and empty values are no
     order: ['name_desc', 'id'],
   });
   assert.equal(
-    asked[0].url.search,
+    requests[0].url.search,
     `?client_id=${CLIENT}&format=json&id=700+701&search=a%26b+%2Bc&fullcount=false&order=name_desc+id`,
   );
 });
@@ -91,7 +91,7 @@ test('the client has exactly the declared operations', () => {
 });
 
 test('iterating over all results requests page after page, and ends', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   const names: string[] = [];
   for await (const { id } of connect({ fetch }).tracks.all({
     limit: 2,
@@ -102,19 +102,19 @@ test('iterating over all results requests page after page, and ends', async () =
   }
   assert.deepEqual(names, ['701', '702', '800', '9007199254740991']);
   assert.deepEqual(
-    asked.map(({ url }) => [url.searchParams.get('offset'), url.searchParams.get('limit')].join(' ')),
+    requests.map(({ url }) => [url.searchParams.get('offset'), url.searchParams.get('limit')].join(' ')),
     ['1 2', '3 2', '5 2'],
   );
 });
 
 test('iteration requests no page that is not consumed', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   for await (const _album of connect({ fetch }).albums.all({ limit: 1 })) break;
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
 test('iterating over nested lists returns each entry with its parent', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   const seen: string[] = [];
   for await (const { user, album } of connect({ fetch }).users.albums.all({ id: [1, 2], limit: 1 })) {
     assert.ok(!('albums' in user));
@@ -122,26 +122,26 @@ test('iterating over nested lists returns each entry with its parent', async () 
   }
   assert.deepEqual(seen, ['ana 70', 'bruno 70', 'ana 80', 'bruno 80']);
   assert.deepEqual(
-    asked.map(({ url }) => url.searchParams.get('offset')),
+    requests.map(({ url }) => url.searchParams.get('offset')),
     ['0', '1', '2'],
   );
 });
 
 test('iterating over the lists of an unknown user ends immediately', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   for await (const _one of connect({ fetch }).users.artists.all({ name: 'nobody' }))
     assert.fail('there is none');
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
 test('writes are forms, with the token in the body and nothing in the URL', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   const client = connect({ clientId: WRITER, token: TOKENS.writer, fetch });
   const { results } = await client.setuser.myalbum({ album_id: 70 });
   assert.deepEqual(results, []);
-  assert.equal(asked[0].method, 'POST');
-  assert.equal(asked[0].url.search, '');
-  assert.deepEqual(Object.fromEntries(asked[0].body), {
+  assert.equal(requests[0].method, 'POST');
+  assert.equal(requests[0].url.search, '');
+  assert.deepEqual(Object.fromEntries(requests[0].body), {
     client_id: WRITER,
     format: 'json',
     album_id: '70',
@@ -151,31 +151,31 @@ test('writes are forms, with the token in the body and nothing in the URL', asyn
 });
 
 test('the token is sent only if needed or requested', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   const client = connect({ token: TOKENS.reader, fetch });
   await client.users();
   await client.users({ name: 'ana' });
   await client.users({ name: 'ana' }, { token: true });
   await client.tracks();
   assert.deepEqual(
-    asked.map(({ url }) => url.searchParams.has('access_token')),
+    requests.map(({ url }) => url.searchParams.has('access_token')),
     [true, false, true, false],
   );
 });
 
 test('a token alone is enough: every call sends it, and no client_id', async () => {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   const client = createClient({ baseUrl: server.url, token: TOKENS.writer, fetch });
   assert.equal((await client.albums()).results.length, 2);
   await client.users({ name: 'ana' });
   await client.setuser.myalbum({ album_id: 70 });
   assert.deepEqual(
-    asked.map(({ url, body }) => [url.searchParams, body].map((each) => each.has('client_id'))),
-    asked.map(() => [false, false]),
+    requests.map(({ url, body }) => [url.searchParams, body].map((each) => each.has('client_id'))),
+    requests.map(() => [false, false]),
   );
   assert.deepEqual(
-    asked.map(({ url, body }) => url.searchParams.get('access_token') ?? body.get('access_token')),
-    asked.map(() => TOKENS.writer),
+    requests.map(({ url, body }) => url.searchParams.get('access_token') ?? body.get('access_token')),
+    requests.map(() => TOKENS.writer),
   );
   assert.throws(
     () => client.tracks.file({ id: 700 }),
@@ -196,9 +196,9 @@ test('a client needs clientId or a token', () => {
 });
 
 test('file operations return URLs, without a request', async () => {
-  const { asked, fetch: recording } = recorder();
+  const { requests, fetch: recording } = recorder();
   const address = connect({ fetch: recording }).tracks.file({ id: 700, audioformat: 'ogg' });
-  assert.equal(asked.length, 0);
+  assert.equal(requests.length, 0);
   assert.equal(address, `${server.url}/v3.0/tracks/file/?client_id=${CLIENT}&id=700&audioformat=ogg`);
   const { status, headers } = await fetch(address, { redirect: 'manual' });
   assert.equal(status, 302);

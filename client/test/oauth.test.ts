@@ -93,9 +93,9 @@ test('a user logs in with PKCE, and the tokens are passed on to be stored', asyn
 test('an application with a secret logs in with it', async () => {
   const { client_id, client_secret } = login.confidential;
   const oauth = createOauth({ baseUrl: login.url, clientId: client_id, clientSecret: client_secret });
-  const { url, ...kept } = await oauth.authorize();
+  const { url, ...pending } = await oauth.authorize();
   const callback = await consent(login, Object.fromEntries(new URL(url).searchParams));
-  const { accessToken } = await oauth.exchange(callback.href, kept);
+  const { accessToken } = await oauth.exchange(callback.href, pending);
   const refreshed = await oauth.refresh();
   assert.notEqual(refreshed.accessToken, accessToken);
 });
@@ -124,21 +124,21 @@ test('every authorization has its own state and verifier, and the challenge is n
 
 test('concurrent calls with a refused token renew it once, and all succeed', async () => {
   const { client, stored, grants } = await session({ accessToken: UNKNOWN });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0 ? client.users() : client.setuser.like({ track_id: i }),
     ),
   );
-  assert.ok(answers.every(({ headers }) => headers.status === 'success'));
+  assert.ok(responses.every(({ headers }) => headers.status === 'success'));
   assert.equal(grants.length, 1);
   assert.equal(stored.length, 1);
 });
 
 test('an expired token is renewed before it is sent, once for all calls', async () => {
   const { client, grants, stored } = await session({ expiresAt: Date.now() + 1000 });
-  const answers = await Promise.all([client.users(), client.users.tracks(), client.users()]);
+  const responses = await Promise.all([client.users(), client.users.tracks(), client.users()]);
   assert.deepEqual(
-    answers.map(({ results }) => results[0].name),
+    responses.map(({ results }) => results[0].name),
     ['ana', 'ana', 'ana'],
   );
   assert.equal(grants.length, 1);

@@ -118,10 +118,10 @@ test('an abort ends the wait for another attempt', { timeout: 20_000 }, async ()
     response.writeHead(503, { 'Retry-After': '50' }).end(BUSY, () => waiting.resolve());
   });
   const controller = new AbortController();
-  const asked = client.tracks({}, { signal: controller.signal });
+  const pending = client.tracks({}, { signal: controller.signal });
   await waiting.promise;
   setTimeout(() => controller.abort(new Error('enough')), 50);
-  await assert.rejects(asked, /enough/);
+  await assert.rejects(pending, /enough/);
   assert.equal(state.requests, 1);
 });
 

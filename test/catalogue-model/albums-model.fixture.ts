@@ -7,9 +7,9 @@ import {
   bearingTag,
   bestMatchFirst,
   type ModelNestedPage,
+  type NestedOptions,
   nestedPage,
   sumOf,
-  type Wanted,
 } from './owners-model.fixture.ts';
 import {
   artistOf,
@@ -27,7 +27,7 @@ export function modelAlbums(
   catalogue: ModelCatalogue,
   query: AlbumQuery,
   texts: TextModels,
-  { passes = () => true, scores = [] }: Wanted<AlbumRow> = {},
+  { passes = () => true, scores = [] }: NestedOptions<AlbumRow> = {},
 ): ModelPage {
   const found =
     query.namesearch === undefined

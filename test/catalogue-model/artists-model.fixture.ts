@@ -14,9 +14,9 @@ import {
   bearingTag,
   bestMatchFirst,
   type ModelNestedPage,
+  type NestedOptions,
   nestedPage,
   sumOf,
-  type Wanted,
 } from './owners-model.fixture.ts';
 import {
   albumOf,
@@ -34,7 +34,7 @@ export function modelArtists(
   catalogue: ModelCatalogue,
   query: ArtistQuery,
   texts: TextModels,
-  { passes = () => true, scores = [] }: Wanted<ArtistRow> = {},
+  { passes = () => true, scores = [] }: NestedOptions<ArtistRow> = {},
 ): ModelPage {
   const found =
     query.namesearch === undefined
@@ -141,7 +141,7 @@ export function modelArtistLocations(
 ): ModelNestedPage {
   const all = (artist: { id: number }) =>
     JSON.parse(catalogue.artists.find(({ id }) => id === artist.id)!.locations) as Location[];
-  const isAsked = (query.countries ?? query.city ?? query.near) !== undefined;
+  const isFiltered = (query.countries ?? query.city ?? query.near) !== undefined;
   const locationsOf = (artist: { id: number }) =>
     all(artist)
       .map((location, id) => ({ ...location, id }))
@@ -153,7 +153,7 @@ export function modelArtistLocations(
       );
   const passes = (artist: ArtistRow) =>
     (query.haslocation === undefined || query.haslocation === all(artist).length > 0) &&
-    (!isAsked || locationsOf(artist).length > 0);
+    (!isFiltered || locationsOf(artist).length > 0);
   return nestedPage(modelArtists(catalogue, query, texts, { passes }), locationsOf);
 }
 

@@ -5,19 +5,19 @@ import { OCCURRENCE } from '../../src/catalogue/text/occurrence.ts';
 /** Score of each name that contains the needle, by its index in `names`. */
 export function naiveNamesearch(names: string[], needle: string): Map<number, number> {
   const found = new Map<number, number>();
-  const wanted = fold(needle);
+  const folded = fold(needle);
   for (const [i, name] of names.entries()) {
-    const score = wanted === '' ? 0 : bestOccurrence(fold(name), wanted);
+    const score = folded === '' ? 0 : bestOccurrence(fold(name), folded);
     if (score > 0) found.set(i, score);
   }
   return found;
 }
 
-function bestOccurrence(name: string, wanted: string): number {
-  if (name === wanted) return OCCURRENCE.whole;
-  if (name.startsWith(wanted)) return OCCURRENCE.beginning;
+function bestOccurrence(name: string, folded: string): number {
+  if (name === folded) return OCCURRENCE.whole;
+  if (name.startsWith(folded)) return OCCURRENCE.beginning;
   let best = 0;
-  for (let at = name.indexOf(wanted); at >= 0; at = name.indexOf(wanted, at + 1)) {
+  for (let at = name.indexOf(folded); at >= 0; at = name.indexOf(folded, at + 1)) {
     const before = [...name.slice(0, at)].at(-1) ?? '';
     const inside = /[\p{L}\p{M}\p{N}]/u.test(before);
     best = Math.max(best, inside ? OCCURRENCE.inside : OCCURRENCE.word);

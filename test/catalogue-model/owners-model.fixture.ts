@@ -9,7 +9,7 @@ export interface ModelNestedPage extends ModelPage {
 }
 
 /** Other filters of the rows, and other matches. */
-export interface Wanted<Row> {
+export interface NestedOptions<Row> {
   passes?: (row: Row) => boolean;
   scores?: ModelScores[];
 }
@@ -43,8 +43,8 @@ const tagsOf = (track: TrackRow): string[] => [
 
 /** The tags in `musicinfo`: its own, or those of its tracks, the most frequent first. */
 export function shownTags({ tracks }: ModelCatalogue, own: string, ofIt: TrackRow[]): string[] {
-  const given = JSON.parse(own) as string[];
-  if (given.length > 0) return given;
+  const ownTags = JSON.parse(own) as string[];
+  if (ownTags.length > 0) return ownTags;
   const appeared = [...new Set(tracks.flatMap(tagsOf))];
   const count = (tag: string) => ofIt.filter((track) => tagsOf(track).includes(tag)).length;
   return appeared.filter((tag) => count(tag) > 0).sort((a, b) => count(b) - count(a));
@@ -57,8 +57,8 @@ export function bearingTag<Row extends { id: number; tags: string }>(
   tracksOf: (row: Row) => TrackRow[],
   typed: string,
 ): ModelScores {
-  const wanted = meaningOf(catalogue, typed);
-  const isMeant = (tag: string) => meaningOf(catalogue, tag) === wanted;
+  const meaning = meaningOf(catalogue, typed);
+  const isMeant = (tag: string) => meaningOf(catalogue, tag) === meaning;
   const scores: ModelScores = new Map();
   for (const row of rows) {
     const tracks = tracksOf(row);

@@ -27,7 +27,7 @@ const own = record(CHARTED, fc.constantFrom(0, 0.1, 0.7, 8, -3));
 const byId = <T>(value: fc.Arbitrary<T>, step: number) =>
   fc
     .array(fc.tuple(fc.integer({ min: 1, max: 130 }), value), { maxLength: 60 })
-    .map((entries) => new Map(entries.map(([place, one]) => [place * step, one])));
+    .map((entries) => new Map(entries.map(([index, one]) => [index * step, one])));
 
 export const doings: fc.Arbitrary<Doings> = fc.record({
   tracks: byId(counts, 2),

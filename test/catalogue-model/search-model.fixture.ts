@@ -239,17 +239,19 @@ function splits(counts: Map<string, number>, text: string): Split[] {
   return ways;
 }
 
-function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, most: number) {
+function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, maxEdits: number) {
   const typed = [spellings[0], ...alike.filter((text) => !isSound(text))];
   return typed
     .flatMap((text) => {
       const length = [...text].length;
       const allowed = length < 4 || length > 40 ? 0 : length < 8 ? 1 : 2;
-      if (allowed < most) return [];
+      if (allowed < maxEdits) return [];
       return [...counts.keys()]
-        .filter((found) => most === 1 || found.startsWith([...text][0]))
+        .filter((found) => maxEdits === 1 || found.startsWith([...text][0]))
         .map((found) => ({ found, edits: editsBetween([...text], [...found]) }))
-        .filter(({ found, edits }) => edits <= most && (most === 2 || (edits > 0 && isListed(found))));
+        .filter(
+          ({ found, edits }) => edits <= maxEdits && (maxEdits === 2 || (edits > 0 && isListed(found))),
+        );
     })
     .sort(
       (a, b) =>

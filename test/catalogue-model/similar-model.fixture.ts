@@ -46,22 +46,22 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
   /** Of one recording the track with the most tag weight, or the first of equals. */
   function standsForOthers(track: TrackRow): boolean {
     const alike = tracks.filter(({ id }) => recordings.get(track.id)!.includes(id));
-    const most = Math.max(...alike.map((one) => weigh(tags.get(one)!)));
-    return track === alike.find((one) => weigh(tags.get(one)!) === most);
+    const maxWeight = Math.max(...alike.map((one) => weigh(tags.get(one)!)));
+    return track === alike.find((one) => weigh(tags.get(one)!) === maxWeight);
   }
 
   return {
     score,
     find(query) {
-      const asked = tracks.find(({ id }) => id === query.id);
+      const requested = tracks.find(({ id }) => id === query.id);
       const rows =
-        asked === undefined
+        requested === undefined
           ? []
           : tracks
-              .filter((track) => !recordings.get(asked.id)!.includes(track.id) && standsForOthers(track))
-              .filter((track) => track.artist_id !== leftOut(query.noArtist, asked.artist_id))
-              .filter((track) => track.album_id !== leftOut(query.noAlbum, asked.album_id))
-              .map((track) => ({ id: track.id, score: score(asked, track) }))
+              .filter((track) => !recordings.get(requested.id)!.includes(track.id) && standsForOthers(track))
+              .filter((track) => track.artist_id !== leftOut(query.noArtist, requested.artist_id))
+              .filter((track) => track.album_id !== leftOut(query.noAlbum, requested.album_id))
+              .map((track) => ({ id: track.id, score: score(requested, track) }))
               .filter((row) => row.score > 0)
               .sort((a, b) => b.score - a.score || a.id - b.id);
       const { offset, limit } = query;
@@ -71,8 +71,8 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
 }
 
 /** The id of the artist or album whose tracks are left out. */
-function leftOut(wanted: number | boolean, own: number | null): number | undefined {
-  return (wanted === true ? own : wanted || undefined) ?? undefined;
+function leftOut(option: number | boolean, own: number | null): number | undefined {
+  return (option === true ? own : option || undefined) ?? undefined;
 }
 
 function meaningsOf(catalogue: ModelCatalogue, track: TrackRow): Set<string> {
@@ -86,11 +86,12 @@ function meaningsOf(catalogue: ModelCatalogue, track: TrackRow): Set<string> {
 function artistsAlike(catalogue: ModelCatalogue, a: TrackRow, b: TrackRow): number {
   if (a.artist_id === b.artist_id) return 1;
   const outsideOf = (track: TrackRow) => JSON.parse(artistOf(catalogue, track).similar) as Outside[];
-  let most = 0;
+  let maxWeight = 0;
   for (const one of outsideOf(a))
     for (const other of outsideOf(b))
-      if (fold(one.name) === fold(other.name)) most = Math.max(most, Math.min(one.score, other.score));
-  return most;
+      if (fold(one.name) === fold(other.name))
+        maxWeight = Math.max(maxWeight, Math.min(one.score, other.score));
+  return maxWeight;
 }
 
 interface Outside {
@@ -100,7 +101,7 @@ interface Outside {
 
 /** As in `build/likes.ts`: mutual, among each one's 16 best. */
 function likedTogether({ tracks }: ModelCatalogue, likes: ModelLikes): (a: number, b: number) => number {
-  const people = new Map(
+  const users = new Map(
     tracks.map(({ id }) => [
       id,
       likes.filter((list) => list.includes(id)).map((list) => likes.indexOf(list)),
@@ -109,13 +110,13 @@ function likedTogether({ tracks }: ModelCatalogue, likes: ModelLikes): (a: numbe
   const best = new Map(tracks.map(({ id }) => [id, bestOf(id)]));
 
   function strengthOf(a: number, b: number): number {
-    const [one, other] = [people.get(a)!, people.get(b)!];
+    const [one, other] = [users.get(a)!, users.get(b)!];
     const both = one.filter((user) => other.includes(user)).length;
     return both < 2 ? 0 : both / Math.sqrt(one.length * other.length);
   }
 
   function bestOf(id: number): number[] {
-    return [...people.keys()]
+    return [...users.keys()]
       .filter((other) => other !== id && strengthOf(id, other) > 0)
       .sort((a, b) => strengthOf(id, b) - strengthOf(id, a) || a - b)
       .slice(0, 16);

@@ -38,7 +38,7 @@ export function modelTracks(catalogue: ModelCatalogue, query: TrackQuery, texts:
   const typical = typicalRating(catalogue, query.boost ?? 'popularity_month');
   const tags = query.tags === undefined ? [] : meantTags(catalogue, query.tags);
   const rows = catalogue.tracks
-    .filter((track) => passes(catalogue, query, track) && tags.every((tag) => bears(catalogue, track, tag)))
+    .filter((track) => passes(catalogue, query, track) && tags.every((tag) => hasTag(catalogue, track, tag)))
     .filter((track) => matches.every((scores) => scores.has(track.id)))
     .map((track) => ({ track, score: scoreOf(query, track, matches, typical) }))
     .sort((a, b) => compare(catalogue, query, matches.length > 0, a, b));
@@ -89,8 +89,8 @@ export function compareNames(a: string, b: string): number {
 function passes(catalogue: ModelCatalogue, query: TrackQuery, track: TrackRow): boolean {
   const album = albumOf(catalogue, track);
   const license = licenseConditions(track.license_ccurl);
-  const is = (wanted: boolean | undefined, has: boolean | number) =>
-    wanted === undefined || wanted === Boolean(has);
+  const is = (expected: boolean | undefined, has: boolean | number) =>
+    expected === undefined || expected === Boolean(has);
   return (
     query.types.includes(album ? 'albumtrack' : 'single') &&
     (query.ids?.includes(track.id) ?? true) &&
@@ -129,26 +129,26 @@ export function meaningOf({ synonyms }: ModelCatalogue, text: string): string {
   return synonyms.get(tagKey(text)) ?? tagKey(text);
 }
 
-function bears(catalogue: ModelCatalogue, track: TrackRow, meaning: string): boolean {
+function hasTag(catalogue: ModelCatalogue, track: TrackRow, meaning: string): boolean {
   return tagsOf(track).some((tag) => meaningOf(catalogue, tag) === meaning);
 }
 
 function isKnown(catalogue: ModelCatalogue, text: string): boolean {
-  return catalogue.tracks.some((track) => bears(catalogue, track, meaningOf(catalogue, text)));
+  return catalogue.tracks.some((track) => hasTag(catalogue, track, meaningOf(catalogue, text)));
 }
 
 function meantTags(catalogue: ModelCatalogue, typed: string[]): string[] {
   const meant: string[] = [];
   for (let i = 0; i < typed.length; ) {
-    let taken = 1;
+    let used = 1;
     for (const length of [4, 3, 2]) {
       const words = typed.slice(i, i + length);
-      if (words.length < length || taken > 1) continue;
+      if (words.length < length || used > 1) continue;
       const someUnknown = words.some((word) => !isKnown(catalogue, word));
-      if (someUnknown && isKnown(catalogue, words.join(' '))) taken = length;
+      if (someUnknown && isKnown(catalogue, words.join(' '))) used = length;
     }
-    meant.push(meaningOf(catalogue, typed.slice(i, i + taken).join(' ')));
-    i += taken;
+    meant.push(meaningOf(catalogue, typed.slice(i, i + used).join(' ')));
+    i += used;
   }
   return [...new Set(meant)];
 }
@@ -163,16 +163,16 @@ function matchesOf(catalogue: ModelCatalogue, query: TrackQuery, texts: TextMode
 }
 
 function fuzzyShares(catalogue: ModelCatalogue, typed: string[]): ModelScores {
-  const asked = meantTags(catalogue, typed);
+  const typedTags = meantTags(catalogue, typed);
   const scores: ModelScores = new Map();
   for (const track of catalogue.tracks) {
     let halves = 0;
-    for (const tag of asked) {
+    for (const tag of typedTags) {
       const below = [...allBelow(catalogue.hierarchy, tag)];
-      if (bears(catalogue, track, tag)) halves += 2;
-      else if (below.some((narrower) => bears(catalogue, track, narrower))) halves += 1;
+      if (hasTag(catalogue, track, tag)) halves += 2;
+      else if (below.some((narrower) => hasTag(catalogue, track, narrower))) halves += 1;
     }
-    if (halves > 0) scores.set(track.id, halves / (asked.length * 2));
+    if (halves > 0) scores.set(track.id, halves / (typedTags.length * 2));
   }
   return scores;
 }

@@ -29,8 +29,8 @@ function following(catalogue: ModelCatalogue, direct: ModelScores): ModelScores 
   const model = similarModel(catalogue, []);
   const scores: ModelScores = new Map();
   for (const { id } of best) {
-    const asked = { noArtist: false, noAlbum: false, offset: 0, limit: 100, fullcount: false };
-    const page = model.find({ ...asked, id });
+    const query = { noArtist: false, noAlbum: false, offset: 0, limit: 100, fullcount: false };
+    const page = model.find({ ...query, id });
     page.ids.forEach((other, i) => {
       scores.set(other, Math.max(scores.get(other) ?? 0, 0.5 * least * page.scores[i]));
     });

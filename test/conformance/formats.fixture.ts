@@ -4,15 +4,15 @@ import { test } from 'node:test';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import {
   CONTENT_TYPES,
+  type ConformanceRequests,
   deliveriesOf,
   inFormat,
   type Query,
-  type Questions,
   written,
 } from './questions.fixture.ts';
 import { everyField, resultsFromXml } from './shapes.fixture.ts';
 
-export function testFormats(operation: Operation, { ask, find, needed, service }: Questions): void {
+export function testFormats(operation: Operation, { ask, find, needed, service }: ConformanceRequests): void {
   const deliveries = deliveriesOf(operation);
 
   test('has the same content in every format', async () => {
@@ -20,11 +20,11 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     for (const query of [some, { ...some, ...everyField(operation) }]) {
       const json = await find(operation, query);
       for (const delivery of deliveries) {
-        const { told, results, next } = await find(operation, { ...query, ...inFormat(delivery) });
+        const { response, results, next } = await find(operation, { ...query, ...inFormat(delivery) });
         assert.equal(next === undefined, json.next === undefined);
-        assert.equal(told.headers['content-type'], CONTENT_TYPES[delivery]);
-        assert.equal(told.headers['x-content-type-options'], 'nosniff');
-        if (delivery === 'jsonpretty') assert.match(told.text, /^\{\n {2}"headers":\{\n {4}"status"/);
+        assert.equal(response.headers['content-type'], CONTENT_TYPES[delivery]);
+        assert.equal(response.headers['x-content-type-options'], 'nosniff');
+        if (delivery === 'jsonpretty') assert.match(response.text, /^\{\n {2}"headers":\{\n {4}"status"/);
         if (delivery !== 'xml') assert.deepEqual(results, json.results);
         else assert.deepEqual(resultsFromXml(operation, query, results), json.results);
       }
@@ -38,7 +38,7 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
       for (const delivery of deliveries) {
         const outcome = await ask(operation, { ...failure, ...inFormat(delivery) });
         assert.deepEqual([outcome.code, outcome.message], [code, message]);
-        assert.equal(outcome.told.headers['content-type'], CONTENT_TYPES[delivery]);
+        assert.equal(outcome.response.headers['content-type'], CONTENT_TYPES[delivery]);
       }
     }
   });
@@ -56,9 +56,9 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     const formats = ['xml', 'jsonpretty', ...(operation.kind === 'write' ? ['json'] : [])];
     for (const format of formats) {
       for (const callback of ['show', 'alert(1)', '%ff', 'a%00b', 'x'.repeat(1001)]) {
-        const { told, warnings } = await find(operation, { format, callback });
+        const { response, warnings } = await find(operation, { format, callback });
         assert.equal(warnings, 'callback ignored: it needs format json and GET', callback);
-        assert.ok(!told.text.includes(callback));
+        assert.ok(!response.text.includes(callback));
       }
     }
   });
@@ -87,11 +87,22 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     };
     const target = `/v3.0/${operation.path}`;
     for (const [type, body] of Object.entries(bodies)) {
-      const told = await service().ask(target, { method: 'POST', body, headers: { 'Content-Type': type } });
-      assert.deepEqual([told.status, told.text], [200, (await find(operation, {})).told.text], type);
+      const response = await service().ask(target, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': type },
+      });
+      assert.deepEqual(
+        [response.status, response.text],
+        [200, (await find(operation, {})).response.text],
+        type,
+      );
     }
-    const { told, fullcount, results } = await find(operation, { fullcount: '1' });
+    const { response, fullcount, results } = await find(operation, { fullcount: '1' });
     assert.deepEqual([fullcount, results], [0, []]);
-    assert.deepEqual([told.headers['cache-control'], told.headers.etag], ['private, no-store', undefined]);
+    assert.deepEqual(
+      [response.headers['cache-control'], response.headers.etag],
+      ['private, no-store', undefined],
+    );
   });
 }

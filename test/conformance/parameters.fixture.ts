@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.ts';
 import {
+  type ConformanceRequests,
   deliveriesOf,
   inFormat,
   type Outcome,
   type Query,
-  type Questions,
   requireRefusal,
   written,
 } from './questions.fixture.ts';
@@ -20,18 +20,23 @@ const few = ({ parameters }: Operation): Query => (parameters.has('limit') ? { l
 
 const BLANKS = ['', '+', '%20%09', '%C2%A0'];
 
-export function testParameter(operation: Operation, name: string, questions: Questions): void {
+export function testParameter(operation: Operation, name: string, requests: ConformanceRequests): void {
   const parameter = operation.parameters.get(name) as Parameter;
   const isIgnored = name === 'callback' && operation.kind === 'write';
-  const isAboutWho = name === 'client_id' || parameter.secret === true;
-  if (!isAboutWho && !isIgnored) testGoodValues(operation, name, parameter, questions);
-  if (!isIgnored) testBadValues(operation, name, parameter, questions);
-  testEmpty(operation, name, parameter, questions);
-  if (parameter.list) testSpellings(operation, name, parameter, questions);
-  else if (!isIgnored) testRepeated(operation, name, parameter, questions);
+  const isCredential = name === 'client_id' || parameter.secret === true;
+  if (!isCredential && !isIgnored) testGoodValues(operation, name, parameter, requests);
+  if (!isIgnored) testBadValues(operation, name, parameter, requests);
+  testEmpty(operation, name, parameter, requests);
+  if (parameter.list) testSpellings(operation, name, parameter, requests);
+  else if (!isIgnored) testRepeated(operation, name, parameter, requests);
 }
 
-function testGoodValues(operation: Operation, name: string, parameter: Parameter, { ask }: Questions): void {
+function testGoodValues(
+  operation: Operation,
+  name: string,
+  parameter: Parameter,
+  { ask }: ConformanceRequests,
+): void {
   const { good, alike } = samplesOf(parameter);
   const take = async (query: Query) => {
     const outcome = await ask(operation, query);
@@ -66,7 +71,12 @@ function testGoodValues(operation: Operation, name: string, parameter: Parameter
   }
 }
 
-function testBadValues(operation: Operation, name: string, parameter: Parameter, { ask }: Questions): void {
+function testBadValues(
+  operation: Operation,
+  name: string,
+  parameter: Parameter,
+  { ask }: ConformanceRequests,
+): void {
   const code = name === 'client_id' ? 5 : name === 'format' ? 9 : parameter.secret ? 12 : 3;
   const bad = parameter.secret ? ['nobody', 'f'.repeat(40), ...unreadable] : samplesOf(parameter).bad;
   const isDelivery = name === 'format' || name === 'callback' || operation.kind === 'file redirect';
@@ -88,7 +98,7 @@ function testEmpty(
   operation: Operation,
   name: string,
   parameter: Parameter,
-  { needed, send }: Questions,
+  { needed, send }: ConformanceRequests,
 ): void {
   test(`treats an empty ${name} as missing`, async () => {
     const isNeeded = name in needed(operation);
@@ -105,13 +115,13 @@ function testEmpty(
               : [8, name];
         requireRefusal(outcome, code as number, why as string, `${name}=${blank}`);
       } else assert.equal(outcome.code, 0, outcome.message);
-      assert.deepEqual(withoutTold(outcome), withoutTold(absent), `${name}=${blank}`);
+      assert.deepEqual(withoutResponse(outcome), withoutResponse(absent), `${name}=${blank}`);
     }
   });
 }
 
 /** The URL of the next page has the spelling of the request. */
-function withoutTold({ told: _, next, ...outcome }: Outcome) {
+function withoutResponse({ response: _, next, ...outcome }: Outcome) {
   return { ...outcome, hasNext: next !== undefined };
 }
 
@@ -119,7 +129,7 @@ function testSpellings(
   operation: Operation,
   name: string,
   parameter: Parameter,
-  { needed, send, valueFor }: Questions,
+  { needed, send, valueFor }: ConformanceRequests,
 ): void {
   test(`accepts ${name} as a list in every spelling`, async () => {
     const known = valueFor(operation, name).split('+');
@@ -133,7 +143,7 @@ function testSpellings(
     assert.equal(expected.code, 0, expected.message);
     for (const spelled of others) {
       const outcome = await send(operation, rest, `&${spelled}`);
-      assert.deepEqual(withoutTold(outcome), withoutTold(expected), spelled);
+      assert.deepEqual(withoutResponse(outcome), withoutResponse(expected), spelled);
     }
   });
 }
@@ -142,11 +152,11 @@ function testRepeated(
   operation: Operation,
   name: string,
   parameter: Parameter,
-  { needed, send, valueFor }: Questions,
+  { needed, send, valueFor }: ConformanceRequests,
 ): void {
   test(`uses the last of several ${name}, with a warning`, async () => {
-    const isAboutWho = name === 'client_id' || parameter.secret === true;
-    const [first = '', last = ''] = isAboutWho
+    const isCredential = name === 'client_id' || parameter.secret === true;
+    const [first = '', last = ''] = isCredential
       ? ['nobody', valueFor(operation, name)]
       : [samplesOf(parameter).good.at(-1), needed(operation)[name] ?? samplesOf(parameter).good[0]];
     const { [name]: _, ...rest }: Query = { ...few(operation), ...needed(operation) };
@@ -155,6 +165,6 @@ function testRepeated(
     const twice = await send(operation, rest, `&${name}=${first}&${name}%5B%5D=${last}&${name}=+`);
     const warnings =
       operation.kind === 'file redirect' ? '' : `parameter ${name} given more than once, the last one counts`;
-    assert.deepEqual(withoutTold(twice), { ...withoutTold(alone), warnings });
+    assert.deepEqual(withoutResponse(twice), { ...withoutResponse(alone), warnings });
   });
 }

@@ -4,13 +4,18 @@ import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-respo
 import { hasObjectResult, type Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.ts';
 import { FORMATS } from '../../src/http/v3.0/parameters/standard-parameters.ts';
-import { type Asked, type DemoService, startDemoService, type Told } from '../demo-service.fixture.ts';
+import {
+  type DemoRequest,
+  type DemoResponse,
+  type DemoService,
+  startDemoService,
+} from '../demo-service.fixture.ts';
 
 /** Values are encoded, as in the query string. */
 export type Query = Readonly<Record<string, string>>;
 
 export interface Outcome {
-  told: Told;
+  response: DemoResponse;
   code: number;
   message: string;
   warnings: string;
@@ -22,7 +27,7 @@ export interface Outcome {
   hasEnvelope: boolean;
 }
 
-export interface Questions {
+export interface ConformanceRequests {
   start(): Promise<void>;
   close(): Promise<void>;
   service(): DemoService;
@@ -31,7 +36,7 @@ export interface Questions {
   /** A value that finds something. */
   valueFor(operation: Operation, name: string): string;
   /** Exactly this query, followed by `more` unchanged. */
-  send(operation: Operation, query: Query, more?: string, asked?: Asked): Promise<Outcome>;
+  send(operation: Operation, query: Query, more?: string, asked?: DemoRequest): Promise<Outcome>;
   /** With all required parameters, unless `change` overrides them. */
   ask(operation: Operation, change: Query): Promise<Outcome>;
   /** The same; fails on any error. */
@@ -50,7 +55,7 @@ const IDS: Query = {
 /** Prefix of names. */
 const PREFIX = 'lo';
 
-export function createQuestions(): Questions {
+export function createConformanceRequests(): ConformanceRequests {
   let service: DemoService | undefined;
   const started = () => {
     assert.ok(service !== undefined);
@@ -76,7 +81,12 @@ export function createQuestions(): Questions {
     );
   }
 
-  async function send(operation: Operation, query: Query, more = '', asked: Asked = {}): Promise<Outcome> {
+  async function send(
+    operation: Operation,
+    query: Query,
+    more = '',
+    asked: DemoRequest = {},
+  ): Promise<Outcome> {
     const target = `/v3.0/${operation.path}?${written(query)}${more}`;
     const method = operation.kind === 'write' ? 'POST' : 'GET';
     return read(operation, await started().ask(target, { method, ...asked }));
@@ -97,7 +107,7 @@ export function createQuestions(): Questions {
     async find(operation, change) {
       const outcome = await ask(operation, change);
       assert.equal(outcome.code, 0, `${written(change)}: ${outcome.message}`);
-      assert.equal(outcome.told.status, operation.kind === 'file redirect' ? 302 : 200);
+      assert.equal(outcome.response.status, operation.kind === 'file redirect' ? 302 : 200);
       return outcome;
     },
   };
@@ -138,22 +148,22 @@ export const inFormat = (delivery: Delivery): Query =>
   delivery === 'jsonp' ? { callback: 'f.g' } : { format: delivery };
 
 /** A response in the format of its content type. A redirect has its URL as a result, and no envelope. */
-function read(operation: Operation, told: Told): Outcome {
-  if (operation.kind === 'file redirect') return readRedirect(told);
-  const { text } = told;
-  const type = told.headers['content-type'];
+function read(operation: Operation, response: DemoResponse): Outcome {
+  if (operation.kind === 'file redirect') return readRedirect(response);
+  const { text } = response;
+  const type = response.headers['content-type'];
   const callback = type === CONTENT_TYPES.jsonp ? /^\/\*\*\/([\w$.]+)\(/.exec(text)?.[1] : undefined;
   const format = type === CONTENT_TYPES.xml ? 'xml' : text.startsWith('{\n') ? 'jsonpretty' : 'json';
   const { headers, results } = readResponse(format, text, callback, hasObjectResult(operation));
   const { code, error_message: message, warnings, results_fullcount: fullcount, next } = headers;
-  assert.equal(told.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
-  return { told, code, message, warnings, results, fullcount, next, hasEnvelope: true };
+  assert.equal(response.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
+  return { response, code, message, warnings, results, fullcount, next, hasEnvelope: true };
 }
 
-function readRedirect(told: Told): Outcome {
-  const { status, headers, text } = told;
+function readRedirect(response: DemoResponse): Outcome {
+  const { status, headers, text } = response;
   const outcome = {
-    told,
+    response,
     message: '',
     warnings: '',
     fullcount: undefined,
@@ -170,7 +180,7 @@ function readRedirect(told: Told): Outcome {
 
 /** Refused with this code and a message with the reason; never cached. `hasStatus`: by an application that chose HTTP statuses. */
 export function requireRefusal(
-  { told, code, message, hasEnvelope }: Outcome,
+  { response, code, message, hasEnvelope }: Outcome,
   expected: number,
   why: string,
   what: string,
@@ -179,7 +189,7 @@ export function requireRefusal(
   assert.equal(code, expected, `${what}: ${message}`);
   const [, status, type] = CODES.find(([known]) => known === expected) ?? [];
   assert.ok(message.startsWith(`${type} Error: `) && message.includes(why), `${what}: ${message}`);
-  assert.equal(told.headers['cache-control'], 'no-store', what);
-  const isScript = told.headers['content-type'] === CONTENT_TYPES.jsonp;
-  assert.equal(told.status, isScript || (hasEnvelope && !hasStatus) ? 200 : status, what);
+  assert.equal(response.headers['cache-control'], 'no-store', what);
+  const isScript = response.headers['content-type'] === CONTENT_TYPES.jsonp;
+  assert.equal(response.status, isScript || (hasEnvelope && !hasStatus) ? 200 : status, what);
 }

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
-import type { Asked, Told } from '../demo-service.fixture.ts';
-import { type Query, type Questions, requireRefusal, written } from './questions.fixture.ts';
+import type { DemoRequest, DemoResponse } from '../demo-service.fixture.ts';
+import { type ConformanceRequests, type Query, requireRefusal, written } from './questions.fixture.ts';
 
-export function testRequests(operation: Operation, questions: Questions): void {
-  const { needed, send, service, valueFor } = questions;
+export function testRequests(operation: Operation, requests: ConformanceRequests): void {
+  const { needed, send, service, valueFor } = requests;
   const { path, kind } = operation;
   const target = (query = needed(operation)) => `/v3.0/${path}?${written(query)}`;
 
   test('works with a trailing slash', async () => {
-    const { results } = await questions.find(operation, {});
+    const { results } = await requests.find(operation, {});
     const slashed = await send({ ...operation, path: `${path}/` }, needed(operation));
     assert.deepEqual(slashed.results, results);
   });
@@ -22,16 +22,16 @@ export function testRequests(operation: Operation, questions: Questions): void {
     for (const method of others) {
       const outcome = await send(operation, needed(operation), '', { method });
       requireRefusal(outcome, 2, `${path} does not take ${method}; accepted: ${operation.methods}`, method);
-      assert.equal(outcome.told.headers.allow, operation.methods);
+      assert.equal(outcome.response.headers.allow, operation.methods);
     }
   });
 
   test('does not exist under another name, with code 7', async () => {
     for (const other of [`${path}x`, `${path}/x`, path.toUpperCase()]) {
-      const told = await service().ask(target().replace(path, other));
-      const { headers } = readResponse('json', told.text);
-      assert.deepEqual([told.status, headers.code], [200, 7], other);
-      assert.equal(told.headers['cache-control'], 'no-store');
+      const response = await service().ask(target().replace(path, other));
+      const { headers } = readResponse('json', response.text);
+      assert.deepEqual([response.status, headers.code], [200, 7], other);
+      assert.equal(response.headers['cache-control'], 'no-store');
     }
   });
 
@@ -62,7 +62,7 @@ export function testRequests(operation: Operation, questions: Questions): void {
   test('errors have their HTTP status if the application chose it', async () => {
     const client_id = service().statusClientId;
     const query = { ...needed(operation), client_id };
-    const refuse = async (code: number, change: Query, more: Asked = {}) =>
+    const refuse = async (code: number, change: Query, more: DemoRequest = {}) =>
       requireRefusal(await send(operation, { ...query, ...change }, '', more), code, '', `${code}`, true);
     await refuse(2, {}, { method: 'DELETE' });
     if (operation.parameters.has('fullcount')) await refuse(3, { fullcount: 'perhaps' });
@@ -90,14 +90,14 @@ export function testRequests(operation: Operation, questions: Questions): void {
     assert.deepEqual([preflight.status, preflight.text], [204, '']);
     assert.equal(preflight.headers.allow, operation.methods);
     assert.equal(preflight.headers['access-control-allow-methods'], operation.methods);
-    const { told } = await questions.ask(operation, {});
-    const failed = await questions.ask(operation, { client_id: 'nobody' });
-    for (const { headers: given } of [preflight, told, failed.told]) {
+    const { response } = await requests.ask(operation, {});
+    const failed = await requests.ask(operation, { client_id: 'nobody' });
+    for (const { headers: given } of [preflight, response, failed.response]) {
       assert.equal(given['access-control-allow-origin'], '*');
       assert.equal(given['access-control-allow-credentials'], undefined);
     }
-    assert.match(String(told.headers['x-request-id']), /./);
-    assert.notEqual(told.headers['x-request-id'], failed.told.headers['x-request-id']);
+    assert.match(String(response.headers['x-request-id']), /./);
+    assert.notEqual(response.headers['x-request-id'], failed.response.headers['x-request-id']);
   });
 
   test(kind === 'write' ? 'does not answer HEAD' : 'answers HEAD as GET, without the body', async () => {
@@ -117,7 +117,7 @@ export function testRequests(operation: Operation, questions: Questions): void {
 }
 
 /** The headers of a response without those that differ each time, or depend on the transfer of the body. */
-function steady({ headers }: Told): unknown {
+function steady({ headers }: DemoResponse): unknown {
   const changing = ['x-request-id', 'ratelimit-remaining', 'date', 'transfer-encoding'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.includes(name)));
 }

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
-import { type Query, type Questions, written } from './questions.fixture.ts';
+import { type ConformanceRequests, type Query, written } from './questions.fixture.ts';
 import { everyField, requireShapes } from './shapes.fixture.ts';
 
-export function testResults(operation: Operation, questions: Questions): void {
-  const { find, needed, service } = questions;
+export function testResults(operation: Operation, requests: ConformanceRequests): void {
+  const { find, needed, service } = requests;
   const isPaged = operation.parameters.has('offset');
 
   test('returns items with the declared fields, in their order and of their types', async () => {
@@ -43,8 +43,8 @@ export function testResults(operation: Operation, questions: Questions): void {
 
   if (operation.access === 'token accepted') {
     test('is never cached with a token', async () => {
-      const { told } = await find(operation, { access_token: service().token, limit: '1' });
-      assert.equal(told.headers['cache-control'], 'private, no-store');
+      const { response } = await find(operation, { access_token: service().token, limit: '1' });
+      assert.equal(response.headers['cache-control'], 'private, no-store');
     });
   }
 
@@ -61,7 +61,7 @@ export function testResults(operation: Operation, questions: Questions): void {
       }
     });
   }
-  if (isPaged) testPaging(operation, questions);
+  if (isPaged) testPaging(operation, requests);
 }
 
 /** `id`, `name`, `artist_id`: the field of an item and the parameter have the same name. */
@@ -72,11 +72,11 @@ function shownParameters({ parameters, required }: Operation, item: Item): [stri
   });
 }
 
-type Asking = Pick<Questions, 'find' | 'needed' | 'send'>;
+type PagingRequests = Pick<ConformanceRequests, 'find' | 'needed' | 'send'>;
 
-function testPaging(operation: Operation, asking: Asking): void {
-  const { find } = asking;
-  const rows = async (query: Query) => rowsOf(operation, await pageThrough(operation, asking, query));
+function testPaging(operation: Operation, pagingRequests: PagingRequests): void {
+  const { find } = pagingRequests;
+  const rows = async (query: Query) => rowsOf(operation, await pageThrough(operation, pagingRequests, query));
 
   test('pages through everything without repetition, as many as fullcount', async () => {
     const { fullcount, next } = await find(operation, { fullcount: '1', limit: '1' });
@@ -98,7 +98,7 @@ function testPaging(operation: Operation, asking: Asking): void {
     const all = (await rows({ limit: '200' })).toSorted();
     for (const field of fields.map(String)) {
       for (const order of [field, `${field}_desc`]) {
-        const items = await pageThrough(operation, asking, { limit: '200', order });
+        const items = await pageThrough(operation, pagingRequests, { limit: '200', order });
         assert.deepEqual(rowsOf(operation, items).toSorted(), all, order);
         if (operation.pages === undefined) requireOrder(items, field, order.endsWith('_desc'));
       }
@@ -128,22 +128,26 @@ function rowsOf({ pages }: Operation, results: readonly Item[]): string[] {
 }
 
 /** The results of all pages, following `headers.next`. */
-async function pageThrough(operation: Operation, { needed, send }: Asking, query: Query): Promise<Item[]> {
+async function pageThrough(
+  operation: Operation,
+  { needed, send }: PagingRequests,
+  query: Query,
+): Promise<Item[]> {
   const limit = Number(query['limit']);
   const all: Item[] = [];
-  let asked: Query = { ...needed(operation), ...query };
+  let current: Query = { ...needed(operation), ...query };
   for (let offset = limit; ; offset += limit) {
-    const { next, results, code, message } = await send(operation, asked);
-    assert.equal(code, 0, `${written(asked)}: ${message}`);
+    const { next, results, code, message } = await send(operation, current);
+    assert.equal(code, 0, `${written(current)}: ${message}`);
     all.push(...results);
     if (next === undefined) return all;
     assert.ok(
       rowsOf(operation, results).length >= limit,
-      `a page before the last is full: ${written(asked)}`,
+      `a page before the last is full: ${written(current)}`,
     );
     const { pathname, searchParams } = new URL(next);
     assert.equal(pathname, `/v3.0/${operation.path}`);
     assert.equal(searchParams.get('offset'), String(offset));
-    asked = Object.fromEntries([...searchParams].map(([name, value]) => [name, encodeURIComponent(value)]));
+    current = Object.fromEntries([...searchParams].map(([name, value]) => [name, encodeURIComponent(value)]));
   }
 }

@@ -51,19 +51,21 @@ export function resultsFromXml(operation: Operation, query: Query, results: read
 function fieldsOfResult(operation: Operation, query: Query, result: Item): Fields {
   const isObject = hasObjectResult(operation);
   return fieldsOf(operation)
-    .filter(({ key, only }) => (isObject ? key.name in result : only === undefined || isAsked(only, query)))
+    .filter(({ key, only }) =>
+      isObject ? key.name in result : only === undefined || isRequested(only, query),
+    )
     .map((field) => (isOfTexts(field, query) ? withoutFields(field) : field));
 }
 
 /** `include=stats` is requested by `include=stats+lyrics`; `matchcount=true` by `matchcount=1`. */
-function isAsked(wanted: string, query: Query): boolean {
+function isRequested(wanted: string, query: Query): boolean {
   const [name, value] = wanted.split('=');
-  const given = query[name] ?? '';
-  return value === 'true' ? /^(true|1)$/i.test(given) : given.split('+').includes(value);
+  const sent = query[name] ?? '';
+  return value === 'true' ? /^(true|1)$/i.test(sent) : sent.split('+').includes(value);
 }
 
 const isOfTexts = ({ objectsOnly }: ResultField<never>, query: Query) =>
-  objectsOnly !== undefined && !isAsked(objectsOnly, query);
+  objectsOnly !== undefined && !isRequested(objectsOnly, query);
 
 function withoutFields({ fields: _, ...field }: ResultField<never>): ResultField<never> {
   return field;

@@ -13,7 +13,7 @@ function whole(instrument: Instrument, key: number, seconds = 0.6): Float32Array
 }
 
 const strongest = (samples: Float32Array) =>
-  samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
 
 /** The correlation of the tone with itself a number of samples later, -1 … 1. */
 function likeness(samples: Float32Array, later: number): number {
@@ -35,9 +35,9 @@ describe('instruments', () => {
       for (const key of [36, 60, 84]) {
         const samples = whole(instrument, key);
         assert.ok(samples.every(Number.isFinite));
-        const most = strongest(samples);
-        assert.ok(most > 0.01 && most < 2.5, `strongest ${most} at key ${key}`);
-        assert.ok(Math.abs(samples[0]) < 0.1 * most + 0.02, `starts at ${samples[0]}`);
+        const peak = strongest(samples);
+        assert.ok(peak > 0.01 && peak < 2.5, `strongest ${peak} at key ${key}`);
+        assert.ok(Math.abs(samples[0]) < 0.1 * peak + 0.02, `starts at ${samples[0]}`);
         assert.ok(Math.abs(samples.at(-1)!) < 0.01, `ends at ${samples.at(-1)}`);
       }
     });
