@@ -95,13 +95,13 @@ export async function startService(folder: string, env: NodeJS.ProcessEnv = {}):
 }
 
 /** Polls until `isRight` accepts the response; fails with the last response after half a minute. */
-export async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+export async function eventually<T>(poll: () => Promise<T>, isRight: (result: T) => boolean): Promise<T> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const answer = await ask();
-    if (isRight(answer)) return answer;
+    const result = await poll();
+    if (isRight(result)) return result;
     if (Date.now() > deadline)
-      throw new Error(`it never came right; the last answer: ${JSON.stringify(answer)}`);
+      throw new Error(`it never came right; the last answer: ${JSON.stringify(result)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

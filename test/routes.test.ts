@@ -239,7 +239,7 @@ test('every route and operation is listed with its access, and no others', () =>
 
 const folder = temporaryFolder();
 let app: App;
-let person: string;
+let user: string;
 let administrator: string;
 
 before(async () => {
@@ -251,7 +251,7 @@ before(async () => {
     const session = await createSession(store, { userId: id, verified: '', next: '' }, new Date());
     return `cantiga_session=${session}`;
   };
-  person = await sessionOf('somebody', false);
+  user = await sessionOf('somebody', false);
   administrator = await sessionOf('operator', true);
   await store.close();
 });
@@ -289,7 +289,7 @@ test('visitors get no access to routes for users', async () => {
 
 test('only administrators get access to admin routes', async () => {
   for (const route of those('administrator')) {
-    const refused = await call(route, person);
+    const refused = await call(route, user);
     assert.equal(refused.status, 403, route.path);
     assert.match(await refused.text(), /Only administrators/, route.path);
     const unproven = await (await call(route, administrator)).text();
@@ -307,7 +307,7 @@ test('changes are rejected without a CSRF token', async () => {
 
 test('other origins may read public routes and every operation, and nothing else', async () => {
   for (const route of LISTED) {
-    const { headers } = await call(route, person);
+    const { headers } = await call(route, user);
     const open = !['visitor', 'user', 'administrator'].includes(route.access);
     assert.equal(
       headers.get('access-control-allow-origin'),
@@ -327,8 +327,8 @@ test('every operation requires a client, and every write a token', async () => {
     }
     assert.equal(await codeOf(unknown), 5, route.path);
     const byId = ['/v3.0/radios/stream', '/v3.0/tracks/similar'].includes(route.path);
-    const given = byId ? 'id=1' : 'track_id=1&album_id=1&artist_id=1&prefix=ro';
-    const named = await call({ ...route, path: `${route.path}?client_id=5eedcafe&${given}` });
+    const query = byId ? 'id=1' : 'track_id=1&album_id=1&artist_id=1&prefix=ro';
+    const named = await call({ ...route, path: `${route.path}?client_id=5eedcafe&${query}` });
     const { oneOf } = OPERATIONS.find(({ path }) => route.path === `/v3.0/${path}`)!;
     const unnamed = oneOf.some((group) => group.includes('access_token')) ? 8 : 0;
     const expected = { client: 0, 'token accepted': unnamed, 'token required': 4 }[route.access];

@@ -1,11 +1,11 @@
-/** The pages of administrators, in a real browser, against the real service with the demo catalogue. */
+/** The admin pages, in a real browser, against the real service with the demo catalogue. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { eventually } from './cli-process.fixture.ts';
-import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
+import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
 /** Each test changes a track of its own. */
 const TRACKS = { rename: 10001, draft: 10002, refuse: 10003, conflict: 10004, hide: 10005, log: 10006 };
@@ -13,23 +13,23 @@ const NAME = 'A <b>new</b> name';
 
 let web: WebService;
 let page: Page;
-let people: Record<'operator' | 'other' | 'somebody', Person>;
+let users: Record<'operator' | 'other' | 'ordinary', TestUser>;
 
 before(async () => {
   web = await startWebService();
   ({ page } = web);
-  people = {
-    operator: await web.createPerson({ name: 'operator', admin: true }),
-    other: await web.createPerson({ name: 'other', admin: true }),
-    somebody: await web.createPerson({ name: 'somebody' }),
+  users = {
+    operator: await web.createUser({ name: 'operator', admin: true }),
+    other: await web.createUser({ name: 'other', admin: true }),
+    ordinary: await web.createUser({ name: 'ordinary' }),
   };
 }, PATIENCE);
 after(() => web?.close());
 beforeEach(async () => {
   await web.startOver();
-  await web.become(people.operator);
+  await web.logInAs(users.operator);
 });
-afterEach(() => assert.deepEqual(web.takeComplaints(), []));
+afterEach(() => assert.deepEqual(web.takeMessages(), []));
 
 const open = (path: string) => web.open(path);
 const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -40,7 +40,7 @@ const field = (name: string) => page.getByRole('main').getByLabel(name, { exact:
 const pageOf = (track: number) => `/admin/catalogue/tracks/${track}`;
 
 /** Saves a change as another browser of this administrator would. */
-async function edit(person: Person, track: number, change: object): Promise<void> {
+async function edit(person: TestUser, track: number, change: object): Promise<void> {
   const path = `/web-api${pageOf(track)}`;
   const headers = { cookie: `cantiga_session=${person.session}` };
   const { version } = (await (await fetch(web.url + path, { headers })).json()) as { version: number };
@@ -53,19 +53,19 @@ async function nameInApi(id: number): Promise<string | undefined> {
   return results[0]?.name;
 }
 
-test('health says whether all is well, and shows numbers', PATIENCE, async () => {
+test('health reports no problem, and shows numbers', PATIENCE, async () => {
   await open('/admin');
   await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
   await news(/^(All is well\.|The service works, but needs attention\.)$/);
   await page.getByRole('figure').filter({ hasText: 'Requests per minute' }).waitFor();
   const tracks = page.locator('dl > div').filter({ hasText: /^Tracks/ });
   assert.match((await tracks.textContent()) ?? '', /^Tracks1,000$/);
-  // It goes on by itself.
-  const asked = page.waitForResponse(/\/web-api\/admin\/health$/);
-  assert.equal((await asked).status(), 200);
+  // It refreshes itself.
+  const loaded = page.waitForResponse(/\/web-api\/admin\/health$/);
+  assert.equal((await loaded).status(), 200);
 });
 
-test('a track is found as one types, and its new name is what the interface shows', PATIENCE, async () => {
+test('finds a track while typing, and the API returns its new name', PATIENCE, async () => {
   const before = await nameInApi(TRACKS.rename);
   await open('/admin');
   await page
@@ -86,7 +86,7 @@ test('a track is found as one types, and its new name is what the interface show
   await page.getByRole('article').filter({ hasText: 'Edited' }).getByText(before!).waitFor();
 });
 
-test('a reload keeps what was typed and says so; leaving is asked about', PATIENCE, async () => {
+test('a reload keeps typed values and says so; leaving asks for confirmation', PATIENCE, async () => {
   const name = (await nameInApi(TRACKS.draft))!;
   await open(pageOf(TRACKS.draft));
   await field('Name').fill('Half a na');
@@ -106,7 +106,7 @@ test('a reload keeps what was typed and says so; leaving is asked about', PATIEN
   assert.equal(await field('Name').inputValue(), name);
 });
 
-test('what the service refuses stands at its field', PATIENCE, async () => {
+test('a refused value shows its error at the field', PATIENCE, async () => {
   await open(pageOf(TRACKS.refuse));
   const genres = page.getByRole('textbox', { name: 'Genres' });
   await genres.fill('folk\nNot A Tag');
@@ -114,12 +114,12 @@ test('what the service refuses stands at its field', PATIENCE, async () => {
   await page.getByText(/^genres\[1\]: expected a tag/).waitFor();
   assert.equal(await genres.getAttribute('aria-invalid'), 'true');
   await button('Discard changes').click();
-  web.takeComplaints();
+  web.takeMessages();
 });
 
-test('who saves second sees what the first one changed, and loses nothing', PATIENCE, async () => {
+test('the second of two editors sees the changes of the first, and loses nothing', PATIENCE, async () => {
   await open(pageOf(TRACKS.conflict));
-  await edit(people.other, TRACKS.conflict, { speed: 'veryhigh' });
+  await edit(users.other, TRACKS.conflict, { speed: 'veryhigh' });
   await field('Position on the album').fill('7');
   await button('Save').click();
   const conflict = page.getByRole('alert').filter({ hasText: 'Another administrator has changed this' });
@@ -129,10 +129,10 @@ test('who saves second sees what the first one changed, and loses nothing', PATI
   assert.equal(await field('Position on the album').inputValue(), '7');
   await button('Save').click();
   await news('Everything is saved.');
-  web.takeComplaints();
+  web.takeMessages();
 });
 
-test('a track is hidden after a question, and restored', PATIENCE, async () => {
+test('a track is hidden after confirmation, and restored', PATIENCE, async () => {
   const name = (await nameInApi(TRACKS.hide))!;
   await open(pageOf(TRACKS.hide));
   await button('Hide').click();
@@ -154,7 +154,7 @@ test('a track is hidden after a question, and restored', PATIENCE, async () => {
 });
 
 test(
-  'the page explains the format; refusals come before what was taken, and are replaced on request',
+  'the page explains the format; refused records are listed before imported ones, and replaced on request',
   PATIENCE,
   async () => {
     const artist = { entity: 'artist', id: 880001, name: 'Label artist' };
@@ -184,8 +184,11 @@ test(
       { ...artist, id: 880002 },
     ]);
     const text = await page.locator('main').innerText();
-    const [refusal, taken] = [text.indexOf('belongs to the source label'), text.indexOf('Imported records')];
-    assert.ok(refusal > 0 && refusal < taken, text);
+    const [refusal, imported] = [
+      text.indexOf('belongs to the source label'),
+      text.indexOf('Imported records'),
+    ];
+    assert.ok(refusal > 0 && refusal < imported, text);
 
     await open('/admin/imports');
     await page.getByRole('checkbox', { name: /^Replace records of other sources/ }).check();
@@ -194,7 +197,7 @@ test(
   },
 );
 
-test('an uploaded file is imported with its progress, and a refused line is shown', PATIENCE, async () => {
+test('an uploaded file is imported with progress, and a refused line is shown', PATIENCE, async () => {
   const upload = async (name: string, text: string) => {
     await open('/admin/imports');
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choose a file').click()]);
@@ -214,8 +217,8 @@ test('an uploaded file is imported with its progress, and a refused line is show
   assert.match((await runs.first().textContent()) ?? '', /wrong\.jsonl.*Refused.*operator/);
 });
 
-test('the log shows all of it, and can be narrowed down', PATIENCE, async () => {
-  const { operator, other } = people;
+test('the activity log shows all actions, and can be filtered', PATIENCE, async () => {
+  const { operator, other } = users;
   await edit(operator, TRACKS.log, { name: NAME });
   await edit(other, TRACKS.log, { speed: 'veryhigh' });
   for (const verb of ['hide', 'restore'])
@@ -241,9 +244,9 @@ test('the log shows all of it, and can be narrowed down', PATIENCE, async () => 
   await page.getByText('Cannot be edited').waitFor();
 });
 
-test('somebody is reset and suspended after a question, and their link is shown once', PATIENCE, async () => {
-  await open('/admin/people?q=somebody');
-  const menu = page.getByRole('button', { name: 'What to do with somebody' });
+test('a user is reset and suspended after confirmation, and the link is shown once', PATIENCE, async () => {
+  await open('/admin/people?q=ordinary');
+  const menu = page.getByRole('button', { name: 'What to do with ordinary' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Reset the password' }).click();
   await dialog().getByRole('button', { name: 'Reset the password' }).click();
@@ -257,18 +260,18 @@ test('somebody is reset and suspended after a question, and their link is shown 
   await page.getByText('Suspended', { exact: true }).waitFor();
 });
 
-test('somebody who is no administrator gets no page', PATIENCE, async () => {
-  const { session } = await web.createPerson({ name: 'nobody' });
+test('an ordinary user gets no admin page', PATIENCE, async () => {
+  const { session } = await web.createUser({ name: 'nobody' });
   for (const path of ['/admin', pageOf(10001), '/admin/log']) {
     const { status } = await fetch(web.url + path, {
       headers: { cookie: `cantiga_session=${session}`, accept: 'text/html' },
       redirect: 'manual',
     });
     assert.equal(status, 403, path);
-    const stranger = await fetch(web.url + path, {
+    const visitor = await fetch(web.url + path, {
       headers: { accept: 'text/html' },
       redirect: 'manual',
     });
-    assert.match(String(stranger.status), /^(303|401)$/, path);
+    assert.match(String(visitor.status), /^(303|401)$/, path);
   }
 });

@@ -1,29 +1,29 @@
-/** The portal for developers in a real browser, against the whole service: from nothing to a call that shows in the usage. */
+/** The developer portal in a real browser, against the whole service: from sign-up to a call that shows in the usage. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createApplication } from '../src/store/applications.ts';
 import { eventually } from './cli-process.fixture.ts';
-import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
+import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
 let web: WebService;
 let page: Page;
-let dora: Person;
+let dora: TestUser;
 
 before(async () => {
-  // What is refused on purpose is told by the browser as well.
+  // The browser also logs errors that are caused on purpose.
   const expected = /Failed to load resource/;
   web = await startWebService({ expected });
   ({ page } = web);
-  dora = await web.createPerson({ name: 'dora' });
+  dora = await web.createUser({ name: 'dora' });
 }, PATIENCE);
 after(() => web?.close());
 beforeEach(async () => {
   await web.startOver();
-  await web.become(dora);
+  await web.logInAs(dora);
   await page.setViewportSize({ width: 1280, height: 900 });
 });
-afterEach(() => assert.deepEqual(web.takeComplaints(), []));
+afterEach(() => assert.deepEqual(web.takeMessages(), []));
 
 const open = (path: string) => web.open(path);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -38,7 +38,7 @@ async function newApplication(name = NAME): Promise<string> {
   return (await web.withStore((store) => createApplication(store, application))).client_id;
 }
 
-/** What the button beside this heading puts on the clipboard. */
+/** The text that the button at this heading copies to the clipboard. */
 async function copiedFrom(label: string): Promise<string> {
   const block = page.getByRole('figure').filter({ has: page.getByText(label, { exact: true }) });
   await block.first().getByRole('button', { name: 'Copy' }).click();
@@ -48,8 +48,8 @@ async function copiedFrom(label: string): Promise<string> {
 
 const focusedText = () => page.evaluate<string>('document.activeElement.textContent');
 
-test('a stranger calls with the demo’s client id, and copies what came', PATIENCE, async () => {
-  await web.become();
+test('a visitor calls with the client id of the demo, and copies the response', PATIENCE, async () => {
+  await web.logInAs();
   await web.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('/developers');
   await page.getByText(/GET http.*client_id=5eedcafe/).waitFor();
@@ -63,8 +63,8 @@ test('a stranger calls with the demo’s client id, and copies what came', PATIE
   assert.match(await copiedFrom('Request'), /^http\S+client_id=5eedcafe\S+$/);
 });
 
-test('an account, an application, a client id and a first call, on one page', PATIENCE, async () => {
-  await web.become();
+test('sign-up, an application, a client id and a first call, on one page', PATIENCE, async () => {
+  await web.logInAs();
   await open('/developers');
   await page.getByRole('link', { name: 'Create an account or log in' }).click();
   const dialog = page.getByRole('dialog');
@@ -87,7 +87,7 @@ test('an account, an application, a client id and a first call, on one page', PA
   assert.match(await page.getByText(/^curl .*/).innerText(), new RegExp(clientId));
 });
 
-test('the explorer sends what is filled in, and shows the refusal at the field', PATIENCE, async () => {
+test('the explorer sends the filled-in values, and shows an error at its field', PATIENCE, async () => {
   await newApplication();
   await open('/developers/reference/tracks?call=search%3Driver%26limit%3D0');
   assert.equal(await field('search').inputValue(), 'river');
@@ -120,7 +120,7 @@ test('the explorer sends what is filled in, and shows the refusal at the field',
   }
 });
 
-test('an answer below the fold is scrolled to', PATIENCE, async () => {
+test('scrolls to a response below the fold', PATIENCE, async () => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await open('/developers/reference/tracks?call=limit%3D1');
   const top = async () => (await page.getByText('HTTP 200').first().boundingBox())?.y ?? -1;
@@ -129,7 +129,7 @@ test('an answer below the fold is scrolled to', PATIENCE, async () => {
   await eventually(top, (now) => now > 0 && now < 400);
 });
 
-test('an answer of many thousand lines is shown a part at a time', PATIENCE, async () => {
+test('a response of many thousand lines is rendered in parts', PATIENCE, async () => {
   await open('/developers/reference/tracks?call=limit%3D200');
   await press('Send');
   await page.getByText(/^Response, [\d,]+ lines$/).waitFor();
@@ -140,7 +140,7 @@ test('an answer of many thousand lines is shown a part at a time', PATIENCE, asy
   );
 });
 
-test('a write is asked about first, and then really writes', PATIENCE, async () => {
+test('a write asks for confirmation, then writes', PATIENCE, async () => {
   await open('/developers/reference/setuser.like?call=track_id%3D10001');
   await press('Send');
   const dialog = page.getByRole('dialog', { name: 'This call changes data' });
@@ -157,7 +157,7 @@ test('a write is asked about first, and then really writes', PATIENCE, async () 
   assert.deepEqual(like, [10001]);
 });
 
-test('the calls show in the usage, with their errors by code', PATIENCE, async () => {
+test('the calls appear in the usage, with their errors by code', PATIENCE, async () => {
   const clientId = await newApplication();
   const codeOf = async (limit: number) => {
     const response = await fetch(`${web.url}/v3.0/tracks/?client_id=${clientId}&limit=${limit}`);
@@ -190,7 +190,7 @@ test('the calls show in the usage, with their errors by code', PATIENCE, async (
   assert.match(csv, /tracks/);
 });
 
-test('a half-filled form survives a reload, and a refusal stands at its field', PATIENCE, async () => {
+test('a half-filled form survives a reload, and an error is shown at its field', PATIENCE, async () => {
   const clientId = await newApplication();
   await open(`/developers/applications/${clientId}`);
   await field('redirect_uri').fill('javascript:alert(1)');
@@ -211,7 +211,7 @@ test('a half-filled form survives a reload, and a refusal stands at its field', 
   await seen('Write access requested');
 });
 
-test('OAuth is played through, over the real consent page', PATIENCE, async () => {
+test('runs the OAuth flow, with the real consent page', PATIENCE, async () => {
   await open('/developers/oauth');
   const focusStays = () =>
     eventually(() => page.evaluate<boolean>('document.activeElement !== document.body'), Boolean);
@@ -236,33 +236,37 @@ test('OAuth is played through, over the real consent page', PATIENCE, async () =
   await seen('Code 12');
 });
 
-test('an answer that nobody asked for is not used', PATIENCE, async () => {
+test('an unrequested authorization response is not used', PATIENCE, async () => {
   await open('/developers/oauth/callback?code=stolen&state=made-up');
   await page.getByText(/does not have the state/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Exchange the code' }).count(), 0);
   assert.doesNotMatch(page.url(), /stolen/);
 });
 
-test('access is seen and taken back; an application goes when its name is typed', PATIENCE, async () => {
-  const name = 'One of a kind';
-  const [clientId] = [await newApplication(name), await newApplication('Another')];
-  await open('/developers/account');
-  await seen('This browser');
-  await open(`/developers/applications/${clientId}`);
-  await press('Delete the application');
-  const dialog = page.getByRole('dialog');
-  const typed = dialog.getByRole('textbox');
-  await typed.fill('something else');
-  await dialog.getByRole('button', { name: 'Delete the application' }).click();
-  await dialog.getByText('This is not its name.').waitFor();
-  await typed.fill(name);
-  await dialog.getByRole('button', { name: 'Delete the application' }).click();
-  await page.waitForURL(/\/developers\/applications$/);
-  await page.getByRole('link', { name: 'Another' }).waitFor();
-  await page.getByRole('link', { name }).waitFor({ state: 'detached' });
-});
+test(
+  'access is listed and revoked; an application is deleted after its name is typed',
+  PATIENCE,
+  async () => {
+    const name = 'One of a kind';
+    const [clientId] = [await newApplication(name), await newApplication('Another')];
+    await open('/developers/account');
+    await seen('This browser');
+    await open(`/developers/applications/${clientId}`);
+    await press('Delete the application');
+    const dialog = page.getByRole('dialog');
+    const typed = dialog.getByRole('textbox');
+    await typed.fill('something else');
+    await dialog.getByRole('button', { name: 'Delete the application' }).click();
+    await dialog.getByText('This is not its name.').waitFor();
+    await typed.fill(name);
+    await dialog.getByRole('button', { name: 'Delete the application' }).click();
+    await page.waitForURL(/\/developers\/applications$/);
+    await page.getByRole('link', { name: 'Another' }).waitFor();
+    await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+  },
+);
 
-test('without scripts the reference can be read, and its form calls', PATIENCE, async () => {
+test('without scripts the reference is readable, and its form sends a call', PATIENCE, async () => {
   const context = await web.browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${web.url}/developers/reference/tracks`);

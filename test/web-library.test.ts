@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { eventually } from './cli-process.fixture.ts';
-import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
+import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
 const ALBUM = '1001';
 const OTHER_ALBUM = '1002';
@@ -13,19 +13,19 @@ const PASSWORD = 'a gate of seven planks';
 
 let web: WebService;
 let page: Page;
-let ana: Person;
+let ana: TestUser;
 
 before(async () => {
   web = await startWebService();
   ({ page } = web);
-  ana = await web.createPerson({ name: 'ana', dispname: 'Ana <b>R.</b>' });
+  ana = await web.createUser({ name: 'ana', dispname: 'Ana <b>R.</b>' });
 }, PATIENCE);
 after(() => web?.close());
 beforeEach(async () => {
   await web.startOver();
-  await web.become(ana);
+  await web.logInAs(ana);
 });
-afterEach(() => assert.deepEqual(web.takeComplaints(), []));
+afterEach(() => assert.deepEqual(web.takeMessages(), []));
 
 const client = () => createClient({ baseUrl: web.url, clientId: DEMO_CLIENT_ID });
 const open = (path: string) => web.open(path);
@@ -46,11 +46,11 @@ async function likesOf(name: string): Promise<string[]> {
   return results[0]?.tracks.map(({ name }) => name) ?? [];
 }
 
-/** What is shown at once reaches the service a little later. */
-const becomes = (ask: () => Promise<unknown[]>, expected: unknown[]) =>
-  eventually(ask, (answer) => JSON.stringify(answer) === JSON.stringify(expected));
+/** A change that shows immediately reaches the service a little later. */
+const eventuallyEqual = (poll: () => Promise<unknown[]>, expected: unknown[]) =>
+  eventually(poll, (result) => JSON.stringify(result) === JSON.stringify(expected));
 
-async function keptByAna(): Promise<number[]> {
+async function libraryOfAna(): Promise<number[]> {
   const [albums, artists] = await Promise.all([
     client().users.albums({ name: 'ana' }),
     client().users.artists({ name: 'ana' }),
@@ -58,7 +58,7 @@ async function keptByAna(): Promise<number[]> {
   return [albums.results[0]?.albums.length ?? 0, artists.results[0]?.artists.length ?? 0];
 }
 
-/** What is on the playlist that the page shows, as the service tells it. */
+/** The tracks of the shown playlist, according to the service. */
 async function stored(): Promise<string[]> {
   const id = /\/list\/p(\d+)/.exec(page.url())![1];
   const { results } = await client().playlists.tracks({ id, order: 'track_position' });
@@ -74,20 +74,20 @@ async function openPlaylist(owner = ana): Promise<string[]> {
   await web.send(owner, 'POST', `/web-api/playlists/${id}/tracks`, { track_id });
   const names = tracks.map(({ name }) => name);
   await open(`/list/p${id}`);
-  await becomes(namesIn, names);
+  await eventuallyEqual(namesIn, names);
   return names;
 }
 
 async function storedAndShown(names: string[]): Promise<void> {
-  await becomes(stored, names);
+  await eventuallyEqual(stored, names);
   await web.reload();
-  await becomes(namesIn, names);
+  await eventuallyEqual(namesIn, names);
 }
 
-test('an album shows its tracks, and a press plays from there', PATIENCE, async () => {
+test('an album shows its tracks, and a click plays from there', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   const names = await albumNames();
-  await becomes(namesIn, names);
+  await eventuallyEqual(namesIn, names);
   await rows()
     .nth(2)
     .getByRole('button', { name: `Play ${names[2]}` })
@@ -99,36 +99,32 @@ test('an album shows its tracks, and a press plays from there', PATIENCE, async 
   await page.getByRole('region', { name: 'Player' }).getByText(names[2]).first().waitFor();
 });
 
-test(
-  'a dialog that was opened from a menu has the focus, and gives it back to the button',
-  PATIENCE,
-  async () => {
-    await open(`/list/a${ALBUM}`);
-    const focusInDialog = () =>
-      eventually(
-        () => page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`),
-        Boolean,
-      );
-    const more = rows().first().getByRole('button', { name: /^More/ });
-    await more.press('Enter');
-    await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
-    await page.getByRole('dialog').waitFor();
-    // The menu leaves the page with the focus on it, and the dialog takes the focus a frame later.
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    await focusInDialog();
-    await page.keyboard.press('Tab');
-    await focusInDialog();
-    await page.keyboard.press('Escape');
-    await eventually(() => more.evaluate((button) => button === button.ownerDocument.activeElement), Boolean);
-  },
-);
+test('a dialog opened from a menu gets the focus, and returns it to the button', PATIENCE, async () => {
+  await open(`/list/a${ALBUM}`);
+  const focusInDialog = () =>
+    eventually(
+      () => page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`),
+      Boolean,
+    );
+  const more = rows().first().getByRole('button', { name: /^More/ });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
+  await page.getByRole('dialog').waitFor();
+  // The menu leaves the page with the focus on it, and the dialog takes the focus a frame later.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await focusInDialog();
+  await page.keyboard.press('Tab');
+  await focusInDialog();
+  await page.keyboard.press('Escape');
+  await eventually(() => more.evaluate((button) => button === button.ownerDocument.activeElement), Boolean);
+});
 
 const likeButton = (index: number, isPressed: boolean) =>
   page.locator(`[data-index="${index}"] button[aria-label^="Like "][aria-pressed="${isPressed}"]`);
 
-test('whoever likes a track is asked to log in, and then it is liked', PATIENCE, async () => {
-  await web.createPerson({ name: 'bea', password: PASSWORD });
-  await web.become();
+test('liking a track when logged out asks for log-in, then likes it', PATIENCE, async () => {
+  await web.createUser({ name: 'bea', password: PASSWORD });
+  await web.logInAs();
   await open(`/list/a${ALBUM}`);
   const names = await albumNames();
   await likeButton(0, false).click();
@@ -137,38 +133,38 @@ test('whoever likes a track is asked to log in, and then it is liked', PATIENCE,
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await likeButton(0, true).waitFor();
-  await becomes(() => likesOf('bea'), [names[0]]);
+  await eventuallyEqual(() => likesOf('bea'), [names[0]]);
 
   await open('/library');
-  await becomes(() => namesIn('Liked tracks'), [names[0]]);
+  await eventuallyEqual(() => namesIn('Liked tracks'), [names[0]]);
   await open(`/list/a${ALBUM}`);
   await likeButton(0, true).waitFor();
 });
 
-test('a like is taken back', PATIENCE, async () => {
-  await web.become(await web.createPerson({ name: 'carla' }));
+test('a like is removed', PATIENCE, async () => {
+  await web.logInAs(await web.createUser({ name: 'carla' }));
   await open(`/list/a${ALBUM}`);
   const names = await albumNames();
   await likeButton(0, false).click();
-  await becomes(() => likesOf('carla'), [names[0]]);
+  await eventuallyEqual(() => likesOf('carla'), [names[0]]);
   await web.reload();
   await likeButton(0, true).click();
   await likeButton(0, false).waitFor();
-  await becomes(() => likesOf('carla'), []);
+  await eventuallyEqual(() => likesOf('carla'), []);
   await open('/library');
   await page.getByText('No liked tracks yet').waitFor();
 });
 
-test('what the service refuses is shown as it was', PATIENCE, async () => {
+test('a refused change is rolled back', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   await page.route(/setuser\/like/, (route) => route.abort());
   await likeButton(1, false).click();
   await news('That failed. Nothing was changed.');
   await likeButton(1, false).waitFor();
-  web.takeComplaints();
+  web.takeMessages();
 });
 
-test('albums and artists are kept, and found in the library', PATIENCE, async () => {
+test('albums and artists are saved, and listed in the library', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   await page.getByRole('button', { name: 'Add to my albums' }).click();
   await page.getByRole('button', { name: 'In my albums' }).waitFor();
@@ -176,14 +172,14 @@ test('albums and artists are kept, and found in the library', PATIENCE, async ()
   await page.getByRole('heading', { level: 1, name: 'The Saltmarsh Choir' }).waitFor();
   await page.getByRole('button', { name: 'Become a fan' }).click();
   await page.getByRole('button', { name: 'You are a fan' }).waitFor();
-  await becomes(keptByAna, [1, 1]);
+  await eventuallyEqual(libraryOfAna, [1, 1]);
   await open('/library/albums');
   await page.getByRole('main').getByRole('link', { name: 'Songs from Below the Tide Line' }).waitFor();
   await page.getByRole('link', { name: 'Artists', exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: 'The Saltmarsh Choir' }).waitFor();
 });
 
-test('a playlist is made from the menu of a track, and filled with an album', PATIENCE, async () => {
+test('a playlist is created from the menu of a track, and filled with an album', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   const names = await albumNames();
   await page.getByRole('button', { name: `More for ${names[0]}` }).click();
@@ -201,7 +197,7 @@ test('a playlist is made from the menu of a track, and filled with an album', PA
   await open('/library/playlists');
   await page.getByRole('link', { name: 'Walks <i>home</i>' }).click();
   await page.getByRole('heading', { level: 1, name: 'Walks <i>home</i>' }).waitFor();
-  await becomes(namesIn, names.slice(0, 4));
+  await eventuallyEqual(namesIn, names.slice(0, 4));
 });
 
 test('the order is changed by keyboard, and stays', PATIENCE, async () => {
@@ -236,22 +232,22 @@ test('the order is changed by dragging', PATIENCE, async () => {
   await storedAndShown([d, a, b, c]);
 });
 
-test('a list that was changed elsewhere is loaded anew, and says so', PATIENCE, async () => {
+test('a playlist that was changed elsewhere is reloaded, with a notice', PATIENCE, async () => {
   const [a, b, c, d] = await openPlaylist();
   const other = await web.newPage();
   await web.open(new URL(page.url()).pathname, other);
   await other.getByRole('button', { name: `Remove from playlist: ${b}` }).click();
   await other.getByText(`${b} was removed from the playlist.`).first().waitFor();
-  await becomes(stored, [a, c, d]);
+  await eventuallyEqual(stored, [a, c, d]);
   await page.getByRole('button', { name: `Move ${a}` }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await news('The playlist was changed elsewhere. This is the current version.');
   await page.getByRole('main').getByText('3 tracks').waitFor();
-  await becomes(namesIn, [a, c, d]);
-  web.takeComplaints();
+  await eventuallyEqual(namesIn, [a, c, d]);
+  web.takeMessages();
 });
 
-test('a track that was removed comes back where it was', PATIENCE, async () => {
+test('undo restores a removed track at its position', PATIENCE, async () => {
   const [a, b, c, d] = await openPlaylist();
   await page.getByRole('button', { name: `Remove from playlist: ${c}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -259,9 +255,9 @@ test('a track that was removed comes back where it was', PATIENCE, async () => {
   await storedAndShown([a, b, c, d]);
 });
 
-test('a playlist is renamed, and deleted after a question', PATIENCE, async () => {
-  const dina = await web.createPerson({ name: 'dina' });
-  await web.become(dina);
+test('a playlist is renamed, and deleted after confirmation', PATIENCE, async () => {
+  const dina = await web.createUser({ name: 'dina' });
+  await web.logInAs(dina);
   await openPlaylist(dina);
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Strolls');
@@ -275,7 +271,7 @@ test('a playlist is renamed, and deleted after a question', PATIENCE, async () =
   await page.getByText('You have no playlists yet.').waitFor();
 });
 
-test('a half-written review outlives a reload, and is published', PATIENCE, async () => {
+test('a half-written review survives a reload, and is published', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByLabel('Score').selectOption('9');
@@ -314,14 +310,14 @@ test('a review is changed, and deleted', PATIENCE, async () => {
   assert.deepEqual((await client().reviews.albums({ album_id: OTHER_ALBUM })).results, []);
 });
 
-test('the page of a person shows what they like', PATIENCE, async () => {
+test('the page of a user shows their likes', PATIENCE, async () => {
   const { results } = await client().users.tracks({ id: '501', relation: 'like' });
   await open('/user/501');
   const names = results[0].tracks.map(({ name }) => name);
-  await becomes(() => namesIn('Liked tracks'), names);
+  await eventuallyEqual(() => namesIn('Liked tracks'), names);
 });
 
-test('an address that leads nowhere says so, with its status', PATIENCE, async () => {
+test('an unknown path is a not-found page, with its status', PATIENCE, async () => {
   for (const path of [
     '/list/a99999',
     '/list/p99999',
@@ -338,7 +334,7 @@ test('an address that leads nowhere says so, with its status', PATIENCE, async (
 });
 
 test(
-  'without scripts an album is readable, its links work, and the library leads to the login',
+  'without scripts an album is readable, its links work, and the library leads to the log-in page',
   PATIENCE,
   async () => {
     const plain = await web.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });

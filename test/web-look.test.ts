@@ -109,14 +109,14 @@ const photograph = (name: string) =>
   page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 85, fullPage: true });
 
 async function check(name: string, path: string): Promise<void> {
-  web.takeComplaints();
+  web.takeMessages();
   try {
     await checkViews(name, path);
   } catch (error) {
     await photograph(`${name}-failed`);
     throw error;
   }
-  assert.deepEqual(web.takeComplaints(), [], name);
+  assert.deepEqual(web.takeMessages(), [], name);
 }
 
 async function checkViews(name: string, path: string): Promise<void> {
@@ -162,7 +162,7 @@ describe('without a session', () => {
 
 describe('with the session of an administrator', () => {
   before(async () => {
-    await web.become(await web.createPerson({ name: 'olga', admin: true }));
+    await web.logInAs(await web.createUser({ name: 'olga', admin: true }));
   });
   for (const [name, path] of Object.entries(OWN)) test(name, PATIENCE, () => check(name, path));
 });

@@ -1,4 +1,7 @@
-/** The whole service without scripts: everything can be read and heard, logging in and consent work, and nothing pretends. */
+/**
+ * The whole service without scripts: everything is readable and playable, log-in and consent work, and there are no
+ * controls without effect.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -24,7 +27,7 @@ after(async () => {
   player.close();
 });
 
-beforeEach(() => service.become());
+beforeEach(() => service.logInAs());
 
 /** The document is read; its pictures may still be in the making. */
 const READ = { waitUntil: 'domcontentloaded' } as const;
@@ -39,8 +42,8 @@ const arrive = (path: RegExp) =>
 const inLanguage = (language: string) => page.locator(`html[lang=${language}]`).waitFor();
 const linkIn = (where: string, start: string) => page.locator(`${where} a[href^="${start}"]`).first();
 
-/** What can be pressed or filled in belongs to a form that the browser itself can send. */
-async function requireHonest(): Promise<void> {
+/** Every control belongs to a form that the browser itself can send. */
+async function requireWorkingControls(): Promise<void> {
   const idle = await page
     .locator(
       'button:visible:not([aria-hidden=true]), main input:visible, main select:visible, main textarea:visible',
@@ -57,35 +60,35 @@ async function requireHonest(): Promise<void> {
     );
   assert.deepEqual(idle, [], page.url());
   assert.equal(await page.locator('h1').count(), 1, page.url());
-  // Skeletons promise what will never come.
+  // Skeletons announce content that will never load.
   assert.equal(await page.locator('[aria-busy=true] [class*=skeleton]:visible').count(), 0, page.url());
 }
 
-async function requireSound(): Promise<void> {
-  const sound = page.locator('audio');
-  assert.ok(await sound.isVisible(), page.url());
-  assert.ok((await sound.getAttribute('controls')) !== null);
-  const address = new URL((await sound.getAttribute('src'))!, service.url);
+async function requireAudio(): Promise<void> {
+  const audio = page.locator('audio');
+  assert.ok(await audio.isVisible(), page.url());
+  assert.ok((await audio.getAttribute('controls')) !== null);
+  const address = new URL((await audio.getAttribute('src'))!, service.url);
   const stop = new AbortController();
-  const answer = await fetch(address, { signal: stop.signal });
-  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'audio/mpeg']);
+  const streamResponse = await fetch(address, { signal: stop.signal });
+  assert.deepEqual([streamResponse.status, streamResponse.headers.get('content-type')], [200, 'audio/mpeg']);
   stop.abort();
 }
 
-test('from home over an album to a track, and it can be heard', async () => {
+test('from home to an album to a track, which can be played', async () => {
   await open('/');
-  await requireHonest();
+  await requireWorkingControls();
   await linkIn('main', '/list/a').click();
   await arrive(/^\/list\/a\d+/);
-  await requireHonest();
+  await requireWorkingControls();
   await linkIn('main', '/track/').click();
   await arrive(/^\/track\/\d+/);
-  await requireHonest();
-  await requireSound();
+  await requireWorkingControls();
+  await requireAudio();
   assert.match(await page.locator('noscript').allInnerTexts().then(String), /licensed under/);
   await linkIn('main', '/artist/').click();
   await arrive(/^\/artist\/\d+/);
-  await requireHonest();
+  await requireWorkingControls();
 });
 
 test('music is found by the form at the top, and browsed by links and filters', async () => {
@@ -95,7 +98,7 @@ test('music is found by the form at the top, and browsed by links and filters', 
   await arrive(/^\/search\?q=river/);
   assert.match(await heading(), /river/);
   assert.ok((await page.locator('main a[href^="/track/"]').count()) > 0);
-  await requireHonest();
+  await requireWorkingControls();
 
   await page.locator('header a[href="/browse"]').click();
   await arrive(/^\/browse$/);
@@ -107,29 +110,29 @@ test('music is found by the form at the top, and browsed by links and filters', 
   await page.locator('main select').selectOption('name');
   await page.getByRole('button', { name: 'Sort' }).click();
   await arrive(/tags=folk.*order=name|order=name.*tags=folk/);
-  await requireHonest();
+  await requireWorkingControls();
 });
 
-test('radios and embedded players can be heard as well', async () => {
+test('radios and embedded players can be played as well', async () => {
   await open('/radios');
-  await requireHonest();
+  await requireWorkingControls();
   await linkIn('main', '/radio/').click();
-  await requireHonest();
-  await requireSound();
+  await requireWorkingControls();
+  await requireAudio();
   for (const path of ['/embed/track/10001', '/embed/list/a1001']) {
     await open(path);
-    await requireHonest();
-    await requireSound();
+    await requireWorkingControls();
+    await requireAudio();
   }
 });
 
-test('the reference is read, and its form sends a call', async () => {
+test('the reference is readable, and its form sends a call', async () => {
   await open('/developers');
-  await requireHonest();
+  await requireWorkingControls();
   await open('/developers/reference');
-  await requireHonest();
+  await requireWorkingControls();
   await page.locator('main a[href="/developers/reference/tracks"]').first().click();
-  await requireHonest();
+  await requireWorkingControls();
   assert.ok((await page.locator('main table').count()) > 0);
   await page.locator('input[name=limit]').fill('1');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -137,22 +140,22 @@ test('the reference is read, and its form sends a call', async () => {
   assert.match(await page.locator('body').innerText(), /"code":\s*0/);
 });
 
-test('somebody signs up, changes the language, leaves and comes back', async () => {
+test('signs up, changes the language, logs out and logs in again', async () => {
   await open('/library');
-  await requireHonest();
+  await requireWorkingControls();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await requireHonest();
+  await requireWorkingControls();
   await page.locator('input[name=username]').fill('vera');
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  // What only scripts can show says so.
+  // Content that needs scripts says so.
   await arrive(/^\/library$/);
-  await requireHonest();
+  await requireWorkingControls();
   assert.match(await page.locator('main noscript').innerText(), /needs JavaScript/);
 
   await page.getByRole('link', { name: 'Account' }).click();
-  await requireHonest();
+  await requireWorkingControls();
   await page.locator('select[name=lang]').selectOption('de');
   await page.getByRole('button', { name: 'Change the language' }).click();
   await inLanguage('de');
@@ -172,8 +175,8 @@ test('somebody signs up, changes the language, leaves and comes back', async () 
   await arrive(/^\/account\?language=fr$/);
 });
 
-test('an application is allowed, in the language that its request asks for', async () => {
-  await service.createPerson({ name: 'wanda', password: PASSWORD });
+test('an application is authorized, in the language of its request', async () => {
+  await service.createUser({ name: 'wanda', password: PASSWORD });
   const redirect = `http://127.0.0.1:${(player.address() as AddressInfo).port}/cb`;
   const args = [
     'app',
@@ -186,16 +189,16 @@ test('an application is allowed, in the language that its request asks for', asy
     '--json',
   ];
   const { client_id } = JSON.parse((await cantiga(service.folder, args, service.env)).stdout);
-  const asked = new URLSearchParams({ client_id, state: 'ä+b &c=1', language: 'es' });
-  await page.goto(`${service.url}/v3.0/oauth/authorize?${asked}`);
+  const query = new URLSearchParams({ client_id, state: 'ä+b &c=1', language: 'es' });
+  await page.goto(`${service.url}/v3.0/oauth/authorize?${query}`);
   await arrive(/^\/login\?next=/);
-  await requireHonest();
+  await requireWorkingControls();
   await page.locator('input[name=username]').fill('wanda');
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.getByRole('heading', { name: '¿Permitir Night & <Day>?' }).waitFor();
-  await requireHonest();
-  // As somebody else, and back to the same question.
+  await requireWorkingControls();
+  // As another user, and back to the same consent page.
   await page.getByRole('button', { name: 'Iniciar sesión con otra cuenta' }).click();
   await page.locator('input[name=username]').fill('wanda');
   await page.locator('input[name=password]').fill(PASSWORD);

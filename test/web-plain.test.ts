@@ -1,6 +1,6 @@
 /**
- * The pages of accounts and consent in a real browser: axe finds nothing on them in light or dark, nothing sticks out
- * at 360 px, and the chosen theme holds.
+ * The account and consent pages in a real browser: axe finds no problem in light or dark, nothing overflows at 360 px,
+ * and the chosen theme applies.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,21 +10,21 @@ import type { Page } from 'playwright-core';
 import { createApplication } from '../src/store/applications.ts';
 import { createMailLink } from '../src/store/mail-links.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
-import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
+import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LONG = 'Anastasía-Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const EMAIL = 'ana@example.org';
 let service: WebService;
 let page: Page;
-let ana: Person;
+let ana: TestUser;
 let client_id: string;
 
 before(async () => {
   service = await startWebService({ env: { CANTIGA_DEMO: 'off' }, expected: /status of 40[0134]/ });
   page = service.page;
   await service.context.addInitScript(AXE);
-  ana = await service.createPerson({ name: 'ana', dispname: LONG, email: EMAIL, password: 'correct horse' });
+  ana = await service.createUser({ name: 'ana', dispname: LONG, email: EMAIL, password: 'correct horse' });
   await service.withStore(async (store) => {
     const redirect_uri = 'https://player.example/cb';
     const application = { name: `<${LONG}>`, plan: 'read', redirect_uri, user_id: ana.id } as const;
@@ -45,13 +45,13 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-async function requireGood(what: string): Promise<void> {
+async function requireAccessible(what: string): Promise<void> {
   for (const width of [360, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     const out = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
-    assert.ok(out <= 0, `${what} sticks out by ${out} px at ${width}`);
+    assert.ok(out <= 0, `${what} overflows by ${out} px at ${width}`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const { violations } = await page.evaluate<{ violations: Finding[] }>('axe.run(document)');
@@ -59,51 +59,51 @@ async function requireGood(what: string): Promise<void> {
       assert.deepEqual(found, [], `${what}, ${width} px, ${colorScheme}`);
     }
   }
-  assert.deepEqual(service.takeComplaints(), [], what);
+  assert.deepEqual(service.takeMessages(), [], what);
 }
 
 const submit = (form: string) => page.locator(`form[action^="${form}"] button[type=submit]`).first().click();
-/** The text at the field that is wrong. */
+/** The error text at the field. */
 const errorShown = () => page.locator('main [id$="-error"]').innerText();
 
-test('pages for those who are not logged in', PATIENCE, async () => {
+test('pages for visitors', PATIENCE, async () => {
   for (const path of ['/login?notice=reset', '/signup', '/forgot', '/reset/x', await linkFor('reset')]) {
     await page.goto(`${service.url}${path}`);
-    await requireGood(path);
+    await requireAccessible(path);
   }
   await service.open('/signup?language=de');
   await page.locator('[name=username]').fill('!');
   await page.locator('[name=password]').fill('correct horse');
   await submit('/signup');
   assert.match(await errorShown(), /^Ein Name hat 2 bis 40/);
-  await requireGood('a refused form');
+  await requireAccessible('a refused form');
   await service.open('/forgot?language=fr');
   await page.locator('[name=username]').fill('nobody');
   await submit('/forgot');
   await page.getByRole('heading', { name: 'Consultez vos e-mails' }).waitFor();
-  await requireGood('a mail that is on its way');
+  await requireAccessible('a mail that is on its way');
 });
 
-test('pages for somebody with a long name', PATIENCE, async () => {
-  await service.become(ana);
+test('pages for a user with a long name', PATIENCE, async () => {
+  await service.logInAs(ana);
   const consent = `/v3.0/oauth/authorize?client_id=${client_id}&language=es`;
   for (const path of ['/account', '/account?language=de&notice=password', await linkFor('verify'), consent]) {
     await page.goto(`${service.url}${path}`);
-    await requireGood(path);
+    await requireAccessible(path);
   }
   await service.open('/account?language=fr');
   await page.locator('#email-password').fill('not that one');
   await submit('/account/email');
   assert.equal(await errorShown(), 'Ce n’est pas votre mot de passe actuel.');
   await page.locator('#email-password:focus').waitFor();
-  await requireGood('a refused form of the account');
+  await requireAccessible('a refused form of the account');
   await page.goto(`${service.url}/admin?language=es`);
   assert.equal(await page.locator('h1').innerText(), 'No permitido');
-  await requireGood('what is not allowed');
+  await requireAccessible('what is not allowed');
 });
 
-test('the theme that was chosen in the web application holds', PATIENCE, async () => {
-  await service.become();
+test('the theme chosen in the web application applies', PATIENCE, async () => {
+  await service.logInAs();
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${service.url}/login`);
   const paper = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
@@ -114,5 +114,5 @@ test('the theme that was chosen in the web application holds', PATIENCE, async (
   assert.notEqual(dark, light);
   await page.goto(`${service.url}/`);
   assert.equal(await paper(), dark, 'the same as on the other pages');
-  assert.deepEqual(service.takeComplaints(), []);
+  assert.deepEqual(service.takeMessages(), []);
 });

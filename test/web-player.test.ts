@@ -1,16 +1,16 @@
-/** The player in a real browser, against the whole service, with real sound: tones, which are made in a moment. */
+/** The player in a real browser, against the whole service, with real audio: tones, which are created quickly. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
-import { HEARD, type Heard, tones } from './web-tones.fixture.ts';
+import { PLAYING_AUDIO, type PlayingAudio, tones } from './web-tones.fixture.ts';
 
 let web: WebService;
 let page: Page;
 
 before(async () => {
-  // What is refused on purpose is told by the browser as well.
+  // The browser also logs errors that are caused on purpose.
   const expected = /Failed to load resource/;
   const context = { viewport: { width: 1280, height: 900 } };
   web = await startWebService({ ...tones, expected, context });
@@ -25,23 +25,23 @@ beforeEach(async () => {
 const player = () => page.getByRole('region', { name: 'Player', exact: true });
 const button = (name: string | RegExp) => player().getByRole('button', { name, exact: true });
 const slider = () => player().getByRole('slider', { name: 'Position in the track' });
-const place = async () => Number(await slider().getAttribute('aria-valuenow'));
+const seekPosition = async () => Number(await slider().getAttribute('aria-valuenow'));
 const queue = () => page.getByRole('dialog', { name: 'Queue' });
 const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const nameShown = async () => await player().getByRole('link').first().innerText();
 
 /** `track` is empty in silence. */
-const heard = (of: Page = page): Promise<Heard> => of.evaluate<Heard>(HEARD);
+const playingAudio = (of: Page = page): Promise<PlayingAudio> => of.evaluate<PlayingAudio>(PLAYING_AUDIO);
 
-/** Until the sound has run on from `from`. */
-const untilHeard = (from = 0, of: Page = page) =>
+/** Until the audio has continued from `from`. */
+const untilPlaying = (from = 0, of: Page = page) =>
   eventually(
-    () => heard(of),
+    () => playingAudio(of),
     ({ time }) => time > from + 0.3,
   );
 
-const untilOther = ({ track }: Heard) =>
-  eventually(heard, (now) => now.track !== '' && now.track !== track && now.time > 0.3);
+const untilOther = ({ track }: PlayingAudio) =>
+  eventually(playingAudio, (now) => now.track !== '' && now.track !== track && now.time > 0.3);
 
 /** A list of the first page: an album, which has several tracks. */
 async function pressPlay(of: Page): Promise<void> {
@@ -51,9 +51,9 @@ async function pressPlay(of: Page): Promise<void> {
   await first.click();
 }
 
-async function playAlbum(of: Page = page): Promise<Heard> {
+async function playAlbum(of: Page = page): Promise<PlayingAudio> {
   await pressPlay(of);
-  return await untilHeard(0, of);
+  return await untilPlaying(0, of);
 }
 
 const rowNames = () => queue().locator('[data-row] > span > span:first-child').allInnerTexts();
@@ -67,17 +67,17 @@ async function queueNames(): Promise<string[]> {
   return names;
 }
 
-test('a track plays, and goes on while pages come and go', PATIENCE, async () => {
+test('a track plays, and continues while pages change', PATIENCE, async () => {
   const first = await playAlbum();
   await page.evaluate(`(() => {
     globalThis.pauses = 0;
     for (const audio of document.querySelectorAll('audio')) audio.addEventListener('pause', () => pauses++);
   })()`);
   let last = first.time;
-  for (const place of ['Browse', 'Radios', 'Home']) {
-    await page.getByRole('navigation').getByRole('link', { name: place }).first().click();
-    await page.waitForURL(({ pathname }) => (pathname === '/') === (place === 'Home'));
-    const now = await untilHeard(last);
+  for (const seekPosition of ['Browse', 'Radios', 'Home']) {
+    await page.getByRole('navigation').getByRole('link', { name: seekPosition }).first().click();
+    await page.waitForURL(({ pathname }) => (pathname === '/') === (seekPosition === 'Home'));
+    const now = await untilPlaying(last);
     assert.equal(now.track, first.track);
     last = now.time;
   }
@@ -88,7 +88,7 @@ test('a track plays, and goes on while pages come and go', PATIENCE, async () =>
     () => page.title(),
     (title) => title === 'Cantiga',
   );
-  assert.deepEqual(web.takeComplaints(), []);
+  assert.deepEqual(web.takeMessages(), []);
 });
 
 test('keys seek on the waveform, and the end leads to the next track', PATIENCE, async () => {
@@ -96,13 +96,13 @@ test('keys seek on the waveform, and the end leads to the next track', PATIENCE,
   const name = await nameShown();
   await slider().focus();
   await page.keyboard.press('PageUp');
-  await eventually(place, (now) => now >= 30 && now < 60);
+  await eventually(seekPosition, (now) => now >= 30 && now < 60);
   await page.keyboard.press('ArrowRight');
-  await eventually(place, (now) => now >= 35);
+  await eventually(seekPosition, (now) => now >= 35);
   assert.match((await slider().getAttribute('aria-valuetext')) ?? '', /^0:\d\d of \d+:\d\d$/);
-  await untilHeard(35);
+  await untilPlaying(35);
   await page.keyboard.press('Home');
-  await eventually(place, (now) => now < 30);
+  await eventually(seekPosition, (now) => now < 30);
   await page.keyboard.press('End');
   const next = await untilOther(first);
   assert.notEqual(next.deck, first.deck, 'it was prepared while the first one played');
@@ -113,19 +113,19 @@ test('after a click on the waveform, keys do what the help says', PATIENCE, asyn
   await playAlbum();
   const { width, height } = (await slider().boundingBox())!;
   await slider().click({ position: { x: width / 2, y: height / 2 } });
-  await untilHeard(70);
+  await untilPlaying(70);
   await page.keyboard.press('Space');
   await button('Play').waitFor();
   const volume = () => page.evaluate<number>(`document.querySelector('audio').volume`);
-  const [start, loud] = [await place(), await volume()];
+  const [start, loud] = [await seekPosition(), await volume()];
   await page.keyboard.press('ArrowRight');
-  await eventually(place, (now) => now === start + 10);
+  await eventually(seekPosition, (now) => now === start + 10);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await eventually(place, (now) => now === start - 10);
+  await eventually(seekPosition, (now) => now === start - 10);
   await page.keyboard.press('ArrowDown');
   await eventually(volume, (now) => now < loud);
-  assert.equal(await place(), start - 10, 'up and down are the volume');
+  assert.equal(await seekPosition(), start - 10, 'up and down change the volume');
 });
 
 test('a click on the waveform of a page leaves the space bar to the player', PATIENCE, async () => {
@@ -137,39 +137,39 @@ test('a click on the waveform of a page leaves the space bar to the player', PAT
   const shape = page.locator('main button[aria-hidden]');
   const { width } = (await shape.boundingBox())!;
   await shape.click({ position: { x: width / 2, y: 20 } });
-  await untilHeard(70);
+  await untilPlaying(70);
   await page.keyboard.press('Space');
   await button('Play').waitFor();
-  assert.ok((await place()) >= 70, 'it was not pressed again');
+  assert.ok((await seekPosition()) >= 70, 'it was not pressed again');
 });
 
-test('clearing the queue leaves the track that plays', PATIENCE, async () => {
+test('clearing the queue keeps the current track', PATIENCE, async () => {
   const { track, time } = await playAlbum();
   await button('Queue').click();
   await queue().getByRole('button', { name: 'Clear' }).click();
   await eventually(rowNames, (names) => names.length === 1);
   await page.keyboard.press('Escape');
-  const later = await untilHeard(time);
+  const later = await untilPlaying(time);
   assert.equal(later.track, track);
   assert.equal(await button('Next').isDisabled(), true);
 });
 
-test('next, previous and repeating lead where they say', PATIENCE, async () => {
+test('next, previous and repeat work', PATIENCE, async () => {
   const first = await playAlbum();
   await button('Next').click();
   await untilOther(first);
   await button('Previous').click();
-  await eventually(heard, ({ track }) => track === first.track);
+  await eventually(playingAudio, ({ track }) => track === first.track);
   await button('Repeat: off').click();
   await button('Repeat: all').click();
   await button('Repeat: this one').waitFor();
   await slider().focus();
   await page.keyboard.press('End');
-  await eventually(heard, ({ time }) => time > 60);
-  await eventually(heard, ({ track, time }) => track === first.track && time > 0 && time < 60);
+  await eventually(playingAudio, ({ time }) => time > 60);
+  await eventually(playingAudio, ({ track, time }) => track === first.track && time > 0 && time < 60);
 });
 
-test('shuffling keeps what plays, and the order comes back', PATIENCE, async () => {
+test('shuffling keeps the current track, and unshuffling restores the order', PATIENCE, async () => {
   const first = await playAlbum();
   await button('Next').click();
   await untilOther(first);
@@ -184,7 +184,7 @@ test('shuffling keeps what plays, and the order comes back', PATIENCE, async () 
   assert.equal(await nameShown(), name);
 });
 
-test('the queue is reordered, thinned out and played by keyboard', PATIENCE, async () => {
+test('the queue is reordered, shortened and played by keyboard', PATIENCE, async () => {
   await playAlbum();
   const before = await queueNames();
   assert.ok(before.length >= 3, String(before));
@@ -199,36 +199,36 @@ test('the queue is reordered, thinned out and played by keyboard', PATIENCE, asy
   await eventually(nameShown, (name) => name === before[2]);
 });
 
-test('a reload restores the place, without a sound', PATIENCE, async () => {
+test('a reload restores the position, without playing', PATIENCE, async () => {
   const { track } = await playAlbum();
   await slider().focus();
   await page.keyboard.press('PageUp');
-  await untilHeard(30);
+  await untilPlaying(30);
   const name = await nameShown();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/storage/')) asked.push(request.url());
+    if (request.url().includes('/storage/')) requests.push(request.url());
   });
   await web.reload();
   await button('Play').waitFor();
   assert.equal(await nameShown(), name);
-  assert.deepEqual([asked, (await heard()).track], [[], '']);
-  assert.ok((await place()) >= 30);
+  assert.deepEqual([requests, (await playingAudio()).track], [[], '']);
+  assert.ok((await seekPosition()) >= 30);
   await button('Play').click();
-  assert.equal((await untilHeard(30)).track, track);
-  assert.deepEqual(web.takeComplaints(), []);
+  assert.equal((await untilPlaying(30)).track, track);
+  assert.deepEqual(web.takeMessages(), []);
 });
 
-test('what was kept and is no queue is ignored', PATIENCE, async () => {
+test('an invalid saved queue is ignored', PATIENCE, async () => {
   for (const text of ['{', '[]', '{"version":1}', '{"version":1,"tracks":[{"id":"<b>"}],"index":0}']) {
     await page.evaluate(`localStorage.setItem('player', ${JSON.stringify(text)})`);
     await web.reload();
     assert.equal(await player().count(), 0, text);
   }
-  assert.deepEqual(web.takeComplaints(), []);
+  assert.deepEqual(web.takeMessages(), []);
 });
 
-test('a track that cannot be loaded is told of and skipped', PATIENCE, async () => {
+test('a track that cannot be loaded is reported and skipped', PATIENCE, async () => {
   const first = await playAlbum();
   await button('Next').click();
   await untilOther(first);
@@ -240,7 +240,7 @@ test('a track that cannot be loaded is told of and skipped', PATIENCE, async () 
   await queue().locator('[data-index="0"]').getByText('Cannot be played').waitFor({ state: 'attached' });
 });
 
-test('when one track after the other fails, it stops', PATIENCE, async () => {
+test('playback stops when several tracks in a row fail', PATIENCE, async () => {
   const tried = new Set<string>();
   await page.route('**/storage/?**', (route) => {
     tried.add(new URL(route.request().url()).searchParams.get('trackid')!);
@@ -250,7 +250,7 @@ test('when one track after the other fails, it stops', PATIENCE, async () => {
   await news('Nothing else can be played right now.');
   await button('Play').waitFor();
   assert.equal(tried.size, 3);
-  // Each notice may be in the page twice: to be seen, and to be read aloud.
+  // Each notice may be in the page twice: visible, and for screen readers.
   const [failed, stopped] = [
     page.getByText('cannot be played.'),
     page.getByText('Nothing else can be played'),
@@ -258,26 +258,26 @@ test('when one track after the other fails, it stops', PATIENCE, async () => {
   assert.equal(await failed.count(), 2 * (await stopped.count()), 'one notice for each of the three tracks');
 });
 
-test('when the service goes away and comes back, the track goes on where it was', PATIENCE, async () => {
+test('after an outage of the service, the track continues at its position', PATIENCE, async () => {
   const { track } = await playAlbum();
   await slider().focus();
   await page.keyboard.press('PageUp');
-  await untilHeard(30);
+  await untilPlaying(30);
   // Nothing of it is loaded then.
   await web.reload();
   await page.route('**/storage/?**', (route) => route.abort('connectionrefused'));
   await button('Play').click();
   const hint = player().getByText(/We keep your position and try again/);
   await hint.waitFor();
-  assert.ok((await place()) >= 30);
+  assert.ok((await seekPosition()) >= 30);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(`dispatchEvent(new Event('online'))`);
   await hint.waitFor({ state: 'detached' });
-  assert.equal((await untilHeard(30)).track, track);
+  assert.equal((await untilPlaying(30)).track, track);
   await news('The service is back.');
 });
 
-test('a browser that wants a click first is explained, and plays after one', PATIENCE, async () => {
+test('a browser that requires a click first is explained, and plays after one', PATIENCE, async () => {
   await page.evaluate(`
     globalThis.own = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -288,13 +288,13 @@ test('a browser that wants a click first is explained, and plays after one', PAT
     .waitFor();
   await page.evaluate('HTMLMediaElement.prototype.play = own');
   await button('Play').click();
-  await untilHeard();
+  await untilPlaying();
   await player()
     .getByText(/The browser requires a click/)
     .waitFor({ state: 'detached' });
 });
 
-test('the system is told what plays, and its keys are heard', PATIENCE, async () => {
+test('the media session shows the current track, and its keys work', PATIENCE, async () => {
   await page.addInitScript(`
     globalThis.handlers = {};
     const own = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
@@ -304,21 +304,24 @@ test('the system is told what plays, and its keys are heard', PATIENCE, async ()
     };`);
   await web.reload();
   await playAlbum();
-  const told = await page.evaluate<{ title: string; sizes: string[]; state: string }>(`(() => {
+  const mediaSession = await page.evaluate<{ title: string; sizes: string[]; state: string }>(`(() => {
     const { metadata, playbackState: state } = navigator.mediaSession;
     return { title: metadata.title, sizes: metadata.artwork.map(({ sizes }) => sizes), state };
   })()`);
-  assert.deepEqual([told.title, told.state], [await nameShown(), 'playing']);
-  assert.ok(told.sizes.includes('300x300') && told.sizes.length > 2, String(told.sizes));
+  assert.deepEqual([mediaSession.title, mediaSession.state], [await nameShown(), 'playing']);
+  assert.ok(
+    mediaSession.sizes.includes('300x300') && mediaSession.sizes.length > 2,
+    String(mediaSession.sizes),
+  );
   await page.evaluate('handlers.seekto({ seekTime: 40 })');
-  await untilHeard(40);
+  await untilPlaying(40);
   await page.evaluate('handlers.pause({})');
   await button('Play').waitFor();
   await page.evaluate('handlers.nexttrack({})');
-  await eventually(nameShown, (name) => name !== told.title);
+  await eventually(nameShown, (name) => name !== mediaSession.title);
 });
 
-test('keys control the player, tell what they do, and can be turned off', PATIENCE, async () => {
+test('keys control the player, show what they do, and can be turned off', PATIENCE, async () => {
   await playAlbum();
   const pressOnPage = async (key: string) => {
     await page.locator('main').focus();
@@ -349,7 +352,7 @@ test('keys control the player, tell what they do, and can be turned off', PATIEN
   assert.deepEqual([await help.count(), await button('Play').count()], [0, 1]);
 });
 
-test('the licence of what plays, and how to name its author, are one click away', PATIENCE, async () => {
+test('the licence of the current track and its attribution are one click away', PATIENCE, async () => {
   await playAlbum();
   const name = await nameShown();
   await button('Licence and attribution').click();
@@ -367,15 +370,15 @@ test('the licence of what plays, and how to name its author, are one click away'
   await shows(/^\[“.+”\]\(http:\/\/.+\/track\/\d+\) by /);
 });
 
-test('where one window begins to play, the other falls silent', PATIENCE, async () => {
+test('when one window starts to play, the other pauses', PATIENCE, async () => {
   await playAlbum();
   const other = await web.newPage();
   try {
     await web.open('/', other);
     await playAlbum(other);
-    await eventually(heard, ({ track }) => track === '');
+    await eventually(playingAudio, ({ track }) => track === '');
     await news('Another window is playing now.');
-    assert.notEqual((await heard(other)).track, '');
+    assert.notEqual((await playingAudio(other)).track, '');
   } finally {
     await other.close();
   }

@@ -1,6 +1,6 @@
 /**
- * The real service and a real browser with one page, for tests of the pages. Whatever fails while they start, nothing of them
- * goes on: a process that is left behind would keep the whole run waiting.
+ * The real service and a real browser with one page, for tests of the pages. If the start fails, everything is ended: a
+ * remaining process would keep the whole run waiting.
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { openStore, type Store } from '../src/store/store.ts';
 import { startBrowser, type TestBrowser } from './browser.fixture.ts';
 import { cantiga, eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 
-/** Long enough for a busy machine; nothing here is about time. */
+/** Long enough for a busy machine; nothing here measures time. */
 export const PATIENCE = { timeout: 240_000 };
 /** For one step in a page, on a busy machine. A step that fails costs this much. */
 const STEP_MS = 20_000;
@@ -22,54 +22,57 @@ const STEP_MS = 20_000;
 export interface WebServiceOptions {
   /** Settings of the service. */
   env?: NodeJS.ProcessEnv;
-  /** What the catalogue holds instead of the demo, as lines of the import format. Files lie below `prepare`'s folder. */
+  /**
+   * The content of the catalogue instead of the demo, as lines of the import format. Files are in the folder of
+   * `prepare`.
+   */
   records?: readonly object[];
-  /** Puts files into the folder before anything is imported. */
+  /** Writes files into the folder before anything is imported. */
   prepare?(folder: string): Promise<void>;
   /** Of the browser. */
   context?: BrowserContextOptions;
-  /** Messages of the browser that are no complaints here. */
+  /** Browser messages that are expected here. */
   expected?: RegExp;
 }
 
 export interface WebService {
   url: string;
-  /** The data, and the library. */
+  /** The data folder, and the library. */
   folder: string;
   env: NodeJS.ProcessEnv;
   browser: Browser;
   context: BrowserContext;
   page: Page;
-  /** Opens a path of the service and waits until the scripts have taken the page over, if it has any. */
+  /** Opens a path of the service and waits until the scripts have hydrated the page, if it has any. */
   open(path: string, page?: Page): Promise<Response>;
   /** The same page again. */
   reload(page?: Page): Promise<void>;
-  /** Another page of this browser, whose complaints count as well. */
+  /** Another page of this browser, whose messages are recorded as well. */
   newPage(): Promise<Page>;
   /**
    * For `beforeEach`: one empty page without session, storage and routes, whatever the last test left. A test that fails
    * must not fail others.
    */
   startOver(): Promise<void>;
-  /** What the browser said since it was last asked: failures, refusals of the policy, questions, requests to others. */
-  takeComplaints(): string[];
+  /** Browser messages since the last call: errors, policy violations, dialogs, requests to other hosts. */
+  takeMessages(): string[];
   withStore<T>(act: (store: Store) => Promise<T>): Promise<T>;
-  /** Makes somebody and gives a session of theirs, for `become`. */
-  createPerson(user: Parameters<typeof createUser>[1]): Promise<Person>;
-  /** The browser is theirs from then on; nobody's without one. */
-  become(person?: Person): Promise<void>;
+  /** Creates a user with a session, for `logInAs`. */
+  createUser(user: Parameters<typeof createUser>[1]): Promise<TestUser>;
+  /** Sets the session of the browser; without a user, logs out. */
+  logInAs(user?: TestUser): Promise<void>;
   /** A request of their browser, with a JSON body; fails unless it succeeds. Returns the response. */
-  send(person: Person, method: string, path: string, body: object): Promise<unknown>;
-  /** What the service has logged as an error since it was last started. */
+  send(person: TestUser, method: string, path: string, body: object): Promise<unknown>;
+  /** The errors in the log of the service since its last start. */
   faults(): string[];
-  /** Ends the service as a failure of power would. */
+  /** Ends the service like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again, at the same address with the same data. */
+  /** Starts it again, at the same URL with the same data. */
   startAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Person {
+export interface TestUser {
   id: number;
   session: string;
 }
@@ -90,7 +93,7 @@ export async function startWebService(options: WebServiceOptions = {}): Promise<
   }
 }
 
-/** What there is to be ended. */
+/** Everything that must be ended. */
 interface Started {
   folder: string;
   service?: Service;
@@ -118,18 +121,18 @@ async function start(
     started.browser = await startBrowser();
     return started.browser.browser;
   };
-  // Both have an end before anything is said of a failure.
+  // Both are ended before a failure is reported.
   const [starting, opening] = await Promise.allSettled([startAll(), openBrowser()]);
   if (starting.status === 'rejected') throw starting.reason;
   if (opening.status === 'rejected') throw opening.reason;
   const [url, browser] = [starting.value, opening.value];
-  const complaints: string[] = [];
+  const messages: string[] = [];
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...contextOptions });
   const newPage = async () => {
     const made = await context.newPage();
     made.setDefaultTimeout(STEP_MS);
-    hearComplaints(made, url, (text) => {
-      if (expected?.test(text) !== true) complaints.push(text);
+    recordMessages(made, url, (text) => {
+      if (expected?.test(text) !== true) messages.push(text);
     });
     return made;
   };
@@ -168,21 +171,21 @@ async function start(
       await page.goto(`${url}/favicon.svg`);
       await page.evaluate('localStorage.clear(); sessionStorage.clear()');
       await context.clearCookies();
-      complaints.length = 0;
+      messages.length = 0;
     },
-    takeComplaints: () => complaints.splice(0),
+    takeMessages: () => messages.splice(0),
     withStore,
-    createPerson: (user) =>
+    createUser: (user) =>
       withStore(async (store) => {
         const { id } = await createUser(store, user);
         const verified = await getPasswordHash(store.db, id);
         const session = await createSession(store, { userId: id, verified, next: verified }, new Date());
         return { id, session: session! };
       }),
-    async become(person) {
+    async logInAs(user) {
       await context.clearCookies();
-      if (person === undefined) return;
-      await context.addCookies([{ name: 'cantiga_session', value: person.session, url }]);
+      if (user === undefined) return;
+      await context.addCookies([{ name: 'cantiga_session', value: user.session, url }]);
     },
     async send({ session }, method, path, body) {
       const headers = {
@@ -214,20 +217,20 @@ async function importRecords(folder: string, env: NodeJS.ProcessEnv, records: re
   assert.equal(code, 0, stderr);
 }
 
-function hearComplaints(page: Page, url: string, complain: (text: string) => void): void {
-  page.on('pageerror', (error) => complain(String(error)));
+function recordMessages(page: Page, url: string, onMessage: (text: string) => void): void {
+  page.on('pageerror', (error) => onMessage(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complain(message.text());
+    if (message.type() === 'error') onMessage(message.text());
   });
-  // Nothing of ours asks in this way: a name has been taken for a script.
+  // Our pages use no such dialogs: a name was run as a script.
   page.on('dialog', (dialog) => {
-    complain(`${dialog.type()}: ${dialog.message()}`);
+    onMessage(`${dialog.type()}: ${dialog.message()}`);
     dialog.dismiss().catch(() => {});
   });
   page.on('request', (request) => {
-    const asked = request.url();
-    if (!asked.startsWith(`${url}/`) && /^(https?|wss?):/.test(asked))
-      complain(`asked another host: ${asked}`);
+    const requested = request.url();
+    if (!requested.startsWith(`${url}/`) && /^(https?|wss?):/.test(requested))
+      onMessage(`requested another host: ${requested}`);
   });
 }
 
@@ -237,8 +240,8 @@ const TAKEN_OVER = `(() => {
   return first === null || Object.keys(first).some((key) => key.startsWith('__reactProps'));
 })()`;
 
-/** React has seen every element, so that nothing that is pressed now is lost. */
+/** React has hydrated every element, so that no click is lost. */
 async function takenOver(page: Page): Promise<void> {
-  // Between two documents there is nobody to ask.
+  // Between two documents there is no page to evaluate in.
   await eventually(() => page.evaluate<boolean>(TAKEN_OVER).catch(() => false), Boolean);
 }

@@ -1,4 +1,4 @@
-/** What happens while one listens: sessions end, the service goes away and comes back, browsers keep nothing, addresses say nonsense. */
+/** Trouble while listening: sessions end, the service is down and recovers, browsers store nothing, URLs are invalid. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { createClient } from '../client/src/index.ts';
@@ -6,48 +6,48 @@ import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { revokeTokens } from '../src/store/oauth-tokens.ts';
 import { endSession } from '../src/store/sessions.ts';
 import { eventually } from './cli-process.fixture.ts';
-import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
-import { HEARD, type Heard, TONES, TONES_ALBUM, tones } from './web-tones.fixture.ts';
+import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
+import { PLAYING_AUDIO, type PlayingAudio, TONES, TONES_ALBUM, tones } from './web-tones.fixture.ts';
 
 const PASSWORD = 'a gate of seven planks';
 const ALBUM = `/list/a${TONES_ALBUM}`;
 let web: WebService;
-let ana: Person;
-let bea: Person;
+let ana: TestUser;
+let bea: TestUser;
 
 before(async () => {
   web = await startWebService(tones);
-  ana = await web.createPerson({ name: 'ana', password: PASSWORD });
-  bea = await web.createPerson({ name: 'bea' });
+  ana = await web.createUser({ name: 'ana', password: PASSWORD });
+  bea = await web.createUser({ name: 'bea' });
 }, PATIENCE);
 after(() => web?.close());
 beforeEach(() => web.startOver());
 
-const row = (place: number) =>
-  web.page.getByRole('list', { name: 'Tracks', exact: true }).getByRole('listitem').nth(place);
-const like = (place: number) => row(place).getByRole('button', { name: 'Like' });
-const liked = (place: number) =>
-  web.page.locator(`[data-index="${place}"] [aria-label^="Like "][aria-pressed="true"]`);
+const row = (index: number) =>
+  web.page.getByRole('list', { name: 'Tracks', exact: true }).getByRole('listitem').nth(index);
+const like = (index: number) => row(index).getByRole('button', { name: 'Like' });
+const liked = (index: number) =>
+  web.page.locator(`[data-index="${index}"] [aria-label^="Like "][aria-pressed="true"]`);
 const news = (text: string | RegExp) => web.page.getByText(text).first().waitFor();
-const heard = () => web.page.evaluate<Heard>(HEARD);
-const untilHeard = (from = 0) => eventually(heard, ({ time }) => time > from + 0.3);
+const playingAudio = () => web.page.evaluate<PlayingAudio>(PLAYING_AUDIO);
+const untilPlaying = (from = 0) => eventually(playingAudio, ({ time }) => time > from + 0.3);
 
-async function play(): Promise<Heard> {
+async function play(): Promise<PlayingAudio> {
   await row(0)
     .getByRole('button', { name: `Play ${TONES[0].name}` })
     .click();
-  const begun = await untilHeard();
+  const started = await untilPlaying();
   await web.page.evaluate(`(() => {
     globalThis.pauses = 0;
     for (const audio of document.querySelectorAll('audio')) audio.addEventListener('pause', () => pauses++);
   })()`);
-  return begun;
+  return started;
 }
 
-/** The same track goes on, and was never silent. */
-async function goesOn({ track }: Heard): Promise<void> {
-  const { time } = await heard();
-  assert.equal((await untilHeard(time)).track, track);
+/** The same track continues, and was never silent. */
+async function goesOn({ track }: PlayingAudio): Promise<void> {
+  const { time } = await playingAudio();
+  assert.equal((await untilPlaying(time)).track, track);
   assert.equal(await web.page.evaluate('pauses'), 0);
 }
 
@@ -57,10 +57,10 @@ async function likesOfAna(): Promise<number> {
   return results[0]?.tracks.length ?? 0;
 }
 
-test('a token that ends while one listens is renewed without a word', PATIENCE, async () => {
-  await web.become(ana);
+test('a token that expires while listening is renewed silently', PATIENCE, async () => {
+  await web.logInAs(ana);
   await web.open(ALBUM);
-  const begun = await play();
+  const started = await play();
   await like(0).click();
   await liked(0).waitFor();
   await eventually(likesOfAna, (count) => count === 1);
@@ -69,13 +69,13 @@ test('a token that ends while one listens is renewed without a word', PATIENCE, 
   await liked(1).waitFor();
   await eventually(likesOfAna, (count) => count === 2);
   assert.equal(await web.page.getByRole('dialog').count(), 0);
-  await goesOn(begun);
+  await goesOn(started);
 });
 
-test('whose session ended is asked to log in, and the player goes on', PATIENCE, async () => {
-  await web.become(ana);
+test('an expired session asks for log-in, and the player continues', PATIENCE, async () => {
+  await web.logInAs(ana);
   await web.open(ALBUM);
-  const begun = await play();
+  const started = await play();
   await liked(0).waitFor();
   await web.withStore((store) => endSession(store, ana.session));
   await like(2).click();
@@ -85,37 +85,33 @@ test('whose session ended is asked to log in, and the player goes on', PATIENCE,
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await liked(2).waitFor();
   await eventually(likesOfAna, (count) => count === 3);
-  await goesOn(begun);
+  await goesOn(started);
 });
 
-test(
-  'a service that goes away is waited for: pages come back by themselves, and so does the sound',
-  PATIENCE,
-  async (t) => {
-    await web.open(ALBUM);
-    const begun = await play();
-    let isAway = true;
-    t.after(async () => {
-      if (isAway) await web.startAgain();
-    });
-    await web.kill();
-    // What is loaded goes on; what is not says what is the matter.
-    await web.page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().click();
-    await web.page.getByRole('heading', { level: 1, name: 'The service cannot be reached' }).waitFor();
-    await goesOn(begun);
-    const player = web.page.getByRole('region', { name: 'Player', exact: true });
-    await player.getByRole('button', { name: 'Next', exact: true }).click();
-    await player.getByText(/We keep your position and try again/).waitFor();
-    await web.startAgain();
-    isAway = false;
-    await news('The service is back.');
-    assert.equal((await untilHeard()).track, String(TONES[1].id));
-    await web.page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
-    assert.equal(new URL(web.page.url()).pathname, '/browse');
-  },
-);
+test('after an outage of the service, pages and audio recover by themselves', PATIENCE, async (t) => {
+  await web.open(ALBUM);
+  const started = await play();
+  let isAway = true;
+  t.after(async () => {
+    if (isAway) await web.startAgain();
+  });
+  await web.kill();
+  // Loaded content stays; other content shows the problem.
+  await web.page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().click();
+  await web.page.getByRole('heading', { level: 1, name: 'The service cannot be reached' }).waitFor();
+  await goesOn(started);
+  const player = web.page.getByRole('region', { name: 'Player', exact: true });
+  await player.getByRole('button', { name: 'Next', exact: true }).click();
+  await player.getByText(/We keep your position and try again/).waitFor();
+  await web.startAgain();
+  isAway = false;
+  await news('The service is back.');
+  assert.equal((await untilPlaying()).track, String(TONES[1].id));
+  await web.page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
+  assert.equal(new URL(web.page.url()).pathname, '/browse');
+});
 
-test('back and forward lead through filters, and close what is open', PATIENCE, async () => {
+test('back and forward lead through filters, and close dialogs', PATIENCE, async () => {
   await web.open('/browse');
   await web.page.getByRole('main').getByRole('link', { name: /^2024/ }).first().click();
   await web.page.waitForURL(/datebetween=2024/);
@@ -131,7 +127,7 @@ test('back and forward lead through filters, and close what is open', PATIENCE, 
   await web.page.goForward();
   await web.page.goForward();
   await web.page.getByRole('heading', { level: 1, name: TONES[0].name }).waitFor();
-  assert.deepEqual(web.takeComplaints(), []);
+  assert.deepEqual(web.takeMessages(), []);
 });
 
 const FORBIDDEN = `throw new DOMException('The operation is insecure.', 'SecurityError')`;
@@ -142,31 +138,31 @@ const STORAGES = {
     Storage.prototype[name] = () => { ${FORBIDDEN} };`,
 };
 for (const [how, script] of Object.entries(STORAGES)) {
-  test(`a browser that keeps nothing and ${how} plays all the same`, PATIENCE, async () => {
+  test(`a browser that stores nothing and ${how} plays anyway`, PATIENCE, async () => {
     const page = await web.newPage();
     try {
       await page.addInitScript(script);
-      await web.become(bea);
+      await web.logInAs(bea);
       await web.open(ALBUM, page);
       await page.getByRole('button', { name: 'Write a review' }).click();
       await page.getByLabel('Review text').fill('Even');
       await page.getByRole('button', { name: `Play ${TONES[0].name}` }).click();
       await eventually(
-        () => page.evaluate<Heard>(HEARD),
+        () => page.evaluate<PlayingAudio>(PLAYING_AUDIO),
         ({ time }) => time > 0.3,
       );
       await page.getByRole('button', { name: 'Settings' }).first().click();
       await page.getByText('Dark', { exact: true }).first().click();
       await page.locator('html[data-theme=dark]').waitFor();
       for (const path of ['/', '/developers', '/library']) await web.open(path, page);
-      assert.deepEqual(web.takeComplaints(), []);
+      assert.deepEqual(web.takeMessages(), []);
     } finally {
       await page.close();
     }
   });
 }
 
-test('cookies from long ago and from nobody are strangers', PATIENCE, async () => {
+test('old and unknown cookies count as no session', PATIENCE, async () => {
   for (const value of ['x', 'A'.repeat(43), 'a'.repeat(3000), '%00', '"']) {
     await web.context.addCookies([
       { name: 'cantiga_session', value, url: web.url },
@@ -180,10 +176,10 @@ test('cookies from long ago and from nobody are strangers', PATIENCE, async () =
       .first()
       .waitFor();
   }
-  assert.deepEqual(web.takeComplaints(), []);
+  assert.deepEqual(web.takeMessages(), []);
 });
 
-test('addresses that say nonsense lead to a page that says what it is', PATIENCE, async () => {
+test('invalid URLs lead to a page with an error', PATIENCE, async () => {
   for (const path of [
     '/browse?tags=__proto__&order=constructor&speed=__proto__&datebetween=0000-00-00_0000-00-00&offset=99999999',
     '/browse?lang=zz&durationbetween=9_1&ccnc=perhaps&gender=&vocalinstrumental=__proto__',
@@ -195,11 +191,11 @@ test('addresses that say nonsense lead to a page that says what it is', PATIENCE
   ]) {
     assert.equal((await web.open(path)).status(), 200, `${path} ${web.faults()}`);
     assert.equal(await web.page.locator('h1').count(), 1, path);
-    assert.deepEqual(web.takeComplaints(), [], path);
+    assert.deepEqual(web.takeMessages(), [], path);
   }
 });
 
-test('where scripts do not come, everything can still be read', PATIENCE, async () => {
+test('if scripts do not load, everything is still readable', PATIENCE, async () => {
   const page = await web.newPage();
   try {
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -213,7 +209,7 @@ test('where scripts do not come, everything can still be read', PATIENCE, async 
   }
 });
 
-test('who wants no motion sees none', PATIENCE, async () => {
+test('with reduced motion there are no animations', PATIENCE, async () => {
   await web.open(ALBUM);
   await play();
   await web.page.getByRole('button', { name: 'Queue' }).click();
