@@ -1,4 +1,4 @@
-/** What one would write first to send files: a bare Node server. Gets the folder by message, and sends the port back. */
+/** The simplest way to send files: a bare Node server. Gets the folder by message, and sends the port back. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -11,7 +11,7 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-/** `undefined` where there is none. `work` is for its own files. */
+/** `undefined` if there is none. `work` is for its own files. */
 export async function startNginx(folder: string, work: string): Promise<Nginx | undefined> {
   const port = await freePort();
   mkdirSync(work, { recursive: true });

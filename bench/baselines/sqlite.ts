@@ -1,7 +1,7 @@
 /**
- * What Cantiga is measured against: the same catalogue in SQLite as an expert would lay it out. Every order
- * has a partial index over the album tracks (the interface's default), tags are a clustered table that also knows the singles, words an
- * FTS5 index with column weights, name parts an FTS5 trigram index; all of it analysed, optimised and cached.
+ * The baseline of Cantiga: the same catalogue in SQLite as an expert would design it. Every order has a partial index over the
+ * album tracks (the default of the API), tags are a clustered table that also contains the singles, words an FTS5 index with
+ * column weights, name parts an FTS5 trigram index; all of it analysed, optimised and cached.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fold } from '../../src/catalogue/text/fold.ts';

@@ -1,4 +1,4 @@
-/** Where artists live, what is said of them and of their albums: what the tracks do not need. */
+/** Locations and descriptions of artists and albums, which the tracks do not need. */
 
 import type { Location } from '../../src/domain/record-values.ts';
 import type { AlbumRecord, ArtistRecord } from '../../src/domain/records.ts';

@@ -7,7 +7,7 @@ import type { BenchProgress } from '../measure/progress.ts';
 import { GENERATOR_VERSION, records } from './records.ts';
 import { createWaveforms } from './waveforms.ts';
 
-/** The application that the catalogue file brings along. */
+/** The application in the catalogue file. */
 export const APPLICATION = { entity: 'application', client_id: 'be9cab1e', name: 'Bench' } as const;
 
 export interface BenchData {

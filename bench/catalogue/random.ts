@@ -50,7 +50,7 @@ export function zipf(count: number): (random: SeededRandom) => number {
 
 /** Long-tailed: half of all values lie below `median`; the larger `spread`, the further the others reach. */
 export function longTailed(random: SeededRandom, median: number, spread: number): number {
-  // A sum of uniforms stands in for the normal distribution under the exponential.
+  // A sum of uniforms approximates the normal distribution in the exponent.
   const normal = random.next() + random.next() + random.next() + random.next() - 2;
   return Math.floor(median * Math.exp(spread * normal));
 }

@@ -39,7 +39,7 @@ export const HAN_PAIRS: readonly (readonly [string, string])[] = letters(
 const HANGUL = letters(
   '사 랑 해 요 가 나 다 라 마 바 하 늘 별 밤 봄 날 꿈 길 빛 노 래 그 대 우 리 시 간 바 람 눈 물',
 );
-/** Letters of the languages in Latin script, and what is typed for them without the right keyboard. */
+/** Letters of the languages in Latin script, and their substitutes on other keyboards. */
 export const SPECIAL: readonly (readonly [string, readonly string[]])[] = [
   ['ß', ['ss']],
   ['ø', ['o', 'oe']],

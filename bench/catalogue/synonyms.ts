@@ -26,7 +26,7 @@ export function tagMeaning(tag: string): string {
   return meaning(synonyms(), tagKey(tag));
 }
 
-/** The same for what is below a tag: `rock` → `hardrock`, `punkrock`, … */
+/** The same for narrower tags: `rock` → `hardrock`, `punkrock`, … */
 export function tagsBelow(tag: string): string[] {
   const table = hierarchy();
   const below = new Set<string>();

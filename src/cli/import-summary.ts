@@ -25,7 +25,7 @@ function describeRefused({ refused, refused_beyond }: ImportSummary): string[] {
   ];
 }
 
-/** One line, followed by what was not in `reported` yet; it is added there. */
+/** One line, followed by new entries, which are added to `reported`. */
 export function describeWatched(summary: ImportSummary, reported: Set<string>): string[] {
   const { found, read, skipped, disappeared, restored } = summary.files!;
   const left = skipped.length === 0 ? '' : `, left out: ${withCommas(skipped.length)}`;

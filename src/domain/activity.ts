@@ -1,9 +1,9 @@
 /** User activity, and the counters it changes. */
 
-/** What has ratings of its own. */
+/** Entities with their own ratings. */
 export type TouchedKind = 'track' | 'album' | 'artist';
 
-/** Who counts what happens. Costs next to nothing: all of it reaches the store within a second. */
+/** Counts activity. Costs next to nothing: all of it reaches the store within a second. */
 export interface ActivityCounter {
   /** `clientId` is empty where no application is known. */
   listened(trackId: number, clientId: string): void;

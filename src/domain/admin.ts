@@ -45,7 +45,7 @@ export interface AdminAction {
 export interface ActionPage {
   /** The latest first. */
   actions: AdminAction[];
-  /** The `before` of the next page; null where there is none. */
+  /** The `before` of the next page; null if there is none. */
   next: number | null;
 }
 
@@ -99,7 +99,7 @@ export interface EditableArtist extends Editable, EditableFields<'artist'> {
   joindate: string;
   albums: number;
   tracks: number;
-  /** Who this artist is now, where it was merged. */
+  /** The current artist, if it was merged. */
   merged_into: Named | null;
 }
 

@@ -5,7 +5,7 @@
  */
 
 export const CHUNK_BYTES = 128 * 1024;
-/** What is given back beyond this is left to the garbage collector: 4 MB stay. */
+/** Further returned chunks are left to the garbage collector: 4 MB stay. */
 const KEPT_MAX = 32;
 
 const kept: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** What has to be closed in the end, as it is opened. */
+/** Resources to close at the end, in order of opening. */
 export function createClosing() {
   const opened: (() => void | Promise<void>)[] = [];
   return {

@@ -144,7 +144,7 @@ const TRACK = {
   lyrics: { type: 'text', readModel: 'text' },
   /** International Standard Recording Code, without hyphens. */
   isrc: { type: 'isrc', readModel: 'none' },
-  /** What brings it to the loudness of others. */
+  /** The gain to the common loudness. */
   replaygain: { type: 'decibels', readModel: 'none' },
   vocalinstrumental: {
     type: 'word',

@@ -9,9 +9,9 @@ export interface FacetsAnswer {
 }
 
 /**
- * The count of a value is what `tracks` would find with this value chosen instead of what is chosen of the same filter, and
- * all others kept. Tags add to those chosen. Where there are only a few words for it, all of them are there, whatever their
- * count; of languages, tags and years only those that would leave something.
+ * The count of a value is the number of results of `tracks` with this value in place of the current selection of the same
+ * filter, and all others kept. Tags are added to the selected ones. Closed vocabularies are listed completely, whatever their
+ * counts; languages, tags and years only with results.
  */
 export interface Facets {
   speed: FacetCount<Speed>[];

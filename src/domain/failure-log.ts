@@ -3,8 +3,8 @@ import type { Log, LogFields } from './ports.ts';
 import { Unavailable } from './refusal.ts';
 
 /**
- * One line when the work begins to fail and one when it succeeds again, however often it is tried. None while the database is
- * away: that has lines of its own.
+ * One line when the work starts to fail and one when it succeeds again, however often it is retried. None during an outage of
+ * the database, which has its own lines.
  */
 export function createFailureLog(
   log: Pick<Log, 'info' | 'warn'>,

@@ -2,7 +2,7 @@
 import type { TrackMedia } from './media.ts';
 import type { AudioFormat } from './vocabulary.ts';
 
-/** Most file systems take 255 bytes a name; a number or `_` before it and an extension behind it must fit too. */
+/** Most file systems allow 255 bytes per name; a number or `_` before it and an extension after it must fit too. */
 const BYTES_MAX = 179;
 /** Not allowed on Windows, or a separator somewhere. */
 const FORBIDDEN = /[\\/:*?"<>|]/g;

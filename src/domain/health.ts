@@ -156,7 +156,7 @@ export interface DatabaseHealth {
   bytes: number | null;
   /** One question and its answer, in milliseconds. */
   round_trip_ms: number;
-  /** Connections; `null` where there is no pool. */
+  /** Connections; `null` if there is no pool. */
   pool: { open: number; idle: number; waiting: number; most: number } | null;
 }
 

@@ -46,7 +46,7 @@ export interface ImportStep {
   done: number;
   /** 0 if unknown. */
   total: number;
-  /** How many records were taken so far; in the end all, or 0. */
+  /** The number of records imported so far; at the end all, or 0. */
   records: number;
   /** How many files were left out so far. */
   refused: number;
@@ -92,9 +92,9 @@ export interface ImportRun extends ImportProgress {
   ended: string | null;
   /** Why it was refused or interrupted, whole, possibly on several lines; empty otherwise. */
   reason: string;
-  /** What was taken; of a run that is not `done`, nothing. */
+  /** The imported records; none for a run that is not `done`. */
   taken: Partial<Record<ImportRecord['entity'], ImportCount>>;
-  /** Of a folder of audio files that was taken; null otherwise. */
+  /** Of an imported folder of audio files; null otherwise. */
   files: ImportFiles | null;
   /** What should be known of it, each a sentence. */
   notes: string[];
@@ -138,7 +138,7 @@ export interface ImportReport extends ListPage<ImportItem> {
   run: ImportRun;
 }
 
-/** A folder on the server from which one may choose, or the list of those to begin at. */
+/** A folder on the server that may be chosen, or the list of top folders. */
 export interface ImportPlace {
   /** Empty for that list. */
   path: string;

@@ -11,13 +11,13 @@ export const DEMO = 'demo';
 /** What files belong to, unless `--source` names another one. */
 export const JSON_LINES = 'jsonl';
 export const MTG = 'mtg';
-/** Imported before sources were recorded. The first import that brings such a record owns it from then on. */
+/** Imported before sources were recorded. The first import with such a record becomes its owner. */
 export const UNKNOWN = '';
 
 const RESERVED: readonly string[] = [LOCAL, FOLDER, DEMO];
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** What is wrong with the name of a source that an operator chose. */
+/** The fault of a source name that an operator chose. */
 export function sourceNameFault(name: string): string | undefined {
   if (NAME.test(name) && !RESERVED.includes(name)) return undefined;
   return `expected 1 to 64 small letters, digits, dots, hyphens and underscores, and none of ${RESERVED.join(', ')}`;

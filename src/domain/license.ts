@@ -10,7 +10,7 @@ export function licenseConditions(url: string): LicenseConditions {
   return { nc: conditions.includes('nc'), nd: conditions.includes('nd'), sa: conditions.includes('sa') };
 }
 
-/** Whether an operator may give it to what has none: any address of the web. */
+/** Whether an operator may assign it to items without a licence: any web URL. */
 export function isLicenseUrl(text: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}]{1,1900}$/iu.test(text) && URL.canParse(text);
 }

@@ -60,8 +60,8 @@ export interface OpenAudio {
   /** Resolves when the byte at `position` can be read, or none will follow; rejects when it cannot be made. */
   reached(position: number): Promise<void>;
   /**
-   * Releases the audio. Call it once for every opened audio. `returnsWithinMs`: a client was told to retry; the conversion
-   * continues for so long, unless others wait for its slot.
+   * Releases the audio. Call it once for every opened audio. `returnsWithinMs`: the client got Retry-After; the conversion
+   * continues for this long, unless others wait for its slot.
    */
   release(returnsWithinMs?: number): void;
 }
@@ -76,7 +76,7 @@ export interface AudioStatus {
   state: 'ready' | 'unmade' | 'doubtful';
 }
 
-/** What goes into one zip, in order: an album or a playlist. */
+/** The content of one zip, in order: an album or a playlist. */
 export interface Collection {
   /** `Artist - Album`, or the playlist's name. */
   title: string;
@@ -85,7 +85,7 @@ export interface Collection {
   tracks: readonly TrackMedia[];
 }
 
-/** A zip that is sent. Nothing of it lies on a disk. */
+/** A zip that is sent. Nothing of it is on a disk. */
 export interface OpenZip {
   /** `Artist - Album.zip` */
   name: string;
@@ -117,7 +117,7 @@ export interface ZipRequest {
   inOrder: boolean;
 }
 
-/** What has an image, or is drawn one. */
+/** Entities with an image or a placeholder. */
 export const IMAGE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio', 'feed'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
@@ -131,10 +131,7 @@ export interface ImageOwner {
   kind: ImageKind;
   id: number;
   name: string;
-  /**
-   * Absolute path of its image, behind `embedded:` that of a music file that holds it, or `uploaded:…`; empty where it has
-   * none.
-   */
+  /** Absolute path of its image, after `embedded:` that of a music file that contains it, or `uploaded:…`; empty if it has none. */
   file: string;
 }
 
@@ -169,8 +166,8 @@ export interface Cover extends Dimensions {
 }
 
 export interface Images {
-  /** Cut to the size, never stretched. What has no image, or one that cannot be shown, gets a drawn one. */
+  /** Cropped to the size, never stretched. Entities without a usable image get a placeholder. */
   open(owner: ImageOwner, size: Dimensions, format: ImageFormat): Promise<OpenImage>;
-  /** Nothing is drawn: what has no file, or none that is there, has no cover. */
+  /** Without a placeholder: entities without an existing file have no cover. */
   findCover(owner: ImageOwner, size: Dimensions): Promise<Cover | undefined>;
 }

@@ -109,7 +109,7 @@ export type WrittenPage =
       head: Head;
       /** HTML. */
       body: string;
-      /** What the browser's half begins with; JSON. */
+      /** The data with which the browser starts; JSON. */
       data: string;
     };
 

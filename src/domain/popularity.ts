@@ -103,7 +103,7 @@ function pointsOf<Kind extends Happening>(kinds: readonly Kind[]) {
 
 const TRACK_POINTS = pointsOf(TRACK_HAPPENINGS);
 
-/** This week against the mean of the four before; 0 where nothing speaks for the track this week. */
+/** This week compared with the mean of the four before; 0 without a positive week. */
 function buzz(week: number, before: number): number {
   if (week <= 0) return 0;
   return (week + DAMPING) / (Math.max(0, before) / WEEKS_BEFORE + DAMPING);

@@ -1,4 +1,4 @@
-/** What one layer needs of another without knowing it. */
+/** What one layer needs of another without importing it. */
 import type { ReadColumns } from './columns.ts';
 import type { FaultHealth, TrafficKind } from './health.ts';
 import type { Plan, Rating } from './vocabulary.ts';
@@ -22,7 +22,7 @@ export interface RateLimitStatus {
   /** Requests in one window. */
   limit: number;
   remaining: number;
-  /** Whole seconds until the next window begins. */
+  /** Whole seconds until the next window starts. */
   reset: number;
 }
 
@@ -37,7 +37,7 @@ export interface Limits {
   countStranger(address: string): void;
   /** One request of an address for sound or a picture. */
   countMedia(address: string): void;
-  /** One more stream to the address, until what it returns is called. */
+  /** One more stream to the address, until the returned function is called. */
   openStream(address: string): () => void;
   /** One request on behalf of a user, by any application. */
   countUser(userId: number): void;
@@ -56,13 +56,13 @@ export interface UsageCounter {
 /** Called for every response; must be cheap. */
 export interface TrafficCounter {
   /**
-   * `operation`: the path of an operation or a route, absent where there is none. `status`: what the answer means, also where it
-   * is sent with another one. `ms`: until it was ready to be sent.
+   * `operation`: the path of an operation or a route, absent if there is none. `status`: the status of the result, even if
+   * another one is sent. `ms`: until it was ready to be sent.
    */
   answered(kind: TrafficKind, operation: string | undefined, status: number, ms: number): void;
   /** A response with an internal error, in addition to `answered`. */
   failed(fault: Omit<FaultHealth, 'at'>): void;
-  /** A streamed response has begun, and has ended in any way. */
+  /** A streamed response has started, and has ended in any way. */
   streamBegins(): void;
   streamEnds(): void;
 }

@@ -23,7 +23,7 @@ export function withoutSecrets(text: string): string {
       .replace(/\b([\w-]+)=[^&\s"']+/g, (whole, name: string) =>
         name.toLowerCase() === 'code' || isSecretName(name) ? `${name}=${HIDDEN}` : whole,
       )
-      // The host begins after the last @ before the path, so a password may hold an @ of its own.
+      // The host starts after the last @ before the path, so a password may contain an @.
       .replace(/(\w:\/\/[^\s:/?#]*):[^\s/?#]*@/g, `$1:${HIDDEN}@`)
   );
 }

@@ -33,7 +33,7 @@ const SCHEMES_TAKEN = new Set(
     'sips skype sms smsto steam tel urn webcal x-apple.systempreferences x-help-script xmpp',
   ].flatMap((line) => line.split(' ')),
 );
-/** Whole families: of Windows, of browsers and of what is added to them. */
+/** Whole families: of Windows, of browsers and of their extensions. */
 const FAMILIES_TAKEN = /^(?:ms|microsoft)-|^chrome|^about-|-extension$|-untrusted$/;
 
 /** Dots, slashes, backslashes and control characters in disguise, also when disguised more than once. */
@@ -44,7 +44,7 @@ const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
 /** Parameters that the response adds itself: a duplicate could deceive the application. */
 const RESERVED = ['code', 'error', 'error_description'];
 
-/** Returns what is wrong with a redirect URI; `undefined` when it is valid. */
+/** Returns the fault of a redirect URI; `undefined` if it is valid. */
 export function redirectUriFault(uri: string): string | undefined {
   if (uri.length > LENGTH_MAX) return `expected at most ${LENGTH_MAX} characters, got ${uri.length}`;
   if (hasFragment(uri)) return 'a fragment (#) is not accepted';

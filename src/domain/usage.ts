@@ -37,6 +37,6 @@ export interface UsageReport {
     /** Its path, such as `tracks`; empty for unknown paths. */
     operation: string;
   })[];
-  /** What is left now: `application` of the minute, `quota` of the day. Limits that are not set are absent. */
+  /** What is left now: `application` of the minute, `quota` of the day. Unlimited ones are absent. */
   standing: Partial<Record<'application' | 'quota', RateLimitStatus>>;
 }

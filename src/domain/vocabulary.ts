@@ -89,7 +89,7 @@ export const FEED_TYPES = [
 ] as const;
 export type FeedType = (typeof FEED_TYPES)[number];
 
-/** Who is shown a feed. */
+/** The audience of a feed. */
 export const FEED_TARGETS = ['all', 'logged', 'notlogged'] as const;
 export type FeedTarget = (typeof FEED_TARGETS)[number];
 

@@ -65,7 +65,7 @@ function readAddress(text: string, start: number, end: number): string | undefin
   const part = text.slice(start, end).trim();
   const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(part)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(part)?.[1] ?? part;
   if (isIP(bare) === 0) return undefined;
-  // All spellings of IPv4 inside IPv6 begin like this.
+  // All spellings of IPv4 inside IPv6 start like this.
   return plain(/^[0:]/.test(bare) && bare.includes(':') ? canonical(bare) : bare);
 }
 

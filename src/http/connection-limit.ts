@@ -7,7 +7,7 @@ import { type HttpResponse, plainUnavailable } from './response.ts';
 export interface ConnectionLimitOptions {
   /** Connections of one address at the same time (of one IPv6 network, /64); 0 sets no limit. */
   max: number;
-  /** Addresses that may have any number: proxies stand for many clients. */
+  /** Addresses without a limit: proxies have many clients. */
   exempt(address: string): boolean;
 }
 

@@ -74,7 +74,7 @@ export interface FairQueue {
 interface Account {
   budget: number;
   left: number;
-  /** When `left` was last brought up to date. */
+  /** When `left` was last updated. */
   at: number;
   /** Milliseconds that its work takes on average. */
   typical: number;

@@ -13,7 +13,7 @@ export function languageOf({ query, headers }: LanguageRequest, visit?: Visit): 
   );
 }
 
-/** A path of ours, in the language that the URL of the request asks for, if it does. */
+/** A path of the service, in the language of the request URL, if it has one. */
 export function keepLanguage({ query }: Pick<WebRequest, 'query'>, path: string): string {
   const language = findLanguage(query.get(LANGUAGE_PARAMETER));
   return language === undefined ? path : withLanguage(path, language);

@@ -10,11 +10,11 @@ export interface HttpResponse {
   /** Names and values alternate: the form that Node writes fastest. */
   headers: readonly string[];
   body?: Buffer | undefined;
-  /** Instead of a long body: each piece is built when the connection has taken those before it. Sent in chunks. */
+  /** Instead of a long body: each chunk is built when the connection has accepted the previous ones. Sent in chunks. */
   pieces?: Iterator<Buffer, undefined> | undefined;
   /** Instead of a body; destroyed when the client is gone. Without `Content-Length` it is sent in chunks. */
   stream?: Readable | undefined;
-  /** Called each time the connection has taken so many more bytes of the stream. The chunk may be reused afterwards. */
+  /** Called whenever the connection has accepted more bytes of the stream. The chunk may be reused afterwards. */
   taken?: ((bytes: number, chunk: Buffer) => void) | undefined;
   /** Called once the body was sent: its buffer is reused. For a stream, once it has ended or failed. */
   sent?: (() => void) | undefined;

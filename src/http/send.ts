@@ -60,7 +60,7 @@ export function send(
   });
 }
 
-/** Builds the next piece when the connection has taken enough of those before, and other requests have been served. */
+/** Builds the next chunk when the connection has accepted enough of the previous ones, and other requests have been served. */
 function sendPieces(
   response: ServerResponse,
   pieces: NonNullable<HttpResponse['pieces']>,
@@ -77,7 +77,7 @@ function sendPieces(
   next();
 }
 
-/** The result tells whether the stream had as many bytes as `Content-Length`. Destroys a stream that is longer. */
+/** Resolves to whether the stream had as many bytes as `Content-Length`. Destroys a stream that is longer. */
 function countBytes(stream: Readable, headers: readonly string[]): () => boolean {
   const at = headers.indexOf('Content-Length');
   if (at < 0) return () => true;
@@ -91,8 +91,8 @@ function countBytes(stream: Readable, headers: readonly string[]): () => boolean
 }
 
 /**
- * Calls `taken` for every chunk that the operating system has taken. `pipe` writes without a callback, so `write` is replaced by
- * one that passes it. Bytes that wait in buffers for a slow reader do not count, nor do headers and the frames of chunks.
+ * Calls `taken` for every chunk that the operating system has accepted. `pipe` writes without a callback, so `write` is
+ * replaced by one that passes it. Bytes in buffers for a slow reader do not count, nor do headers and the frames of chunks.
  */
 function reportTaken(response: ServerResponse, taken: NonNullable<HttpResponse['taken']>): void {
   const write = response.write.bind(response) as (

@@ -36,7 +36,10 @@ const SERVER_OPTIONS = {
 const CONNECTIONS_MAX = 2000;
 /** Long, because the operating system takes a megabyte or two at a time. */
 const STALLED_MS = 30_000;
-/** A client that closes its side is mostly gone, which shows only when something is sent: so long a response may take to begin. */
+/**
+ * A client that closes its side has usually disconnected, which shows only when something is sent: the maximum time until a
+ * response must start.
+ */
 const HALF_CLOSED_MS = 3000;
 
 const NO_TRAFFIC: TrafficCounter = { answered() {}, failed() {}, streamBegins() {}, streamEnds() {} };

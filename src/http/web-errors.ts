@@ -40,7 +40,7 @@ export function jsonFailure(error: unknown, format: 'json' | 'oauth'): HttpRespo
   const { kind, message, field, retryAfter } = refusal;
   const after = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)];
   if (format === 'json') return jsonResponse(status, { error: kind, message, field }, after);
-  // RFC 6749 5.2 has no other names for what is wrong with a request as such.
+  // RFC 6749 5.2 has no other codes for an invalid request.
   const name = kind === 'internal' ? 'server_error' : 'invalid_request';
   return jsonResponse(status, { error: name, error_description: message }, after);
 }

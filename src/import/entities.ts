@@ -72,7 +72,7 @@ const location = fields({
 });
 
 const peaks = listOf(whole(0, 100), WAVEFORM_PEAKS, true);
-/** Sources may bring peaks as bytes. */
+/** Sources may deliver peaks as bytes. */
 const waveform: Rule = (value) => {
   if (!(value instanceof Uint8Array)) return peaks(value);
   return arePeaks(value) ? undefined : peaks([...value]);
@@ -242,8 +242,8 @@ const OWN_FILE_RULES = rulesWith(ownFile);
 const ENTITIES = Object.keys(RULES) as Entity[];
 
 /**
- * What is wrong with a record, as `track.duration: expected …, got …`; `undefined` when it is an `ImportRecord`.
- * `ownFiles`: it names files by absolute paths.
+ * The fault of a record, as `track.duration: expected …, got …`; `undefined` if it is a valid `ImportRecord`. `ownFiles`: it
+ * names files by absolute paths.
  */
 export function findFault(record: unknown, ownFiles = false): string | undefined {
   if (!isObject(record)) return `expected an object, got ${show(record)}`;
@@ -259,13 +259,13 @@ export function findFault(record: unknown, ownFiles = false): string | undefined
   return fault === undefined ? undefined : `${known}${fault.at}: ${fault.problem}`;
 }
 
-/** Fields that give rights or let someone log in. */
+/** Fields that grant rights or allow a log-in. */
 const RIGHTS: Partial<Record<Entity, readonly string[]>> = {
   user: ['password', 'admin'],
   application: ['client_secret', 'plan'],
 };
 
-/** What gives rights in a record that `findFault` accepts, as a fault of an import that may not; `undefined` when nothing does. */
+/** A field of a valid record that grants rights, as a fault for imports without that permission; `undefined` if there is none. */
 export function findRights(record: ImportRecord): string | undefined {
   const field = RIGHTS[record.entity]?.find((each) => Object.hasOwn(record, each));
   if (field === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** `cantiga import <path>`: finds out what the path is and imports it. */
+/** `cantiga import <path>`: detects the kind of the path and imports it. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ const ACCEPTED =
   'expected a JSON Lines file (.jsonl, .jsonl.gz), an MTG-Jamendo file (.tsv, .tsv.gz) or its folder, or a folder of audio files';
 
 export interface PathOptions extends FolderOptions {
-  /** Whose records those of a file are; `jsonl` or `mtg`, unless it is named. */
+  /** The source of the records of a file; `jsonl` or `mtg`, unless it is named. */
   source?: string;
 }
 
-/** Everything in `path`, or, when anything is wrong, nothing of it; of a folder of audio files, all that can be read. */
+/** Imports everything in `path`, or nothing if there is any error; of a folder of audio files, all readable ones. */
 export async function importPath(
   store: Store,
   path: string,
@@ -52,7 +52,7 @@ export interface Watcher {
   imported(summary: ImportSummary): void;
   /** Runs one import, so that its report can be stored. */
   record(work: (options: FolderOptions) => Promise<ImportSummary>): Promise<ImportSummary>;
-  /** The catalogue is as it was; the watching goes on. */
+  /** The catalogue is unchanged; watching continues. */
   refused(refusal: Refusal): void;
   say(line: string): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs an import and keeps what came of it. That it was taken is written in the very transaction that takes it, so
- * that no crash can part the two.
+ * Runs an import and stores its report. The success is written in the transaction of the import itself, so that a crash cannot
+ * separate the two.
  */
 import { basename } from 'node:path';
 import type { Actor } from '../domain/admin.ts';
@@ -18,10 +18,10 @@ export interface Run {
   source: ImportRun['source'];
 }
 
-/** Why a signal was aborted: an administrator cancelled the import, or its process has to end. */
+/** Why a signal was aborted: an administrator cancelled the import, or its process must end. */
 export interface Stop {
   state: 'cancelled' | 'interrupted';
-  /** Who wants it; absent where that is logged already. */
+  /** The actor; absent if that is logged already. */
   by?: Actor;
 }
 
@@ -43,7 +43,7 @@ const STARTING: ImportStep = {
   last: '',
 };
 
-/** `work` is the import itself, which takes these options. Throws what it throws. */
+/** `work` is the import itself, with these options. Throws its errors. */
 export async function recordImport(
   store: Store,
   run: Run,
@@ -72,7 +72,7 @@ export async function recordImport(
     const fault = store.dialect.explain(error) ?? error;
     const { phase, done, total, last } = progress;
     const end = { ...failureOf(fault, run, stop), progress: { phase, done, total, last } };
-    // Without a database it cannot be noted; the run is then found to be silent.
+    // Without a database it cannot be recorded; the run then counts as interrupted.
     await store.commit((trx) => endRun(trx, run.id, run.by, end)).catch(() => {});
     throw fault;
   } finally {
@@ -88,7 +88,7 @@ function keepNoting(store: Store, id: number, progress: () => ImportStep, cancel
     try {
       if (await noteProgress(store, id, progress())) cancelled.abort(stop);
     } catch {
-      // The next one may succeed; the import itself reports what matters.
+      // The next one may succeed; the import itself reports relevant errors.
     }
     noting = undefined;
   };

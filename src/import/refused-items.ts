@@ -3,9 +3,9 @@ import type { ImportItem } from '../domain/import-runs.ts';
 import type { ImportRecord } from '../domain/records.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** Something of a folder, and why it was not taken. */
+/** An item of a folder, and why it was not imported. */
 export interface Skipped {
-  /** Relative to the folder, fit to be shown. */
+  /** Relative to the folder, printable. */
   file: string;
   reason: string;
 }
@@ -37,10 +37,10 @@ export function itemsOfRecords(records: readonly RefusedRecord[], file: string):
   });
 }
 
-/** Every refusal of a line begins like this; then comes the field, where it is about one. */
+/** Every refusal of a line starts like this; then comes the field, if there is one. */
 const OF_LINE = /^(.{1,1000}?):(\d{1,15}): (?:([A-Za-z][\w.[\]]*): (?=expected ))?(.*)$/s;
 
-/** `music.jsonl:3: track.duration: expected …, got …` → line 3, `track.duration`. `name` is that of the whole source. */
+/** `music.jsonl:3: track.duration: expected …, got …` → line 3, `track.duration`. `name` is the name of the whole source. */
 export function itemsOf(refusal: Refusal, name: string): ImportItem[] {
   const item = (file: string, reason: string): ImportItem => {
     return { outcome: 'refused', file, line: null, field: '', reason };

@@ -102,7 +102,7 @@ export const url: Rule = rule(
   (value) => isText(value, 2000, false) && /^https?:\/\//i.test(value) && URL.canParse(value),
 );
 
-/** Where an announcement leads: anywhere on the web, or below the address of the service. `//` would name another host. */
+/** The link of an announcement: any web URL, or a path of the service. `//` would name another host. */
 export const link: Rule = rule(
   'an http or https address, or a path below the address of the service that begins with one /, of at most 2000 characters',
   (value) => url(value) === undefined || (isText(value, 2000, false) && /^\/(?![/\\])/.test(value)),
@@ -117,7 +117,7 @@ export const file: Rule = rule(
     !value.split(/[\\/]/).includes('..'),
 );
 
-/** A file that a folder import found, or what is embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`. */
+/** A file that a folder import found, or embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`. */
 export const ownFile: Rule = rule(
   'the absolute path of a file',
   (value) => isText(value, 4000, false) && (value === '' || isAbsolute(value.replace(/^embedded:/, ''))),
@@ -134,7 +134,7 @@ export const moment: Rule = rule('a moment that exists, as yyyy-mm-dd hh:mm:ss o
   return match !== null && parseDay(match[1]) !== undefined;
 });
 
-/** The rule, or an empty text for "not known". */
+/** The rule, or an empty text for "unknown". */
 export function orEmpty(other: Rule): Rule {
   return (value) => (value === '' ? undefined : other(value));
 }
@@ -195,7 +195,7 @@ function unknownField(field: string, known: string[]): Fault {
   return { at: '', problem: `expected no field ${show(field)}${hint}` };
 }
 
-/** `; did you mean "duration"?`, or nothing when no known word is near. */
+/** `; did you mean "duration"?`, or nothing if no known word is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const meant = nearest(word.slice(0, 60), known);
   return meant === undefined ? '' : `; did you mean "${meant}"?`;

@@ -26,9 +26,9 @@ export interface DiskCacheOptions {
 
 /** A file occupies whole blocks of the disk. */
 const BLOCK = 4096;
-/** The access time is set by us, since many systems do not. */
+/** We set the access time ourselves, since many systems do not. */
 const USE_RECORDED_EVERY_MS = 10 * 60_000;
-/** A temporary file that has not grown for so long belongs to a process that was killed. */
+/** A temporary file that has not grown for this long belongs to a killed process. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 const TEMPORARY = /\.[0-9a-f-]{12,36}\.part$/;
 

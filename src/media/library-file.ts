@@ -8,20 +8,19 @@ import { sep } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../domain/refusal.ts';
 
-/** A file as it was when it was looked at. */
+/** A file as inspected. */
 export interface LibraryFile {
-  /** Without links in it, as far as it is below the library. */
+  /** Without links, below the library. */
   path: string;
   size: number;
   modified: Date;
-  /** Another one when the file changes. */
+  /** Changes with the file. */
   stamp: string;
 }
 
 /**
- * Throws (kind `type`) what is no file, and a symbolic link to something elsewhere: below the library, anything that leads
- * out of it; elsewhere, where an import of a folder has found files and no links, any link in its place. Fails as the file
- * system does where there is nothing.
+ * Throws (kind `type`) for anything but a file, and for a symbolic link: below the library if it leads out of it; elsewhere
+ * any link, because folder imports contain none. Fails like the file system if there is nothing.
  */
 export async function lookAtFile(path: string, library: string): Promise<LibraryFile> {
   const isOurs = isBelow(path, library);
@@ -35,7 +34,7 @@ export async function lookAtFile(path: string, library: string): Promise<Library
   return { path: real, size: Number(size), modified: mtime, stamp: stampOf({ size, mtimeNs }) };
 }
 
-/** Gives a descriptor. Throws (kind `overload`) what is not as it was; fails as the file system does. Never waits for a pipe. */
+/** Returns a descriptor. Throws (kind `overload`) if the file has changed; fails like the file system. Never waits for a pipe. */
 export async function openFile(file: LibraryFile): Promise<number> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const descriptor = await promisify(open)(file.path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
@@ -45,7 +44,7 @@ export async function openFile(file: LibraryFile): Promise<number> {
   throw new Refusal('overload', 'This file has just been replaced. Please try again.', { retryAfter: 2 });
 }
 
-/** Whether it is still there as it was. For callers that pass its path to other programs. */
+/** Whether the file is unchanged. For callers that pass its path to other programs. */
 export async function isUnchanged(file: LibraryFile): Promise<boolean> {
   const facts = await lstat(file.path, { bigint: true }).catch(() => undefined);
   return facts?.isFile() === true && stampOf(facts) === file.stamp;

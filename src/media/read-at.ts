@@ -1,7 +1,7 @@
 import { read } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Fewer bytes than `length` where the file ends. */
+/** Fewer bytes than `length` at the end of the file. */
 export async function readAt(descriptor: number, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await promisify(read)(descriptor, bytes, 0, length, position);

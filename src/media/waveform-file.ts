@@ -69,8 +69,8 @@ export function openWaveformFile(folder: string, storeId: string, log: Log): Wav
 }
 
 /**
- * Brings the file up to date: `recordsAfter(n)` gives all records above n, ascending. When this returns every record
- * can be read; `onDisk` resolves once the header says so too. If that fails, the next fill does it again.
+ * Updates the file: `recordsAfter(n)` returns all records above n, ascending. When this returns every record can be read;
+ * `onDisk` resolves once the header says so too. If that fails, the next fill repeats it.
  */
 export async function fillWaveformFile(
   folder: string,
@@ -102,7 +102,7 @@ async function settle(fd: number, complete: number | undefined): Promise<void> {
   }
 }
 
-/** All records up to this one are in the file, for good; 0 when it is missing, cut off or something else. */
+/** All records up to this one are durably in the file; 0 if it is missing, truncated or something else. */
 export function waveformsOnDisk(folder: string, storeId: string): number {
   const fd = openFile(folder, storeId);
   try {
@@ -116,7 +116,7 @@ function openFile(folder: string, storeId: string): number {
   return openSync(join(folder, `waveforms-${storeId}`), constants.O_RDWR | constants.O_CREAT, 0o644);
 }
 
-/** The longest text before the zeros; digits and zeros stand apart, so a binary search finds the border. */
+/** The longest text before the zeros; found by binary search, because digits and zeros do not mix. */
 function textLength(bytes: Uint8Array, at: number, read: number): number {
   let low = 0;
   let high = read;
@@ -128,7 +128,7 @@ function textLength(bytes: Uint8Array, at: number, read: number): number {
   return low;
 }
 
-/** Records in a row go out in one write. */
+/** Consecutive records are written together. */
 function writePage(fd: number, page: WaveformRecord[]): void {
   for (let start = 0, end = 1; start < page.length; start = end, end = start + 1) {
     while (end < page.length && page[end].record === page[end - 1].record + 1) end++;
@@ -142,7 +142,7 @@ function writePage(fd: number, page: WaveformRecord[]): void {
 const PEAK_TEXTS = Uint8Array.from({ length: 101 * 4 }, (_, i) => `${i >> 2},\0\0`.charCodeAt(i & 3));
 const PEAK_LENGTHS = Uint8Array.from({ length: 101 }, (_, peak) => `${peak},`.length);
 
-/** `[0, 12, 100]` as `0,12,100`. All four bytes are written without asking; the next peak takes the place of the rest. */
+/** `[0, 12, 100]` as `0,12,100`. All four bytes are written unconditionally; the next peak overwrites the rest. */
 function writePeaks(peaks: Uint8Array, target: Uint8Array, start: number): void {
   let at = start;
   for (let i = 0; i < peaks.length; i++) {
@@ -164,7 +164,7 @@ function readHeader(fd: number): number {
   ).toString();
   const match = /^(.*): (\d+)$/.exec(text);
   const complete = match !== null && match[1] === MAGIC ? Number(match[2]) : 0;
-  // A file that was cut off is filled again from the start.
+  // A truncated file is filled again from the start.
   return fstatSync(fd).size >= (complete + 1) * RECORD ? complete : 0;
 }
 

@@ -24,7 +24,7 @@ import type { Store } from './store.ts';
 
 interface NewUser {
   name: string;
-  /** The name, where there is none. */
+  /** Defaults to the name. */
   dispname?: string;
   email?: string;
   /** Without a password, no login is possible. */
@@ -49,7 +49,7 @@ type PersonRow = Pick<
   'id' | 'name' | 'dispname' | 'lang' | 'creationdate' | 'email' | 'email_verified' | 'admin'
 >;
 
-/** Takes nothing else along that a row may hold, such as the hash of a password. */
+/** Only these fields: a row may contain more, such as the password hash. */
 export function toUser(row: PersonRow): User {
   const { id, name, dispname, lang, creationdate, email, email_verified, admin } = row;
   return {
@@ -208,8 +208,8 @@ export async function replacePassword(trx: Trx, userId: number, password_hash: s
 }
 
 /**
- * Ends every session, with the tokens of our own pages, and whatever reset links are under way. Applications stay allowed:
- * users who change a password do not expect their players to stop.
+ * Ends every session, with the tokens of our own pages, and pending reset links. Authorized applications stay: users who
+ * change a password do not expect their players to stop.
  */
 export async function changePassword(trx: Trx, userId: number, password_hash: string): Promise<void> {
   await updateUser(trx, userId, { password_hash });
@@ -223,7 +223,7 @@ export async function setDispname(store: Store, id: number, dispname: string): P
   await store.commit((trx) => updateUser(trx, id, change));
 }
 
-/** Empty: none in particular. */
+/** Empty: no preference. */
 export async function setLanguage(store: Store, id: number, text: string): Promise<void> {
   const change = { lang: requireLanguage('lang', text) };
   await store.commit((trx) => updateUser(trx, id, change));

@@ -84,7 +84,7 @@ async function findOldDay(db: Db, oldest: string): Promise<string | undefined> {
   return rows[0].day ?? undefined;
 }
 
-/** The track that ends a piece of this day; none where the rest of the day is one. */
+/** The last track of a batch of this day; none if the rest of the day is one batch. */
 async function findLastOfChunk(db: Db, day: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('activity')

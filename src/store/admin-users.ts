@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 import { contains, countRows } from './where.ts';
 
 export interface AdminUsersQuery extends Slice {
-  /** Part of a name, a display name or an address, or an id; everybody where it is empty. */
+  /** Part of a name, a display name or an address, or an id; empty for all users. */
   q: string;
 }
 
@@ -81,7 +81,7 @@ export async function resumeUser(store: Store, id: number, by: Actor): Promise<A
   return await change(store, id, { by, verb: 'resume' }, { suspended: 0 });
 }
 
-/** Throws (kind `forbidden`) to take the rights of the last administrator. */
+/** Throws (kind `forbidden`) if it would remove the last administrator. */
 export async function setAdmin(store: Store, id: number, admin: boolean, by: Actor): Promise<AdminUser> {
   return await change(store, id, { by, verb: 'admin' }, { admin: Number(admin) });
 }

@@ -1,4 +1,4 @@
-/** Applications as they are read: one's own, everybody's, and all of them for the request path. */
+/** Reads of applications: one's own, all, and all of them for the request path. */
 import { type Selectable, sql } from 'kysely';
 import { isClientId } from '../domain/application-rules.ts';
 import type { ListPage, Slice } from '../domain/lists.ts';
@@ -26,14 +26,14 @@ export async function listApplications(
 }
 
 export interface ApplicationsQuery extends Slice {
-  /** Part of its name or its owner's, or a client id; all where it is empty. */
+  /** Part of its name or its owner's, or a client id; empty for all. */
   q: string;
   /** Only applications with a pending plan request. */
   waiting?: boolean | undefined;
   suspended?: boolean | undefined;
 }
 
-/** Of everybody; the latest first. */
+/** Of all owners; the latest first. */
 export async function searchApplications(
   db: Db,
   { q, waiting, suspended, offset, limit }: ApplicationsQuery,

@@ -41,9 +41,9 @@ export interface Credentials {
 }
 
 interface Making {
-  /** How many its owner may have. */
+  /** The maximum number per owner. */
   ownMost?: number;
-  /** Who makes it on behalf of the operators. */
+  /** The actor who creates it on behalf of the operators. */
   by?: Actor;
 }
 
@@ -91,14 +91,14 @@ export async function createApplication(
   return { client_id, client_secret };
 }
 
-/** Its owner is held: two that are made at the same moment are counted one after the other. */
+/** The owner is locked: two that are created concurrently are counted one after the other. */
 async function requireRoom(trx: Trx, userId: number, ownMost: number): Promise<void> {
   const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
   if (own.length < ownMost) return;
   throw new Refusal('forbidden', `One person may have ${ownMost} applications, and you have ${own.length}.`);
 }
 
-/** What can be changed of an application once it exists. */
+/** The editable fields of an existing application. */
 export type ApplicationChange = Partial<
   Pick<
     Application,
@@ -106,7 +106,7 @@ export type ApplicationChange = Partial<
   >
 >;
 
-/** Throws (kind `forbidden`) to touch the application of our own pages: without it they fall silent, for everybody. */
+/** Throws (kind `forbidden`) for the application of our own pages: without it they stop working for all users. */
 function requireNotOurs(clientId: string): void {
   if (clientId !== WEB_CLIENT_ID) return;
   throw new Refusal(
@@ -115,7 +115,7 @@ function requireNotOurs(clientId: string): void {
   );
 }
 
-/** What an administrator does to an application, for the log: `{ by, verb: 'suspend' }`. */
+/** An action of an administrator, for the log: `{ by, verb: 'suspend' }`. */
 export interface ApplicationAction {
   by: Actor;
   verb: string;
@@ -131,8 +131,8 @@ async function logApplicationAction(
 }
 
 /**
- * A change that depends on the current application receives it, locked against other changes. Without an `action` it is
- * its owner's.
+ * A change that depends on the current application receives it, locked against other changes. Without an `action` it is a
+ * change of the owner.
  */
 export async function updateApplication(
   store: Store,
@@ -206,7 +206,7 @@ function nothingRequested(clientId: string): Refusal {
   return new Refusal('not-found', `The application ${clientId} asks for no other plan.`);
 }
 
-/** A new secret; the old one is dead from here on, while tokens stay good. Without a `by` its owner wants it. */
+/** A new secret; the old one is invalid from now on, while tokens stay valid. Without a `by` it is a change of the owner. */
 export async function rotateSecret(store: Store, clientId: string, by?: Actor): Promise<Credentials> {
   const client_secret = newClientSecret();
   await change(store, async (trx) => {
@@ -225,7 +225,7 @@ export async function rotateSecret(store: Store, clientId: string, by?: Actor): 
   return { client_id: clientId, client_secret };
 }
 
-/** Without a `by` its owner wants it. */
+/** Without a `by` it is a change of the owner. */
 export async function deleteApplication(store: Store, clientId: string, by?: Actor): Promise<void> {
   requireNotOurs(clientId);
   await change(store, async (trx) => {

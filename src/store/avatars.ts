@@ -24,7 +24,7 @@ export async function deleteAvatar(store: Store, user_id: number): Promise<void>
   await store.commit((trx) => trx.deleteFrom('avatar').where('user_id', '=', user_id).execute());
 }
 
-/** When the picture was changed: with it, one that is already known need not be read. */
+/** When the avatar was changed, so that a cached one need not be read. */
 export async function findAvatarChange(db: Db, user_id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('avatar')

@@ -1,4 +1,4 @@
-/** Artists, albums and tracks as administrators see them in lists, also those that are hidden. */
+/** Artists, albums and tracks as administrators see them in lists, including hidden ones. */
 import { sql } from 'kysely';
 import type { Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';

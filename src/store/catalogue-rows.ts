@@ -19,7 +19,7 @@ const PAGE = 4000;
 const WAVEFORMS_PAGE = Math.floor((4 << 20) / WAVEFORM_PEAKS);
 
 /**
- * Without what is hidden. Returns the number of the latest change of the catalogue that the rows contain. Call it in
+ * Without hidden items. Returns the number of the latest change of the catalogue that the rows contain. Call it in
  * `store.snapshot`.
  */
 export async function readCatalogue(snapshot: Trx, sink: CatalogueSink): Promise<number> {
@@ -39,8 +39,8 @@ export async function readCatalogue(snapshot: Trx, sink: CatalogueSink): Promise
 }
 
 /**
- * Pages of waveforms with a record number above `record`, ascending. Numbers of replaced waveforms are missing. In
- * the snapshot that gave a catalogue, every record its tracks name is there.
+ * Pages of waveforms with a record number above `record`, ascending. Numbers of replaced waveforms are missing. In the
+ * snapshot of a catalogue, every record of its tracks exists.
  */
 export function readWaveformsAfter(db: Db, record: number): AsyncGenerator<WaveformRecord[]> {
   return pagesOf(WAVEFORMS_PAGE, (last?: WaveformRecord) =>
@@ -54,7 +54,7 @@ export function readWaveformsAfter(db: Db, record: number): AsyncGenerator<Wavef
   );
 }
 
-/** The number of the latest waveform, 0 when there is none. */
+/** The number of the latest waveform, 0 if there is none. */
 export async function highestWaveform(db: Db): Promise<number> {
   const { highest } = await db
     .selectFrom('waveform')

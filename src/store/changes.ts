@@ -12,7 +12,7 @@ import type { Listener } from './dialect/dialect.ts';
 import type { ChangeKind, Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** The number of the latest change of each kind; 0 when there was none. */
+/** The number of the latest change of each kind; 0 if there was none. */
 export type Changes = Record<ChangeKind, number>;
 
 /**
@@ -71,7 +71,7 @@ export function watchChanges(
   let running: Promise<void> | undefined;
   let again = false;
   let closed = false;
-  /** What fails at the moment: the looking, the listening, or both. */
+  /** What currently fails: the polling, the listening, or both. */
   const failing = new Set<'look' | 'listen'>();
   const { title } = store.dialect;
 

@@ -1,13 +1,13 @@
 /**
- * Images that administrators have uploaded. They are in the database, so that every node has them. Where one stands for the
- * file that an import names, queries say `uploaded:` and when it came instead of the file.
+ * Images that administrators have uploaded. They are in the database, so that every node has them. Queries return `uploaded:`
+ * with the upload time in place of the imported file.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { UPLOADED } from '../domain/media.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
-/** The picture of a row of the kind's table, in a query that names it so; empty where it has none. */
+/** The image of a row of the kind's table, in a query that names it so; empty if it has none. */
 export function pictureOf(kind: CatalogueKind): RawBuilder<string> {
   return sql`coalesce((
     select ${sql.lit(UPLOADED)} || cover.changed from cover
@@ -23,7 +23,7 @@ export async function findCoverPicture(
   return row?.picture;
 }
 
-/** When it was uploaded; `undefined` where none was. */
+/** When it was uploaded; `undefined` if none was. */
 export async function findCoverChange(db: Db, kind: CatalogueKind, id: number): Promise<string | undefined> {
   const row = await of(db, kind, id).select('changed').executeTakeFirst();
   return row?.changed;

@@ -16,7 +16,7 @@ import { revokeTokens } from './oauth-tokens.ts';
 import type { SqlFragment, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** Rows of one transaction: some milliseconds on SQLite, which keeps the process for them. */
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
 const ROWS_AT_ONCE = 500;
 
 const NOTE = 'leaving_';
@@ -25,12 +25,12 @@ const noteOf = (userId: number) => `${NOTE}${userId}` as const;
 const AT_ONCE = ['playlist', 'avatar', 'session', 'mail_link'] as const;
 
 /**
- * Deletes the account and everything that is about the person, the applications they own included; `finishLeaving` does
- * what takes long. Throws (kind `forbidden`) to delete the last administrator.
+ * Deletes the account and everything about the user, including owned applications; `finishLeaving` does what takes long.
+ * Throws (kind `forbidden`) for the last administrator.
  */
 export async function deleteUser(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
-    // Two administrators who leave at once must not both find the other still there.
+    // Two administrators who are deleted concurrently must not both find the other one.
     await lockIds(trx, 'user');
     await requireOtherAdmin(trx, await getAdminUser(trx, id));
 
@@ -53,7 +53,7 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
   });
 }
 
-/** Deletes what is still there of people who have left. `stop` ends it early: the next time goes on from there. */
+/** Deletes the remaining data of deleted users. `stop` ends it early: the next call continues from there. */
 export async function finishLeaving(store: Store, stop?: AbortSignal): Promise<void> {
   const all = await store.db.selectFrom('meta').select('key').execute();
   for (const { key } of all) {
@@ -61,7 +61,7 @@ export async function finishLeaving(store: Store, stop?: AbortSignal): Promise<v
   }
 }
 
-/** Doing it twice, or on two nodes at once, does no harm. */
+/** Repeated or concurrent calls are harmless. */
 async function finish(store: Store, userId: number, stop: AbortSignal | undefined): Promise<void> {
   const note = await store.db
     .selectFrom('meta')
@@ -70,7 +70,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
     .executeTakeFirst();
   if (note === undefined) return;
   for (const id of JSON.parse(note.value) as number[]) {
-    // An import may have brought a list of this id again.
+    // An import may have created a list with this id again.
     await deleteInParts(
       store,
       stop,

@@ -2,8 +2,8 @@ import { latestChanges } from './changes.ts';
 import type { Store } from './store.ts';
 
 /**
- * The refusal that operators understand, where there is one. A database that went away is named as the reason, also when only
- * another process met the loss.
+ * The refusal for operators, if there is one. An outage of the database is named as the reason, even if only another process
+ * noticed it.
  */
 export async function explainFault({ db, dialect }: Store, error: unknown): Promise<unknown> {
   const refusal = dialect.explain(error);

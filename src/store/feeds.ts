@@ -1,4 +1,4 @@
-/** What the front pages of applications announce. */
+/** Announcements on the front pages of applications. */
 import type { Selectable } from 'kysely';
 import type { Translations } from '../domain/record-values.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -15,12 +15,12 @@ export interface Feed {
   subtitle: Translations;
   link: string;
   lang: string[];
-  /** `yyyy-mm-dd hh:mm:ss`, as `date_end`, which still belongs to it. */
+  /** `yyyy-mm-dd hh:mm:ss`, like `date_end`, which is inclusive. */
   date_start: string;
   date_end: string;
   position: number;
   target: FeedTarget;
-  /** What it is about; 0 where it is about nothing in the catalogue. */
+  /** Its subject; 0 without one in the catalogue. */
   joinid: number;
   /** A file, relative to the library. */
   image: string;
@@ -31,7 +31,7 @@ export async function listFeeds(db: Db): Promise<Feed[]> {
   return (await db.selectFrom('feed').selectAll().orderBy('id').execute()).map(toFeed);
 }
 
-/** Those of this moment, `yyyy-mm-dd hh:mm:ss`, in ascending id. */
+/** Those current at this time, `yyyy-mm-dd hh:mm:ss`, in ascending id. */
 export async function listActiveFeeds(db: Db, moment: string): Promise<Feed[]> {
   const rows = await db
     .selectFrom('feed')
@@ -53,7 +53,7 @@ function toFeed({ title, text, subtitle, lang, source: _, ...row }: Selectable<S
   };
 }
 
-/** Replaces the one with its id; without an id it becomes a new one. Returns their ids. */
+/** Replaces the feed with its id; without an id creates a new one. Returns the ids. */
 export async function saveFeeds(
   store: Store,
   feeds: readonly (Omit<EntityRows['feed'], 'id'> & { id?: number })[],
@@ -74,7 +74,7 @@ export async function saveFeeds(
   });
 }
 
-/** Throws (kind `not-found`) one that is not there. */
+/** Throws (kind `not-found`) if it does not exist. */
 export async function deleteFeed(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('feed').where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** What `cantiga doctor` and the page about health ask of the store. Reads alone. */
+/** The queries of `cantiga doctor` and the health page. Reads only. */
 import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
 import type { DatabaseHealth } from '../domain/health.ts';
@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 import { countRows } from './where.ts';
 
 export interface StoreHealth {
-  /** Of the schema: a store that can be opened for reading has the program's own. */
+  /** Of the schema: a store opened for reading has the version of the program. */
   version: number;
   artists: number;
   albums: number;
@@ -66,7 +66,7 @@ export async function readDatabaseHealth({ db, dialect }: Store): Promise<Databa
   return { kind, version, schema: MIGRATIONS.length, bytes, round_trip_ms, pool };
 }
 
-/** How many are under way, wherever they run. */
+/** How many are running, on any node. */
 export async function runningImports(db: Db): Promise<number> {
   return await countRows(db.selectFrom('import_run').where('state', '=', 'running'));
 }

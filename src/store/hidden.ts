@@ -1,14 +1,14 @@
 /**
- * What is hidden, and what goes along: with an artist their albums and tracks, with an album its tracks. Nothing else of it
- * changes, so that restoring brings back all of it. What an administrator has hidden, no import restores; what is hidden
- * because its file is missing (see `missing-files.ts`), no administrator does.
+ * Hidden items and their children: with an artist their albums and tracks, with an album its tracks. Nothing else changes, so
+ * that restoring is complete. An import does not restore what an administrator has hidden; an administrator cannot restore
+ * what is hidden because its file is missing (see `missing-files.ts`).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { HiddenReason, Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { Db, Trx } from './schema.ts';
 
-/** By kind, the ids that are hidden themselves; merged artists too. */
+/** By kind, the ids that are hidden directly; merged artists too. */
 export type HiddenIds = Record<CatalogueKind, ReadonlySet<number>>;
 
 export async function readHidden(db: Db): Promise<HiddenIds> {
@@ -43,7 +43,7 @@ export interface Placed {
   album_id?: number | null;
 }
 
-/** How each of these is shown, by id. */
+/** The visibility of each, by id. */
 export async function findVisibilities(
   db: Db,
   kind: CatalogueKind,
@@ -95,7 +95,7 @@ export interface InvisibleRow {
   name: string;
 }
 
-/** Rows that are hidden, themselves or with their parent; descending ids below `before`. */
+/** Rows that are hidden, directly or with their parent; descending ids below `before`. */
 export async function listInvisible(
   db: Db,
   kind: CatalogueKind,
@@ -115,7 +115,7 @@ export async function listInvisible(
   return rows;
 }
 
-/** By an administrator. Whether it was not before. */
+/** By an administrator. Returns whether it was visible before. */
 export async function hide(trx: Trx, kind: CatalogueKind, id: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('hidden')
@@ -125,7 +125,7 @@ export async function hide(trx: Trx, kind: CatalogueKind, id: number): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Undoes `hide`. Whether it was hidden by an administrator before. */
+/** Undoes `hide`. Returns whether an administrator had hidden it. */
 export async function restore(trx: Trx, kind: CatalogueKind, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('hidden')

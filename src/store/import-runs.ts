@@ -12,12 +12,12 @@ import { countRows } from './where.ts';
 /** Items stored per run; further ones are only counted. */
 export const ITEMS_KEPT = 10_000;
 const RUNS_KEPT = 200;
-/** A process that is busy may be silent for a while; this long, and it is gone. */
+/** A busy process may not report for a while; after this long it is gone. */
 const SILENT_MS = 30_000;
 /** Texts that come from files have no other limit. */
 const TEXT_MOST = 4000;
 
-/** What was not taken. */
+/** Records that were not imported. */
 const REFUSALS: readonly ItemOutcome[] = ['refused', 'left-out'];
 
 type RunSource = ImportRun['source'];
@@ -78,7 +78,7 @@ export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'fi
   items_beyond?: number;
   /** The final progress; if absent, the last one stored. */
   progress?: Pick<ImportStep, 'phase' | 'done' | 'total' | 'last'>;
-  /** Who stopped it, where that was not logged yet. */
+  /** The user who stopped it, if that was not logged yet. */
   cancelledBy?: Actor | undefined;
 }
 
@@ -143,7 +143,7 @@ export async function findRun(db: Db, id: number): Promise<ImportRun | undefined
   return row && runOf(row);
 }
 
-/** The latest that goes on. */
+/** The latest active run. */
 export async function findRunning(db: Db): Promise<ImportRun | undefined> {
   const row = await db
     .selectFrom('import_run')
@@ -166,7 +166,7 @@ export async function listRuns(db: Db, { offset, limit }: Slice) {
   return { runs: rows.map(runOf), total: await countRows(db.selectFrom('import_run')) };
 }
 
-/** In the order in which the import met them. */
+/** In the order of the import. */
 export async function listRunItems(
   db: Db,
   id: number,
@@ -184,8 +184,9 @@ export async function listRunItems(
 }
 
 /**
- * Ends runs whose process is gone. On SQLite a run cannot speak while its records are written; but then nobody else can
- * write, and this neither. It has a transaction of its own: no other write fails because this one has waited too long.
+ * Ends runs whose process is gone. On SQLite a run cannot report while its records are written; but then no other process can
+ * write, including this function. It has its own transaction, so that no other write fails because this one has waited too
+ * long.
  */
 export async function endSilentRuns(store: Store, now: Date): Promise<void> {
   if ((await silentRuns(store.db, now)).length === 0) return;
@@ -210,7 +211,7 @@ async function silentRuns(db: Db, now: Date): Promise<ImportRun[]> {
   return rows.map(runOf);
 }
 
-/** The latest stay. */
+/** The latest ones stay. */
 export async function purgeRuns(store: Store): Promise<void> {
   await store.commit(async (trx) => {
     const oldest = await trx

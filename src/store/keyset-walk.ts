@@ -1,6 +1,6 @@
 /**
- * The rows of one user in an order, a few at a time. Each step begins after the last row of the previous step, found
- * along an index, so no cursor stays open and a long list costs no more to begin than a short one.
+ * The rows of one user in an order, a few at a time. Each step starts after the last row of the previous step, found in an
+ * index, so no cursor stays open and a long list costs no more to start than a short one.
  */
 import { sql } from 'kysely';
 import type { Db, SqlFragment } from './schema.ts';
@@ -13,10 +13,10 @@ export interface Walk<Columns> {
 export interface WalkedTable {
   table: 'user_track' | 'user_album' | 'user_artist';
   id: 'track_id' | 'album_id' | 'artist_id';
-  /** Beside the id, which comes as `id`. */
+  /** In addition to the id, which is returned as `id`. */
   columns: readonly string[];
   userId: number;
-  /** Beside that the row is the person's. */
+  /** In addition to the user of the row. */
   conditions: SqlFragment[];
 }
 
@@ -27,7 +27,7 @@ export interface WalkKey {
 
 type Place = Record<string, string | number>;
 
-/** Later keys order what the ones before leave equal, and ascending ids what all of them do. */
+/** Later keys break ties of earlier ones, and ascending ids the remaining ties. */
 export function walk<Columns>(
   db: Db,
   { table, id, columns, userId, conditions }: WalkedTable,
@@ -61,8 +61,8 @@ export function walk<Columns>(
 const placeName = (at: number) => `place_${at}`;
 
 /**
- * For `updated desc`: `updated <= x and (updated < x or track_id > y)`. The first half alone tells a database where to
- * begin in the index.
+ * For `updated desc`: `updated <= x and (updated < x or track_id > y)`. The first half alone gives the database the start in
+ * the index.
  */
 function behind(keys: readonly WalkKey[], idColumn: SqlFragment, last: Place, at = 0): SqlFragment {
   if (at === keys.length) return sql`${idColumn} > ${last['id']}`;

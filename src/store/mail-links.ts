@@ -12,7 +12,7 @@ type MailLink = Pick<Schema['mail_link'], 'user_id' | 'purpose' | 'email'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The token that the link holds. Throws (kind `not-found`) a person who is gone. */
+/** The token in the link. Throws (kind `not-found`) for a deleted user. */
 export async function createMailLink(store: Store, link: MailLink, now: Date): Promise<string> {
   return await store.commit((trx) => insertMailLink(trx, link, now));
 }
@@ -29,7 +29,7 @@ export async function insertMailLink(trx: Trx, link: MailLink, now: Date): Promi
   return token;
 }
 
-/** Whom the link is for; `undefined` when it is unknown, used or too old. Nothing is used up. */
+/** The user of the link; `undefined` if it is unknown, used or expired. Does not use it up. */
 export async function findMailLink(
   db: Db,
   purpose: MailLink['purpose'],
@@ -45,7 +45,7 @@ export async function findMailLink(
     .executeTakeFirst();
 }
 
-/** Verifies the address. Throws (kind `not-found`) a link that is not good. */
+/** Verifies the address. Throws (kind `not-found`) for an invalid link. */
 export async function useVerifyLink(store: Store, token: string, now: Date): Promise<void> {
   await store.commit(async (trx) => {
     const user_id = await takeLink(trx, 'verify', token, now);
@@ -70,13 +70,13 @@ export async function useResetLink(
 }
 
 /**
- * Uses the link up: the address is verified, if it still is the person's, whose id is returned. Of two who use one link at
- * once, one deletes it and the other finds nothing.
+ * Uses the link up: the address is verified, if the user still has it; returns the user's id. Of two concurrent uses, one
+ * deletes the link and the other finds nothing.
  */
 async function takeLink(trx: Trx, purpose: MailLink['purpose'], token: string, now: Date): Promise<number> {
   const link = await findMailLink(trx, purpose, token, now);
   if (link === undefined) throw badLink();
-  // The person first, as everybody does who changes both: two links of one person do not wait for each other.
+  // The user first, like all writers that change both: two links of one user do not deadlock.
   const user = trx.updateTable('user').where('id', '=', link.user_id);
   const { numUpdatedRows } = await (link.email === ''
     ? user.set({ name: sql`name` })

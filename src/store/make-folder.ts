@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { Refusal } from '../domain/refusal.ts';
 
 /**
- * Makes the folder and those above it, and sees that it can be written to. Level by level: Node's own `recursive` never
- * ends where a file system refuses new folders with "not found", as /proc does.
+ * Creates the folder and its parents, and checks that it is writable. Level by level: Node's `recursive` never ends if a file
+ * system refuses new folders with "not found", as /proc does.
  */
 export function makeFolder(path: string): void {
   try {
@@ -21,7 +21,7 @@ function make(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

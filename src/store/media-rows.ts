@@ -1,4 +1,4 @@
-/** What the media half asks of the store, by key. What is hidden is not there. */
+/** The queries of the media routes, by key. Hidden items are left out. */
 import { sql } from 'kysely';
 import type { ImageKind, ImageOwner, TrackMedia } from '../domain/media.ts';
 import { pictureOf } from './covers.ts';
@@ -31,7 +31,7 @@ export async function listPlaylistMedia(db: Db, playlistId: number, most: number
   return rows.map(mediaOf);
 }
 
-/** Whether there is such a playlist, and in it something to download. */
+/** Whether the playlist exists and contains something to download. */
 export async function hasPlaylistDownloads(db: Db, playlistId: number): Promise<boolean> {
   const row = await db
     .selectFrom('playlist_track')
@@ -95,7 +95,7 @@ export async function findPlaylistName(db: Db, id: number): Promise<string | und
   return row?.name;
 }
 
-/** `file` as the store has it. */
+/** `file` as stored. */
 export async function findImageOwner(db: Db, kind: ImageKind, id: number): Promise<ImageOwner | undefined> {
   if (kind === 'playlist') {
     const name = await findPlaylistName(db, id);

@@ -1,4 +1,4 @@
-/** Artists who became another one: all that was theirs is the other one's, and their id leads there. */
+/** Merged artists: all their data belongs to the other artist, and their id leads there. */
 import { sql } from 'kysely';
 import type { Db, Trx } from './schema.ts';
 
@@ -11,7 +11,7 @@ export async function findSuccessor(db: Db, artistId: number): Promise<number | 
   return row?.into_id;
 }
 
-/** Who each merged artist is now. */
+/** The current artist of each merged one. */
 export async function readSuccessors(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db.selectFrom('merged_artist').selectAll().execute();
   return new Map(rows.map(({ id, into_id }) => [id, into_id]));

@@ -6,8 +6,8 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Several programs may do this at once: one migrates, the others wait for it. Takes no lock when there is nothing
- * to do, so a node can start while an import runs.
+ * Several programs may do this concurrently: one migrates, the others wait for it. Takes no lock if there is nothing to do, so
+ * a node can start while an import runs.
  */
 export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
   if ((await schemaVersion(db, dialect)) === MIGRATIONS.length) return;
@@ -37,7 +37,7 @@ export class UnusableSchema extends Refusal {
   }
 }
 
-/** Nothing is wrong with a database but its age. */
+/** The only problem of the database is its age. */
 export class NotUpToDate extends Refusal {
   readonly fault: string;
   readonly remedy: string;
@@ -50,7 +50,7 @@ export class NotUpToDate extends Refusal {
   }
 }
 
-/** For those who only read: refuses a database that this program would have to migrate first. */
+/** For read-only use: rejects a database that this program would have to migrate first. */
 export async function requireCurrent(db: Db, dialect: StoreDialect): Promise<void> {
   const version = await schemaVersion(db, dialect);
   if (version === MIGRATIONS.length) return;
@@ -60,7 +60,7 @@ export async function requireCurrent(db: Db, dialect: StoreDialect): Promise<voi
   );
 }
 
-/** 0 for an empty database. Refuses one that is newer than the program. */
+/** 0 for an empty database. Rejects one that is newer than the program. */
 async function schemaVersion(db: Db, dialect: StoreDialect): Promise<number> {
   if (!(await dialect.hasTable(db, 'meta'))) return 0;
   const notOurs = (cause?: unknown) =>

@@ -30,7 +30,7 @@ export async function restoreFound(trx: Trx, trackIds: readonly number[]): Promi
       .execute();
 }
 
-/** Whose file is missing. */
+/** Tracks whose file is missing. */
 export async function missingTracks(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('hidden')
@@ -42,8 +42,8 @@ export async function missingTracks(db: Db): Promise<Set<number>> {
 }
 
 /**
- * Hides albums and artists of folders all of whose tracks are missing, and shows those again that have another one. An artist
- * has the tracks of their albums too.
+ * Hides albums and artists of folders without any other track, and shows those again that have one. An artist has the tracks
+ * of their albums too.
  */
 export async function settleMissing(trx: Trx): Promise<void> {
   const some = await trx.selectFrom('hidden').select('id').where('reason', '=', REASON).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** The codes that people are sent back to an application with. Each works once; using it again undoes what it gave. */
+/** Authorization codes. Each works once; using it again revokes its tokens. */
 import { DAY_MS } from '../domain/timestamps.ts';
 import type { TokenPair } from '../domain/users.ts';
 import { holdUser } from './hold-user.ts';
@@ -7,25 +7,25 @@ import type { Db } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
-/** So long is the reuse of a code recognised. */
+/** How long the reuse of a code is detected. */
 const KEPT_MS = DAY_MS;
 
 /** Values of `oauth_code.used`. */
 const FRESH = 0;
 const SPENT = 1;
-/** Presented again after it was spent. */
+/** Presented again after it was used. */
 const MISUSED = 2;
 
 interface Code extends TokenOwner {
-  /** As it was sent to authorize; empty when none was. */
+  /** As sent to authorize; empty if none was. */
   redirect_uri: string;
   scope: string;
-  /** Of PKCE (S256); empty when there is none. */
+  /** Of PKCE (S256); empty if there is none. */
   challenge: string;
   expires: Date;
 }
 
-/** Throws (kind `not-found`) a person who is gone. */
+/** Throws (kind `not-found`) for a deleted user. */
 export async function saveCode(store: Store, code: string, what: Code): Promise<void> {
   const { client_id, user_id, redirect_uri, scope, challenge, expires } = what;
   await store.commit(async (trx) => {
@@ -49,11 +49,11 @@ export async function saveCode(store: Store, code: string, what: Code): Promise<
 
 interface FoundCode extends Code {
   spent: boolean;
-  /** Whether the application is. */
+  /** Whether the application is public. */
   public: boolean;
 }
 
-/** A code that was given out, whatever has become of it since. Those of a user or an application that is gone are none. */
+/** An issued code, in any state. None for a deleted user or application. */
 export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
   const row = await db
     .selectFrom('oauth_code')
@@ -68,7 +68,7 @@ export async function findCode(db: Db, code: string): Promise<FoundCode | undefi
   return { ...what, expires: new Date(expires), public: row.public === 1, spent: used !== FRESH };
 }
 
-/** `false`: it was spent before, and whatever it gave, or was about to give, is revoked. */
+/** `false`: it was used before, and all its tokens, or those about to be created, are revoked. */
 export async function spendCode(store: Store, code: string): Promise<boolean> {
   const code_hash = hashSecret(code);
   return await store.commit(async (trx) => {
@@ -91,7 +91,7 @@ export async function spendCode(store: Store, code: string): Promise<boolean> {
   });
 }
 
-/** The first pair of the code's family; none when the code was used again, or revoked, since it was spent. */
+/** The first pair of the code's family; none if the code was used again, or revoked, since it was used. */
 export async function createTokensOfCode(store: Store, code: string): Promise<TokenPair | undefined> {
   const pair = pairOf(newToken(), newToken());
   return await store.commit(async (trx) => {

@@ -28,10 +28,10 @@ const GRACE_SECONDS = 30;
 const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
 /** Longer than the grace period, for nodes whose clocks differ. */
 const SALT_KEPT_MS = 5 * 60 * 1000;
-/** So long is the reuse of a rotated token recognised. */
+/** How long the reuse of a rotated token is detected. */
 const ROTATED_KEPT_MS = 90 * DAY_MS;
 
-/** Whom tokens are for. */
+/** The user and the application of tokens. */
 export interface TokenOwner {
   client_id: string;
   user_id: number;
@@ -128,7 +128,7 @@ function living(db: Db) {
 /** `reused`: it was rotated too long ago, and its whole family is now deleted. */
 type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'reused' | 'unknown' };
 
-/** Of refreshes at the same moment one rotates, and all get its pair. */
+/** Of concurrent refreshes one rotates, and all get its pair. */
 export async function rotateTokens(store: Store, refreshToken: string): Promise<Rotation> {
   const refresh_hash = hashSecret(refreshToken);
   return await store.commit(async (trx): Promise<Rotation> => {
@@ -206,7 +206,7 @@ export async function revokeTokens(
   }
 }
 
-/** Again until nothing is left: PostgreSQL does not show the pair of a refresh that ended while the deletion waited for it. */
+/** Repeated until nothing is left: PostgreSQL does not show the pair of a refresh that ended while the deletion waited for it. */
 async function deleteAll(deletion: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
   while ((await deletion()).numDeletedRows > 0n);
 }
@@ -232,8 +232,8 @@ export async function listAllowed(db: Db, userId: number): Promise<Consent[]> {
 }
 
 /**
- * Salts that have served, rotated tokens whose reuse need not be recognised any longer, and tokens of our own pages that
- * have expired and cannot be refreshed.
+ * Salts past their use, rotated tokens whose reuse need not be detected any longer, and tokens of our own pages that have
+ * expired and cannot be refreshed.
  */
 export async function purgeTokens(store: Store, now: Date): Promise<void> {
   await store.commit((trx) =>

@@ -1,6 +1,6 @@
 /**
- * Rows of two numbers and a text, which the database sends as one text: `1 1002 2020-01-01 12:00:00,2 1004 …`. In a long list, a
- * row for each costs several times as much.
+ * Rows of two numbers and a text, which the database sends as one text: `1 1002 2020-01-01 12:00:00,2 1004 …`. In a long list,
+ * one row for each costs several times as much.
  */
 export function unpackRows(packed: string | null): [number, number, string][] {
   if (packed === null) return [];

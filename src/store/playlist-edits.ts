@@ -1,6 +1,6 @@
 /**
- * Playlists as their owners change them. Each change holds its owner, and then its list: changes of one list come one
- * after the other, and none is lost. Positions are 1 to n at the end of each.
+ * Playlists as their owners change them. Each change locks its owner, and then its list: changes of one list run one after the
+ * other, and none is lost. Positions are 1 to n at the end of each.
  */
 import { sql } from 'kysely';
 import type { OwnPlaylist, OwnPlaylistEntries } from '../domain/playlists.ts';
@@ -14,7 +14,7 @@ import type { Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 import { countRows } from './where.ts';
 
-/** A name, and how it is found and sorted. */
+/** A name, with its search and sort keys. */
 export interface PlaylistName {
   name: string;
   name_folded: string;
@@ -51,7 +51,7 @@ async function getOwnPlaylist(db: Db, { userId, id }: PlaylistOwnership): Promis
   return found;
 }
 
-/** With its entries, all of one moment. */
+/** With its entries, all of one state. */
 export async function getOwnEntries(store: Store, owned: PlaylistOwnership): Promise<OwnPlaylistEntries> {
   return await store.snapshot(async (trx) => ({
     ...(await getOwnPlaylist(trx, owned)),
@@ -71,7 +71,7 @@ function ownPlaylists(db: Db) {
     .select(sql<number>`(select count(*) from playlist_track where playlist_id = playlist.id)`.as('tracks'));
 }
 
-/** Throws (kind `forbidden`) one list too many. */
+/** Throws (kind `forbidden`) above the maximum number of lists. */
 export async function createPlaylist(
   store: Store,
   userId: number,
@@ -132,7 +132,7 @@ export async function deletePlaylist(store: Store, owned: PlaylistOwnership): Pr
   });
 }
 
-/** What is changed of a list. */
+/** The changes of a list. */
 interface Change extends PlaylistOwnership {
   /** The revision the caller has seen; absent: any. */
   version: number | undefined;
@@ -144,7 +144,7 @@ export interface Addition extends Change {
   position: number | undefined;
 }
 
-/** Refuses a track that is not there (kind `not-found`), and more than the list may hold (`forbidden`). */
+/** Rejects a missing track (kind `not-found`), and more than the list may contain (`forbidden`). */
 export async function addToPlaylist(
   store: Store,
   { trackIds, position, ...change }: Addition,
@@ -295,7 +295,7 @@ async function edit<T>(
   });
 }
 
-/** In two steps: no two entries may have one position, not even for a moment. */
+/** In two steps: no two entries may have the same position, not even temporarily. */
 async function renumber(
   trx: Trx,
   id: number,
@@ -309,7 +309,7 @@ async function renumber(
   await turnPositive(trx, id);
 }
 
-/** Of positions in ascending order. What stood before the first of them stays as it is. */
+/** Of positions in ascending order. Entries before the first of them do not move. */
 async function closeGaps(trx: Trx, id: number, gone: readonly number[]): Promise<void> {
   if (gone.length === 0) return;
   const [first, last] = [gone[0], gone[gone.length - 1]];

@@ -1,4 +1,4 @@
-/** Playlists as everybody may see them. */
+/** Playlists as visible to all users. */
 import { sql } from 'kysely';
 import { foldUserName } from '../domain/account-rules.ts';
 import type { Slice } from '../domain/lists.ts';
@@ -76,7 +76,7 @@ export async function findLatelyFilled(
   return rows;
 }
 
-/** What was put on these since then. */
+/** The recent additions to these playlists. */
 export async function listAdditions(
   db: Db,
   playlistIds: readonly number[],
@@ -110,7 +110,7 @@ function conditions({ ids, nameCaseless, nameHolds, userIds, userName, created }
 }
 
 export interface EntriesWalk {
-  /** Behind this position, in the direction of the walk. */
+  /** After this position, in the direction of the walk. */
   after: number | undefined;
   descending: boolean;
   from: number;
@@ -131,7 +131,7 @@ export async function readEntries(
     from (select position, track_id, date from playlist_track
       where playlist_id = ${playlistId} and position >= ${from} and position <= ${to} ${behind}
       order by position ${direction} limit ${most}) as entry`.execute(db);
-  // No database promises to keep the order, but both do; sorting a sorted list costs little.
+  // No database guarantees to keep the order, but both do; sorting a sorted list costs little.
   return unpackRows(rows[0].packed)
     .map(([position, track_id, date]) => ({ position, track_id, date }))
     .sort((one, other) => (descending ? other.position - one.position : one.position - other.position));

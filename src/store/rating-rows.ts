@@ -21,7 +21,7 @@ import { inParts } from './in-parts.ts';
 import { pagesOf } from './pages.ts';
 import type { Db, SqlFragment } from './schema.ts';
 
-/** What is counted of each. */
+/** The counted events of each kind. */
 interface CountsOf {
   track: TrackCounts;
   album: AlbumCounts;
@@ -37,7 +37,7 @@ interface Told {
   moment: string;
   /** Which rows count; by default all. */
   where?: SqlFragment;
-  /** What the rows amount to for which `condition` holds. */
+  /** The aggregate of the rows for which `condition` holds. */
   amount(condition: SqlFragment): SqlFragment;
 }
 
@@ -134,7 +134,7 @@ const HAPPENINGS: Record<TouchedKind, readonly Happening[]> = {
 };
 
 const PAGE = 4000;
-/** Ids per statement: SQLite answers synchronously and blocks the process meanwhile. */
+/** Ids per statement: SQLite is synchronous and blocks the process meanwhile. */
 const IDS_AT_ONCE = 25;
 /** The same for statements that only check for activity. */
 const IDS_LOOKED_AT = 1000;
@@ -157,7 +157,7 @@ function countsIn(source: Source, day: string): SqlFragment {
   return sql.join(columns);
 }
 
-/** What counts come from, where `condition` holds. */
+/** The source of the counts, where `condition` holds. */
 function counted({ table, where, made }: Source, condition: SqlFragment): SqlFragment {
   if (made !== undefined) return made(sql`${condition} and ${where}`);
   return sql`${sql.table(table)} where ${condition} and ${where}`;
@@ -169,7 +169,7 @@ function pages(db: Db, source: Source, day: string): AsyncGenerator<Numbers[]> {
   const table = sql.table(source.table);
   return pagesOf<Numbers>(PAGE, async (last) => {
     const behind = sql`${id} > ${last?.id ?? 0}`;
-    // What is made of the rows would be made of all the rest for every page.
+    // Otherwise the subquery would be computed for all remaining rows on every page.
     const within =
       source.made === undefined
         ? behind
@@ -266,7 +266,7 @@ export async function* readCountsOf<Kind extends TouchedKind>(
   }
 }
 
-/** What tracks came with. Those that are not known are missing. */
+/** The imported ratings of tracks. Unknown tracks are missing. */
 export async function readBaseRatings(
   db: Db,
   ids: readonly number[],
@@ -275,7 +275,7 @@ export async function readBaseRatings(
   return new Map(rows.map(({ id, ...ratings }) => [id, ratings]));
 }
 
-/** Those of these ids (ascending) that something happened to on `since` or later; in no order, perhaps more than once. */
+/** Those of these ids (ascending) with activity on `since` or later; in no order, possibly repeated. */
 export async function* readDatedSince(
   db: Db,
   kind: TouchedKind,

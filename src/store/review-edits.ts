@@ -68,9 +68,8 @@ export async function listOwnReviews(db: Db, userId: number, { offset, limit }: 
 }
 
 /**
- * Replaces the user's earlier review of the item; then `made` is false. If that is hidden, or was when it
- * was deleted, this is hidden too. Throws (kind `not-found`) a track or album that is not there, and (`forbidden`) one review
- * more than `max`; 0 sets no limit.
+ * Replaces the user's earlier review of the item; then `made` is false. If that is hidden, or was when it was deleted, this is
+ * hidden too. Throws (kind `not-found`) for a missing track or album, and (`forbidden`) above `max` reviews; 0 sets no limit.
  */
 export async function writeReview(
   store: Store,
@@ -82,7 +81,7 @@ export async function writeReview(
   return await store.commit(async (trx) => {
     await holdUser(trx, userId);
     await requireTarget(trx, target);
-    // An import may have brought several.
+    // An import may have created several.
     const said = await trx
       .selectFrom('review')
       .select(['id', 'hidden'])
@@ -182,7 +181,7 @@ export async function reportReview(
   });
 }
 
-/** Those that were reported or are hidden, in ascending id. */
+/** Those that are reported or hidden, in ascending id. */
 export async function listJudged(db: Db, { offset, limit }: Slice): Promise<JudgedReview[]> {
   const rows = await judgedReviews(db)
     .where((where) =>
@@ -199,8 +198,8 @@ export async function listJudged(db: Db, { offset, limit }: Slice): Promise<Judg
 }
 
 /**
- * Throws (kind `not-found`) if the review does not exist. Restoring closes its reports. Of one that
- * its author has deleted, nothing is left then.
+ * Throws (kind `not-found`) if the review does not exist. Restoring closes its reports. If its author has deleted it, nothing
+ * is left then.
  */
 export async function judgeReview(
   store: Store,

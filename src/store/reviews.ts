@@ -4,7 +4,7 @@ import type { Slice } from '../domain/lists.ts';
 import type { Db, SqlFragment } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
-/** What is reviewed. */
+/** The reviewed item. */
 export type Reviewed = 'track' | 'album';
 
 export interface ReviewRow {
@@ -56,7 +56,7 @@ export async function findReviews(
   order: readonly ReviewsOrder[],
   { offset, limit }: Slice,
 ): Promise<ReviewRow[]> {
-  // Sorted and skipped are ids alone, not the texts.
+  // Sorts and skips ids only, not the texts.
   const { rows } = await sql<ReviewRow>`
     select review.id, review.title, review.text, review.date, review.agreecnt, review.lang, review.user_id,
       ${author('name')} as user_name, ${author('dispname')} as user_dispname, review.score,

@@ -24,7 +24,7 @@ interface WaveformTable extends WaveformRecord {
   track_id: number;
 }
 
-/** A file of a folder that was imported, as it was when it was last read. */
+/** An imported file of a folder, as last read. */
 export interface FolderFileTable {
   /** Absolute. */
   path: string;
@@ -33,15 +33,15 @@ export interface FolderFileTable {
   modified: number;
   /** Of samples of its content. */
   hash: string;
-  /** What its tags say, as JSON. */
+  /** Its tags, as JSON. */
   tags: string;
-  /** Which track it claims to be: of files that claim the same one, one is taken. */
+  /** The track it claims to be: of files that claim the same one, one is imported. */
   claim: string;
-  /** `null` for a file that is not taken. */
+  /** `null` for a file that is not imported. */
   track_id: number | null;
-  /** Hash of the record that was last written of it. */
+  /** Hash of its last written record. */
   written: string;
-  /** Since when the file is not there any more, as an ISO moment; empty while it is. */
+  /** Since when the file is missing, as an ISO timestamp; empty while it exists. */
   gone: string;
 }
 
@@ -51,7 +51,7 @@ export interface FolderNameTable {
   /** Hash of the identifying values. */
   key: string;
   id: number;
-  /** Hash of the record that was last written of it. */
+  /** Hash of its last written record. */
   written: string;
 }
 
@@ -63,7 +63,7 @@ export type IdKind = 'user' | 'playlist' | 'review' | 'feed';
 
 type ApplicationFlag = 'public' | 'suspended' | 'http_statuses';
 
-/** What an import brings, by entity: the rows without their source. */
+/** The imported columns, by entity: the rows without their source. */
 export interface EntityRows {
   artist: StoredColumns<'artist'>;
   album: StoredColumns<'album'>;
@@ -71,7 +71,7 @@ export interface EntityRows {
   user: {
     id: number;
     name: string;
-    /** The name as it is compared: no two users differ in case alone. */
+    /** The name in comparable form: no two users differ only in case. */
     name_folded: string;
     dispname: string;
     lang: string;
@@ -105,14 +105,14 @@ export interface EntityRows {
   playlist: {
     id: number;
     name: string;
-    /** The name as it is sorted and searched, and as it is compared; `null` until the service has added them. */
+    /** The name in sortable and searchable form, and in comparable form; `null` until the service has added them. */
     name_folded: string | null;
     name_caseless: string | null;
     user_id: number;
     creationdate: string;
-    /** When a track was last put on it; empty when none ever was. */
+    /** When a track was last added to it; empty if none ever was. */
     updated: string;
-    /** Another one whenever its tracks change. */
+    /** Changes whenever its tracks change. */
     version: number;
   };
   radio: {
@@ -199,10 +199,10 @@ export interface Schema extends SourcedTables {
     family: string;
     client_id: string;
     user_id: number;
-    /** As it was sent to authorize; empty when none was. */
+    /** As sent to authorize; empty if none was. */
     redirect_uri: string;
     scope: string;
-    /** Of PKCE (S256); empty when there is none. */
+    /** Of PKCE (S256); empty if there is none. */
     challenge: string;
     expires: string;
     used: number;
@@ -218,7 +218,7 @@ export interface Schema extends SourcedTables {
     created: string;
     /** Of the access token. */
     expires: string;
-    /** When the refresh token was used; empty while it is good. */
+    /** When the refresh token was used; empty while it is valid. */
     rotated: string;
     /** The next pair is derived from it and the refresh token, so that a repeated refresh returns the same pair. */
     salt: string;
@@ -235,9 +235,9 @@ export interface Schema extends SourcedTables {
     client_id: string;
     /** `yyyy-mm-dd`, UTC. */
     day: string;
-    /** Empty where the path was that of none. */
+    /** Empty for an unknown path. */
     operation: string;
-    /** The interface's own. */
+    /** The code of the API. */
     code: number;
     errors: number;
   };
@@ -262,22 +262,22 @@ export interface Schema extends SourcedTables {
     track_id: number;
     /** `yyyy-mm-dd`, UTC; empty for activity that is too old to be stored by day. */
     day: string;
-    /** Empty where no application is known. */
+    /** Empty if no application is known. */
     client_id: string;
     listens: number;
     downloads: number;
   };
-  /** What something happened to that its ratings are made of. */
+  /** Entities with new activity, whose ratings must be counted again. */
   touched: {
     kind: TouchedKind;
     id: number;
-    /** Of the latest change of kind `rating` that concerns it. */
+    /** The latest change of kind `rating` that concerns it. */
     seq: number;
   };
-  /** What administrators did. The database refuses to change or delete a row. */
+  /** Actions of administrators. The database rejects changes and deletions of rows. */
   admin_action: {
     id: Generated<number>;
-    /** ISO moment. */
+    /** ISO timestamp. */
     at: string;
     user_id: number | null;
     /** The name of the account at that time, which stays when the account is deleted. */
@@ -300,7 +300,7 @@ export interface Schema extends SourcedTables {
     id: number;
     /** A column of the kind's table. */
     field: string;
-    /** As the column has it, as JSON. */
+    /** The value of the column, as JSON. */
     value: string;
   };
   /** Artists merged into another one. Their row in `artist` stays, so that their id is never reused. */
@@ -314,10 +314,10 @@ export interface Schema extends SourcedTables {
     kind: CatalogueKind;
     id: number;
     picture: Uint8Array;
-    /** ISO moment. */
+    /** ISO timestamp. */
     changed: string;
   };
-  /** One import, and how far it is. */
+  /** One import, and its progress. */
   import_run: {
     id: Generated<number>;
     /** Null for the command line. */
@@ -326,7 +326,7 @@ export interface Schema extends SourcedTables {
     who: string;
     kind: 'path' | 'upload';
     source: string;
-    /** ISO moments. */
+    /** ISO timestamps. */
     started: string;
     /** Empty while it runs. */
     ended: Generated<string>;
@@ -343,7 +343,7 @@ export interface Schema extends SourcedTables {
     cancel: Generated<number>;
     reason: Generated<string>;
     taken: Generated<string>;
-    /** Empty where there were none. */
+    /** Empty if there were none. */
     files: Generated<string>;
     notes: Generated<string>;
     items: Generated<number>;

@@ -39,12 +39,12 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(await computeTag(password, cost, nonce, tag.length), tag);
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash has another cost than the current one. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(`${phcHead()}$`);
 }
 
-/** A hash that no password fits, and that takes as long to find out as any other. */
+/** A hash that no password matches, and that costs as much to check as any other. */
 export function decoyHash(): string {
   return phcText(randomBytes(NONCE_BYTES), randomBytes(TAG_BYTES));
 }

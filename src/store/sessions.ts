@@ -10,12 +10,12 @@ import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** More than a user has browsers; bounds the store. */
+/** More than the browsers of a user; bounds the store. */
 const SESSIONS_MAX = 50;
 
 interface LoginProof {
   userId: number;
-  /** The hash that the password was found to fit. */
+  /** The hash that the password matched. */
   verified: string;
   /** The hash to store: the same, or a new one at the current cost. */
   next: string;
@@ -29,7 +29,7 @@ export async function createSession(
 ): Promise<string | undefined> {
   const token = newUrlToken();
   return await store.commit(async (trx) => {
-    // It also locks the row: a new password or a suspension, which end all sessions, come wholly before this one or after it.
+    // It also locks the row: a new password or a suspension, which end all sessions, happens entirely before or after.
     const { numUpdatedRows } = await trx
       .updateTable('user')
       .set({ password_hash: next })
@@ -81,7 +81,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Use
 
 /** The sessions of a user. */
 interface OwnSession extends Pick<Schema['session'], 'created' | 'expires'> {
-  /** Names it to its owner, and opens nothing: it is made of the hash alone. */
+  /** Identifies it to its owner, and opens nothing: it is derived from the hash. */
   id: string;
 }
 

@@ -1,4 +1,4 @@
-/** What people like, person by person, for comparing tracks. */
+/** The likes of each user, for comparing tracks. */
 import { sql } from 'kysely';
 import { pagesOf } from './pages.ts';
 import type { Db } from './schema.ts';
@@ -11,7 +11,7 @@ interface Like {
   liked: string;
 }
 
-/** For each person who likes anything the track ids, newest first, `most` at most. Call it in `store.snapshot`. */
+/** For each user with likes the track ids, newest first, `most` at most. Call it in `store.snapshot`. */
 export async function* readLikes(db: Db, most: number): AsyncGenerator<number[]> {
   let user: Like[] = [];
   for await (const like of likes(db)) {
@@ -32,7 +32,7 @@ function newest(likes: Like[], most: number): Like[] {
     .slice(0, most);
 }
 
-/** In ascending order of persons. */
+/** In ascending order of users. */
 async function* likes(db: Db): AsyncGenerator<Like> {
   const pages = pagesOf<Like>(PAGE, async (last) => {
     const { rows } = await sql<Like>`

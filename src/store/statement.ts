@@ -7,7 +7,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db, SqlFragment } from './schema.ts';
 
-/** Stands for a value until there is one. */
+/** A placeholder for a value. */
 interface Placeholder<Name> {
   placeholder: Name;
 }

@@ -1,4 +1,4 @@
-/** The truth: one database, SQLite by default, PostgreSQL when that is outgrown. */
+/** The source of truth: one database, SQLite by default, PostgreSQL for larger installations. */
 import { Kysely } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
@@ -8,7 +8,7 @@ import { migrate, requireCurrent } from './migrate.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
 export interface StoreOptions {
-  /** Neither creates nor migrates nor writes; a database that is not there or not current is refused. */
+  /** Neither creates nor migrates nor writes; a missing or outdated database is refused. */
   readOnly?: boolean;
   /** Called when the database is lost and when it is back. */
   reports?: OutageReports;
@@ -52,7 +52,7 @@ export async function openStore(location: DatabaseLocation, options: StoreOption
   };
 }
 
-/** Loaded only where it is used: it takes a twentieth of a second, which every command on SQLite would pay. */
+/** Loaded only if used: it takes a twentieth of a second, which every command on SQLite would pay. */
 async function loadPostgres() {
   return (await import('./dialect/postgres.ts')).postgresDialect;
 }

@@ -28,7 +28,7 @@ export async function recordTouched(store: Store, trx: Trx, touched: readonly To
   }
 }
 
-/** What was touched by changes above `seq`, page by page. */
+/** The items touched by changes above `seq`, page by page. */
 export function readTouchedAfter(db: Db, seq: number): AsyncGenerator<Touched[]> {
   return pagesOf<Schema['touched']>(PAGE, async (last = { kind: 'album', id: 0, seq }) => {
     const { rows } = await sql<Schema['touched']>`

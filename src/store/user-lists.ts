@@ -7,7 +7,7 @@ import { amongIds } from './where.ts';
 export interface UserList {
   table: 'user_album' | 'user_artist';
   id: 'album_id' | 'artist_id';
-  /** What is on it. */
+  /** The items on it. */
   target: 'album' | 'artist';
 }
 
@@ -29,7 +29,7 @@ export async function putOnList(
     on conflict (user_id, ${sql.ref(id)}) do nothing`.execute(trx);
 }
 
-/** Does nothing where it was not there. */
+/** Does nothing if it does not exist. */
 export async function takeOffList(
   trx: Trx,
   { table, id }: UserList,
@@ -55,7 +55,7 @@ export async function findOnList(
   return rows.map((row) => row.id);
 }
 
-/** By date, and by ascending id where that is the same. */
+/** By date, then by ascending id. */
 export function walkUserList(
   db: Db,
   list: UserList,

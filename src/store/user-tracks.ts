@@ -7,7 +7,7 @@ import type { Db, Schema, SqlFragment, Trx } from './schema.ts';
 import { statement } from './statement.ts';
 import { amongIds } from './where.ts';
 
-/** The later of two moments; an empty one is earlier than any. The databases share no function for it. */
+/** The later of two timestamps; an empty one is earlier than any. The databases share no function for it. */
 export function later(one: SqlFragment, other: SqlFragment): SqlFragment {
   return sql`case when ${one} > ${other} then ${one} else ${other} end`;
 }
@@ -70,14 +70,14 @@ export async function relateToTrack(
   await WRITES[relation](trx, { moment, userId, trackId });
 }
 
-/** What is left when a relation is taken back. */
+/** The row after a relation is removed. */
 const UNDONE = {
   like: sql`liked = '', updated = ${later(sql.ref('favorited'), sql.ref('reviewed'))}`,
   favorite: sql`favorited = '', updated = ${later(sql.ref('liked'), sql.ref('reviewed'))}`,
   dislike: sql`disliked = ''`,
 } satisfies Record<TrackRelation, SqlFragment>;
 
-/** Does nothing where it was not so. */
+/** Does nothing if the relation does not exist. */
 export async function unrelateToTrack(
   trx: Trx,
   relation: TrackRelation,
@@ -145,7 +145,7 @@ export function walkUserTracks(
   order: readonly UserTracksOrder[],
 ): Walk<Pick<Schema['user_track'], Shown>> {
   const table = shownTracks(userId, filter, ['liked', 'favorited', 'score', 'updated']);
-  // A field that came before leaves nothing open.
+  // An earlier field leaves no ties.
   const fields = order.map(({ field }) => field);
   const telling = order.filter(({ field }, at) => fields.indexOf(field) === at);
   return walk(db, table, telling.map(toKey));

@@ -1,4 +1,4 @@
-/** Users as everybody may see them. */
+/** Users as visible to all. */
 import { foldUserName } from '../domain/account-rules.ts';
 import type { Db } from './schema.ts';
 
@@ -9,7 +9,7 @@ export interface UserSummary {
   lang: string;
   /** `yyyy-mm-dd` */
   creationdate: string;
-  /** The kind of the avatar's file, such as `webp`; empty when there is none that could be shown. */
+  /** The file format of the avatar, such as `webp`; empty if none can be shown. */
   avatar: string;
 }
 

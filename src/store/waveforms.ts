@@ -1,4 +1,4 @@
-/** Waveforms that are made here, of files that came without one. */
+/** Waveforms computed here, for files without an imported one. */
 import { BUILT_IN } from '../domain/built-in.ts';
 import { recordChange } from './changes.ts';
 import type { Db } from './schema.ts';
@@ -9,7 +9,7 @@ export interface SilentTrack {
   audio: string;
 }
 
-/** Tracks with a file and without a waveform, in ascending id; not those whose file was gone at the last import. */
+/** Tracks with a file and without a waveform, in ascending id; not those whose file was missing at the last import. */
 export async function listWithoutWaveform(db: Db, after: number, most: number): Promise<SilentTrack[]> {
   return await db
     .selectFrom('track')
@@ -38,8 +38,8 @@ export interface MadeWaveform extends SilentTrack {
 }
 
 /**
- * Record numbers are given in the order of commits (see `WaveformTable`), so this waits for imports. A track that has
- * another file by now, or a waveform, keeps what it has.
+ * Record numbers are assigned in the order of commits (see `WaveformTable`), so this waits for imports. A track with another
+ * file by now, or a waveform, is not changed.
  */
 export async function saveWaveforms(store: Store, made: readonly MadeWaveform[]): Promise<void> {
   await store.db.transaction().execute(async (trx) => {

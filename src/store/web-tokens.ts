@@ -1,4 +1,4 @@
-/** Tokens for our own pages: an access token alone, since the session is what renews it. */
+/** Tokens for our own pages: an access token only, since the session renews it. */
 import type { WebToken } from '../domain/session.ts';
 import { SCOPE } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
@@ -8,10 +8,10 @@ import type { Trx } from './schema.ts';
 import { findSession } from './sessions.ts';
 import type { Store } from './store.ts';
 
-/** More than anybody has pages open; who asks without end does not fill the store. */
+/** More than the open pages of a user; bounds the store against endless requests. */
 const LIVE_MOST = 20;
 
-/** `undefined` when the session has ended. Beyond so many live ones the oldest is deleted. */
+/** `undefined` if the session has ended. Beyond this number of live ones the oldest is deleted. */
 export async function createWebToken(
   store: Store,
   { session, userId }: { session: string; userId: number },

@@ -8,7 +8,7 @@ export interface OrderTerm<Field extends string> {
   descending: boolean;
 }
 
-/** `undefined` is no restriction, no value at all fits nothing. */
+/** `undefined` means no restriction, an empty list matches nothing. */
 export function amongIds(column: SqlFragment, ids: readonly number[] | undefined): SqlFragment[] {
   if (ids === undefined) return [];
   return [ids.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(ids)})`];
@@ -18,21 +18,21 @@ export function all(conditions: readonly SqlFragment[]): SqlFragment {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** The text stands somewhere in it, whatever characters it is made of. */
+/** Contains the text, with any characters. */
 export function contains(column: SqlFragment, text: string): RawBuilder<SqlBool> {
   return sql`${column} like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
 }
 
-/** A closed interval of days, `yyyy-mm-dd`; an empty beginning is none. */
+/** A closed interval of days, `yyyy-mm-dd`; an empty start means none. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Of a column of days or of moments. */
+/** Of a column of days or timestamps. */
 export function within(column: SqlFragment, days: Days | undefined): SqlFragment[] {
   if (days === undefined) return [];
-  // Greater than every moment of that day.
+  // Greater than every timestamp of that day.
   return [sql`${column} >= ${days.from}`, sql`${column} <= ${`${days.to} 99`}`];
 }
 
@@ -48,7 +48,7 @@ export function orderBy<Field extends string>(
   return sql.join([...terms, id]);
 }
 
-/** How many rows the query finds. */
+/** The number of rows that the query finds. */
 export async function countRows<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
 ): Promise<number> {

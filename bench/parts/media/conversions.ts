@@ -7,7 +7,7 @@ import { type Section, times, verdict } from '../../measure/table.ts';
 import type { MediaPart } from './media-data.ts';
 
 export async function measureConversions({ media, service, effort, step }: MediaPart): Promise<Section> {
-  // One for each round, and one for the round that does not count: what was converted once is not converted again.
+  // One for each round, and one for the warm-up round: converted files are cached.
   const waiting = media.conversions.values();
   const source = join(media.library, media.conversions[0].file);
   const rounds = await inTurn(

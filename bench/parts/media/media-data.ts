@@ -15,7 +15,7 @@ export interface MediaSize {
   tracks: number;
   /** Length of each mp3; 250 make 10 MB. */
   seconds: number;
-  /** Length of what is converted. */
+  /** Duration of converted tracks. */
   converted: number;
 }
 

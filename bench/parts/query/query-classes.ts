@@ -1,6 +1,6 @@
 /**
- * The classes of query that are measured, one declaration each: the query for Cantiga, and the same in SQL.
- * Every page has ten tracks, and as the interface's default has it, singles are left out.
+ * The measured classes of queries, one declaration each: the query for Cantiga, and the same in SQL. Every page has ten
+ * tracks, and singles are left out, as by default in the API.
  */
 import type { SQLInputValue } from 'node:sqlite';
 import type { Order, TrackOrder, TrackQuery } from '../../../src/catalogue/query/query.ts';
@@ -150,7 +150,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     same: 'count',
     draw: (draw) => {
       const fuzzytags = draw.tags(3);
-      // Each tag, and what is below it with half its weight; SQLite gets the list.
+      // Each tag, and narrower ones with half its weight; SQLite gets the list.
       const values = fuzzytags.map((tag) => JSON.stringify([tagMeaning(tag)]));
       values.push(...fuzzytags.map((tag) => JSON.stringify(tagsBelow(tag))));
       const bearing = (

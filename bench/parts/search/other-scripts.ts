@@ -1,4 +1,4 @@
-/** One text as it is typed in another script or on another keyboard. Nothing here is shared with what is measured. */
+/** A text typed in another script or on another keyboard. Nothing here is shared with the measured code. */
 import type { SeededRandom } from '../../catalogue/random.ts';
 import { HAN_PAIRS, SPECIAL } from '../../catalogue/scripts.ts';
 import transliterations from './transliterations.json' with { type: 'json' };
@@ -20,7 +20,7 @@ export function latinFor(text: string, random: SeededRandom): string {
   });
 }
 
-/** Undefined where there is no special letter. */
+/** Undefined without a special letter. */
 export function typedOnOtherKeyboard(text: string, random: SeededRandom): string | undefined {
   let found = false;
   let typed = text.toLowerCase();

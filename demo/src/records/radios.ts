@@ -1,7 +1,7 @@
 import type { RadioRecord, TrackRecord } from '../../../src/domain/records.ts';
 
 type RadioPlan = Pick<RadioRecord, 'name' | 'dispname' | 'type' | 'tags'> & {
-  /** For a radio of chosen tracks: who may play there, best loved first, at most 50. */
+  /** For a radio of chosen tracks: the eligible ones, most popular first, at most 50. */
   plays?: (track: TrackRecord) => boolean;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Builds one generation from the store's rows: all artists, then all albums, then all tracks, each in ascending
- * id, then what people did. Referenced rows must be added first, which the importer guarantees. What people did
- * with something that is not in the catalogue is left out.
+ * Builds one generation from the store's rows: all artists, then all albums, then all tracks, each in ascending id, then user
+ * activity. Referenced rows must be added first, which the importer guarantees. Activity on items that are not in the
+ * catalogue is left out.
  */
 
 import type { OwnPopularity } from '../../domain/popularity.ts';

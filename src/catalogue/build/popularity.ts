@@ -1,4 +1,4 @@
-/** Popularity of albums and artists: what their tracks have, together, and what they have themselves. */
+/** Popularity of albums and artists: the sum of their tracks, and their own. */
 import { byName } from '../../domain/by-name.ts';
 import { CHARTED, type Charted, type OwnPopularity } from '../../domain/popularity.ts';
 import type { AlbumColumns } from '../catalogue.ts';

@@ -8,7 +8,7 @@ import type { TrackColumns } from '../catalogue.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { compareTexts } from '../columns/text-column.ts';
 
-/** Counted from the shortest of them, so that a chain of small steps does not join what is far apart. */
+/** Counted from the shortest of them, so that a chain of small steps does not join distant ones. */
 const SECONDS_APART = 5;
 
 /** The track with the greatest weight of tags represents the others; among equals, the one with the lowest id. */

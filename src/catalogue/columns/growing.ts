@@ -27,7 +27,7 @@ export function growing<Types extends Record<string, NumbersOf<Numbers>>>(types:
       return count++;
     },
     count: () => count,
-    /** The columns cut to what was written. */
+    /** The columns cut to the written length. */
     finish: () => resized((name) => columns[name].slice(0, count)) as GrownColumns<Types>,
   };
 }

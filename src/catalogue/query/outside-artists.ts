@@ -1,4 +1,4 @@
-/** `xartist`: the tracks of our artists that resemble one outside the catalogue, and what is similar to those. */
+/** `xartist`: the tracks of our artists that resemble one outside the catalogue, and tracks similar to those. */
 import type { Catalogue } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfText } from '../columns/lookup.ts';
@@ -13,7 +13,7 @@ const FEW = 50;
 const COMPARED = 3;
 /** So many are taken that are similar to each. */
 const FOLLOWING = 100;
-/** What follows fits less than half as well as what it follows, so that no boost lifts it over that. */
+/** Following tracks score less than half of the preceding ones, so that no boost lifts them above. */
 const SHARE = 0.5;
 
 /** Every track has the score of its artist; an outside artist that no artist resembles finds nothing. */
@@ -38,7 +38,7 @@ function tracksOfResembling({ outsideArtists, artists }: Catalogue, name: string
   return found;
 }
 
-/** What is similar to the best of those found, without them: those that fit best, of these the most popular. */
+/** Tracks similar to the best matches, without them: the best ones, of these the most popular. */
 function similarTo(catalogue: Catalogue, found: Fitting): Fitting {
   const popularity = catalogue.tracks.rating.popularity_month;
   const best = [...found]

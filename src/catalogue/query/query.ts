@@ -171,7 +171,7 @@ export interface AlbumMusicinfoQuery extends AlbumQuery {
   tag?: string;
 }
 
-/** Charts rank what has any popularity in the period, most popular first. */
+/** Charts rank entities with any popularity in the period, most popular first. */
 export interface ChartQuery extends Paging {
   period: ChartPeriod;
   /** Only entries with this tag; albums and artists have the tags of their tracks. */

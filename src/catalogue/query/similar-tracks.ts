@@ -170,7 +170,7 @@ function offerAll(
   }
 }
 
-/** Who is in none of so many lists, the first ones, has less than `weight` in common. */
+/** A track in none of so many lists, the first ones, has less than `weight` in common. */
 function listsToLookThrough(tags: SimilaritySearch['tracks'], weight: number): number {
   let rest = 0;
   let lists = tags.length;
@@ -204,7 +204,7 @@ function forEachRelated({ catalogue, measure }: SimilaritySearch, visit: (other:
     for (const other of listAt(catalogue.artists.tracks, artist)) visit(other);
 }
 
-/** The weight of the tags that a track has in common with the one asked for. */
+/** The weight of the tags that a track has in common with the given one. */
 function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal) => number {
   const { meaning, weight } = catalogue.similarity;
   const { tags } = catalogue.tracks;

@@ -37,7 +37,7 @@ export interface Measure {
   tags: number[];
   /** Our artists that are like the track's, itself among them, and how much. */
   artists: ReadonlyMap<number, number>;
-  /** Tracks that the same people like, and how much. */
+  /** Tracks that the same users like, and how much. */
   likes: ReadonlyMap<Ordinal, number>;
   /** By tags alone, where `shared` is the weight of those in common. */
   byTags(other: Ordinal, shared: number): number;

@@ -1,4 +1,4 @@
-/** `tags` and `fuzzytags`: from what was typed to the tracks that bear it. */
+/** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
 import type { Catalogue } from '../catalogue.ts';
 import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
@@ -40,11 +40,11 @@ function roomFor(count: number): Room {
   return room;
 }
 
-/** Halves of a match: a tag that was asked for has two, one that is only below it has one. */
+/** Halves of a match: a requested tag has two, one that is only below it has one. */
 const ASKED = 2;
 const BELOW = 1;
 
-/** The share of the asked-for tags that each track bears; a tag below one of them (`hardrock` for `rock`) is half of it. */
+/** The share of the requested tags that each track has; a tag below one of them (`hardrock` for `rock`) counts half. */
 export function taggedWithAny(catalogue: Catalogue, typed: string[]): Shares {
   const meant = tagsMeant(catalogue.tags, typed);
   const { matches, ordinals, scores } = roomFor(catalogue.tracks.count);
@@ -76,9 +76,9 @@ interface MeantTag {
 }
 
 /**
- * The tags that were meant, each once. A list splits on
- * spaces, so a tag of several words arrives in pieces: `drum and bass` is joined again, because `and` alone is no tag;
- * `pop rock` stays two tags, because both are, although there is a tag `poprock`.
+ * The tags of a query, each once. A list splits on spaces, so a tag of several words arrives in parts: `drum and bass` is
+ * joined again, because `and` alone is not a tag; `pop rock` stays two tags, because both are, although there is a tag
+ * `poprock`.
  */
 function tagsMeant(tags: TagColumns, typed: string[]): MeantTag[] {
   const meant = new Map<string, MeantTag>();

@@ -19,7 +19,7 @@ import { sortedWindow } from './window.ts';
 /** Up to this share of all rows, comparing the rows is faster than a pass over an order of all. */
 const COMPARED_SHARE = 1 / 32;
 
-/** `skipTo` finds the place in the first key's order behind which row number `from` stands. */
+/** `skipTo` finds the position in the first key's order after which row number `from` is. */
 export function tieWindow(
   size: number,
   keys: readonly SortKey[],

@@ -13,7 +13,7 @@ export async function replacedStats(
   pause: Pause,
 ): Promise<TrackStats> {
   if (ordinals.length === 0) return stats;
-  /** Where each one's entry is or would be. */
+  /** The position of each entry, existing or not. */
   const indexes = new Uint32Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i++) {
     indexes[i] = firstIndex(stats.track.length, (index) => stats.track[index] >= ordinals[i]);

@@ -31,7 +31,7 @@ export interface GramReader {
   grams: Uint32Array;
   /** All small grams are below this. */
   size: number;
-  /** The gram that a small one stands for; both order alike. */
+  /** The gram of a small one; both have the same order. */
   expand(small: number): number;
 }
 

@@ -4,7 +4,7 @@ import type { Scored } from '../columns/scored.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { codePointBefore, isWordCharacter } from './words.ts';
 
-/** `rain` in `Rain`, in `Rain Dogs`, in `Red Rain` (after a character that is none of a word's), in `Train`. */
+/** `rain` in `Rain`, in `Rain Dogs`, in `Red Rain` (after a character that is not part of a word), in `Train`. */
 export const OCCURRENCE = { whole: 1, beginning: 0.8, word: 0.6, inside: 0.4 } as const;
 
 /**

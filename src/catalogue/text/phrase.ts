@@ -25,7 +25,7 @@ const UNSPACED =
 const SPACED = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]`;
 const BETWEEN = '[^\\p{L}\\p{M}\\p{N}]';
 
-/** Undefined where there are no words. */
+/** Undefined without words. */
 export function phraseOf(text: string): Phrase | undefined {
   const runs = runsOf(fold(text));
   if (runs.length === 0) return undefined;

@@ -32,7 +32,7 @@ export interface QueryWord {
   alike: string[];
   /** Longer words that begin like this one match too. */
   prefix: boolean;
-  /** Of a script with spaces, so that typing errors can be told from other words. */
+  /** Of a script with spaces, so that typing errors can be distinguished from other words. */
   spaced: boolean;
   /** In quotes: nothing but the word itself. */
   quoted: boolean;
@@ -40,7 +40,7 @@ export interface QueryWord {
   optional: boolean;
 }
 
-/** Neighbouring words of the query run together; a match stands for each of them. */
+/** Adjacent words of the query joined; a match counts for each of them. */
 export interface JoinedWords {
   word: string;
   /** Indices into `Query.words`. */
@@ -79,7 +79,7 @@ function plain(text: string): Stretch {
   return { text, quoted: false, optional: false };
 }
 
-/** A quote opens after a space and closes before one, so that `7" mix 12"` has none; a minus stands before a letter. */
+/** A quote opens after a space and closes before one, so that `7" mix 12"` has none; a minus must precede a letter. */
 const SYNTAX = /(?<=^|\s)(?:(-?)"([^"]+)"(?=\s|$)|-(?=[\p{L}\p{N}])(\S+))/gu;
 const QUOTES = /[“”„″]/g;
 const GUESTS =

@@ -38,7 +38,7 @@ export function rarity(tracks: number, reach: number): number {
 
 /** The search is widened if fewer tracks than this have every word. */
 export const ENOUGH = 10;
-/** How many words a mistyped one may stand for in each field, and how many words of a text may be mistyped. */
+/** How many words a mistyped one may match in each field, and how many words of a text may be mistyped. */
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
 /** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */

@@ -31,7 +31,7 @@ export function addWeight({ weight, marks, markedMarks }: TrackWeights, track: n
   markedMarks[track >>> 10] |= 1 << ((track >>> 5) & 31);
 }
 
-/** Returns what was gathered and leaves nothing behind. */
+/** Returns the collected weights and clears them. */
 export function takeWeights({ weight, marks, markedMarks, taken }: TrackWeights): Scored {
   let count = 0;
   for (let block = 0; block < markedMarks.length; block++) {

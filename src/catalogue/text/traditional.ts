@@ -1,6 +1,6 @@
 /**
- * Frequent characters that are written in two ways: the simplified one, then the traditional ones, among them Japanese
- * forms that differ from both. Where one simplified character stands for several traditional ones, all of them stand here.
+ * Frequent characters with two forms: the simplified one, then the traditional ones, among them Japanese forms that differ
+ * from both. If one simplified character has several traditional ones, all of them are listed.
  */
 export const TRADITIONAL = `
 爱愛 碍礙 肮骯 袄襖 坝壩 罢罷 摆擺 败敗 颁頒 办辦 绊絆 帮幫 绑綁 谤謗 宝寶 报報 饱飽 贝貝 备備 惫憊 辈輩 笔筆 币幣 闭閉 毕畢 毙斃

@@ -45,7 +45,7 @@ export function nearWords(
   const characters = new Uint32Array(depths + 1);
   const ends = new Uint32Array(depths + 1);
   const near: NearWord[] = [];
-  /** How many characters of the current word the rows stand for. */
+  /** The number of characters of the current word in the rows. */
   let depth = 0;
   let at = from;
   while (at < to) {

@@ -37,7 +37,7 @@ export interface WordRange {
 const SPACE = 0x20;
 const encoder = new TextEncoder();
 
-/** As UTF-8. The encoder is slow to start for what is mostly one short ASCII word. */
+/** As UTF-8. The encoder has overhead, and most inputs are one short ASCII word. */
 function utf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) {
@@ -114,7 +114,7 @@ export function buildWordIndex(count: number, textOf: (text: number) => string, 
   return { dictionary, postings, lengths, keys: invertHashes(keyHashes), deletions };
 }
 
-/** What stands between two spaces of a name, analysed: its words as numbers. */
+/** A part of a name between two spaces, analysed: its words as numbers. */
 interface Part {
   numbers: number[];
   length: number;
@@ -145,8 +145,8 @@ const PLAIN_UNITS = Uint8Array.from({ length: 128 }, (_, code) =>
 );
 
 /**
- * If the words of a name are just what stands between its single spaces, as they are in most names: puts it into
- * `units`, folded. One pass over the units, and no other string is made.
+ * If the words of a name are just the parts between its single spaces, as in most names: writes it to `units`, folded. One
+ * pass over the units, without creating other strings.
  */
 function loadPlain(name: string, units: Uint16Array): boolean {
   let before = SPACE;

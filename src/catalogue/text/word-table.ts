@@ -43,7 +43,7 @@ export function createWordTable() {
   }
 
   return {
-    /** The number of the word whose code units stand in `source` from `from` to `to`; numbers count up from 0. */
+    /** The number of the word in `source` from `from` to `to`; numbers count up from 0. */
     number(source: Uint16Array, from: number, to: number): number {
       let hash = 0x811c9dc5;
       for (let i = from; i < to; i++) hash = Math.imul(hash ^ source[i], 0x01000193);

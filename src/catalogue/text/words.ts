@@ -21,7 +21,7 @@ import { romanizations, soundOf } from './romanize.ts';
 import { united } from './united.ts';
 
 export interface IndexedName {
-  /** A word may stand here twice. */
+  /** A word may occur twice. */
   words: string[];
   /** How long the name is for scoring: its words without the joined and written-out variants. */
   length: number;
@@ -71,7 +71,7 @@ export function isUnspaced(code: number): boolean {
   return classOf(code) === UNSPACED;
 }
 
-/** What is left of a folded text without its spaces and punctuation: `hip-hop` and `hip hop` are `hiphop`. */
+/** A folded text without spaces and punctuation: `hip-hop` and `hip hop` are `hiphop`. */
 export function wordKey(folded: string): string {
   return runsOf(folded).map(joinedText).join('');
 }
@@ -79,7 +79,7 @@ export function wordKey(folded: string): string {
 /** Most names have nothing to cut but spaces. */
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
-/** If the words of a name are just what stands between its spaces: the name, folded. */
+/** If the words of a name are just the parts between its spaces: the name, folded. */
 function plainWords(text: string): string | undefined {
   return PLAIN_WORDS.test(text) ? text.toLowerCase() : undefined;
 }
@@ -125,7 +125,7 @@ function addRun(run: Unit[], words: string[]): void {
   }
 }
 
-/** Where punctuation stood inside a run, the run without it. */
+/** For punctuation inside a run, the run without it. */
 function addJoined(run: Unit[], words: string[]): void {
   if (run.length > 1 && run.every((unit) => unit.spaced)) words.push(joinedText(run));
 }
@@ -138,7 +138,7 @@ function joinedText(run: Unit[]): string {
   return run.map((unit) => unit.text).join('');
 }
 
-/** German and Nordic letters as they are typed where keyboards lack them; undefined where there are none. */
+/** German and Nordic letters as typed on keyboards without them; undefined if there are none. */
 export function writtenOut(text: string): string | undefined {
   if (!NOT_ASCII.test(text)) return undefined;
   const composed = text.normalize('NFC');
@@ -149,7 +149,7 @@ export function writtenOut(text: string): string | undefined {
 const NOT_ASCII = /[^\0-\x7f]/;
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** The units of a folded text, by what stands between spaces. */
+/** The units of a folded text, by its parts between spaces. */
 export function runsOf(text: string): Unit[][] {
   const folded = united(text);
   const runs: Unit[][] = [];

@@ -1,4 +1,4 @@
-/** What administrators do with the accounts of others. */
+/** Actions of administrators on the accounts of others. */
 import type { PasswordReset, User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import {

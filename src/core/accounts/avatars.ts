@@ -10,7 +10,7 @@ import { cachedForOutages } from '../node/outage-cache.ts';
 
 /** Decoding takes up to some hundred megabytes: one at a time. */
 const WAITING_MAX = 20;
-/** A resized picture has one to five kilobytes. */
+/** A resized avatar has one to five kilobytes. */
 const RESIZED_MAX = 500;
 
 export function createAvatars(store: Store, now: () => Date = () => new Date()) {
@@ -46,7 +46,7 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()) 
       await saveAvatar(store, userId, { kind: AVATAR_KIND, picture, changed: now().toISOString() });
     },
     remove: (userId: number) => deleteAvatar(store, userId),
-    /** What changes with the picture; `undefined` where there is none. */
+    /** Changes with the avatar; `undefined` if there is none. */
     findVersion,
     find: resized,
   };

@@ -1,4 +1,4 @@
-/** What administrators do to the catalogue: find, edit, picture, hide, restore, merge. */
+/** Actions of administrators on the catalogue: find, edit, set images, hide, restore, merge. */
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Actor, CatalogueItem, EditableArtist, EditableItem } from '../../domain/admin.ts';
@@ -20,15 +20,14 @@ import { changedColumns, type FieldChanges } from './fields.ts';
 import { findItems, type ItemsQuery } from './find-items.ts';
 
 /**
- * Every verb refuses with `not-found` what is not there, and leaves with what it did an entry in the log. `version` is what
- * the item had when it was looked at: where it has another by now, the answer is `conflict`, and nothing is changed. While an
- * import goes on, changes wait for it, and after ten seconds are refused with `overload`. Every node shows a change as soon as
- * it has built its next generation.
+ * Every action rejects missing items with `not-found`, and is logged. `version` is the version that the caller has seen: if
+ * the item has another one by now, the result is `conflict`, and nothing is changed. Changes wait for a running import, and
+ * after ten seconds are refused with `overload`. Every node shows a change as soon as it has built its next generation.
  */
 export interface CatalogueAdmin {
   find(kind: CatalogueKind, query: ItemsQuery): Promise<ListPage<CatalogueItem>>;
   get(kind: CatalogueKind, id: number): Promise<EditableItem>;
-  /** Throws (kind `type`) what an import would. What changes stays so in every import to come. */
+  /** Throws (kind `type`) for values that an import would reject. Later imports keep the change. */
   edit<Kind extends CatalogueKind>(
     by: Actor,
     kind: Kind,

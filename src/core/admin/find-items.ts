@@ -1,7 +1,6 @@
 /**
- * Finds items for administrators in a catalogue of any size: visible ones through the indexes of the current
- * generation, what is hidden by going through it, since it is little. The rows themselves are the store's, so that an edit shows
- * at once.
+ * Finds items for administrators in a catalogue of any size: visible ones through the indexes of the current generation,
+ * hidden ones by a scan, since they are few. The rows are read from the store, so that an edit is visible immediately.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, OrdinalPage } from '../../catalogue/catalogue.ts';
@@ -22,13 +21,13 @@ import { imageOf } from './image-address.ts';
 export interface ItemsQuery extends Slice {
   /** An id, or a part of a name, ignoring case and accents. */
   q?: string | undefined;
-  /** Only what is hidden, or only what is not; by default both, what is hidden last. */
+  /** Only hidden items, or only visible ones; by default both, hidden ones last. */
   hidden?: boolean | undefined;
 }
 
 const INVISIBLE_AT_ONCE = 4000;
 
-/** Of names that fit alike, and without any, those with the highest ids first. */
+/** Equal matches, and all without a search, with the highest ids first. */
 export async function findItems(
   { db }: Store,
   catalogue: Catalogue | undefined,

@@ -1,4 +1,4 @@
-/** Where an item's picture is, below the address of the service. */
+/** The URL of an item's image, relative to the service. */
 
 import { UPLOADED } from '../../domain/media.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';

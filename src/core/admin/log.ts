@@ -1,4 +1,4 @@
-/** The log of what administrators did: it can be read, and by its nature nothing else. */
+/** The read-only log of admin actions. */
 import type { ActionPage } from '../../domain/admin.ts';
 import { type ActionFilter, listActions } from '../../store/admin-log.ts';
 import type { Store } from '../../store/store.ts';

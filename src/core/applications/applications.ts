@@ -28,7 +28,7 @@ type ApplicationFields = Pick<Application, 'name' | 'description' | 'redirect_ur
 
 type NewFields = Pick<ApplicationFields, 'name'> & Partial<ApplicationFields & Pick<Application, 'public'>>;
 
-/** An application that was just made, with its secret, which is never shown again; a public one has none. */
+/** A new application with its secret, which is never shown again; a public one has none. */
 type MadeApplication = Application & { client_secret?: string };
 
 interface ApplicationSettings {
@@ -148,7 +148,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     async askForPlan(user: User, clientId: string, plan: Plan): Promise<Application> {
       const application = await allowed(user, 'askForPlan', clientId);
       const granted = plan === 'read' || readwriteAtOnce || user.admin;
-      // The plan it has is not written again: an administrator may just have taken it away.
+      // The current plan is not written again: an administrator may just have revoked it.
       const request = plan === application.plan ? '' : plan;
       const columns: ApplicationChange = granted ? { plan, plan_requested: '' } : { plan_requested: request };
       const by = doerUnlessOwner(user, application);

@@ -42,7 +42,7 @@ export function keepWebApplication(store: Store, log: Log) {
   };
   const making = make();
   return {
-    /** Waits for what is under way. */
+    /** Waits for running work. */
     async close(): Promise<void> {
       stop.abort();
       await making;

@@ -21,34 +21,34 @@ import { createThreadedNames } from './names-thread.ts';
 import { fillInThread } from './waveforms-thread.ts';
 
 export interface BuildTask {
-  /** The store that is read. Told in a message, since others may read a command line: it can hold a password. */
+  /** The store to read. Sent in a message, since other users can read a command line and it may contain a password. */
   store: DatabaseLocation;
-  /** Where the node's own files are. */
+  /** The folder of the node's own files. */
   folder: string;
-  /** Where the files are that tracks name. */
+  /** The folder of the tracks' files. */
   library: string;
-  /** What to write the generation under until it is whole. */
+  /** The temporary name of the generation until it is complete. */
   part: string;
   /** The `codeVersion` of the process that will read the generation. */
   code: string;
-  /** The generation that is in the folder already, if any: nothing is built while the store is still there. */
+  /** The existing generation in the folder, if any: nothing is built while the store has not changed. */
   existing: number | undefined;
 }
 
 export interface BuildResult {
-  /** The change sequence of the generation that now is in the folder. */
+  /** The change sequence of the generation that is now in the folder. */
   version: number;
-  /** The waveform file can be read, but whether it would survive a power cut is known only when this resolves. */
+  /** The waveform file can be read; this resolves when it would also survive a power cut. */
   onDisk: Promise<void>;
 }
 
 const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);
 const HIERARCHY = new URL('../../catalogue/tags/hierarchy.tsv', import.meta.url);
 
-/** Fewer than this are written sooner than a thread starts. */
+/** Fewer than this are written faster than a thread starts. */
 const WORTH_A_THREAD = 20_000;
 
-/** Before the generation appears in the folder, every waveform that it names is there. */
+/** All waveforms of the generation exist before it appears in the folder. */
 export async function buildGeneration(store: Store, task: BuildTask): Promise<BuildResult> {
   const { folder, library, part, code, existing } = task;
   if (codeVersion() !== code)
@@ -66,7 +66,7 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<Bu
     const filling = missing > WORTH_A_THREAD ? fillInThread(task) : undefined;
     const generation =
       version === existing ? undefined : await build(snapshot, builder, { version, rating, library });
-    // The thread has a snapshot of its own; where a change came between the two, only this one knows what is named.
+    // The thread has its own snapshot; if a change came between the two, only this one has the references.
     const isFilled = (await filling?.version) === version;
     const filled = isFilled && filling ? filling : await fillHere(snapshot, folder, id);
     if (generation !== undefined)

@@ -10,7 +10,7 @@ import { type BuildTask, buildGeneration } from './build-generation.ts';
 /** A message to another process loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
 export type BuildAnswer = { version: number } | { error: unknown; isOutage: boolean };
 
-// A stop signal goes to the whole group; the parent finishes what it does, and ends this process when it wants to.
+// A stop signal goes to the whole group; the parent finishes its work, and ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 process.once('message', async (task: BuildTask) => {

@@ -25,7 +25,7 @@ export interface GenerationKey {
   code: string;
   /** The store's change sequence. */
   version: number;
-  /** The latest change of ratings that is in it. What came later is brought into it when it is used. */
+  /** The latest change of ratings that it contains. Later ones are added when it is loaded. */
   rating: number;
 }
 
@@ -94,8 +94,8 @@ function writeAll(fd: number, bytes: Uint8Array, position: number): void {
 }
 
 /**
- * The store's generation; `undefined` when there is no file or `isWanted` refuses its key. Throws when the file is
- * damaged. It becomes one buffer, on which all columns are views.
+ * The store's generation; `undefined` if there is no file or `isWanted` rejects its key. Throws if the file is damaged. It
+ * becomes one buffer, on which all columns are views.
  */
 export async function findGeneration(
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * Where generations come from: a process builds each one and leaves it as a file in the data folder; the first one
- * needs no build if the file is still that of the store as it is.
+ * The source of generations: a process builds each one as a file in the data folder; the first one needs no build if the file
+ * matches the current store.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
@@ -13,9 +13,9 @@ import { type Build, runBuild } from './run-build.ts';
 
 export interface GenerationOptions {
   store: DatabaseLocation;
-  /** Where the node's own files are. */
+  /** The folder of the node's own files. */
   folder: string;
-  /** Where the files are that tracks name. */
+  /** The folder of the tracks' files. */
   library: string;
 }
 
@@ -49,7 +49,7 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
   };
 
   return {
-    /** The store as it is now. Every waveform that the generation names is in the folder. */
+    /** The current store. All waveforms of the generation are in the folder. */
     async next(): Promise<Catalogue> {
       if (id !== undefined) return await build(id);
       const state = await stateOf(store);

@@ -23,10 +23,10 @@ export interface LiveCatalogue {
 }
 
 export interface LiveCatalogueStatus {
-  /** When the present generation was taken, and how many milliseconds that took; absent before the first one. */
+  /** When the current generation was loaded, and how many milliseconds that took; absent before the first one. */
   taken: { at: Date; ms: number } | undefined;
   building: boolean;
-  /** Builds that failed one after the other until now. */
+  /** The number of consecutive failed builds. */
   failing: number;
 }
 
@@ -69,7 +69,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
       artists: artists.count,
       ms,
     });
-    // The one before may have been brought further while this one was.
+    // The previous one may have been refreshed while this one was built.
     if (before !== undefined && !isDeepStrictEqual(before.counted, generation.counted)) ratingsBehind();
   };
 

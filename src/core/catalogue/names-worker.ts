@@ -1,4 +1,4 @@
-/** The thread behind `names-thread.ts`: takes batches of names, then `end`, and answers on the port once. */
+/** The thread of `names-thread.ts`: receives batches of names, then `end`, and responds on the port once. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createNameColumnBuilder } from '../../catalogue/build/names.ts';
 import { toSnapshot } from '../../catalogue/snapshot.ts';

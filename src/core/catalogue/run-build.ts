@@ -15,7 +15,7 @@ const PROCESS = new URL('./build-process.ts', import.meta.url);
 export interface Build {
   /** The change sequence of the generation that is in the folder then. */
   version: Promise<number>;
-  /** Resolves when the process is gone; it may live on after its answer, to see the waveforms on the disk. */
+  /** Resolves when the process has ended; it may live on after its response, until the waveforms are on the disk. */
   ended: Promise<void>;
   kill(): void;
 }

@@ -23,13 +23,13 @@ import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/ratin
 import type { Store } from '../../store/store.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 
-/** The generation with the ratings of now; the same object if they are up to date. */
+/** The generation with the current ratings; the same object if they are up to date. */
 export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 
 type Database = Store['db'];
 type TouchedIds = Record<TouchedKind, Set<number>>;
 
-/** Tracks, albums or artists that are counted at a time, to limit the memory that midnight needs. */
+/** Tracks, albums or artists per count, to limit the memory at midnight. */
 const CHUNK = 16_384;
 
 /**

@@ -6,7 +6,7 @@ export type { Feed };
 
 export function createFeeds({ db }: Store, clock = () => new Date()) {
   return {
-    /** Those of this moment, in ascending id. */
+    /** The current ones, in ascending id. */
     active: () => listActiveFeeds(db, secondOf(clock())),
   };
 }

@@ -1,4 +1,4 @@
-/** Room on the disks, and what our own files take of it. */
+/** Free space on the disks, and the size of our own files. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskHealth } from '../../domain/health.ts';
@@ -12,7 +12,7 @@ export async function readDisk(name: DiskHealth['name'], folder: string): Promis
   }
 }
 
-/** Of generations and their waveforms in the data folder, of all databases that it was used with. */
+/** Of generations and their waveforms in the data folder, of all databases used with it. */
 const GENERATION = /^(catalogue|waveforms)-/;
 
 export async function generationBytes(folder: string): Promise<number> {
@@ -21,7 +21,7 @@ export async function generationBytes(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** 0 where it is gone by now. */
+/** 0 if it is missing by now. */
 export async function fileBytes(file: string): Promise<number> {
   return await stat(file).then(
     ({ size }) => size,

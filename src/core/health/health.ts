@@ -35,7 +35,7 @@ export interface HealthParts {
     transcodes: Pick<Transcodes, 'atOnce' | 'status'>;
     zips: Media['zips'];
     stations: Pick<Stations, 'listeners'>;
-    /** Of the cache of pictures, and how many there may be. */
+    /** The image cache, and its limit. */
     images: { bytes(): Promise<number>; most: number };
   };
   mailer: Pick<Mailer, 'sends'>;
@@ -43,7 +43,7 @@ export interface HealthParts {
     version: string;
     storeId: string;
     folders: { data: string; library: string };
-    /** Open ones, and how many there may be. */
+    /** Open ones, and the limit. */
     connections(): Promise<Pick<ConnectionsHealth, 'open' | 'most'>>;
   };
 }

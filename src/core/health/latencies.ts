@@ -38,7 +38,7 @@ export function createLatencies() {
       counts[row * BUCKETS + bucketOf(ms)]++;
       if (isFault) faults[row]++;
     },
-    /** Of that minute alone. */
+    /** Of that minute only. */
     requestsOf(minute: number): number {
       const row = minute % MINUTES;
       if (minutes[row] !== minute) return 0;
@@ -86,7 +86,7 @@ function summary(sums: readonly number[], faults: number): LatencyHealth {
   };
 }
 
-/** As if the answers of a bucket lay in it evenly. Of the last one nothing is known but where it begins. */
+/** Assumes that the responses of a bucket are evenly distributed. Of the last one only its start is known. */
 function quantile(sums: readonly number[], requests: number, share: number): number {
   let left = requests * share;
   for (const [bucket, count] of sums.entries()) {
@@ -102,7 +102,7 @@ function quantile(sums: readonly number[], requests: number, share: number): num
   return 0;
 }
 
-/** To three digits that mean something. */
+/** To three significant digits. */
 function rounded(ms: number): number {
   return Number(ms.toPrecision(3));
 }

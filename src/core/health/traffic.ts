@@ -1,4 +1,4 @@
-/** Counts the answers of this node as they are sent, for the page that shows how it is doing. */
+/** Counts the responses of this node, for the health page. */
 import {
   type FaultHealth,
   STATUS_CLASSES,
@@ -13,7 +13,7 @@ import { createLatencies, type Latencies, MINUTES } from './latencies.ts';
 
 export interface Traffic extends TrafficCounter {
   read(): TrafficHealth;
-  /** Answers that are being sent bit by bit. */
+  /** Streamed responses in progress. */
   streams(): number;
 }
 

@@ -10,10 +10,10 @@ import { type Run, recordImport, type Stop } from '../../import/recorded.ts';
 import { openStore } from '../../store/store.ts';
 
 export interface ImportTask {
-  /** Told in a message, since others may read a command line: it can hold a password. */
+  /** Sent in a message, since other users can read a command line and it may contain a password. */
   store: DatabaseLocation;
   run: Run;
-  /** Real, and one that may be imported. */
+  /** The real path, which may be imported. */
   path: string;
   options: ImportChoices;
 }
@@ -50,7 +50,7 @@ async function perform({ store: location, run, path, options: chosen }: ImportTa
       await store.close();
     }
   } catch (error) {
-    // A refusal is in the report; all else is for the log.
+    // A refusal is in the report; other errors are logged.
     if (!(error instanceof Refusal)) complain(error instanceof Error ? (error.stack ?? '') : String(error));
   }
   if (process.connected) process.disconnect?.();

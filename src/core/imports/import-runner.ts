@@ -1,4 +1,4 @@
-/** Runs the imports of this node, one at a time, each in a process of its own. */
+/** Runs the imports of this node, one at a time, each in its own process. */
 import type { Actor } from '../../domain/admin.ts';
 import type { ImportChoices, ImportRun, ImportStep } from '../../domain/import-runs.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';

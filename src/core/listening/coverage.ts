@@ -19,7 +19,7 @@ export function createCoverage() {
     get covered() {
       return covered;
     },
-    /** `to` is behind the last. */
+    /** `to` is exclusive. */
     add(from: number, to: number): void {
       if (!(to > from)) return;
       const whole = { from, to };

@@ -29,12 +29,12 @@ export interface ListenerIdentity {
   from: string;
 }
 
-/** Told, during one answer, how much of it was sent so far, each time that is more, and once more at its end. */
+/** Called during a response with the bytes sent so far, whenever that increases, and once more at its end. */
 export type Sent = (from: number, to: number) => void;
 
 /** A file that is downloaded. */
 export interface Download {
-  /** Tells it from every other one. */
+  /** Identifies it. */
   name: string;
   /** What is known of it so far. Bytes with different ETags do not add up. */
   file: Pick<OpenAudio, 'size' | 'etag'>;
@@ -48,7 +48,7 @@ export interface ListeningOptions {
   clock?: () => number;
 }
 
-/** What one listener has heard of one track. */
+/** The parts of one track that one listener has heard. */
 interface HeardTrack {
   parts: Coverage;
   isCounted: boolean;
@@ -61,7 +61,7 @@ const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** Listeners behind one network whose listens (and as many whose downloads) of a track count in half an hour. */
+/** The number of listeners in one network whose listens (and as many whose downloads) of a track count in half an hour. */
 const LISTENERS_OF_NETWORK_MAX = 10;
 
 /** About 40, 20, 20 and 20 MB. Beyond these, a listener may be counted twice, or has to listen for another half minute. */
@@ -97,7 +97,7 @@ export function createListening({ activity, clients, clock = () => performance.n
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
   const listenerOf = ({ address, userAgent }: ListenerIdentity) =>
     disguised(`${networkOf(address)}\n${userAgent}`);
-  /** Whether one more counts. The half hour begins with the first that does. */
+  /** Whether one more counts. The half hour starts with the first that does. */
   const hasRoom = (kind: 'listen' | 'download', { address }: ListenerIdentity, trackId: number) => {
     const network = find(networks, `${kind} ${disguised(networkOf(address))} ${trackId}`, () => ({
       counted: 0,
@@ -129,7 +129,7 @@ export function createListening({ activity, clients, clock = () => performance.n
         const hearing = find(heard, key, () => ({ parts: createCoverage(), isCounted }));
         const { parts } = hearing;
         const before = parts.covered;
-        // In seconds, so that what was heard in two formats adds up.
+        // In seconds, so that parts in two formats add up.
         parts.add(Math.max(0, from - begin) / second, Math.max(0, to - begin) / second);
         if (parts.covered > before) heard.touch(key);
         if (hearing.isCounted || parts.covered < Math.min(LISTEN_SECONDS, length / 2) - ROUNDING) return;

@@ -41,7 +41,7 @@ export function startHousekeeping(store: Store, log: Log) {
     last = last.then(clean);
   }, EVERY_MS).unref();
   return {
-    /** Waits for what is under way. */
+    /** Waits for running work. */
     async close(): Promise<void> {
       clearInterval(timer);
       stop.abort();

@@ -64,7 +64,7 @@ function codeModel({ store, log, sent }: ModelOptions) {
       await saveCode(store, code.authorizationCode, {
         client_id: client.id,
         user_id: user['id'],
-        // Not the one the library used: only what was sent must be sent again.
+        // Not the one the library used: only a sent one must be sent again.
         redirect_uri: sent.redirect_uri,
         scope: SCOPE,
         challenge: code.codeChallenge ?? '',

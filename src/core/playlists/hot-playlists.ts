@@ -32,7 +32,7 @@ export function hottest(
       return [id, most.reduce((sum, worth) => sum + worth, 0)];
     }),
   );
-  // Sorting keeps the order of what is equal.
+  // Sorting is stable.
   return lively.toSorted((one, other) => heats.get(other.id)! - heats.get(one.id)!);
 }
 

@@ -53,7 +53,7 @@ export function* createArtistOrder(counts: readonly number[], seed: string): Ste
     return sum;
   }
 
-  /** Tries swaps between `from` and `to`. `beyond` is the order of the cycles before and behind. */
+  /** Tries swaps between `from` and `to`. `beyond` is the order of the previous and the next cycle. */
   function* mix(
     order: Uint32Array,
     beyond: Uint32Array,

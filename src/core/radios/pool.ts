@@ -14,8 +14,8 @@ const POOL_MAX = 5000;
 const AT_ONCE = 20_000;
 
 /**
- * In ascending id; the same on every node. Of too many, those are taken that the dice of this radio show the lowest
- * number for, which stays as it is when other tracks come or go.
+ * In ascending id; the same on every node. Of too many, those with the lowest pseudo-random numbers of this radio are
+ * selected, which do not change when other tracks are added or removed.
  */
 export async function choosePool(
   radio: Radio,

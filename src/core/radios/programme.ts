@@ -129,8 +129,9 @@ function atOnce<T>(steps: Steps<T>): T {
 }
 
 /**
- * The programme that takes the place of another one: what plays ends whole, and so does what begins within `leadMs`, which
- * listeners may already have received. Then the new programme continues at its current position. `isThere`: a removed track ends immediately.
+ * The programme that replaces another one: the current track ends normally, and so do those that start within `leadMs`, which
+ * listeners may already have received. Then the new programme continues at its current position. `isThere`: a removed track
+ * ends immediately.
  */
 export function succeeding(
   last: Programme,

@@ -14,7 +14,7 @@ export type { Radio };
 
 interface Playing {
   trackId: number;
-  /** Milliseconds until the next track begins. */
+  /** Milliseconds until the next track starts. */
   left: number;
 }
 
@@ -34,8 +34,8 @@ interface Known {
 }
 
 /**
- * The earliest start of a new programme after it is computed: players of the old one have requested it again by
- * then, and has neither sent nor opened anything of what comes after.
+ * The earliest start of a new programme after it is computed: by then players of the old one have requested it again, and
+ * nothing after it was sent or opened.
  */
 const LEAD_MS = 30_000;
 /** How far ahead programmes are computed: further than any client looks without a new request. */
@@ -99,7 +99,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     },
     /** Takes the store as it is now. */
     async refresh(): Promise<void> {
-      // What is the same stays the same object: its programme need not be made again.
+      // Unchanged radios stay the same object, so that their programme need not be computed again.
       radios = (await listRadios(db)).map((radio) => {
         const before = byId.get(radio.id);
         return before !== undefined && isDeepStrictEqual(before, radio) ? before : radio;

@@ -16,7 +16,7 @@ import type { Radio, Radios } from './radios.ts';
 /** Continues until the listener destroys it. */
 export interface RadioStream {
   stream: Readable;
-  /** To be called when the connection has taken so many more bytes. */
+  /** Call it when the connection has accepted so many more bytes. */
   taken(bytes: number): void;
 }
 
@@ -141,7 +141,7 @@ export function createStations(parts: StationsParts) {
     },
     /** Of all radios. */
     listeners: () => running.values().reduce((sum, { station }) => sum + station.listeners, 0),
-    /** Ends every stream, and begins none any more. */
+    /** Ends every stream, and starts no more. */
     close(): void {
       closed = true;
       for (const [id, one] of running) stop(id, one);
@@ -151,7 +151,7 @@ export function createStations(parts: StationsParts) {
 
 export type Stations = ReturnType<typeof createStations>;
 
-/** What was heard of one track after the other. */
+/** The heard parts of one track after the other. */
 function countParts(
   listening: Pick<Listening, 'stream'>,
   asker: ListenerIdentity,

@@ -44,7 +44,7 @@ export function createReviews(
   { quotaReviews }: { quotaReviews: number } = { quotaReviews: 2000 },
 ) {
   const { db } = store;
-  // To the millisecond: of what was done within one second, the latest still comes first.
+  // To the millisecond, so that the latest of several in one second comes first.
   const momentNow = () => timestampOf(clock());
   const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') => {
     const { review, target } = await judgeReview(store, id, verdict, by);
@@ -99,7 +99,7 @@ export function createReviews(
       await reportReview(store, { userId, id, reason }, momentNow());
     },
 
-    /** For administrators: what was reported or is hidden. */
+    /** For administrators: reported and hidden reviews. */
     judged: (slice: Slice) => listJudged(db, slice),
     hide: (by: Actor, id: number) => judge(by, id, 'hide'),
     /** Shows it again, and ends its reports. */

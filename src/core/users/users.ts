@@ -42,7 +42,7 @@ export interface UserTrackRow {
   track_id: number;
   liked: boolean;
   favorited: boolean;
-  /** Of the latest review; 0 when there is none, or it has none. */
+  /** Of the latest review; 0 if there is none, or it has none. */
   score: number;
   /** The latest moment of the three. */
   updated: string;
@@ -106,7 +106,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
     },
     /** Durable when it resolves. Something that the store does not know is passed over in silence (behaviour.md 21). */
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
-      // To the millisecond: of what was done within one second, the latest still comes first.
+      // To the millisecond, so that the latest of several in one second comes first.
       const moment = timestampOf(new Date());
       await store.commit((trx) => {
         if (relation === 'myalbums') return putOnList(trx, USER_ALBUMS, userId, id, moment);
@@ -115,7 +115,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
       });
       activity.markForRecount(RELATION_TARGETS[relation], id);
     },
-    /** Takes it back. Durable when it resolves; what was not so is passed over in silence. */
+    /** Removes it. Durable when it resolves; a missing relation is ignored. */
     async unrelate(userId: number, relation: RelationName, id: number): Promise<void> {
       await store.commit((trx) => {
         if (relation === 'myalbums') return takeOffList(trx, USER_ALBUMS, userId, id);

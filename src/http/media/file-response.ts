@@ -32,7 +32,7 @@ export interface ServedFile extends Validators {
 const KEPT = ['Cache-Control', 'public, max-age=3600'];
 
 /**
- * `headers` stand in every answer but a refusal, as a disposition does. Conditions are judged in the order of RFC 9110
+ * `headers` are in every response but errors, for example a disposition. Conditions are checked in the order of RFC 9110
  * 13.2.2. A stream is opened only if it will be read.
  */
 export function fileResponse(
@@ -88,7 +88,7 @@ function following(stream: Readable, from: number, sent: Sent | undefined): Part
   };
 }
 
-/** How long a request waits for what is not made yet. Players give up after a minute. */
+/** How long a request waits for content that does not exist yet. Players give up after a minute. */
 const WAIT_MS = 30_000;
 /** How long one waits that could be answered immediately with an estimate: most tracks are converted by then, and players still show progress. */
 const EXACT_WAIT_MS = 5_000;
@@ -165,7 +165,7 @@ function withoutRange({ headers: { range: _, ...headers }, ...request }: FileReq
   return { ...request, headers };
 }
 
-/** All of it as it comes. What is known at its end may still be written into its first bytes: no cache may keep it. */
+/** All of it as it grows. Its first bytes may still be changed at its end, so no cache may store it. */
 function unfinishedAnswer(
   audio: OpenAudio,
   headers: readonly string[],

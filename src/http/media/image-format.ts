@@ -19,7 +19,7 @@ export function imageFormat(accept: string | undefined): ImageFormat {
   return best;
 }
 
-/** `image/webp; q=0.8` → ['image/webp', 0.8]. What is not written as it should be is not wanted. */
+/** `image/webp; q=0.8` → ['image/webp', 0.8]. Malformed entries are ignored. */
 function readRange(range: string): [string, number] {
   const [type, ...parameters] = range.split(';').map((part) => part.trim());
   const weight = parameters.find((one) => /^q *=/.test(one))?.replace(/^q *= */, '');

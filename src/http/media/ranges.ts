@@ -9,7 +9,7 @@
  * which it allows: no player requests them, and a multipart response can be larger than the file.
  */
 
-/** `to` is the byte behind the last. */
+/** `to` is exclusive. */
 export interface ByteRange {
   from: number;
   to: number;

@@ -21,12 +21,12 @@ export interface Storage {
     signal: AbortSignal | undefined,
     address: string,
   ): Promise<OpenAudio>;
-  /** `undefined`: there is no such album, or nothing of it may be downloaded. */
+  /** `undefined`: the album does not exist, or nothing of it may be downloaded. */
   openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
   openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
 }
 
-/** Of streams whose address names none: that of `audioformat` in the interface. */
+/** The default format of streams: that of `audioformat` in the API. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
 const ZIP_FORMAT: AudioFormat = 'mp32';
 /** Players that build addresses themselves name Ogg as the public service does. */

@@ -1,4 +1,4 @@
-/** OAuth 2.0 over HTTP: where people consent, where applications get and return tokens, and where clients read about it. */
+/** OAuth 2.0 over HTTP: consent, token and revocation endpoints, and metadata. */
 import { AUTHORIZE_PARAMETERS, type AuthorizeParameters } from '../../auth/authorization-request.ts';
 import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { readParameters } from '../../auth/parameters.ts';
@@ -16,7 +16,7 @@ const AUTHORIZE = '/v3.0/oauth/authorize';
 const GRANT = '/v3.0/oauth/grant';
 const REVOKE = '/v3.0/oauth/revoke';
 
-/** RFC 6749 5.1 asks for it beside `Cache-Control`. */
+/** RFC 6749 5.1 requires it besides `Cache-Control`. */
 const NO_CACHE = ['Pragma', 'no-cache'];
 
 interface OauthDependencies {
@@ -124,8 +124,8 @@ function loginPath(parameters: AuthorizeParameters): string {
 }
 
 /**
- * What fits through the login page, whose address and form may have 64 kB. A state of 10 kB does, whatever it consists of:
- * encoded twice it grows to five times its length. Who is logged in has no more, so that it does not depend on that.
+ * The maximum that fits through the log-in page, whose URL and form may have 64 kB. A state of 10 kB always fits: encoded
+ * twice it grows to five times its length. The limit is the same for logged-in users.
  */
 const LOGIN_PATH_MAX = 60 * 1024;
 
@@ -133,7 +133,7 @@ function isTooLong(parameters: AuthorizeParameters): boolean {
   return loginPath(parameters).length > LOGIN_PATH_MAX;
 }
 
-/** Told here and not at the redirect URI: nothing of it is echoed. */
+/** Reported here and not at the redirect URI, and without echoing any of it. */
 function tooLong(): HttpResponse {
   const description = 'The parameters are too long: a state may have 10 kB, and shorter is better.';
   return failure(oauthFault('invalid_request', description), undefined);
@@ -143,7 +143,7 @@ function pathOf({ values }: AuthorizeParameters): string {
   return `${AUTHORIZE}?${new URLSearchParams(values)}`;
 }
 
-/** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */
+/** RFC 6749 5.2: a client that authenticated by the header gets the supported scheme. */
 function failure({ error, description }: OauthFault, authorization: string | undefined): HttpResponse {
   const body = { error, error_description: description };
   if (error !== 'invalid_client' || authorization === undefined) return jsonResponse(400, body, NO_CACHE);

@@ -31,7 +31,7 @@ export interface ApiCall {
   request: ApiRequest;
   target: RequestTarget;
   requestId: string;
-  /** Of the query string, then of the form, then what a token stands for. */
+  /** Of the query string, then of the form, then of the token. */
   pairs: QueryPairs;
   outputFormat: OutputFormat;
   operation: Operation | undefined;

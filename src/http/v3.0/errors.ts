@@ -39,7 +39,7 @@ export const CODE_TYPES: ReadonlyMap<number, string> = new Map(
 const FAULT = 'something went wrong on our side; the request may be tried again';
 
 export interface ApiError extends ErrorEntry {
-  /** `<Type> Error: <what was wrong>`. */
+  /** `<Type> Error: <reason>`. */
   message: string;
   /** Not caused by the request: to be logged with its stack. */
   internal: boolean;

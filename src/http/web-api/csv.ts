@@ -19,7 +19,7 @@ export function csvAnswer(name: string, rows: readonly (readonly (string | numbe
   };
 }
 
-/** In a spreadsheet, these begin a formula, which may run programs. */
+/** In a spreadsheet, these start a formula, which may run programs. */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 

@@ -90,7 +90,7 @@ export const idList: FieldKind<number[]> = {
   },
 };
 
-/** The value of `:id` in the path. Rejects (kind `not-found`) what is not an id. */
+/** The value of `:id` in the path. Rejects (kind `not-found`) anything but an id. */
 export function pathId(parameters: Record<string, string>): number {
   const found = readId(parameters['id']);
   if (found === undefined) throw new Refusal('not-found', 'There is nothing with such an id.');

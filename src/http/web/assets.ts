@@ -27,7 +27,7 @@ interface Asset {
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** `folder` is read when the first one is asked for: all of them are a few megabytes. */
+/** `folder` is read on the first request: all of it is a few megabytes. */
 export function assetRoutes(folder: string): Route[] {
   let assets: Map<string, Asset> | undefined;
   let named: Map<string, Asset> | undefined;

@@ -10,7 +10,7 @@ const MANIFEST = join(DIST, 'browser/manifest.json');
 const WRITER = join(DIST, 'server/server.js');
 export const PUBLIC = join(DIST, 'browser');
 
-/** Addresses, as they stand in a page. */
+/** URLs, as in a page. */
 export interface Built {
   writer: PageWriter;
   /** Runs before anything is drawn. */
@@ -71,7 +71,7 @@ async function read(): Promise<Built> {
     early: address(manifest['src/early.ts'].file),
     script: address(main.file),
     stylesOf: stylesByPath(manifest, main),
-    // Nearly every page needs the plain Latin letters at once; others are loaded when a text has them.
+    // Nearly every page needs the Latin subset immediately; others are loaded when a text has them.
     fonts: (main.assets ?? []).filter((file) => /-latin-wght-normal[^/]*\.woff2$/.test(file)).map(address),
     words: Object.fromEntries(words) as Record<Language, string>,
   };
@@ -96,7 +96,7 @@ function stylesByPath(manifest: Record<string, Chunk>, main: Chunk): Built['styl
   return (path) => styles.get(partOf(path)?.[0])!;
 }
 
-/** What a chunk shares with others lies in chunks of its own, with styles that come before its own. */
+/** Code that chunks share is in its own chunks, whose styles come first. */
 function stylesOf(manifest: Record<string, Chunk>, chunk: Chunk): string[] {
   const below = (chunk.imports ?? []).flatMap((name) => stylesOf(manifest, manifest[name]));
   return [...new Set([...below, ...(chunk.css ?? [])])];

@@ -80,7 +80,7 @@ function headElements(head: Head, url: string): string[] {
   return elements;
 }
 
-/** `<` would let a name end the element it stands in. */
+/** `<` would let a name end its element. */
 function jsonLd(about: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...about }).replaceAll('<', '\\u003c');
 }

@@ -21,7 +21,7 @@ export function bestEncoding(header: string | string[] | undefined): Encoding {
   return accepts(header, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** As much as half of what is possible, in a twentieth of the time. */
+/** Half of the possible compression, in a twentieth of the time. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);

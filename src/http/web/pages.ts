@@ -19,7 +19,7 @@ import { type CachedPage, createPageCache } from './page-cache.ts';
 import { type PageKind, pageHeaders } from './page-headers.ts';
 import { createRenderQueue } from './render-queue.ts';
 
-/** What is needed of a request to render a page for it. */
+/** The parts of a request that are needed to render a page for it. */
 export type PageVisitor = Pick<WebRequest, 'path' | 'query' | 'headers' | 'address' | 'requestId' | 'signal'>;
 
 export interface FormPage {

@@ -7,7 +7,7 @@
  * `JSON.parse` knows this too, but its messages differ from case to case and quote the text.
  */
 export interface JsonFault {
-  /** From 0. The length of the text when it is right as far as it goes. */
+  /** From 0. The length of the text if it is valid so far. */
   at: number;
   expected: string;
 }
@@ -15,16 +15,16 @@ export interface JsonFault {
 const SPACE = /[ \t\n\r]*/y;
 const LITERALS = ['true', 'false', 'null'];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** A number that lacks its end. */
+/** An incomplete number. */
 const NUMBER_BEGUN = /(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const ESCAPE_BEGUN = /\\(?:u[\da-fA-F]{0,3})?$/y;
 
 type Step = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end';
 
-/** Call it with a text that `JSON.parse` refuses. */
+/** Call it with a text that `JSON.parse` rejects. */
 export function findJsonFault(text: string): JsonFault {
-  /** The brackets that are open, as the ones that close them. */
+  /** The closing brackets of the open ones. */
   const open: string[] = [];
   let step: Step = 'value';
   let at = 0;
@@ -93,7 +93,7 @@ function endOfPlain(text: string, start: number): number | JsonFault {
   return end > start ? end : { at: start, expected: 'a value' };
 }
 
-/** Where `pattern` ends that begins at `at`; `at` itself when it does not. */
+/** The end of `pattern` at `at`; `at` itself if it does not match. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

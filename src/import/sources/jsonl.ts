@@ -1,4 +1,4 @@
-/** JSON Lines: one object a line. */
+/** JSON Lines: one object per line. */
 import { JSON_LINES } from '../../domain/import-sources.ts';
 import type { Placed, Source } from '../source.ts';
 import { findJsonFault } from './json-fault.ts';
@@ -23,12 +23,12 @@ function parseLine(bytes: Buffer, name: string, line: number): unknown {
     const cut = cutPeaks(bytes);
     const record = JSON.parse(cut?.rest ?? bytes.toString());
     if (cut === undefined) return record;
-    // Something else inside the record was called waveform: no short cut.
+    // Another value in the record is called waveform: no short cut.
     if (record.waveform !== 0) return JSON.parse(bytes.toString());
     record.waveform = cut.peaks;
     return record;
   } catch {
-    // The parser's own error quotes the line, which may hold a password: it goes nowhere.
+    // The error of the parser quotes the line, which may contain a password, so it is dropped.
     throw badLine(name, line, `expected one JSON object on the line; ${fault(bytes)}`);
   }
 }

@@ -17,9 +17,9 @@ export interface Line {
 }
 
 export interface LineFile {
-  /** What each piece of the file holds; a batch may be empty. */
+  /** The lines of each chunk of the file; a batch may be empty. */
   batches: AsyncIterable<Line[]>;
-  /** Of the file as it lies there, compressed or not. */
+  /** Of the file on the disk, compressed or not. */
   bytesDone(): number;
   bytesTotal: number;
 }
@@ -32,7 +32,7 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 
-/** `name` is what messages call the file. The file is opened when the first line is read. */
+/** `name` is the name of the file in messages. The file is opened when the first line is read. */
 export function readLines(path: string, name: string): LineFile {
   let raw: ReadStream | undefined;
   async function* batches(): AsyncGenerator<Line[]> {
@@ -50,12 +50,12 @@ export function readLines(path: string, name: string): LineFile {
   };
 }
 
-/** What messages call a file: a name may hold anything. */
+/** The name of a file in messages, made printable. */
 export function nameOf(path: string): string {
   return printable(basename(path));
 }
 
-/** `undefined` when nothing is there. */
+/** `undefined` if nothing exists. */
 export function findStats(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -71,11 +71,11 @@ function unzip(raw: ReadStream): AsyncIterable<Buffer> {
 }
 
 async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Line[]> {
-  /** The beginning of a line whose end has not come yet. */
+  /** The start of a line whose end was not read yet. */
   let parts: Buffer[] = [];
   let pending = 0;
   let line = 1;
-  /** Where the first line at or after `start` begins that is not blank, or that has no end in this chunk. */
+  /** The start of the first line at or after `start` that is not blank, or that does not end in this chunk. */
   const skipBlankLines = (chunk: Buffer, start: number): number => {
     let next = start;
     for (let at = start; at < chunk.length && isBlankByte(chunk[at]); at++) {
@@ -155,12 +155,12 @@ function unreadable(error: unknown, name: string): Refusal {
   return new Refusal('import', `${name}: cannot be read: ${why}.`, { cause: error });
 }
 
-/** Why the system did not do it. */
+/** The system's reason for a failure. */
 export function systemReason({ code, message }: NodeJS.ErrnoException): string {
   return (code !== undefined && REASONS.get(code)) || code || message;
 }
 
-/** The system's names of faults. */
+/** Error codes of the system. */
 const REASONS = new Map([
   ['EACCES', 'permission denied'],
   ['EPERM', 'permission denied'],

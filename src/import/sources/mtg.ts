@@ -65,7 +65,7 @@ async function* convert(
 ): AsyncGenerator<Placed[]> {
   const names = metaPath === undefined ? new Map<number, Names>() : await readNames(metaPath);
   const artists = new Set<number>();
-  /** How many tracks of each album came. */
+  /** The number of tracks of each album. */
   const albums = new Map<number, number>();
 
   for await (const rows of rowsOf(lines, name, COLUMNS)) {
@@ -116,7 +116,7 @@ interface TsvRow {
   line: number;
 }
 
-/** The rows below the header, which must begin with `columns`. */
+/** The rows below the header, which must start with `columns`. */
 async function* rowsOf(
   lines: AsyncIterable<Line[]>,
   name: string,

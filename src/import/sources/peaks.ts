@@ -14,7 +14,7 @@ const ZERO = 48;
 const OPEN = 123;
 const CLOSE = 93;
 
-/** `undefined` unless the line holds exactly 960 integers 0..100 in the plainest spelling: then the parser must judge. */
+/** `undefined` unless the line contains exactly 960 integers 0..100 in the simplest spelling: then the parser must decide. */
 export function cutPeaks(bytes: Buffer): { rest: string; peaks: Uint8Array } | undefined {
   const key = bytes.indexOf(KEY);
   if (key < 1 || (bytes[key - 1] !== COMMA && bytes[key - 1] !== OPEN)) return undefined;
@@ -25,7 +25,7 @@ export function cutPeaks(bytes: Buffer): { rest: string; peaks: Uint8Array } | u
   return { rest: `${bytes.toString('utf8', 0, start - 1)}0${bytes.toString('utf8', end)}`, peaks };
 }
 
-/** Fills `peaks` from `12,0,100]` and returns where the text goes on. */
+/** Fills `peaks` from `12,0,100]` and returns the end position. */
 function readPeaks(bytes: Buffer, start: number, peaks: Uint8Array): number | undefined {
   let at = start;
   for (let count = 0; count < peaks.length; count++) {

@@ -1,7 +1,4 @@
-/**
- * What records do to accounts and applications is what administrators answer for: it is logged as if it were done by hand,
- * and an administrator is left.
- */
+/** Changes of accounts and applications by records are logged like manual ones, and an administrator must remain. */
 import type { Actor } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
@@ -10,7 +7,7 @@ import type { EntityRows, Trx } from '../../store/schema.ts';
 
 type UserRow = EntityRows['user'];
 
-/** `name` is the source's. Without `by` nothing is logged. */
+/** `name` is the name of the source. Without `by` nothing is logged. */
 export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
   let isSomeoneGone = false;
 
@@ -31,10 +28,10 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
       if (had !== has) await log('admin', row, { before: { admin: had }, after: { admin: has } });
       if (old === undefined) return;
       if (hasNewPassword) await log('password', row);
-      // The address itself is not for a log that is never cleared.
+      // The address itself does not belong in a log that is never cleared.
       if (old.email_folded !== row.email_folded) await log('email', row);
     },
-    /** Call it when all rows are written. Throws (kind `import`) to remove the last administrator. */
+    /** Call it when all rows are written. Throws (kind `import`) if it would remove the last administrator. */
     async check(): Promise<void> {
       if (!isSomeoneGone) return;
       const left = await trx
@@ -54,10 +51,10 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
 
 type ApplicationRow = EntityRows['application'];
 
-/** What decides who an application is, and what it may do. */
+/** The identity and the permissions of an application. */
 const TELLING = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (keyof ApplicationRow)[];
 
-/** Of one that is new only what it may do beyond the usual. Without `by` nothing is logged. */
+/** For a new application only permissions beyond the default. Without `by` nothing is logged. */
 export async function logApplication(
   trx: Trx,
   by: Actor | undefined,

@@ -1,4 +1,4 @@
-/** What administrators decided overrides a source: fields they edited, and artists they merged. */
+/** Decisions of administrators override a source: fields they edited, and artists they merged. */
 import type { AlbumRecord, ArtistRecord, RelationRecord, TrackRecord } from '../../domain/records.ts';
 import { readEdits } from '../../store/catalogue-edits.ts';
 import { readSuccessors } from '../../store/merged-artists.ts';

@@ -1,10 +1,10 @@
 import type { Placed } from '../source.ts';
 
-/** Takes records one by one and writes them a few hundred at a time. */
+/** Accepts records one by one and writes them a few hundred at a time. */
 export interface Writer<Entity> {
-  /** Resolves once the record is accepted; `undefined` when there is nothing to wait for. */
+  /** Resolves once the record is accepted; `undefined` if there is nothing to wait for. */
   add(record: Entity, line: number): Promise<void> | undefined;
-  /** Writes what is left. */
+  /** Writes the rest. */
   flush(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export class NumberTable {
   #lines = new Uint32Array(this.#size);
   #labels = new Uint8Array(this.#size);
 
-  /** Remembers the line and label of a new key and returns 0, or returns the line of the first time. */
+  /** Stores the line and label of a new key and returns 0, or returns the line of its first occurrence. */
   add(key: number, line: number, label: number): number {
     const slot = this.#slotOf(key);
     if (this.#keys[slot] === key) return this.#lines[slot];

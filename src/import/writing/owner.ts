@@ -1,4 +1,4 @@
-/** Whose records an import writes. */
+/** The owner of the records of an import. */
 import { sql } from 'kysely';
 import { UNKNOWN } from '../../domain/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -6,7 +6,7 @@ import type { EntityRows, Trx } from '../../store/schema.ts';
 import { type Changes, replaceAll, type Upsert, upsert } from './upsert.ts';
 
 export interface Owner {
-  /** What messages call the import: the file's name. */
+  /** The name of the import in messages: the name of the file. */
   name: string;
   /** See `domain/import-sources.ts`. */
   source: string;
@@ -16,7 +16,7 @@ export interface Owner {
 
 /**
  * `upsert` for entities: rows get the import's source, and a row of another source is never changed. Records of others were
- * refused before (see `survey.ts`); a row that is in the way nevertheless was made since, and fails the whole import.
+ * refused before (see `survey.ts`); a conflicting row was created since, and fails the whole import.
  */
 export function ownedUpsert<Entity extends keyof EntityRows>(
   trx: Trx,

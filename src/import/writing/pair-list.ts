@@ -18,7 +18,7 @@ export function pairList() {
       others[used] = other;
       used++;
     },
-    /** Ascending, each pair once, at most so many at a time. */
+    /** Ascending, each pair once, in batches of limited size. */
     *inOrder(max: number): Generator<[number, number][]> {
       const places = Uint32Array.from({ length: used }, (_, at) => at);
       places.sort((a, b) => ones[a] - ones[b] || others[a] - others[b]);

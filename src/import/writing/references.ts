@@ -1,6 +1,6 @@
 /**
- * What came and what is referred to. The same record twice in one source, or a reference to something that is neither
- * in the source nor in the store, is an error that names the lines.
+ * The records and references of an import. A repeated record in one source, or a reference to an entity that is neither in the
+ * source nor in the store, is an error that names the lines.
  */
 import { byName } from '../../domain/by-name.ts';
 import type { ImportRecord } from '../../domain/records.ts';
@@ -98,7 +98,7 @@ export function references(name: string) {
     const { user_id, relation } = record;
     const target = record.track_id ?? record.album_id ?? record.artist_id!;
     const title = `the relation ${relation} of user ${user_id} to ${target}`;
-    // Two ids fit one number when both are below 2^26, as they are in all but strange catalogues.
+    // Two ids fit into one number if both are below 2^26, as in all realistic catalogues.
     if (user_id < 2 ** 26 && target < 2 ** 26) {
       once(title, tableOf(`relation ${relation}`).add(user_id * 2 ** 26 + target, line, 0), line);
       return;
@@ -117,14 +117,14 @@ export function references(name: string) {
   };
 
   return {
-    /** Throws when the record came before. */
+    /** Throws if the record is repeated. */
     add(record: ImportRecord, line: number): void {
       addIdentity(record, line);
       forEachReference(record, (target, id, label) => {
         if (id !== undefined) needed[target].add(id, line, LABELS.indexOf(label));
       });
     },
-    /** Throws when anything referred to does not exist. Call it when every record was added. */
+    /** Throws if any reference does not exist. Call it after every record was added. */
     async check(db: Db): Promise<void> {
       let first: Dangling | undefined;
       for (const target of TARGETS) {

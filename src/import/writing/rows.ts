@@ -51,7 +51,7 @@ function columnsIn<Kind extends CatalogueKind>(
   return row as StoredColumns<Kind>;
 }
 
-/** Fields that the record does not have stay as they were. The password and the confirmation of the mail address are not handled here. */
+/** Fields that the record does not have are kept. The password and the confirmation of the mail address are not handled here. */
 export function userRow(
   record: UserRecord,
   old: EntityRows['user'] | undefined,
@@ -94,7 +94,7 @@ export function playlistRow(record: PlaylistRecord, now: string): EntityRows['pl
   return {
     id: record.id,
     name: record.name,
-    // The service adds them: it knows how names are found.
+    // The service adds them, because it has the rules for searching names.
     name_folded: null,
     name_caseless: null,
     user_id: record.user_id,
@@ -146,7 +146,7 @@ export function feedRow(record: FeedRecord): EntityRows['feed'] {
   };
 }
 
-/** The columns of an application that an import sets; a field that the record does not have stays as it was. */
+/** The columns of an application that an import sets; a field that the record does not have is kept. */
 export function applicationRow(
   record: ApplicationRecord,
   old: EntityRows['application'] | undefined,

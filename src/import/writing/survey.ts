@@ -25,10 +25,10 @@ type Numbered = Exclude<keyof EntityRows, 'application'>;
 const NUMBERED = ['artist', 'album', 'track', 'user', 'review', 'playlist', 'radio', 'feed'] as const;
 const CATALOGUE = ['artist', 'album', 'track'] as const;
 
-/** Why, by id. */
+/** The reason, by id. */
 type Refused = Record<Numbered, Map<number, string>> & { application: Map<string, string> };
 
-/** `open` reads the whole file from its beginning. */
+/** `open` reads the whole file from its start. */
 export async function survey(db: Db, owner: Owner, open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>) {
   const refused: Refused = {
     ...(Object.fromEntries(NUMBERED.map((entity) => [entity, new Map()])) as Record<
@@ -37,7 +37,7 @@ export async function survey(db: Db, owner: Owner, open: () => AsyncIterable<Pla
     >),
     application: new Map(),
   };
-  /** Users of other sources in whose name records come, and their source. */
+  /** Users of other sources that records refer to, and their source. */
   const others = new Map<number, string>();
   if (!(await canCollide(db, owner))) return surveyOf(refused, others, isFolderId);
 
@@ -73,7 +73,7 @@ export async function survey(db: Db, owner: Owner, open: () => AsyncIterable<Pla
   return surveyOf(refused, others, () => false);
 }
 
-/** What may be wrong with a record is found out when it is written. */
+/** Faults of a record are detected when it is written. */
 interface Loose {
   entity?: unknown;
   id?: unknown;
@@ -100,7 +100,7 @@ function isInTheNameOfUser({ entity }: Loose): boolean {
   return entity === 'relation' || entity === 'review' || entity === 'playlist';
 }
 
-/** Whether the store holds anything that records of this owner could collide with. */
+/** Whether the store contains anything that records of this owner could collide with. */
 async function canCollide(db: Db, owner: Owner): Promise<boolean> {
   const own = sql`(${sql.lit(owner.source)}, ${sql.lit(UNKNOWN)})`;
   const tables = [...NUMBERED, 'application' as const];
@@ -185,7 +185,7 @@ function surveyOf(refused: Refused, others: Map<number, string>, isReserved: (id
     return refused[record.entity].get(record.id) ?? reserved;
   };
   return {
-    /** Why a record is not taken; `undefined` when it is. */
+    /** Why a record is refused; `undefined` if it is accepted. */
     reasonFor(record: ImportRecord): string | undefined {
       const reason = own(record);
       if (reason !== undefined) return reason;

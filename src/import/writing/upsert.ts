@@ -2,21 +2,21 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Schema, SqlFragment, Trx } from '../../store/schema.ts';
 
-/** Parameters of one statement: enough that the round trip does not count, well below what databases allow. */
+/** Parameters per statement: enough to make the round trip negligible, well below the limits of databases. */
 const PARAMETERS = 4000;
 
 export type Changes = Record<string, SqlFragment>;
 
 export interface Upsert<Row> {
-  /** Resolves once the row is accepted; `undefined` when there is nothing to wait for. */
+  /** Resolves once the row is accepted; `undefined` if there is nothing to wait for. */
   add(row: Row): Promise<void> | undefined;
   flush(): Promise<void>;
 }
 
 export interface UpsertOptions {
-  /** What becomes of a row whose key exists: `user_track.liked` is what was, `excluded.liked` what comes. Empty: nothing. */
+  /** The values for a row whose key exists: `user_track.liked` is the old value, `excluded.liked` the new one. Empty: no change. */
   set?: Changes;
-  /** Only rows that meet this condition may be changed; `fault` is thrown when another one would have to be. */
+  /** Only rows that meet this condition may be changed; `fault` is thrown if another one would be. */
   only?: { condition: SqlFragment; fault: () => Error };
 }
 
@@ -77,7 +77,7 @@ function compile(
   return query.compile(db).sql;
 }
 
-/** These columns become what comes. */
+/** These columns get the new values. */
 export function replaceAll(columns: readonly string[]): Changes {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
 }

@@ -1,4 +1,4 @@
-/** Users, radios and applications: records whose rows depend on what the store already has. */
+/** Users, radios and applications: records whose rows depend on existing ones. */
 import { foldUserName } from '../../domain/account-rules.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
@@ -21,19 +21,19 @@ import { batched, type Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
 
-/** How an import may deal with accounts and applications. */
+/** How an import may treat accounts and applications. */
 export interface AccountRules {
-  /** It may give rights and secrets, and change accounts that can log in and applications that exist. */
+  /** It may grant rights and secrets, and change accounts that can log in and existing applications. */
   accounts: boolean;
-  /** Who answers for it in the log. */
+  /** The actor in the log. */
   by: Actor | undefined;
-  /** Does not take a record, and takes the others. */
+  /** Refuses one record, and imports the others. */
   refuse: RefusedRecords['add'];
 }
 
 const NEEDS_ACCOUNTS = 'only an import with --accounts on the command line changes it';
 
-/** A user who exists keeps what the record does not name. Another password ends their sessions, as it does everywhere. */
+/** An existing user keeps the fields that the record does not have. Another password ends their sessions, as everywhere. */
 export function userWriter(
   trx: Trx,
   owner: Owner,
@@ -80,7 +80,7 @@ export function userWriter(
       await users.add(row);
       before.set(record.id, row);
     }
-    // The next batch looks for its names and addresses in the store.
+    // The next batch looks up its names and addresses in the store.
     await users.flush();
     for (const [at, hash] of hashes.entries())
       if (hash !== undefined) await replacePassword(trx, records[at].id, hash);
@@ -102,7 +102,7 @@ function differs<Row extends object>(old: Row, row: Row): boolean {
   return (Object.keys(row) as (keyof Row)[]).some((column) => old[column] !== row[column]);
 }
 
-/** Of a password that is not the one they have. */
+/** Of a password that differs from the current one. */
 async function findNewHash(
   { password }: UserRecord,
   old: EntityRows['user'] | undefined,
@@ -156,10 +156,10 @@ function requireOwn<Field extends 'name' | 'email'>(
   }
 }
 
-/** Credentials that were made up here, because the record brought none: they can be shown only now. */
+/** Generated credentials for records without any: this is the only time they are shown. */
 export type NewCredentials = Credentials & { name: string };
 
-/** An application that exists keeps what the record does not name, and what its owner or an operator set. */
+/** An existing application keeps the fields that the record does not have, and the settings of its owner or an operator. */
 export function applicationWriter(
   trx: Trx,
   owner: Owner,

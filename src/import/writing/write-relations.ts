@@ -1,6 +1,6 @@
 /**
- * Relations and reviews. What one person has to do with one track is one row, so each kind of record writes its own part
- * of it, in any order: a like and a favorite that come in one file end up in one row.
+ * Relations and reviews. The relations of one user to one track are one row, so each kind of record writes its own part of it,
+ * in any order: a like and a favorite in one file end up in one row.
  */
 import { sql } from 'kysely';
 import type { PlaylistRecord, RelationRecord, ReviewRecord } from '../../domain/records.ts';
@@ -24,8 +24,8 @@ const choose = (condition: SqlFragment, one: SqlFragment, other: SqlFragment) =>
 const NONE = sql.lit('');
 
 /**
- * What records with a date do to a row that is there. Of a like and a dislike the later one holds, and of the same
- * moment the like; `now` is what this import gave to records without a date, which gives way.
+ * The effect of records with a date on an existing row. Of a like and a dislike the later one counts, and of the same time the
+ * like; `now` is the date of records without one in this import, which any real date overrides.
  */
 function datedChanges(now: string): Record<TrackRelation, Changes> {
   const stillDisliked = sql`${was('disliked')} > ${comes('liked')} and ${was('disliked')} <> ${sql.lit(now)}`;
@@ -50,9 +50,9 @@ function datedChanges(now: string): Record<TrackRelation, Changes> {
   };
 }
 
-/** Records without a date add what is not there, and nothing against what is. */
+/** Records without a date add missing relations, and remove nothing. */
 function undatedChanges(): Record<TrackRelation, Changes> {
-  // A dislike of this import has no date either, and the like of the same moment holds.
+  // A dislike of this import has no date either, and the like of the same time counts.
   const likable = sql`${was('liked')} = '' and ${was('disliked')} in ('', ${comes('liked')})`;
   const liked = choose(likable, comes('liked'), was('liked'));
   const favorited = choose(sql`${was('favorited')} = ''`, comes('favorited'), was('favorited'));
@@ -68,7 +68,7 @@ function undatedChanges(): Record<TrackRelation, Changes> {
   };
 }
 
-/** A relation that exists takes the date of the record, if it has one. */
+/** An existing relation gets the date of the record, if it has one. */
 export function relationWriter(trx: Trx, now: Date): Writer<RelationRecord> {
   // With milliseconds, which no record has: it marks the rows of this import.
   const moment = timestampOf(now);
@@ -94,7 +94,7 @@ export function relationWriter(trx: Trx, now: Date): Writer<RelationRecord> {
   };
 }
 
-/** One for each relation: no statement may meet the same row twice. */
+/** One for each relation: no statement may change the same row twice. */
 function relationUpserts(trx: Trx, changes: Record<TrackRelation, Changes>, listChanges: UpsertOptions) {
   const tracks = (relation: TrackRelation) =>
     upsert(trx, 'user_track', ['user_id', 'track_id'], { set: changes[relation] });
@@ -128,8 +128,8 @@ function trackRow(
 const PAIRS = 200;
 
 /**
- * `user_track` shows a person's latest review of a track, and of the same moment the one with the highest id: that is
- * settled when all of them are there. A review that exists and comes without a date keeps its own.
+ * `user_track` has a user's latest review of a track, and of the same time the one with the highest id: determined when all of
+ * them are written. An existing review without a date in the record keeps its own.
  */
 export async function reviewWriter(trx: Trx, owner: Owner, now: string): Promise<Writer<ReviewRecord>> {
   const dated = ownedUpsert(trx, owner, 'review', ['id'], replaceAll([...REVIEW_CONTENT, 'date']));
@@ -138,7 +138,7 @@ export async function reviewWriter(trx: Trx, owner: Owner, now: string): Promise
   const first = await trx.selectFrom('review').select('id').limit(1).execute();
   const batches = batched<ReviewRecord>(async (batch) => {
     const records = batch.map(({ record }) => record);
-    // None goes elsewhere in a store that has none.
+    // Nothing to move in a store without reviews.
     const left = first.length === 0 ? [] : await findLeft(trx, records);
     for (const { user_id, track_id } of left) {
       await unshowReview(trx, user_id, track_id);
@@ -160,7 +160,7 @@ export async function reviewWriter(trx: Trx, owner: Owner, now: string): Promise
   };
 }
 
-/** All but its id and its date, and that it is hidden: that stays. */
+/** All but its id, its date, and its hidden flag, which are kept. */
 const REVIEW_CONTENT = [
   'user_id',
   'track_id',
@@ -177,7 +177,7 @@ interface Pair {
   track_id: number;
 }
 
-/** Whose review of which track goes elsewhere, because the record with its id is of something else. */
+/** User and track of reviews that move, because the record with their id has another subject. */
 async function findLeft(trx: Trx, records: ReviewRecord[]): Promise<Pair[]> {
   const coming = new Map(records.map((record) => [record.id, record]));
   const existing = await trx

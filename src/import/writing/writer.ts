@@ -41,32 +41,32 @@ import { playlistWriter, relationWriter, reviewWriter } from './write-relations.
 import { trackWriter } from './write-tracks.ts';
 
 export interface ImportOptions {
-  /** Called a few times a second, and when everything was read. */
+  /** Called a few times per second, and when everything was read. */
   onProgress?: (step: ImportStep) => void;
-  /** Stops the import; the store stays as it was. */
+  /** Stops the import; the store is unchanged. */
   signal?: AbortSignal;
-  /** Called last in the transaction: what it writes is there if, and only if, the import is. */
+  /** Called last in the transaction: its writes are stored if, and only if, the import is. */
   finish?: (trx: Trx, summary: ImportSummary) => Promise<void>;
   /** The actor in the log for changes of accounts and applications; without one, they are not logged. */
   by?: Actor;
   /** Also changes records of other sources, which then belong to this one. */
   replace?: boolean;
-  /** Takes records that give passwords, rights and secrets, and those that change accounts with any of them. */
+  /** Accepts records with passwords, rights and secrets, and those that change accounts with any of them. */
   accounts?: boolean;
-  /** Leaves a store alone that ever held a catalogue; the summary then counts no records. */
+  /** Skips a store that ever contained a catalogue; the summary then counts no records. */
   onlyIfEmpty?: boolean;
 }
 
 export interface ImportSummary {
-  /** How many came of each entity; only those that came. */
+  /** The number of records of each entity; without zeros. */
   records: Partial<Record<Entity, number>>;
-  /** How many of them were new; only for entities that only imports create. */
+  /** The number of new ones; only for entities that only imports create. */
   added: Partial<Record<Entity, number>>;
   seconds: number;
-  /** Applications that brought no secret: this is the only time theirs are shown. */
+  /** Applications without a secret in their record: this is the only time theirs are shown. */
   credentials: NewCredentials[];
   notes: string[];
-  /** What was not taken: the first ones, and how many more there were. */
+  /** Refused records: the first ones, and the number of the others. */
   refused: RefusedRecord[];
   refused_beyond: number;
   /** Of a folder of audio files. */
@@ -77,17 +77,17 @@ export interface FolderReport {
   found: number;
   /** How many were new or changed. */
   read: number;
-  /** What was not taken. */
+  /** Files that were not imported. */
   skipped: Skipped[];
-  /** What was there the last time: their tracks are hidden. */
+  /** Files of the last import that are missing: their tracks are hidden. */
   disappeared: string[];
-  /** What was missing the last time, and is back. */
+  /** Files that were missing at the last import, and have returned. */
   restored: string[];
 }
 
 const PROGRESS_MS = 200;
 
-/** Throws a `Refusal` that names the line, the field, what was expected and what came. */
+/** Throws a `Refusal` that names the line, the field, the expected and the actual value. */
 export async function importRecords(
   store: Store,
   source: Source,
@@ -121,7 +121,7 @@ export async function importRecords(
     const surveyed = source.reopen && (await survey(store.db, owner, watched(source.reopen, progress)));
     await store.db.transaction().execute(async (trx) => {
       await store.dialect.lock(trx, 'import', options.onlyIfEmpty ? 'brief' : undefined);
-      // Asked under the lock: an import that was going on has ended.
+      // Checked under the lock: a running import has ended.
       if (options.onlyIfEmpty && (await latestChanges(trx)).catalogue > 0) return;
       if (typeof given === 'function') {
         batches = inTurn(given(trx));
@@ -204,7 +204,7 @@ function inTurn(batches: AsyncIterable<Placed[]> | Iterable<Placed[]>): Batches 
   return Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
 }
 
-/** The next batch that holds any record; a source may be silent for long. */
+/** The next batch with any record; a source may deliver none for long. */
 async function nextRecords(batches: Batches, progress: Progress): Promise<Placed[] | undefined> {
   for (;;) {
     const { done, value } = await batches.next();
@@ -232,7 +232,7 @@ function watched(reopen: NonNullable<Source['reopen']>, progress: Progress) {
   };
 }
 
-/** Each takes the records of its entity alone. */
+/** Each writes the records of its entity. */
 type Writers = Record<Entity, Writer<never>>;
 
 async function makeWriters(
@@ -269,7 +269,7 @@ function rowWriter<Table extends 'artist' | 'album' | 'feed'>(
   return { add: (record) => rows.add(toRow(record)), flush: rows.flush };
 }
 
-/** Called with the number of records since the last call; reports now and then, and in any case at the end. */
+/** Called with the number of records since the last call; reports now and then, and always at the end. */
 type Progress = (more: number, end: boolean, line?: number) => void;
 
 function reporter(source: Source, started: number, { onProgress, signal }: ImportOptions): Progress {
@@ -291,7 +291,7 @@ function reporter(source: Source, started: number, { onProgress, signal }: Impor
   };
 }
 
-/** Throws (kind `import`) to go on once the import is cancelled. */
+/** Throws (kind `import`) once the import is cancelled. */
 export function requireGoOn(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
 }

@@ -1,55 +1,52 @@
-/** The command lines of ffmpeg, as lists: nothing here ever meets a shell. */
+/** The command lines of ffmpeg, as lists: no shell is involved. */
 import type { TranscodeFormat } from '../../domain/media.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
 
 export interface EncodingOptions {
-  /** A path, or the samples that come on standard input. */
+  /** A path, or samples on standard input. */
   source: { file: string } | 'samples';
   format: TranscodeFormat;
-  /** A JPEG comes along. */
+  /** A JPEG is added. */
   cover: boolean;
   channels: Channels;
-  /** The source was lossy: more than 16 bits of it would be noise, kept without loss. */
+  /** The source was lossy: more than 16 bits would only store noise. */
   lossy: boolean;
-  /** Of mp3, where its header says so already; otherwise 44,100 Hz and stereo. */
+  /** Of mp3, if its header already says so; otherwise 44,100 Hz and stereo. */
   frames?: FrameFormat | undefined;
   output: { file: string } | 'standard output';
   limits: EncodingLimits;
 }
 
-/** `two`: the first two, of a source with too many for a known layout. */
+/** `two`: the first two channels of a source with too many for a known layout. */
 export type Channels = 'all' | 'two';
 
 export interface EncodingLimits {
-  /** Of the processor, after which the system ends it even if we no longer can. */
+  /** CPU time after which the system ends it, even if this process is gone. */
   seconds: number;
-  /** Bytes of output, likewise. */
+  /** The same for bytes of output. */
   output: number;
 }
 
-/** The metadata comes on this descriptor; standard input is taken by samples. */
+/** The metadata is read from this descriptor; standard input is used for samples. */
 export const METADATA_DESCRIPTOR = 3;
-/** A pipe as well: whatever lies in a library, only we have read it, and made it again. */
+/** Also a pipe: ffmpeg never opens the image in the library itself; it gets our re-encoded copy. */
 export const COVER_DESCRIPTOR = 4;
 
-/** One piece of memory; there is no option for all of it together. */
+/** The largest single allocation; there is no option for the total. */
 const ALLOCATION_MAX = 256 * 1024 * 1024;
-/** Of images inside audio files, which ffmpeg reads by default. */
+/** Of images in audio files, which ffmpeg reads by default. */
 const PIXELS_MAX = 50_000_000;
 
-/**
- * Containers of audio and nothing else. Above all no playlists or scripts (HLS, concat), which would have ffmpeg open
- * other files in the name of the one it was given.
- */
+/** Pure audio containers. In particular no playlists or scripts (HLS, concat), which would make ffmpeg open other files. */
 const CONTAINERS = 'aac,aiff,ape,asf,au,caf,dsf,flac,matroska,mov,mp3,mpc,mpc8,ogg,tak,tta,w64,wav,wv';
 
 const GENERAL = options(`-nostdin -hide_banner -nostats -v error -max_alloc ${ALLOCATION_MAX}`);
 
 /** Mono stays mono, surround becomes stereo. */
 const STEREO = 'channel_layouts=mono|stereo';
-/** Frames and nothing else. */
+/** Only frames. */
 const MP3 = options('-c:a libmp3lame -write_xing 0 -id3v2_version 0 -f mp3');
-/** Vorbis accepts more than is audible, up to a limit. */
+/** Vorbis supports more than is audible, up to a limit. */
 const OGG_RATES = '8000|11025|12000|16000|22050|24000|32000|44100|48000';
 /**
  * mp32 is V1, about 225 kbit/s: between V0, which few can tell from it, and V2. ffmpeg writes the checksum of FLAC into its first
@@ -77,7 +74,7 @@ export function encodingArguments(encoding: EncodingOptions): string[] {
   const { source, format, channels, output, limits } = encoding;
   const { filter, codec } = ENCODERS[format](encoding);
   const hasTags = isTaggedByFfmpeg(format);
-  // Ogg has no place for an image but among its tags.
+  // Ogg can store an image only in its tags.
   const cover = encoding.cover && format === 'flac';
   return [
     ...GENERAL,
@@ -90,13 +87,13 @@ export function encodingArguments(encoding: EncodingOptions): string[] {
     ...filters(channels, filter),
     ...codec,
     ...options(`-threads 1 -fflags +bitexact -flags:a +bitexact -fs ${limits.output}`),
-    // Every packet immediately: a client waits for the first.
+    // Flushes every packet: a client waits for the first.
     ...options('-flush_packets 1'),
     output === 'standard output' ? 'pipe:1' : `file:${output.file}`,
   ];
 }
 
-/** Of the others, the tag is ours, or there is none. */
+/** For other formats, we write the tag ourselves, or there is none. */
 export function isTaggedByFfmpeg(format: TranscodeFormat): boolean {
   return format === 'flac' || format === 'ogg';
 }
@@ -125,7 +122,7 @@ export function decodingArguments(
   ];
 }
 
-/** With `file:` before it, no name is taken for an option or for a protocol. */
+/** With the prefix `file:`, no name is taken for an option or a protocol. */
 function fileInput(file: string): string[] {
   return [
     ...options(

@@ -14,9 +14,9 @@ import { type Channels, decodingArguments } from './arguments.ts';
 import type { FoundFfmpeg } from './find.ts';
 import { runFfmpeg } from './run.ts';
 
-/** Low, since an eye sees no treble; its peaks are a little lower than those of the audio itself. */
+/** Low, since treble is invisible; its peaks are a little lower than those of the audio itself. */
 const RATE = 11_025;
-/** At least half of it is in use in the end: four and more for each peak. */
+/** At the end at least half of it is used: four or more per peak. */
 const KEPT = WAVEFORM_PEAKS * 8;
 const TIME_MS = 10 * 60_000;
 const LOUDEST = 32_768;
@@ -24,11 +24,11 @@ const LOUDEST = 32_768;
 export interface Peaks {
   /** 960 numbers 0..100, of full scale. */
   peaks: Uint8Array;
-  /** Seconds that were decoded. */
+  /** Decoded seconds. */
   duration: number;
 }
 
-/** Throws (kind `import`) a file that holds no audio. */
+/** Throws (kind `import`) for a file without audio. */
 export async function readPeaks(
   ffmpeg: FoundFfmpeg,
   file: string,

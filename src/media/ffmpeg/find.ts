@@ -1,15 +1,15 @@
-/** Looks for ffmpeg once, at the start. Without it the service runs, and sends audio only as it is stored. */
+/** Looks for ffmpeg once, at the start. Without it the service runs, and sends audio only as stored. */
 import { execFile } from 'node:child_process';
 
 export interface FoundFfmpeg {
   path: string;
-  /** `5.1.9-0+deb12u1`, or what a build of one's own calls itself. */
+  /** `5.1.9-0+deb12u1`, or the version of a custom build. */
   version: string;
-  /** What it is started by, so that it gets only so much memory and ends with us; absent where the system has nothing of the kind. */
+  /** The command that starts it with a memory limit and ends it with this process; absent if the system has none. */
   limiter?: readonly string[];
 }
 
-/** Sentences for the operator: what is not there, and what to do. */
+/** Sentences for the operator: what is missing, and what to do. */
 export interface MissingFfmpeg {
   missing: string;
   remedy: string;
@@ -21,10 +21,13 @@ const QUIETLY = ['-nostdin', '-hide_banner'];
 const ENCODERS = ['libmp3lame', 'libvorbis', 'flac'];
 /** For a program that is not ffmpeg and does not end. */
 const ANSWERS_WITHIN_MS = 10_000;
-/** All its memory together: three times what the largest covers and tables take. */
+/** Its total memory: three times the need of the largest covers and tables. */
 const MEMORY_MAX = 1024 ** 3;
 const PRLIMIT = ['prlimit', `--as=${MEMORY_MAX}`, '--core=0', '--'];
-/** The best first. The last is for systems that have a shell and little else: its words are ours, and what follows is no part of them. */
+/**
+ * The best first. The last is for systems with little more than a shell: the script is ours, and the arguments are not part of
+ * it.
+ */
 const LIMITERS = [
   ['setpriv', '--pdeathsig', 'KILL', ...PRLIMIT],
   PRLIMIT,
@@ -33,7 +36,7 @@ const LIMITERS = [
 const REMEDY =
   'Install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg) or set CANTIGA_FFMPEG to where it is.';
 
-/** `setting`: a path, or a name to be found on PATH. */
+/** `setting`: a path, or a name on PATH. */
 export async function findFfmpeg(setting?: string): Promise<Ffmpeg> {
   const path = setting || 'ffmpeg';
   let version: string | undefined;
@@ -51,7 +54,7 @@ export async function findFfmpeg(setting?: string): Promise<Ffmpeg> {
   return { missing: `${path} (${version}) was built without ${absent.join(', ')}.`, remedy: REMEDY };
 }
 
-/** Tried, since none of them sets a limit above the one it lives under itself, and not every system takes one. */
+/** Tried out, because none can raise its own limit, and not every system supports one. */
 async function findLimiter(path: string): Promise<Pick<FoundFfmpeg, 'limiter'>> {
   for (const limiter of LIMITERS) {
     const [program, ...before] = limiter;
@@ -59,7 +62,7 @@ async function findLimiter(path: string): Promise<Pick<FoundFfmpeg, 'limiter'>> 
       await ask(program, ...before, path, ...QUIETLY, '-version');
       return { limiter };
     } catch {
-      // The next one may do.
+      // The next one may work.
     }
   }
   return {};

@@ -16,7 +16,7 @@ export interface FfmpegRun {
   cover?: Uint8Array | undefined;
   /** A descriptor of a file to which standard output goes. */
   output?: number | undefined;
-  /** What comes on standard output; ffmpeg waits while it waits. */
+  /** Receives standard output; ffmpeg waits while it waits. */
   takes?: ((output: Readable) => Promise<void>) | undefined;
   timeMs: number;
   /** Ends it immediately. */
@@ -34,12 +34,12 @@ export interface FfmpegRun {
  */
 export type Ending = 'whole' | 'source' | 'channels' | 'time' | 'disk' | 'stopped' | 'killed';
 
-/** The end of what it said is enough for the log, and holds what went wrong last. */
+/** The end of its messages is enough for the log, and contains the last error. */
 const SAID_MAX = 4000;
-/** Requests come first. */
+/** Requests have priority. */
 const PRIORITY = 10;
 
-/** Throws only what `samples` or `takes` throw. */
+/** Throws only errors of `samples` or `takes`. */
 export async function runFfmpeg({
   ffmpeg: { path, limiter = [] },
   args,
@@ -99,11 +99,11 @@ export async function runFfmpeg({
   return ending;
 }
 
-/** What it does to itself over a source that it cannot cope with, and would do again. */
+/** Crashes caused by the source, which would happen again. */
 const CRASHES: readonly unknown[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP'];
 
 interface End {
-  /** Null where a signal ended it or it never began. */
+  /** Null if a signal ended it or it never started. */
   code: number | null;
   crashed: boolean;
   error?: unknown;
@@ -116,7 +116,7 @@ function endOf(child: ChildProcess): Promise<End> {
   });
 }
 
-/** It may report success though the last of its output found no room, so what it said counts too. */
+/** It may report success although the end of its output did not fit, so its messages count too. */
 function judge(code: number | null, said: string): Ending {
   if (/No space left on device|Disk quota exceeded/.test(said)) return 'disk';
   if (code === null) return 'killed';
@@ -139,7 +139,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, PRIORITY);
   } catch {
-    // It has ended already, or the system does not let us: a wish, not a need.
+    // It has ended already, or the system does not permit it; both are harmless.
   }
 }
 

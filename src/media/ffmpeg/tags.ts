@@ -1,4 +1,4 @@
-/** What is written into an audio file beside its samples, as the text that ffmpeg reads metadata from. */
+/** The tags of an audio file, as the metadata text that ffmpeg reads. */
 import type { Dimensions, TranscodeFormat } from '../../domain/media.ts';
 
 /** Empty texts are left out. */
@@ -15,7 +15,7 @@ export interface AudioTags {
   isrc: string;
   /** Of the track, in dB; `null` for none. */
   replaygain: number | null;
-  /** Where the track is at home, and where its licence can be verified. */
+  /** The page of the track, where its licence can be verified. */
   url: string;
 }
 
@@ -24,12 +24,12 @@ export interface InnerCover extends Dimensions {
   bytes: Uint8Array;
 }
 
-/** Titles of others may have any length; players show a line. */
+/** Titles may have any length; players show one line. */
 const LONGEST = 500;
 
 /**
- * Vorbis comments, for FLAC and Ogg; mp3 has `id3.ts`. They go through this text rather than the command line: that has a limit,
- * and others can read it.
+ * Vorbis comments, for FLAC and Ogg; mp3 has `id3.ts`. In a file rather than on the command line, which is limited and visible
+ * to other users.
  */
 export function metadataText(
   tags: AudioTags,
@@ -52,14 +52,14 @@ export function metadataText(
     .map(([name, value]) => [name, tidy(value)])
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${escaped(value)}\n`);
-  // FLAC takes the image as a stream; Ogg has no place for one.
+  // FLAC stores the image as a stream; Ogg cannot.
   if (format === 'ogg' && cover !== undefined) {
     lines.push(`METADATA_BLOCK_PICTURE=${escaped(pictureBlock(cover).toString('base64'))}\n`);
   }
   return `;FFMETADATA1\n${lines.join('')}`;
 }
 
-/** In the words that Creative Commons proposes for it. */
+/** In the wording of Creative Commons. */
 export function copyrightOf({ artist, date, license, url }: AudioTags): string {
   if (license === '') return '';
   const whose = [date.slice(0, 4), artist].filter((part) => part !== '').join(' ');
@@ -67,7 +67,7 @@ export function copyrightOf({ artist, date, license, url }: AudioTags): string {
   return `${whose === '' ? '' : `${whose}. `}${claim}${url === '' ? '' : ` verify at ${url}`}`;
 }
 
-/** One line of proper text: no NUL, no line ends, no halves of characters. */
+/** One line of valid text: no NUL, no line ends, no half characters. */
 export function tidy(text: string): string {
   const line = text
     .toWellFormed()
@@ -80,7 +80,7 @@ function escaped(text: string): string {
   return text.replace(/[=;#\\\n]/g, '\\$&');
 }
 
-/** FLAC's image block, which is what Vorbis comments hold in base64 (RFC 9639 8.8). */
+/** The picture block of FLAC, which Vorbis comments contain in base64 (RFC 9639 8.8). */
 function pictureBlock({ width, height, bytes }: InnerCover): Buffer {
   const FRONT_COVER = 3;
   const mime = Buffer.from('image/jpeg', 'latin1');

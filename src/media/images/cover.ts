@@ -1,4 +1,4 @@
-/** A JPEG, WebP or AVIF out of an image in the library, or out of what we drew ourselves. */
+/** A JPEG, WebP or AVIF from an image in the library, or from a placeholder. */
 import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Sharp } from 'sharp';
@@ -10,35 +10,35 @@ import { embeddedCover, fileHolding, isEmbedded } from './embedded.ts';
 
 const BYTES_MAX = 32e6;
 
-/** An image in the library, as it was when it was looked at. */
+/** An image in the library, as inspected. */
 export interface ImageFile {
   source: LibraryFile;
-  /** The image is not all of the file, but in it. */
+  /** The image is embedded in the file. */
   embedded: boolean;
 }
 
-/** As `lookAtFile`; `file` may be behind `embedded:`. */
+/** Like `lookAtFile`; `file` may have the prefix `embedded:`. */
 export async function inspectImage(file: string, library: string): Promise<ImageFile> {
   return { source: await lookAtFile(fileHolding(file), library), embedded: isEmbedded(file) };
 }
 
 /**
- * The middle of the image, in sRGB and without its metadata. Throws (kind `type`) what is not an image; fails as the file
- * system does where there is no file.
+ * The middle of the image, in sRGB and without its metadata. Throws (kind `type`) if it is not an image; fails like the file
+ * system if there is no file.
  */
 export async function coverOf(file: ImageFile, size: Dimensions, format: ImageFormat): Promise<Buffer> {
   return await cutCover(await contentOf(file), size, format);
 }
 
-/** The same of what is no file. */
+/** The same for an image in memory. */
 export async function cutCover(content: Buffer, size: Dimensions, format: ImageFormat): Promise<Buffer> {
-  // Covers come out of many hands: a stray byte that every viewer forgives is no reason to show none.
+  // Covers come from many sources: a stray byte that every viewer tolerates is no reason to show none.
   return await decode(content, 'error', (image) =>
     encodeFlat(image.resize({ ...size, fit: 'cover', position: 'centre' }), format),
   );
 }
 
-/** What shines through is white, whichever the format. */
+/** Transparency becomes white, in every format. */
 export function encodeFlat(image: Sharp, format: ImageFormat): Promise<Buffer> {
   // sharp writes no metadata unless told to.
   const flat = image.flatten({ background: 'white' }).toColourspace('srgb');

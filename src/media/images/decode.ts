@@ -1,12 +1,12 @@
-/** The one door through which an image from outside comes to sharp. */
+/** The only function that passes foreign images to sharp. */
 import type { Sharp } from 'sharp';
 import { Refusal } from '../../domain/refusal.ts';
 
 const MEGAPIXELS_MAX = 50;
-/** Nothing takes so long that was made to be looked at. */
+/** No valid image takes this long. */
 const SECONDS_MAX = 20;
 
-/** The only decoders that ever see an image, by the bytes that a file of the kind begins with. */
+/** The only decoders for foreign images, by the first bytes of a file. */
 const KINDS: { begins: (bytes: Buffer) => boolean; decoder: string }[] = [
   { begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), decoder: 'Jpeg' },
   { begins: (bytes) => bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n', decoder: 'Png' },
@@ -15,8 +15,8 @@ const KINDS: { begins: (bytes: Buffer) => boolean; decoder: string }[] = [
 ];
 
 /**
- * The image upright, of an animation the first frame, in the form that `finish` gives it. Throws (kind `type`) what is
- * none of the four kinds, too large, or damaged; `faults` says from which fault on it counts as damaged.
+ * The image upright, the first frame of an animation, in the form of `finish`. Throws (kind `type`) if it is not of the four
+ * formats, too large, or damaged; `faults` is the severity from which it counts as damaged.
  */
 export async function decode(
   bytes: Buffer,
@@ -51,13 +51,13 @@ function refusalOf(cause: unknown): Refusal {
 
 let loaded: Promise<typeof import('sharp')['default']> | undefined;
 
-/** Loaded with the first image: it takes a tenth of a second. */
+/** Loaded with the first image, because it takes a tenth of a second. */
 export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
-    // A file may begin like one kind and be read as another: no other decoder may be there at all. SVG is for placeholders;
-    // no file reaches it, since XML begins like none of the four kinds.
+    // A file may start like one format and be read as another, so all other decoders are disabled. SVG is for placeholders; no
+    // file reaches it, since XML starts like none of the four formats.
     sharp.block({ operation: ['VipsForeignLoad'] });
     const decoders = [...KINDS.map(({ decoder }) => decoder), 'Svg'];
     sharp.unblock({ operation: decoders.map((decoder) => `VipsForeignLoad${decoder}Buffer`) });

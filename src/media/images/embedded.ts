@@ -1,4 +1,4 @@
-/** Covers inside music files: `embedded:/music/01.flac` names the one in that file. */
+/** Covers in music files: `embedded:/music/01.flac` means the one in that file. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../domain/refusal.ts';
 import type { LibraryFile } from '../library-file.ts';
@@ -20,7 +20,7 @@ export function fileHolding(file: string): string {
   return isEmbedded(file) ? file.slice(EMBEDDED.length) : file;
 }
 
-/** Throws (kind `type`) a file that holds no image, or none that can be found in time. */
+/** Throws (kind `type`) for a file without an image, or if it cannot be found in time. */
 export async function embeddedCover({ path }: LibraryFile): Promise<Buffer> {
   const { parseFile, selectCover } = await import('music-metadata');
   const reading = parseFile(path, { duration: false, includeChapters: false }).catch((error) => {

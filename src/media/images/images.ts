@@ -14,17 +14,17 @@ const LOOK = 1;
 const REMEMBERED_MAX = 10_000;
 
 interface ImagesOptions extends Omit<DiskCacheOptions, 'names'> {
-  /** What lies in it and leads out of it is not shown. */
+  /** Links out of it are not followed. */
   library: string;
   findUploaded?: FindUploaded;
 }
 
 interface CachedImages extends Images {
-  /** What the cache takes on the disk. */
+  /** The size of the cache on the disk. */
   bytes(): Promise<number>;
   /** Removes images from the cache, the least recently used first; see `DiskCache`. */
   removeOldest(bytes: number): Promise<number>;
-  /** Once the cache is on the disk. */
+  /** When the cache is on the disk. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createImages(options: ImagesOptions): CachedImages {
     });
   }
 
-  /** What takes too long may have come at a bad moment; if it does so again, it is not an image for us. */
+  /** A timeout may be accidental; the second one counts as not an image. */
   async function make(source: ImageSource, size: Dimensions, format: ImageFormat): Promise<Buffer> {
     try {
       return await source.cut(size, format);
@@ -77,7 +77,7 @@ export function createImages(options: ImagesOptions): CachedImages {
     }
   }
 
-  /** `undefined` where the file is not an image after all. */
+  /** `undefined` if the file is not an image. */
   async function coverFrom(owner: ImageOwner, source: ImageSource, size: Dimensions, format: ImageFormat) {
     if (useless.has(source.stamp)) return undefined;
     try {
@@ -99,7 +99,7 @@ export function createImages(options: ImagesOptions): CachedImages {
       const placeholder = ['placeholder', kind, id, name];
       const key = (...of: (string | number)[]) => keyOf(size, format, ...of);
       return {
-        // The name counts even where there is a file: it may turn out to be no image.
+        // The name counts even with a file: it may not be an image.
         etag: `"${key(...placeholder, source?.stamp ?? '')}"`,
         standsIn: file !== '' && source === undefined,
         async read() {

@@ -19,7 +19,7 @@ export function createWorkbench() {
       underway.set(key, result);
       return result;
     },
-    /** Throws (kind `overload`) when too many wait. First come, first served. */
+    /** Throws (kind `overload`) if too many wait. First come, first served. */
     inTurn: (work: () => Promise<Buffer>) => inTurn(work),
   };
 }

@@ -1,13 +1,13 @@
 /**
- * How long an mp3 file plays, to the sample. The table in its first frame says so, but it is wrong where a file was cut off or
- * joined with others: it is used only where its number of bytes is that of the file. Otherwise all frames are counted.
+ * The duration of an mp3 file, to the sample. The table in its first frame contains it, but is wrong if a file was truncated
+ * or joined: it is used only if its number of bytes matches the file. Otherwise all frames are counted.
  */
 import { fstat } from 'node:fs';
 import { promisify } from 'node:util';
 import type { FirstFrame } from './first-frame.ts';
 import { walkFrames } from './walk.ts';
 
-/** Tags behind the last frame. */
+/** Tags after the last frame. */
 const TAGS_MAX = 4096;
 
 /** Seconds; `signal` ends the counting. */

@@ -1,12 +1,12 @@
-/** The first frame of an mp3 file, and the table in it, if its encoder has left one. */
+/** The first frame of an mp3 file, and the table in it, if its encoder wrote one. */
 import { readAt } from '../read-at.ts';
 import { type Mp3Frame, readFrame } from './frame.ts';
 import { id3Size } from './id3.ts';
 
 export interface FirstFrame extends Mp3Frame {
-  /** Where it begins in the file. */
+  /** Its position in the file. */
   position: number;
-  /** kbit/s of the frame behind it. */
+  /** kbit/s of the next frame. */
   nextRate: number;
   table?: Table | undefined;
 }
@@ -15,9 +15,9 @@ export interface FirstFrame extends Mp3Frame {
 export interface Table {
   isVariable: boolean;
   frames: number;
-  /** This frame included. */
+  /** Including this frame. */
   bytes: number;
-  /** Samples that the encoder added in front and behind; 0 where it does not say. */
+  /** Samples that the encoder added at the start and the end; 0 if unknown. */
   added: number;
 }
 
@@ -25,10 +25,10 @@ export interface Table {
 const LOOKED_AT = 8192;
 /** Tags before the first frame; some files have two. */
 const TAGS_MAX = 4;
-/** Encoders whose word on what they added decoders take. */
+/** Encoders whose delay decoders trust. */
 const KNOWN = /^(LAME|Lavf|Lavc)/;
 
-/** `undefined` for what does not begin with two frames, tags aside. */
+/** `undefined` if the file does not start with two frames after its tags. */
 export async function readFirstFrame(descriptor: number): Promise<FirstFrame | undefined> {
   let position = 0;
   let bytes = await readAt(descriptor, 0, LOOKED_AT);
@@ -36,7 +36,7 @@ export async function readFirstFrame(descriptor: number): Promise<FirstFrame | u
     position += id3Size(bytes);
     bytes = await readAt(descriptor, position, LOOKED_AT);
   }
-  // Padding after the tag; whatever else stands before the first frame makes it a file to be looked at by ffmpeg.
+  // Padding after the tag; any other bytes before the first frame leave the file to ffmpeg.
   const at = bytes.findIndex((byte) => byte !== 0);
   const frame = at < 0 ? undefined : readFrame(bytes, at);
   if (frame === undefined) return undefined;
@@ -45,7 +45,7 @@ export async function readFirstFrame(descriptor: number): Promise<FirstFrame | u
   return { ...frame, position: position + at, nextRate: next.rate, table: readTable(bytes, at, frame) };
 }
 
-/** `Xing` or `Info`, flags, number of frames, number of bytes: without both numbers it is of no use. */
+/** `Xing` or `Info`, flags, number of frames, number of bytes: unusable without both numbers. */
 function readTable(bytes: Buffer, at: number, { sideInformation }: Mp3Frame): Table | undefined {
   const start = at + 4 + sideInformation;
   if (start + 16 > bytes.length) return undefined;

@@ -15,11 +15,11 @@ export interface Mp3Frame {
   /** kbit/s */
   rate: number;
   sampleRate: number;
-  /** Bytes, the header included. */
+  /** Bytes, including the header. */
   length: number;
   samples: number;
   isMono: boolean;
-  /** Bytes between the header and the Xing or Info table, where the frame has one. */
+  /** Bytes between the header and the Xing or Info table, if the frame has one. */
   sideInformation: number;
 }
 
@@ -27,7 +27,7 @@ const RATES_1 = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATES_2 = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
-/** `undefined` where no frame of layer III begins. MPEG-2.5 is the lowest of the three versions. */
+/** `undefined` if no frame of layer III starts here. MPEG-2.5 is the lowest of the three versions. */
 export function readFrame(bytes: Buffer, at: number): Mp3Frame | undefined {
   if (at + 4 > bytes.length || bytes[at] !== 0xff || (bytes[at + 1] & 0xe6) !== 0xe2) return undefined;
   const version = (bytes[at + 1] >> 3) & 3;
@@ -48,7 +48,7 @@ export function readFrame(bytes: Buffer, at: number): Mp3Frame | undefined {
   };
 }
 
-/** What our own mp3 audio files are made of: frames of MPEG-1. */
+/** The frames of our own mp3 files: MPEG-1. */
 export interface FrameFormat {
   sampleRate: 44_100 | 48_000;
   isMono: boolean;
@@ -72,7 +72,7 @@ export function constantRateBytes(frames: number, { sampleRate }: FrameFormat): 
   return frames * Math.floor(bytes / sampleRate) + padded;
 }
 
-/** The frames `from` up to, not including, `to` of such an audio file, without anything to be heard in them. */
+/** The frames from `from` to before `to` of such a file, silent. */
 export function silentFrames(from: number, to: number, format: FrameFormat): Buffer {
   const start = constantRateBytes(from, format);
   const bytes = Buffer.alloc(constantRateBytes(to, format) - start);

@@ -11,10 +11,10 @@ import { type AudioTags, copyrightOf, type InnerCover, tidy } from '../ffmpeg/ta
 
 const UTF8 = '\x03';
 const FRONT_COVER = '\x03';
-/** Of a comment whose language is not known. */
+/** The language of a comment is unknown. */
 const NO_LANGUAGE = 'XXX';
 
-/** Licence and address stand in frames of their own, and also where more players look. */
+/** Licence and URL have their own frames, and are repeated where more players look. */
 export function id3Tag(tags: AudioTags, cover: InnerCover | undefined): Buffer {
   const { title, artist, album, track, date, license, isrc, replaygain, url } = tags;
   const frames = Buffer.concat([
@@ -35,13 +35,13 @@ export function id3Tag(tags: AudioTags, cover: InnerCover | undefined): Buffer {
   return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), length(frames.length), frames]);
 }
 
-/** Nothing for an empty text. `before` stands between encoding and text. */
+/** Nothing for an empty text. `before` is between encoding and text. */
 function text(id: string, value: string, before = ''): Buffer {
   const line = tidy(value);
   return line === '' ? Buffer.alloc(0) : frame(id, Buffer.from(UTF8 + before + line));
 }
 
-/** Latin-1 by definition; an address has no other characters. */
+/** Latin-1 by definition; a URL has no other characters. */
 function address(id: string, value: string): Buffer {
   const line = tidy(value);
   return /^[\x21-\x7e]+$/.test(line) ? frame(id, Buffer.from(line, 'latin1')) : Buffer.alloc(0);

@@ -19,32 +19,32 @@ import { emptyFrame, type FrameFormat, SAMPLES } from './frame.ts';
 
 export interface InfoTable {
   frames: number;
-  /** Of the audio, before it was encoded. */
+  /** Of the audio, before encoding. */
   samples: number;
-  /** Behind this frame; an estimate while the frames are being made. */
+  /** After this frame; an estimate while the frames are being encoded. */
   bytes: number;
-  /** Absent while it is not known. */
+  /** Absent while unknown. */
   seekTable?: Buffer | undefined;
   isVariable: boolean;
 }
 
-/** What LAME adds in front. */
+/** The samples that LAME adds at the start. */
 const DELAY = 576;
-/** It adds at least as much behind. */
+/** The minimum it adds at the end. */
 const PADDING_MIN = 576;
 const KBITS = 96;
 
-/** So many frames come out of LAME. */
+/** The number of frames that LAME writes. */
 export function framesOf(samples: number): number {
   return Math.ceil((samples + DELAY + PADDING_MIN) / SAMPLES);
 }
 
-/** So many samples come out of a decoder at most, if the number before encoding is unknown. */
+/** The maximum number of decoded samples, if the number before encoding is unknown. */
 export function samplesOf(frames: number): number {
   return Math.max(0, frames * SAMPLES - DELAY - PADDING_MIN);
 }
 
-/** `table`: absent where nothing is known yet. Always of the same length. */
+/** `table`: absent while nothing is known. Always of the same length. */
 export function infoFrame(format: FrameFormat, table?: InfoTable): Buffer {
   const frame = emptyFrame(format);
   if (table === undefined) return frame;

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { type Mp3Frame, readFrame } from './frame.ts';
 
 const CHUNK = 512 * 1024;
-/** Larger than any frame, and the header of the next one. */
+/** Larger than any frame plus the header of the next one. */
 const LOOKED_AHEAD = 8192;
 
 /**
- * Calls `visit` for each frame from `from` on. What is no frame is passed over, as decoders do; there a frame is believed only
- * where another follows it. `signal` ends the walk between two chunks.
+ * Calls `visit` for each frame from `from` on. Other bytes are skipped, as by decoders; after those, a frame counts only if
+ * another follows it. `signal` ends the walk between two chunks.
  */
 export async function walkFrames(
   descriptor: number,

@@ -1,7 +1,6 @@
 /**
- * What radios are made of: frames of MPEG-1 layer III, 96 kbit/s, 44,100 Hz, two channels. Those of the format `radio` use
- * no bit reservoir, so that each can be decoded without the ones before it: audio can begin, end and be joined at any
- * frame, and a listener can come in at any.
+ * The frames of radios: MPEG-1 layer III, 96 kbit/s, 44,100 Hz, two channels. The format `radio` uses no bit reservoir, so
+ * that each frame can be decoded alone: audio can start, end and be joined at any frame, and a listener can start at any.
  */
 
 const SAMPLES = 1152;
@@ -10,21 +9,21 @@ const BITS_A_SECOND = 96_000;
 
 export const KBITS_A_SECOND = BITS_A_SECOND / 1000;
 export const FRAMES_A_SECOND = SAMPLE_RATE / SAMPLES;
-/** 313 or 314 in truth: a bit of the header says which. */
+/** Actually 313 or 314: a bit of the header says which. */
 export const BYTES_A_FRAME = (SAMPLES * BITS_A_SECOND) / 8 / SAMPLE_RATE;
 
 const HEADER = 4;
 const LENGTH = Math.floor(BYTES_A_FRAME);
 
-/** A frame without anything in it: joint stereo, and no bits for any of its parts. */
+/** A silent frame: joint stereo, without bits for any of its parts. */
 export const SILENT_FRAME = Buffer.alloc(LENGTH);
 SILENT_FRAME.set([0xff, 0xfb, 0x70, 0x44]);
 
-/** The frame that is heard at a moment, counted from 1970, and when it begins, in milliseconds. */
+/** The frame at a time, counted from 1970, and its start in milliseconds. */
 export const frameAt = (ms: number) => Math.ceil((ms * FRAMES_A_SECOND) / 1000);
 export const beginOf = (frame: number) => (frame * 1000) / FRAMES_A_SECOND;
 
-/** `ff fb 70 64`, or `72` with one byte more (ISO 11172-3 2.4.1.3). `undefined` for whatever else stands there. */
+/** `ff fb 70 64`, or `72` with one byte more (ISO 11172-3 2.4.1.3). `undefined` for anything else. */
 function lengthAt(bytes: Buffer, at: number): number | undefined {
   if (bytes[at] !== 0xff || bytes[at + 1] !== 0xfb || (bytes[at + 2] & 0xfd) !== 0x70) return undefined;
   const isMono = bytes[at + 3] >> 6 === 3;
@@ -32,8 +31,8 @@ function lengthAt(bytes: Buffer, at: number): number | undefined {
 }
 
 /**
- * Cuts bytes into frames, from wherever they begin. What is no frame is left out. Two bytes may look like the beginning of
- * one by chance, so the first is believed only when another follows it.
+ * Splits bytes into frames, from any start. Other bytes are left out. Two bytes may look like a frame by chance, so the first
+ * one counts only if another follows it.
  */
 export function createFrameCutter() {
   let bytes: Buffer = Buffer.alloc(0);

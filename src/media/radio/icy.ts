@@ -1,9 +1,9 @@
 /**
- * Titles inside a stream, as players of radios ask for them (`Icy-MetaData: 1`): after every so many bytes of audio
- * one byte that says how many times 16 bytes follow, and in these `StreamTitle='Artist - Title';`, filled up with zeros.
+ * Titles in a stream, for players that request them (`Icy-MetaData: 1`): after a fixed number of audio bytes, one byte with
+ * the length in units of 16 bytes, then `StreamTitle='Artist - Title';`, padded with zeros.
  */
 
-/** Bytes of audio between two of them. */
+/** Bytes of audio between two titles. */
 export const TITLE_EVERY = 16_000;
 
 const BLOCK = 16;
@@ -26,7 +26,7 @@ export function titleBlock(title: string): Buffer {
   return block;
 }
 
-/** To what fits, between two characters. */
+/** Cut to fit, between two characters. */
 function cut(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= TITLE_MAX) return text;
@@ -37,7 +37,7 @@ function cut(text: string): string {
 
 const UNCHANGED = Buffer.from([0]);
 
-/** Puts titles into the audio of one listener; one that the listener knows already is not said again. */
+/** Inserts titles into the audio of one listener; an unchanged title is not repeated. */
 export function createTitleWeaver(): (audio: Buffer, title: string) => Buffer {
   let left = TITLE_EVERY;
   let known: string | undefined;

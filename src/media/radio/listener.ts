@@ -1,8 +1,8 @@
-/** A listener of a radio: a stream of its own, filled as the programme goes on. */
+/** A listener of a radio: its own stream, filled as the programme continues. */
 import { Readable } from 'node:stream';
 import { createTitleWeaver } from './icy.ts';
 
-/** A part of a track, in seconds from its beginning. */
+/** A part of a track, in seconds from its start. */
 export interface TrackPortion {
   trackId: number;
   /** Of the whole track. */
@@ -11,7 +11,7 @@ export interface TrackPortion {
   to: number;
 }
 
-/** Some frames of a radio, the same for everybody. */
+/** Some frames of a radio, the same for all listeners. */
 export interface RadioChunk {
   /** Number of the first frame, and how many there are. */
   first: number;
@@ -25,7 +25,7 @@ export interface RadioChunk {
 export type RadioListener = ReturnType<typeof createListener>;
 
 export interface ListenerOptions {
-  /** Whether titles stand between the audio. */
+  /** Whether titles are inserted into the audio. */
   titles: boolean;
   /** Called for every portion that was sent. */
   heard(part: TrackPortion): void;
@@ -38,7 +38,7 @@ const MOST = 512 * 1024;
 
 export function createListener({ titles, heard, most = MOST }: ListenerOptions) {
   const weave = titles ? createTitleWeaver() : (audio: Buffer) => audio;
-  /** Parts that are not known to be taken, with the number of bytes up to their end. */
+  /** Parts not yet accepted by the connection, with the number of bytes up to their end. */
   const waiting: { end: number; part: TrackPortion }[] = [];
   let queued = 0;
   let gone = 0;
@@ -57,12 +57,12 @@ export function createListener({ titles, heard, most = MOST }: ListenerOptions) 
       if (part !== undefined) waiting.push({ end: queued, part });
       stream.push(woven);
     },
-    /** The connection has taken so many more bytes. */
+    /** Called when the connection has accepted more bytes. */
     taken(bytes: number): void {
       gone += bytes;
       while (waiting.length > 0 && waiting[0].end <= gone) heard(waiting.shift()!.part);
     },
-    /** There is no more. */
+    /** The end of the stream. */
     end(): void {
       // A client with unsent bytes would keep the service from ending.
       if (stream.readableLength > 0) stream.destroy();

@@ -12,9 +12,9 @@ export interface OpenedTrack {
 }
 
 export interface SlotAudio {
-  /** Empty as long as nothing could be opened. */
+  /** Empty until the audio is opened. */
   readonly title: string;
-  /** A frame by its place in the track. `later`: it is not there yet. `never`: there is none. */
+  /** A frame by its index in the track. `later`: it does not exist yet. `never`: there is none. */
   frame(index: number): Buffer | 'later' | 'never';
   /**
    * A radio that starts in the middle of a track may have to wait for the conversion. Until the first requested frame is
@@ -26,7 +26,7 @@ export interface SlotAudio {
 
 export interface SlotAudioOptions {
   open(signal: AbortSignal): Promise<OpenedTrack>;
-  /** There may be frames now that were not there before. */
+  /** New frames may exist now. */
   ready(): void;
   /** There will be none, or no more. */
   failed(error: unknown): void;
@@ -104,7 +104,7 @@ export function openSlotAudio({ open, ready, failed, retryMs = RETRY_MS }: SlotA
 
 type FrameReader = ReturnType<typeof readFrames>;
 
-/** Frames lie within a byte of where they should. */
+/** Frames are within a byte of their calculated position. */
 const SLACK = 2;
 
 function readFrames(audio: OpenAudio, from: number, ready: () => void, failed: (error: unknown) => void) {

@@ -11,11 +11,11 @@ import { beginOf, FRAMES_A_SECOND, frameAt, SILENT_FRAME } from './frames.ts';
 import type { RadioChunk, RadioListener } from './listener.ts';
 import { type OpenedTrack, openSlotAudio, type SlotAudio } from './slot-audio.ts';
 
-/** When a track plays, in milliseconds since 1970. */
+/** The time slot of a track, in milliseconds since 1970. */
 export interface Slot {
   trackId: number;
   start: number;
-  /** When the next one begins. */
+  /** The start of the next one. */
   end: number;
 }
 
@@ -31,23 +31,23 @@ export interface StationOptions {
 const frames = (seconds: number) => Math.round(seconds * FRAMES_A_SECOND);
 
 const TICK_MS = 250;
-/** How long before they are heard frames are sent. */
+/** How long before playback frames are sent. */
 const AHEAD = frames(5);
-/** Sent together: a new listener begins with one of these. */
+/** Sent together: a new listener starts with one of these. */
 const TOGETHER = frames(0.25);
-/** A frame that is not there is waited for until so long before it is heard. */
+/** How long before playback a missing frame is still waited for. */
 const IN_TIME = frames(1);
-/** Beyond this the machine slept, or its clock was set: what should have been heard meanwhile is left out. */
+/** Beyond this the machine slept, or its clock was set: missed frames are skipped. */
 const LOST = frames(10);
-/** Nothing takes the place of the first audio while it is being opened. */
+/** The first audio is not replaced by silence while it is being opened. */
 const PATIENCE_MS = 2000;
-/** How long before its time a track is opened: it may have to be converted. */
+/** How long before its slot a track is opened, since it may have to be converted. */
 const OPEN_AHEAD_MS = 20_000;
 
 export class Station {
   readonly #options: Required<StationOptions>;
   readonly #listeners = new Set<RadioListener>();
-  /** Sent, and not heard yet. */
+  /** Sent, and not played yet. */
   #ahead: RadioChunk[] = [];
   /** Of the current and the next track, by track and start time. */
   readonly #slotAudio = new Map<string, SlotAudio>();
@@ -110,7 +110,7 @@ export class Station {
     this.#listeners.clear();
   }
 
-  /** Opens the tracks that play soon, and closes those that are over. */
+  /** Opens the tracks of the next slots, and closes past ones. */
   #prepare(): void {
     const { slotAt } = this.#options;
     const now = beginOf(this.#next);
@@ -169,7 +169,7 @@ function keyOf({ trackId, start }: Slot): string {
   return `${trackId} ${start}`;
 }
 
-/** From the beginning of the track, while its current frames are not converted. */
+/** From the start of the track, while its current frames are not converted. */
 function earlyChunk(slot: Slot, audio: SlotAudio, first: number, max: number): RadioChunk | undefined {
   const taken: Buffer[] = [];
   let index = 0;

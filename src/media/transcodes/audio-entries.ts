@@ -1,7 +1,7 @@
 /**
- * Audio files in use. While anyone holds an audio file there is an entry for it, with one descriptor for all its readers. Opening an audio file
- * holds it until `release`, and so does every stream until it is closed. An entry without holders is closed; where it is still in
- * the making, a little later, since players often come back.
+ * Audio files in use. While an audio file has holders there is an entry for it, with one descriptor for all its readers.
+ * Opening an audio file holds it until `release`, and so does every stream until it is closed. An entry without holders is
+ * closed; during its conversion a little later, since players often return.
  */
 import type { GrowingFile } from './growing-file.ts';
 import { refusalOf } from './refusals.ts';
@@ -12,7 +12,7 @@ export interface AudioEntry {
   modified: Date;
   /** Bytes of tags before the audio. */
   begin: number | undefined;
-  /** Of the converted file, where it is known before. */
+  /** Of the converted file, if known in advance. */
   promised: number | undefined;
   /** See `OpenAudio`. */
   hasDuration: boolean;
@@ -21,7 +21,7 @@ export interface AudioEntry {
   /** In the queue of conversions. */
   waiting: boolean;
   patient: boolean;
-  /** Neither waits nor is converted. */
+  /** Neither waiting nor being converted. */
   settled: boolean;
   stop: AbortController;
   grace: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export interface EntriesOptions {
 export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
   const entries = new Map<string, AudioEntry>();
 
-  /** `begin` runs when the entry is there. */
+  /** `begin` runs once the entry exists. */
   function add(
     name: string,
     patient: boolean,
@@ -63,14 +63,14 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
     entry.holders += 1;
   }
 
-  /** `graceMs`: how long it goes on without holders, instead of the usual time. */
+  /** `graceMs`: how long it continues without holders, instead of the default. */
   function release(entry: AudioEntry, graceMs = usualMs): void {
     entry.holders -= 1;
     if (entry.holders > 0) return;
     if (entry.settled) dispose(entry);
     // A client that has read all of it leaves before ffmpeg has ended.
     else if (isAllThere(entry)) return;
-    // Nothing is lost if it has not begun, and a waiting client goes before one that might come back.
+    // Nothing is lost if it has not started, and a waiting client goes before one that might return.
     else if (entry.waiting || isPlaceWanted()) abandon(entry);
     else entry.grace = setTimeout(() => abandon(entry), graceMs);
   }
@@ -79,7 +79,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
     return file !== undefined && (file.whole || file.size === promised);
   }
 
-  /** Whether a listener waits for a conversion to begin. */
+  /** Whether a listener waits for a conversion to start. */
   function isPlaceWanted(): boolean {
     return entries.values().some(({ waiting, patient }) => waiting && !patient);
   }
@@ -89,7 +89,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
     entry.grace = undefined;
   }
 
-  /** From now on nothing will change about it; a failed one makes way for the next try. */
+  /** It will not change any more; a failed one makes room for the next attempt. */
   function settle(entry: AudioEntry): void {
     if (entry.settled) return;
     entry.settled = true;
@@ -125,7 +125,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
       for (const entry of entries.values()) if (entry.grace !== undefined) abandon(entry);
     },
     waiting: () => entries.values().reduce((sum, { waiting }) => sum + Number(waiting), 0),
-    /** Stops all that is not settled, and resolves when none is about to begin. */
+    /** Stops everything that is not settled, and resolves when none is about to start. */
     async close(): Promise<void> {
       const unsettled = [...entries.values()].filter(({ settled }) => !settled);
       for (const entry of unsettled) abandon(entry);

@@ -1,4 +1,4 @@
-/** The name of an audio file among finished ones: everything that decides about its bytes is in it, so none is ever out of date. */
+/** The name of a converted file in the cache: it contains everything that determines the bytes, so none is ever outdated. */
 import { createHash } from 'node:crypto';
 import type { Cover, TranscodeFormat } from '../../domain/media.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
@@ -25,10 +25,10 @@ const TYPES: Record<TranscodeFormat, string> = {
   flac: 'audio/flac',
   radio: 'audio/mpeg',
 };
-/** To be counted up when the same request is to give other bytes. */
+/** Increase this when the same request is to give other bytes. */
 const MAKING = 3;
 
-/** `source`: of the file it is made from; `version`: of ffmpeg, whose encoders change. */
+/** `source`: of the original file; `version`: of ffmpeg, whose encoders change. */
 export function audioName(named: AudioIdentity, source: LibraryFile | undefined, version: string): string {
   const { key, format, tags, cover } = named;
   const { title, artist, album, track, date, license, isrc, replaygain, url } = tags;

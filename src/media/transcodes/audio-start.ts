@@ -6,15 +6,15 @@
 import { id3Size } from '../mp3/id3.ts';
 import { readAt } from '../read-at.ts';
 
-/** Of tags, blocks or pages: 65 MB of Ogg. Beyond, the audio is taken to begin there. */
+/** Of tags, blocks or pages: 65 MB of Ogg. Beyond this, the audio is assumed to start there. */
 const STEPS_MAX = 1000;
-/** A page header with all its segments is the largest thing that is looked at. */
+/** The largest header: a page header with all its segments. */
 const LOOKED_AT = 27 + 255;
 
-/** How far it is from here to the next thing; 0 where the audio begins. */
+/** The distance to the next header; 0 if the audio starts here. */
 type BlockLength = (bytes: Buffer) => number;
 
-/** A page without samples has a granule position of 0, or -1 where no packet ends on it (RFC 3533 6). */
+/** A page without samples has a granule position of 0, or -1 if no packet ends on it (RFC 3533 6). */
 const overPage: BlockLength = (bytes) => {
   if (bytes.length < 27 || bytes.toString('latin1', 0, 4) !== 'OggS') return 0;
   const granule = bytes.readBigInt64LE(6);

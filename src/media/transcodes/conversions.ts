@@ -14,7 +14,7 @@ import { createFailures, type Failing, refusalOf } from './refusals.ts';
 import { beginTranscode, type RunningTranscode, type Transcode, type TranscodeLimits } from './transcode.ts';
 
 export interface Conversion extends Pick<Transcode, 'source' | 'format' | 'tags' | 'cover' | 'lossy'> {
-  /** On whose behalf. */
+  /** The client. */
   of: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export class Conversions {
     return this.#failures.find(name);
   }
 
-  /** Whether the conversion is impossible at the moment, or failed the last time. */
+  /** Whether the conversion is currently impossible, or failed the last time. */
   isDoubtful(name: string): boolean {
     const { ffmpeg, cache } = this.#options;
     return 'missing' in ffmpeg || !cache.hasRoom() || this.#failures.has(name);
@@ -81,7 +81,7 @@ export class Conversions {
   /** Resolves when it has begun; its slot is free again when it has ended. */
   convert(entry: AudioEntry, { of, ...conversion }: Conversion): Promise<GrowingFile> {
     const { ffmpeg, cache, entries, limits, log } = this.#options;
-    // The operator was told at the start what is missing.
+    // The log has told the operator at the start what is missing.
     if ('missing' in ffmpeg)
       throw new Refusal('overload', 'This service sends sound only as it is stored, not in this format.');
     if (entry.holders === 0) throw refusalOf('stopped');
@@ -123,7 +123,7 @@ export class Conversions {
       if (ending !== 'whole') file.fail(await this.#refusalAfter(entry, ending));
       else {
         entry.begin = await readAudioStart(descriptor);
-        // Readers need not wait until it is safe on the disk.
+        // Readers need not wait until it is flushed to the disk.
         file.finish(size);
         this.#counts.converted++;
         this.#failures.remove(entry.name);

@@ -22,7 +22,7 @@ const SAMPLES_AT = 21;
 const SAMPLES_MAX = 2 ** 36;
 
 export function flacLayout(shape: SourceShape | undefined): Layout {
-  // Decoders reject a file with fewer samples than it says.
+  // Decoders reject a file with fewer samples than declared.
   if (!shape?.isExact) return { header: Buffer.alloc(0), hasDuration: false };
   const { duration } = shape;
   return {
@@ -32,7 +32,7 @@ export function flacLayout(shape: SourceShape | undefined): Layout {
     async start(descriptor) {
       const { buffer } = await promisify(read)(descriptor, Buffer.alloc(LENGTH), 0, LENGTH, 0);
       const samples = Math.round(duration * (buffer.readUIntBE(RATE_AT, 3) >> 4));
-      // ffmpeg has ended meanwhile, and knows better.
+      // ffmpeg has ended meanwhile, and has written the actual value.
       const isKnown = (buffer[SAMPLES_AT] & 0x0f) !== 0 || buffer.readUInt32BE(SAMPLES_AT + 1) !== 0;
       if (isKnown || samples >= SAMPLES_MAX) return;
       buffer[SAMPLES_AT] |= Math.floor(samples / 2 ** 32);

@@ -25,12 +25,12 @@ export class GrowingFile {
     return this.#size;
   }
 
-  /** All of its bytes are there. */
+  /** All of its bytes exist. */
   get whole(): boolean {
     return this.#state === 'whole';
   }
 
-  /** Resolves when there is something to read, or the file is whole. Rejects if it fails before. */
+  /** Resolves when there is something to read, or the file is complete. Rejects if it fails before. */
   get begun(): Promise<void> {
     return this.#begun.promise;
   }
@@ -40,7 +40,7 @@ export class GrowingFile {
     return this.#finished.promise;
   }
 
-  /** Resolves when the byte at `position` can be read, or the file is whole. Rejects if it fails before. */
+  /** Resolves when the byte at `position` can be read, or the file is complete. Rejects if it fails before. */
   async reached(position: number): Promise<void> {
     while (this.#size <= position && this.#state === 'growing') {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ export class GrowingFile {
     this.#wakeAll();
   }
 
-  /** The bytes from `from` up to, not including, `to`. Ends with the file; fails if the file fails. */
+  /** The bytes from `from` to before `to`. Ends with the file; fails if the file fails. */
   read(from: number, to = Number.POSITIVE_INFINITY): Readable {
     let position = from;
     let isReading = false;

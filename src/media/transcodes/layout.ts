@@ -1,4 +1,4 @@
-/** What we add to the output of ffmpeg, so that the first listener gets as good a file as all others. */
+/** Our additions to the output of ffmpeg, so that the first listener gets the same quality of file as all others. */
 import { write } from 'node:fs';
 import { promisify } from 'node:util';
 import type { TranscodeFormat } from '../../domain/media.ts';
@@ -7,25 +7,25 @@ import type { FrameFormat } from '../mp3/frame.ts';
 import type { SourceShape } from './source-shape.ts';
 
 export interface Layout {
-  /** Written by us, before all that ffmpeg writes. */
+  /** Written by us, before the output of ffmpeg. */
   header: Buffer;
-  /** How many bytes of tags stand before the audio; absent where ffmpeg writes them. */
+  /** The number of bytes of tags before the audio; absent if ffmpeg writes them. */
   begin?: number | undefined;
-  /** Of the converted file, where it is known from the start. The file gets exactly this size. */
+  /** Of the converted file, if known from the start. The file gets exactly this size. */
   size?: number | undefined;
-  /** While it is being converted, its first bytes have the duration. */
+  /** During the conversion, its first bytes contain the duration. */
   hasDuration: boolean;
   /** See `OpenAudio`. */
   isEstimated?: boolean;
-  /** What ffmpeg has to make, where that is laid down here. */
+  /** The output of ffmpeg, if determined here. */
   frames?: FrameFormat | undefined;
-  /** How many bytes have to be there before `start` and `progress` are called, and before they can be read. */
+  /** The number of bytes that must exist before `start` and `progress` are called, and before they can be read. */
   startsAt?: number;
-  /** Completes the first bytes. Called once, before the first read; not where ffmpeg ends before that. */
+  /** Completes the first bytes. Called once, before the first read; not if ffmpeg ends before that. */
   start?(descriptor: number): Promise<void>;
-  /** Brings the first bytes up to date. Called each time before more bytes, up to `size`, can be read. */
+  /** Updates the first bytes. Called each time before more bytes, up to `size`, can be read. */
   progress?(descriptor: number, size: number): Promise<void>;
-  /** Completes the file when ffmpeg has ended. Gives the size it has then, and how many seconds it lacks or has too many. */
+  /** Completes the file when ffmpeg has ended. Returns its final size, and how many seconds are missing or too many. */
   finish?(descriptor: number, size: number): Promise<{ size: number; deviation: number }>;
 }
 
@@ -33,9 +33,9 @@ export interface LayoutInput {
   format: TranscodeFormat;
   tags: AudioTags;
   cover: InnerCover | undefined;
-  /** Absent where nothing is known of the source. */
+  /** Absent if the source is unknown. */
   shape: SourceShape | undefined;
-  /** Bytes that an audio file may have. */
+  /** Maximum bytes of an audio file. */
   outputMax: number;
 }
 

@@ -19,11 +19,11 @@ import { createByteEstimate, walkFrames } from '../mp3/walk.ts';
 import { type Layout, type LayoutInput, writeAt } from './layout.ts';
 import type { SourceShape } from './source-shape.ts';
 
-/** Silent frames that are written at a time. */
+/** Silent frames per write. */
 const WRITTEN_MAX = 2000;
-/** Bytes of frames that the first estimate is made from: about half a second of music. */
+/** Bytes of frames for the first estimate: about half a second of music. */
 const ESTIMATED_FROM = 16 * 1024;
-/** The estimate is made again each time when the frames have grown by this share. */
+/** The estimate is repeated whenever the frames have grown by this share. */
 const ESTIMATED_AGAIN = 0.25;
 
 export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutInput): Layout {
@@ -38,7 +38,7 @@ export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutInput
     : { ...common, ...finishedLater(tag, frames, false) };
 }
 
-/** The rate of the two that fits without fractions; 48,000 where none does. Of an unknown source, the usual one. */
+/** The rate of the two that fits without fractions; 48,000 if none does. For an unknown source, the common one. */
 function frameFormat(shape: SourceShape | undefined): FrameFormat {
   if (shape === undefined) return { sampleRate: 44_100, isMono: false };
   return { sampleRate: shape.sampleRate % 11_025 === 0 ? 44_100 : 48_000, isMono: shape.channels === 1 };
@@ -82,7 +82,7 @@ async function fillUp(
   }
 }
 
-/** `samples`: absent where their number is unknown. */
+/** `samples`: absent if their number is unknown. */
 function finishedLater(tag: Buffer, format: FrameFormat, isVariable: boolean, samples?: number): Layout {
   const expected = samples === undefined ? undefined : { frames: framesOf(samples), samples };
   const header = Buffer.concat([tag, infoFrame(format)]);
@@ -104,7 +104,7 @@ function finishedLater(tag: Buffer, format: FrameFormat, isVariable: boolean, sa
   };
 }
 
-/** What readers get of a variable rate before the end. */
+/** The content for readers of a variable bit rate before the end. */
 function estimatedPart(
   tag: Buffer,
   start: number,

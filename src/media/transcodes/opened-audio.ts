@@ -1,4 +1,4 @@
-/** What a caller gets of an entry: an audio stream that may still be converted. Holds the entry until it is released. */
+/** An opened entry: an audio stream that may still be converted. Holds the entry until it is released. */
 import type { OpenAudio, TranscodeFormat } from '../../domain/media.ts';
 import type { AudioEntries, AudioEntry } from './audio-entries.ts';
 import { etagOf, typeOf } from './audio-name.ts';

@@ -29,7 +29,7 @@ export function unreadable(why: string, cause?: unknown): Refusal {
   return new Refusal('not-found', `The sound of this track cannot be read: ${why}.`, { cause });
 }
 
-/** A source that failed is not tried again soon, since each try costs a process. A repaired file has another name. */
+/** A source that failed is not retried soon, since each attempt costs a process. A repaired file has another name. */
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 1000;
 
@@ -40,7 +40,7 @@ export function createFailures(now: () => number = Date.now) {
       const failure = failures.get(name);
       return failure !== undefined && now() < failure.until ? failure.refusal : undefined;
     },
-    /** Whether it failed the last time, however long ago that is. */
+    /** Whether it failed the last time, however long ago. */
     has: (name: string) => failures.has(name),
     add: (name: string, refusal: Refusal) => failures.set(name, { refusal, until: now() + REMEMBERED_MS }),
     remove: (name: string) => failures.delete(name),

@@ -2,10 +2,13 @@ import { fstat } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** How often readers learn of new bytes; a matter of one system call. */
+/** How often readers are notified of new bytes; costs one system call. */
 const EVERY_MS = 20;
 
-/** Calls `seen` with the size of an open file, one call at a time, and none after `stop`: the descriptor may be another file's by then. */
+/**
+ * Calls `seen` with the size of an open file, one call at a time, and none after `stop`, when the descriptor may belong to
+ * another file.
+ */
 export function watchSize(descriptor: number, seen: (size: number) => Promise<void>) {
   const over = new AbortController();
   const watching = (async () => {

@@ -1,23 +1,23 @@
-/** What a audio file is, by its first bytes; its name proves nothing. */
+/** The format of an audio file, by its first bytes; its name proves nothing. */
 import type { TranscodeFormat } from '../../domain/media.ts';
 import { type FirstFrame, readFirstFrame } from '../mp3/first-frame.ts';
 import { readAt } from '../read-at.ts';
 
 export type SourceKind =
-  /** Mean rate, kbit/s. */
+  /** Mean bit rate, kbit/s. */
   | { kind: 'mp3'; rate: number }
   | { kind: 'vorbis' }
   | { kind: 'flac' }
-  /** Lossy in another way: Opus, AAC. Apple's lossless audio hides in the same container and is taken for it. */
+  /** Another lossy format: Opus, AAC. Apple Lossless uses the same container and is treated as AAC. */
   | { kind: 'lossy' }
   | { kind: 'other' };
 
-/** A little over 96, since a mean has its rounding. */
+/** A little over 96, since a mean is rounded. */
 const MP31_RATE = 97;
 
 /**
- * Whether nothing would be gained by converting it. An mp3 of any rate is good enough for mp32: created again it could only
- * lose. It then keeps the tags its maker gave it.
+ * Whether converting would gain nothing. An mp3 of any bit rate is good enough for mp32: encoding it again could only lose
+ * quality. It then keeps its own tags.
  */
 export function isAlready(source: SourceKind, format: TranscodeFormat): boolean {
   if (source.kind === 'mp3') return format === 'mp32' || (format === 'mp31' && source.rate <= MP31_RATE);
@@ -46,7 +46,7 @@ export async function readSourceKind(descriptor: number): Promise<SourceKind> {
   return first === undefined ? { kind: 'other' } : { kind: 'mp3', rate: meanRate(first) };
 }
 
-/** kbit/s. A constant rate is that of any frame. */
+/** kbit/s. A constant bit rate is that of any frame. */
 function meanRate({ table, nextRate, length, samples, sampleRate }: FirstFrame): number {
   if (table === undefined || !table.isVariable) return nextRate;
   return ((table.bytes - length) * 8 * sampleRate) / (table.frames * samples * 1000);

@@ -1,11 +1,11 @@
-/** How long a source plays, and its rate and channels, by its headers: nothing is decoded. */
+/** Duration, sample rate and channels of a source, by its headers: nothing is decoded. */
 import { close } from 'node:fs';
 import type { Samples } from '../../domain/media.ts';
 import { type LibraryFile, openFile } from '../library-file.ts';
 import { readDuration } from '../mp3/duration.ts';
 import { readFirstFrame } from '../mp3/first-frame.ts';
 
-/** A file, or samples as they are made; `length` is how many there will be of each channel, where that is known. */
+/** A file, or generated samples; `length` is the number of samples per channel, if known. */
 export type AudioSource = LibraryFile | MadeSamples;
 
 export interface MadeSamples {
@@ -18,20 +18,20 @@ export interface SourceShape {
   channels: number;
   /** Seconds. */
   duration: number;
-  /** The duration is right to the sample, unless the file is damaged. */
+  /** The duration is exact to the sample, unless the file is damaged. */
   isExact: boolean;
 }
 
-/** Headers are read in milliseconds, an mp3 file without a table is walked through. The shape of a file that takes longer is unknown. */
+/** Reading headers takes milliseconds; an mp3 file without a table is walked. The shape of a file that takes longer is unknown. */
 const TIME_MS = 3000;
-/** Fewer bits in a second are not even silence. A header that promises so much is wrong. */
+/** Not even silence has fewer bits per second: a header that declares more is wrong. */
 const BITS_MIN = 500;
-/** Samples that every encoder of AAC adds in front, at least; decoders leave them out. */
+/** The minimum number of samples that AAC encoders add at the start; decoders skip them. */
 const AAC_DELAY = 1024;
 /** See `Samples`. */
 const MADE_RATE = 44_100;
 
-/** `undefined` where it is unknown. */
+/** `undefined` if unknown. */
 export async function shapeOf(source: AudioSource): Promise<SourceShape | undefined> {
   if ('path' in source) return await readSourceShape(source);
   const { length } = source;
@@ -40,14 +40,14 @@ export async function shapeOf(source: AudioSource): Promise<SourceShape | undefi
     : { sampleRate: MADE_RATE, channels: 2, duration: length / MADE_RATE, isExact: true };
 }
 
-/** `undefined` where its headers do not have it, or cannot be right. */
+/** `undefined` if its headers do not contain it, or are implausible. */
 async function readSourceShape(source: LibraryFile): Promise<SourceShape | undefined> {
   const signal = AbortSignal.timeout(TIME_MS);
   try {
     const shape = (await mp3Shape(source, signal)) ?? (await otherShape(source, signal));
     return shape !== undefined && isPlausible(shape, source) ? shape : undefined;
   } catch {
-    // Whether there is audio in it is for ffmpeg to find out.
+    // ffmpeg finds out whether it contains audio.
     return undefined;
   }
 }
@@ -79,7 +79,7 @@ async function otherShape(
   const { format } = await Promise.race([parsing, late.promise]);
   const { sampleRate = 0, numberOfChannels: channels = 0, duration = 0, container = '', bitrate } = format;
   const isExact = format.lossless === true || container === 'Ogg';
-  // What was cut off is shorter than its header says; of plain samples it is known how much.
+  // A truncated file is shorter than its header says; of plain samples the actual number is known.
   if ((container === 'WAVE' || container === 'AIFF') && bitrate !== undefined)
     return { sampleRate, channels, duration: Math.min(duration, (size * 8) / bitrate), isExact };
   const delay = container.startsWith('M4A') && !isExact ? AAC_DELAY / sampleRate : 0;

@@ -40,7 +40,7 @@ export interface RunningTranscode {
   file: GrowingFile;
   descriptor: number;
   layout: Layout;
-  /** How it ended. The file grows, but neither finishes nor fails by itself. It is removed if it is not whole. */
+  /** How it ended. The file grows, but neither finishes nor fails by itself. It is removed if it is not complete. */
   ended: Promise<TranscodeResult>;
 }
 
@@ -49,20 +49,20 @@ interface TranscodeResult {
   size: number;
 }
 
-/** For what ffmpeg writes between two checks of the size, before its own limit applies. */
+/** For the output of ffmpeg between two checks of the size, before its own limit applies. */
 const SLACK = 1024 * 1024;
-/** Fails where the file is gone: ffmpeg would write one without readers. */
+/** Fails if the file is gone: ffmpeg would write one without readers. */
 const BEHIND = constants.O_WRONLY | constants.O_APPEND;
-/** Seconds that an audio file may be shorter or longer than its source says before a warning is logged. */
+/** Seconds that an audio file may be shorter or longer than its source declares before a warning is logged. */
 const DEVIATION_MAX = 0.5;
 
-/** Throws where the file cannot be made; throws (kind `overload`) what cannot be made just now. */
+/** Throws if the file cannot be converted; throws (kind `overload`) if it cannot be converted now. */
 export async function beginTranscode(transcode: Transcode): Promise<RunningTranscode> {
   const { output, cover, source, format, tags, limits, signal } = transcode;
   const bytes = await cover?.read();
   const image = cover && bytes && { width: cover.width, height: cover.height, bytes };
   signal.throwIfAborted();
-  // It may have waited for its turn, and ffmpeg opens by the path whatever is there.
+  // It may have waited in the queue, and ffmpeg opens whatever is at the path by then.
   if ('path' in source && !(await isUnchanged(source))) throw refusalOf('changed');
   const shape = format === 'ogg' || format === 'radio' ? undefined : await shapeOf(source);
   signal.throwIfAborted();
@@ -136,7 +136,7 @@ async function run(
   }
 }
 
-/** Lets readers have what is there of the audio; a header alone is none yet. */
+/** Lets readers have the existing audio; a header alone does not count. */
 async function show(size: number, layout: Layout, descriptor: number, file: GrowingFile): Promise<void> {
   const { header, startsAt = 0 } = layout;
   if (size <= header.length || size < startsAt) return;
@@ -145,7 +145,7 @@ async function show(size: number, layout: Layout, descriptor: number, file: Grow
   file.grow(Math.min(size, layout.size ?? size));
 }
 
-/** ffmpeg writes behind the header, or, where there is none, the file itself. */
+/** ffmpeg writes after the header, or, without one, the file itself. */
 async function convert(
   { ffmpeg, source, format, tags, lossy, output, limits, log }: Transcode,
   { header, frames, size }: Layout,

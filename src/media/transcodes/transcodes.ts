@@ -19,7 +19,7 @@ import type { TranscodeLimits } from './transcode.ts';
 import { lookAtSource, openSource, openWhole, type WholeFile } from './whole-file.ts';
 
 export interface AudioRequest {
-  /** Names the source: two requests with one key mean the same audio. A file's size and time need not be part of it. */
+  /** Identifies the source: two requests with one key mean the same audio. The size and time of a file need not be part of it. */
   key: string;
   source: { file: string } | MadeSamples;
   format: TranscodeFormat;
@@ -35,16 +35,16 @@ export interface Transcodes {
   /** Conversions at a time. */
   readonly atOnce: number;
   /**
-   * Resolves as soon as there are bytes to send. Refuses with `not-found` what cannot be read, with `overload` what has to wait for
-   * another time. `signal`: the client is gone; rejects with its reason.
+   * Resolves as soon as there are bytes to send. Rejects with `not-found` if the source cannot be read, with `overload` if it
+   * has to wait for another time. `signal`: the client has disconnected; rejects with its reason.
    */
   open(request: AudioRequest, signal?: AbortSignal): Promise<OpenAudio>;
-  /** Converts nothing. Refuses with `not-found` what cannot be read. */
+  /** Converts nothing. Rejects with `not-found` if the source cannot be read. */
   look(request: AudioRequest): Promise<AudioStatus>;
   status(): TranscodesStatus;
   /** Removes converted files, the least recently used first, until so many bytes are free; resolves to the number removed. */
   removeOldest(bytes: number): Promise<number>;
-  /** Stops what is being converted. */
+  /** Stops running conversions. */
   close(): Promise<void>;
 }
 
@@ -52,16 +52,16 @@ export interface TranscodesStatus extends ConversionCounts {
   running: number;
   waiting: number;
   waitingMax: number;
-  /** Of converted files, and how many there may be. */
+  /** Of converted files, and their maximum. */
   bytes: number;
   max: number;
 }
 
 export interface TranscodesOptions {
-  /** For converted files, and for those being converted. Ours alone; may be emptied at any time. */
+  /** For converted files, and for those being converted. Used only by this service; may be emptied at any time. */
   folder: string;
   ffmpeg: Ffmpeg;
-  /** A source that lies in it and leads out of it is not read. */
+  /** A source in it that leads out of it is not read. */
   library: string;
   /** Bytes of converted files. */
   max: number;
@@ -70,16 +70,16 @@ export interface TranscodesOptions {
   /** Conversions at a time. */
   atOnce: number;
   log: Log;
-  /** Conversions that wait. */
+  /** Maximum number of waiting conversions. */
   waitingMax?: number;
-  /** How long a conversion without holders goes on, while no other waits. */
+  /** How long a conversion without holders continues, while no other waits. */
   graceMs?: number;
   limits?: TranscodeLimits;
 }
 
 const WAITING_MAX = 50;
 const GRACE_MS = 3000;
-/** Five hours of music take about five minutes, of which FLAC makes about as many hundred megabytes. */
+/** Five hours of music take about five minutes, and as FLAC about as many hundred megabytes. */
 const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 };
 
 export function createTranscodes(options: TranscodesOptions): Transcodes {
@@ -179,7 +179,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   };
 }
 
-/** Whether it is sent as it is stored. */
+/** Whether it is sent as stored. */
 async function isOriginal(source: AudioSource, format: TranscodeFormat): Promise<boolean> {
   if (!('path' in source)) return false;
   const original = await openSource(source, async (descriptor) =>

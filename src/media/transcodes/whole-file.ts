@@ -1,4 +1,4 @@
-/** Files that are all there: converted files, and originals. */
+/** Complete files: converted files, and originals. */
 import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { Refusal } from '../../domain/refusal.ts';
@@ -10,11 +10,11 @@ import { unreadable } from './refusals.ts';
 export interface WholeFile {
   file: GrowingFile;
   modified: Date;
-  /** Where its audio begins. */
+  /** The position of its audio. */
   begin: number;
 }
 
-/** `undefined` for what cannot be opened. */
+/** `undefined` if it cannot be opened. */
 export async function openWhole(path: string): Promise<WholeFile | undefined> {
   let descriptor: number;
   try {
@@ -25,7 +25,10 @@ export async function openWhole(path: string): Promise<WholeFile | undefined> {
   return await take(descriptor, async () => true);
 }
 
-/** `undefined` for what is not what is `wanted`. Refuses what cannot be opened, and what is not as it was looked at. */
+/**
+ * `undefined` if it is not the `wanted` one. Rejects a file that cannot be opened, and one that has changed since it was
+ * inspected.
+ */
 export async function openSource(
   source: LibraryFile,
   wanted: (descriptor: number) => Promise<boolean>,
@@ -54,7 +57,7 @@ async function take(descriptor: number, isWanted: () => Promise<boolean>): Promi
   }
 }
 
-/** Refuses what is no file of the library, or an empty one. */
+/** Rejects anything but a file of the library, and an empty one. */
 export async function lookAtSource(path: string, library: string): Promise<LibraryFile> {
   let source: LibraryFile;
   try {
@@ -66,7 +69,7 @@ export async function lookAtSource(path: string, library: string): Promise<Libra
   return source;
 }
 
-/** Explains what the operator can repair; other disk errors are not the fault of the file. */
+/** Explains errors that the operator can repair; other disk errors are not caused by the file. */
 function unopened(error: unknown): unknown {
   if (error instanceof Refusal) {
     return error.kind === 'type' ? unreadable('what should be its file is none', error) : error;

@@ -11,7 +11,7 @@ const CACHED_MAX = 20_000;
 export function createChecksums() {
   const cache = new BoundedMap<string, Promise<number>>({ max: CACHED_MAX });
   return {
-    /** `key` stands for the bytes: others have another. */
+    /** `key` identifies the bytes. */
     of(key: string, read: () => Readable): Promise<number> {
       const cached = cache.use(key);
       if (cached !== undefined) return cached;

@@ -7,9 +7,9 @@ import { audioEntry, contentsOf, downloadable, type NumberedTrack } from './zip-
 
 export interface CollectionOptions {
   openAudio: OpenTrackAudio;
-  /** Audio files of one zip that are got ready at a time. */
+  /** Audio files of one zip that are prepared concurrently. */
   atOnce: number;
-  /** The address of a track's page. */
+  /** The URL of a track's page. */
   pageOf(trackId: number): string;
   checksums: Checksums;
 }
@@ -29,8 +29,8 @@ export interface Opening {
 export type OpenCollection = (collection: Collection, opening?: Opening) => Promise<FinishedZip | undefined>;
 
 /**
- * Opens a zip once all of its audio files are finished, for only then its length is known; `undefined` where no track may be
- * downloaded. Every audio is held until the zip is released, so that none leaves the cache meanwhile.
+ * Opens a zip once all of its audio files are finished, since only then its length is known; `undefined` if no track may be
+ * downloaded. All audio is held until the zip is released, so that none leaves the cache meanwhile.
  */
 export function createCollections(options: CollectionOptions): OpenCollection {
   const { openAudio, atOnce, pageOf, checksums } = options;
@@ -56,7 +56,7 @@ export function createCollections(options: CollectionOptions): OpenCollection {
       }
     };
     const workers = Array.from({ length: atOnce }, () => work().catch((error) => failing.abort(error)));
-    // Nothing is released before the last of them is through: it may have opened one more.
+    // Nothing is released before the last of them has ended: it may have opened one more.
     await Promise.all(workers);
     if (!stop.aborted) return { opened: opened.sort(byNumber), leftOut: leftOut.sort(byNumber) };
     for (const { audio } of opened) audio.release();
@@ -80,7 +80,7 @@ export function createCollections(options: CollectionOptions): OpenCollection {
   };
 }
 
-/** At least one each: a track of unknown length takes its time too. */
+/** At least one each: a track of unknown duration takes time too. */
 function secondsOf(tracks: readonly NumberedTrack[]): number {
   return tracks.reduce((sum, { track }) => sum + Math.max(1, track.duration), 0);
 }

@@ -1,4 +1,4 @@
-/** Audio files for zips: finished ones, and what to do about those that cannot be read. */
+/** Audio files for zips: finished ones, and the treatment of unreadable ones. */
 import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
@@ -19,7 +19,7 @@ export async function openFinished(
   return await whenFinished(await openAudio(track, ZIP_FORMAT, stop), stop);
 }
 
-/** Releases the audio where it rejects. */
+/** Releases the audio if it rejects. */
 export async function whenFinished(audio: OpenAudio, stop: AbortSignal): Promise<OpenAudio> {
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const onStop = () => reject(stop.reason);

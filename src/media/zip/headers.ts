@@ -5,7 +5,7 @@
  * There are no data descriptors: some readers cannot take them behind stored data.
  */
 
-/** An entry in its place. */
+/** An entry with its position. */
 export interface PlacedEntry {
   name: Buffer;
   size: number;
@@ -19,7 +19,7 @@ const CENTRAL = 46;
 const END = 22;
 const END64 = 56;
 const LOCATOR64 = 20;
-/** In place of a number that stands in a ZIP64 field. */
+/** Replaces a number that is in a ZIP64 field. */
 const BEYOND_16 = 0xffff;
 const BEYOND_32 = 0xffffffff;
 const ZIP64_FIELD = 0x0001;
@@ -62,7 +62,7 @@ export function centralHeader(placed: PlacedEntry, crc32: number): Buffer {
   return Buffer.concat([header, name, field]);
 }
 
-/** The 26 bytes that stand in both headers. */
+/** The 26 bytes that are in both headers. */
 function writeCommon(to: Buffer, at: number, placed: PlacedEntry, field: Buffer, crc32: number): void {
   const { name, modified } = placed;
   const { date, time } = dosTime(modified);
@@ -83,7 +83,7 @@ function localField({ size }: PlacedEntry): Buffer {
   return zip64Field(size >= BEYOND_32 ? [size, size] : []);
 }
 
-/** Only what does not fit into its place, in this order. */
+/** Only values that do not fit into their field, in this order. */
 function centralField({ size, start }: PlacedEntry): Buffer {
   return zip64Field([...(size >= BEYOND_32 ? [size, size] : []), ...(start >= BEYOND_32 ? [start] : [])]);
 }
@@ -97,7 +97,7 @@ function zip64Field(numbers: number[]): Buffer {
   return field;
 }
 
-/** The directory lies between `start` and `stop`, where this comes. */
+/** The directory is between `start` and `stop`, the position of this. */
 export function endOf(count: number, start: number, stop: number): Buffer {
   const size = stop - start;
   const end = Buffer.alloc(END);
@@ -110,7 +110,7 @@ export function endOf(count: number, start: number, stop: number): Buffer {
 
   const end64 = Buffer.alloc(END64);
   end64.writeUInt32LE(0x06064b50, 0);
-  // Of what follows this number.
+  // The size of what follows this number.
   end64.writeBigUInt64LE(BigInt(END64 - 12), 4);
   end64.writeUInt16LE(MADE_BY, 12);
   end64.writeUInt16LE(VERSION_ZIP64, 14);
@@ -128,7 +128,7 @@ export function endOf(count: number, start: number, stop: number): Buffer {
 const FIRST_MOMENT = Date.UTC(1980, 0, 1);
 const LAST_MOMENT = Date.UTC(2107, 11, 31, 23, 59, 58);
 
-/** In steps of two seconds. Zips know no time zone; ours are in UTC, so that they are the same everywhere. */
+/** In steps of two seconds. Zips have no time zone; ours are in UTC, so that they are the same everywhere. */
 function dosTime(moment: Date): { date: number; time: number } {
   const at = new Date(Math.min(Math.max(moment.getTime(), FIRST_MOMENT), LAST_MOMENT));
   return {

@@ -15,7 +15,7 @@ export interface Contents {
   leftOut: readonly TrackMedia[];
 }
 
-/** `pageOf` gives the address of a track's page: licences want the source named. */
+/** `pageOf` returns the URL of a track's page: licences require the source. */
 export function licenseText({ title, files, leftOut }: Contents, pageOf: (id: number) => string): string {
   const parts = files.map(({ file, track }) =>
     [

@@ -34,7 +34,7 @@ const [ESTIMATE_MIN, ESTIMATE_MAX] = [5, 120];
 
 /** Shared by all requests for the same zip. */
 interface Preparation {
-  /** All that decides about the content. */
+  /** Everything that determines the content. */
   key: string;
   /** Waiting clients, readers, and the expected client. */
   holders: number;
@@ -43,13 +43,13 @@ interface Preparation {
   /** 0 to 1. */
   share: number;
   zip: Promise<FinishedZip | undefined>;
-  /** Runs while a client is expected back. */
+  /** Runs while a client is expected to return. */
   expected: NodeJS.Timeout | undefined;
 }
 
 export function createPreparations(open: OpenCollection, options: PreparationOptions = {}) {
   const { waitMs = WAIT_MS, expectedMs = EXPECTED_MS, expectedMax = EXPECTED_MAX } = options;
-  /** By their keys. */
+  /** By key. */
   const preparations = new Map<string, Preparation>();
   const expecting = new Set<Preparation>();
   let preparing = 0;
@@ -76,7 +76,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
     return one;
   }
 
-  /** Later requests begin again, with cached audio files. */
+  /** Later requests start again, with cached audio files. */
   function forget(one: Preparation): void {
     if (preparations.get(one.key) === one) preparations.delete(one.key);
   }
@@ -109,7 +109,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
   }
 
   return {
-    /** As `OpenCollection`; rejects (kind `overload`) if it takes too long. */
+    /** Like `OpenCollection`; rejects (kind `overload`) if it takes too long. */
     async open(collection: Collection, signal?: AbortSignal): Promise<FinishedZip | undefined> {
       signal?.throwIfAborted();
       const key = JSON.stringify([collection.title, collection.tracks]);

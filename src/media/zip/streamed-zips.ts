@@ -36,11 +36,11 @@ export interface StreamedZipOptions {
   pageOf(trackId: number): string;
   checksums: Checksums;
   log: Log;
-  /** How long a client waits for the first audio to begin. */
+  /** How long a client waits for the first audio to start. */
   waitMs?: number;
 }
 
-/** `undefined` where all audio files are converted already, or no track may be downloaded. */
+/** `undefined` if all audio files are converted already, or no track may be downloaded. */
 export type OpenStreamedZip = (
   collection: Collection,
   signal: AbortSignal | undefined,
@@ -48,7 +48,10 @@ export type OpenStreamedZip = (
 
 const WAIT_MS = 25_000;
 const RETRY_AFTER = 10;
-/** Of an audio file that cannot be converted at the moment, once the zip is being sent; and how many seconds lie between them at most. */
+/**
+ * Attempts for an audio file that cannot be converted at the moment, once the zip is being sent; and the maximum seconds
+ * between them.
+ */
 const TRIES_MAX = 4;
 const PAUSE_MAX = 10;
 
@@ -74,7 +77,7 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
     return plan;
   }
 
-  /** An audio file that may not be converted is tried now: before the first byte, it can still be left out or refused. */
+  /** An audio file that may fail is converted now: before the first byte, it can still be left out or refused. */
   async function statusOf(track: TrackMedia, stop: AbortSignal): Promise<AudioStatus> {
     const status = await audioStatus(track, ZIP_FORMAT);
     if (status.state !== 'doubtful') return status;
@@ -84,7 +87,7 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
   }
 
   async function begin(collection: Collection, stop: AbortSignal): Promise<OpenZip | undefined> {
-    // Each try leaves out one more track.
+    // Each attempt leaves out one more track.
     for (const _ of collection.tracks) {
       const plan = await planOf(collection, stop);
       if (plan.isReady) return undefined;
@@ -174,7 +177,7 @@ async function openWhenPossible(
   }
 }
 
-/** Opens audio files in their order, so many before they are needed. */
+/** Opens audio files in order, a fixed number ahead. */
 function createLookAhead(
   tracks: readonly IncludedTrack[],
   ahead: number,
@@ -197,7 +200,7 @@ function createLookAhead(
 
   fill();
   return {
-    /** Releases the audio before. */
+    /** Releases the audio first. */
     async next(): Promise<OpenAudio> {
       current?.release();
       current = undefined;

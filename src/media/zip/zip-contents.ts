@@ -1,4 +1,7 @@
-/** What the zip of an album or a playlist holds, as far as it is known before its audio files are converted: all but their bytes. */
+/**
+ * The content of the zip of an album or a playlist, as far as it is known before the conversion: all but the bytes of the
+ * audio files.
+ */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
@@ -11,7 +14,7 @@ import type { ZipEntry } from './zip.ts';
 
 /** Further tracks are left out. */
 export const TRACKS_MAX = 100;
-/** What the API offers (`zip`). */
+/** The URL in the API (`zip`). */
 export const ZIP_FORMAT: AudioFormat = 'mp32';
 
 /** A track and its position among all tracks of the collection, from 1. */
@@ -28,11 +31,11 @@ export interface IncludedTrack extends NumberedTrack {
 export interface ZipContents {
   /** Of the zip itself. */
   name: string;
-  /** The same tag stands for the same bytes. */
+  /** The same ETag means the same bytes. */
   etag: string;
   /** Names of the entries, in the order of the included tracks. */
   files: string[];
-  /** Entries behind those of the tracks. */
+  /** Entries after those of the tracks. */
   further: ZipEntry[];
   /** Ids. */
   tracks: number[];
@@ -45,7 +48,7 @@ export function downloadable({ tracks }: Collection): NumberedTrack[] {
     .filter(({ track }) => track.audiodownload_allowed);
 }
 
-/** `included` holds at least one track. `pageOf` gives the address of a track's page. */
+/** `included` contains at least one track. `pageOf` returns the URL of a track's page. */
 export function contentsOf(
   { title, cover }: Collection,
   { included, leftOut }: { included: readonly IncludedTrack[]; leftOut: readonly NumberedTrack[] },
@@ -83,7 +86,7 @@ export function audioEntry(
   return {
     name,
     size,
-    // Of the track, not of the file in the cache: a zip that is made again later is the same.
+    // Of the track, not of the cached file: a zip that is created again later is the same.
     modified: dayOf(track.releasedate),
     crc32: () => checksums.of(`${track.id} ${size} ${audio.etag}`, () => audio.read(0, size)),
     read: (from, to) => audio.read(from, to),

@@ -1,6 +1,6 @@
 /**
- * The same zip as in zip.ts, from its first byte to its last, where entries become known one after the other. The signature of the
- * next header is sent before its entry is known, so that the client sees that the response has begun.
+ * The same zip as in zip.ts, from its first byte to its last, while its entries become known one after the other. The
+ * signature of the next header is sent before its entry is known, so that the client sees that the response has started.
  */
 import { Readable } from 'node:stream';
 import {
@@ -13,7 +13,7 @@ import {
 } from './headers.ts';
 import { dataOf, placeEntry, type ZipEntry } from './zip.ts';
 
-/** Each entry is opened after the one before has been read to its end. `onSize` is called before the last bytes. */
+/** Each entry is opened after the previous one has been read to its end. `onSize` is called before the last bytes. */
 export async function* zipInOrder(
   entries: Iterable<() => Promise<ZipEntry>>,
   onSize: (size: number) => void,
@@ -21,7 +21,7 @@ export async function* zipInOrder(
   const directory: { placed: PlacedEntry; crc32: number }[] = [];
   let at = 0;
   for (const open of entries) {
-    // A copy: its memory may be used again once it is sent.
+    // A copy: the buffer may be reused once it is sent.
     yield Buffer.from(LOCAL_SIGNATURE);
     const entry = await open();
     const placed = placeEntry(entry, at);
@@ -43,7 +43,7 @@ export async function* zipInOrder(
   yield last;
 }
 
-/** Aborts `stop` when the stream is destroyed: a piece that is still awaited would hold up its end. */
+/** Aborts `stop` when the stream is destroyed, because a pending chunk would delay its end. */
 export function readPieces(pieces: AsyncGenerator<Uint8Array>, stop: AbortController): Readable {
   return new Readable({
     read() {

@@ -29,7 +29,7 @@ export interface ZipEntry {
   modified: Date;
   /** Of the data; called whenever a header with it is read. */
   crc32(): Promise<number>;
-  /** The bytes from `from` up to, not including, `to`. */
+  /** The bytes from `from` to before `to`. */
   read(from: number, to: number): Readable;
 }
 
@@ -38,7 +38,7 @@ export interface Zip {
   read(from: number, to: number): Readable;
 }
 
-/** A stretch of the zip: the data of an entry, or bytes that describe. */
+/** A part of the zip: the data of an entry, or a header. */
 interface ZipPiece {
   start: number;
   size: number;
@@ -91,7 +91,7 @@ async function* bytesOf(pieces: ZipPiece[], from: number, to: number): AsyncGene
   }
 }
 
-/** Exactly as many bytes as were promised: one more or less would shift everything behind them. */
+/** Exactly the announced number of bytes: any other would shift everything after them. */
 export async function* dataOf(entry: ZipEntry, from: number, to: number): AsyncGenerator<Uint8Array> {
   let missing = to - from;
   for await (const chunk of entry.read(from, to) as AsyncIterable<Uint8Array>) {

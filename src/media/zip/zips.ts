@@ -1,4 +1,4 @@
-/** Zips of albums and playlists: sent in order while their audio files are converted, or from anywhere once they are. */
+/** Zips of albums and playlists: sent in order while their audio files are converted, or from any position afterwards. */
 import type { Collection, OpenZip, ZipRequest } from '../../domain/media.ts';
 import { createChecksums } from './checksums.ts';
 import { createCollections } from './collections.ts';
@@ -6,7 +6,7 @@ import { createPreparations } from './preparations.ts';
 import { createStreamedZips, type StreamedZipOptions } from './streamed-zips.ts';
 
 export interface Zips {
-  /** `undefined` where no track may be downloaded; throws (kind `overload`) what would take too long. */
+  /** `undefined` if no track may be downloaded; throws (kind `overload`) if it would take too long. */
   open(collection: Collection, request: ZipRequest): Promise<OpenZip | undefined>;
   status(): { preparing: number; open: number };
   close(): void;

@@ -24,7 +24,7 @@ export interface OutageReports {
 }
 
 export interface Availability {
-  /** The worst one that lasts. */
+  /** The worst current fault that lasts. */
   outage(): Outage | undefined;
   /** Rejects during an outage in which no query can succeed, after a last attempt. */
   admit(): Promise<void>;
@@ -34,13 +34,13 @@ export interface Availability {
   wrote(): void;
   /** Resolves when it is known whether the database can be reached. */
   check(): Promise<void>;
-  /** Calls when an outage begins in which no query can succeed. Call the result to be called no longer. */
+  /** Calls when an outage starts in which no query can succeed. Call the result to unsubscribe. */
   onLost(listener: (error: Unavailable) => void): () => void;
   close(): void;
 }
 
 const PROBE_MS = 1000;
-/** During an outage a query waits so long for the next attempt, and for its result. */
+/** How long a query waits during an outage for the next attempt and its result. */
 const ADMIT_MS = { min: 50, max: 300 };
 const HICCUP_LOG_MS = 60_000;
 const UNREACHABLE = 'The database of this service cannot be reached at the moment. Please try again later.';

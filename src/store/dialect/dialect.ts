@@ -19,23 +19,22 @@ export interface ColumnTypes {
   /** At least 54 bits; in SQLite also the row's own key. */
   integer: string;
   bytes: string;
-  /** A text that is compared and sorted byte by byte, whatever language the database speaks. */
+  /** A text that is compared and sorted byte by byte, whatever the locale of the database. */
   ordered: string;
   /** The table options for a table with a composite key: it needs no row id. */
   byKey: string;
   /** An auto-increment key. */
   numbered: string;
-  /** Statements after which rows of the table can be added, and neither changed nor deleted. */
+  /** Statements that make a table append-only. */
   appendOnly(table: string): string[];
 }
 
-/** What only one transaction at a time may do. */
+/** Locks that one transaction at a time may hold. */
 export type Lock = 'migrate' | 'import' | 'change' | 'import-start';
 
 /**
- * Does small writes whole or not at all, and resolves when they are durable. The work awaits nothing but its own
- * transaction: on SQLite other writes wait for it, and a nested commit would deadlock. What it throws is what
- * the caller gets; other works do not notice.
+ * Does small writes atomically, and resolves when they are durable. The work awaits nothing but its own transaction: on SQLite
+ * other writes wait for it, and a nested commit would deadlock. Its errors reach only its caller.
  */
 export type Commit = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
@@ -58,7 +57,7 @@ export class Damaged extends Refusal {
   }
 }
 
-/** Too many want to use the database now. */
+/** Too many queries wait for the database. */
 export function busyDatabase(cause: Refusal): Refusal {
   return new Refusal('overload', 'The database is busy. Try again later.', { cause, retryAfter: 2 });
 }
@@ -71,20 +70,20 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** The database's own software, and how much it holds. */
+/** The version and the size of the database. */
 export interface DatabaseState {
   kind: 'sqlite' | 'postgres';
   version: string;
-  /** `null` where it cannot be found out. */
+  /** `null` if unknown. */
   bytes: number | null;
-  /** Connections; `null` where they are all in this process. */
+  /** Connections; `null` if they are all in this process. */
   pool: { open: number; idle: number; waiting: number; most: number } | null;
 }
 
 export interface StoreDialect {
   kysely: KyselyDialect;
   availability: Availability;
-  /** The database for a reader of messages; never with a password. */
+  /** The database for messages; never with a password. */
   title: string;
   types: ColumnTypes;
   committer(db: Db): Commit;
@@ -92,9 +91,9 @@ export interface StoreDialect {
   /** Whether the database has no table or view yet. */
   isEmpty(db: Db): Promise<boolean>;
   /**
-   * Returns once this transaction alone holds `lock`; it holds it until its end. With `brief`, a lock that stays taken
-   * for ten seconds is an error, which `explain` makes a `Refusal` of kind `overload`, as for every row that is locked;
-   * without, the transaction waits from here on as long as it takes.
+   * Returns once this transaction alone holds `lock`, until its end. With `brief`, a lock that is not free within ten seconds
+   * is an error, which `explain` turns into a `Refusal` of kind `overload`, like every locked row; otherwise the transaction
+   * waits as long as it takes.
    */
   lock(trx: Trx, lock: Lock, brief?: 'brief'): Promise<void>;
   /** Wakes the listeners of every process when this transaction commits. */
@@ -102,7 +101,7 @@ export interface StoreDialect {
   /** Never throws: a lost connection is reported and reopened. */
   listen(listening: Listening): Listener;
   state(db: Db): Promise<DatabaseState>;
-  /** Looks for damage in the whole database, as far as this can be seen from here. */
+  /** Checks the whole database for damage, as far as possible from here. */
   findDamage(db: Db): Promise<Damaged | undefined>;
   /** A sentence about an error of this database, if operators can fix the cause. */
   explain(error: unknown): Refusal | undefined;

@@ -1,4 +1,4 @@
-/** `LISTEN` on a connection of its own, made again with growing pauses, and a slow poll in case a wake-up is lost. */
+/** `LISTEN` on its own connection, reopened with growing pauses, and a slow poll in case a notification is lost. */
 import pg from 'pg';
 import type { Listener, Listening } from './dialect.ts';
 import { cut } from './postgres-pool.ts';

@@ -1,13 +1,13 @@
 /**
- * Connections to PostgreSQL. A query that takes long raises the question whether the server still responds; if
- * it does not, its connection is cut, so that the query fails instead of waiting for ever.
+ * Connections to PostgreSQL. If a query takes long, checks whether the server still responds; if it does not, its connection
+ * is cut, so that the query fails instead of waiting forever.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Availability } from './availability.ts';
 
 export const CONNECTIONS = 10;
-/** A free connection is waited for so long. */
+/** How long a query waits for a free connection. */
 const WAIT_MS = 10_000;
 const RETRY_MS = 100;
 /** After the server has rejected a connection, this process opens no new one for this long. */
@@ -15,14 +15,14 @@ const FEWER_FOR_MS = 10_000;
 const SLOW_MS = 5_000;
 const SLOW_CHECK_MS = 1_000;
 const PROBE_TIMEOUT_MS = 3_000;
-/** At the end a server that does not respond is waited for so long. */
+/** How long closing waits for a server that does not respond. */
 const FAREWELL_MS = 2_000;
 
-/** SQLSTATE of a server, a database or a role that has no connection left. */
+/** SQLSTATE of a server, a database or a role without free connections. */
 export const TOO_MANY_CONNECTIONS = '53300';
 
 export interface PatientPool {
-  /** What Kysely needs. */
+  /** The part of the interface that Kysely needs. */
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
   options: pg.PoolOptions;
@@ -41,13 +41,13 @@ export function createPool(
     onConnect: prepare,
   });
   const clients = new Set<pg.ClientBase>();
-  /** When the running query of each began. */
+  /** When the running query of each connection started. */
   const running = new Map<pg.ClientBase, number>();
   let restore: NodeJS.Timeout | undefined;
 
   async function prepare(client: pg.ClientBase): Promise<void> {
     clients.add(client);
-    // A connection in use that breaks between two queries of a transaction reports it here alone.
+    // A connection that breaks between two queries of a transaction reports it only here.
     client.on('error', () => {});
     client.on('end', () => clients.delete(client));
     timeQueries(client, running);
@@ -92,7 +92,7 @@ export function createPool(
       try {
         return await Promise.race([connecting, lost.promise]);
       } catch (error) {
-        // The connection may still be made; no query waits for it any more.
+        // The connection may still be opened; no query waits for it any more.
         connecting.then(
           (client) => client.release(),
           () => {},
@@ -114,7 +114,7 @@ export function createPool(
   };
 }
 
-/** Resolves when the server responds, also when it has no connection left. */
+/** Resolves when the server responds, even without a free connection. */
 export async function probeServer(settings: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({
     ...settings,
@@ -145,7 +145,7 @@ function timeQueries(client: pg.ClientBase, running: Map<pg.ClientBase, number>)
   client.query = timed as typeof client.query;
 }
 
-/** Without a farewell, which a server that does not respond would not take. The types do not know the socket. */
+/** Without a goodbye message, which a hanging server would not read. The types do not know the socket. */
 export function cut(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -1,4 +1,4 @@
-/** Kysely over pg. Loss of the server is an error of the query that met it, never of the process. */
+/** Kysely over pg. Loss of the server is an error of the affected query, never of the process. */
 import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../domain/refusal.ts';
@@ -35,7 +35,7 @@ const LOCK_NUMBERS: Record<Lock, number> = {
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Our integers stay below 2^53, so they may be numbers, as they are in SQLite. */
+/** Our integers stay below 2^53, so they may be numbers, as in SQLite. */
 const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC
@@ -83,7 +83,7 @@ export function postgresDialect(url: string, readOnly: boolean, reports: OutageR
     // The server itself groups commits.
     committer: (db) => (work) => db.transaction().execute(work),
     async hasTable(db, table) {
-      // Not to_regclass(): it may answer from a cache older than the lock that this transaction waited for.
+      // Not to_regclass(): its cache may be older than the lock that this transaction waited for.
       const found = await sql`
         select 1 from pg_tables where schemaname = current_schema() and tablename = ${table}`.execute(db);
       return found.rows.length > 0;
@@ -105,7 +105,7 @@ export function postgresDialect(url: string, readOnly: boolean, reports: OutageR
     async notify(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },
-    // The server checks its pages itself, where it is set up to.
+    // The server checks its pages itself, if configured.
     findDamage: async () => undefined,
     async state(db) {
       const { rows } = await sql<{ version: string; bytes: number }>`
@@ -130,7 +130,7 @@ function titleOf(url: string): string {
   return `PostgreSQL at ${parsed.host || 'localhost'}${parsed.pathname}`;
 }
 
-/** Why the database cannot be used: by the system's name of a fault, or by SQLSTATE. */
+/** Why the database cannot be used: by system error code, or by SQLSTATE. */
 const UNREACHABLE: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
@@ -155,7 +155,7 @@ const UNWRITABLE: Record<string, [reason: string, message: string]> = {
   '25006': ['it was opened for reading alone, or the server is read-only, a replica perhaps', READ_ONLY_NOW],
 };
 
-/** What may work soon. */
+/** Errors that may disappear soon. */
 const BUSY: Record<string, string> = {
   [TOO_MANY_CONNECTIONS]: 'the server has too many connections',
   '53200': 'the server has no memory left',

@@ -12,11 +12,11 @@ export class WasReplaced extends Error {
   }
 }
 
-/** Bytes to which SQLite cuts its log when it begins again (`journal_size_limit`). */
+/** Bytes to which SQLite truncates its log when it restarts it (`journal_size_limit`). */
 export const LOG_LIMIT = 16 * 1024 * 1024;
-/** A log of more bytes could not begin again. Small: a checkpoint holds up everything else while it copies the log. */
+/** A larger log is checkpointed. Small, because a checkpoint blocks everything else while it copies the log. */
 const LOG_MAX = 2 * LOG_LIMIT;
-/** After a checkpoint that a reader prevented; twice as long after each further one. */
+/** After a checkpoint that a reader prevented; doubled after each further one. */
 const PAUSE_MS = 2000;
 const PAUSE_MAX_MS = 64_000;
 
@@ -36,7 +36,7 @@ export function sqliteFile(path: string) {
     remember(): void {
       opened ??= find();
     },
-    /** Throws `WasReplaced`. Before `remember` any file is right, and none too. */
+    /** Throws `WasReplaced`. Before `remember` any file is accepted, and a missing one too. */
     requireSame(): void {
       if (opened !== undefined && find() !== opened) throw new WasReplaced();
     },
@@ -58,7 +58,7 @@ export function sqliteFile(path: string) {
         database.close();
       }
     },
-    /** Throws when it cannot be read, without waiting. */
+    /** Throws if it cannot be read, without waiting. */
     probe(): void {
       const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
       try {

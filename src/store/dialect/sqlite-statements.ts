@@ -1,4 +1,4 @@
-/** Prepared statements of node:sqlite, with rows as Kysely wants them. */
+/** Prepared statements of node:sqlite, with rows in the form of Kysely. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
 import { BoundedMap } from '../../domain/bounded-map.ts';
@@ -9,7 +9,7 @@ interface Statement {
   execute(parameters: readonly SQLInputValue[]): QueryResult<unknown>;
 }
 
-/** Preparing costs more than running a small statement, so the last ones used stay prepared. */
+/** Preparing costs more than running a small statement, so recently used ones stay prepared. */
 export function statementCache(database: DatabaseSync): (text: string) => Statement {
   const statements = new BoundedMap<string, Statement>({ max: STATEMENTS_CACHED });
   return (text) => {
@@ -40,8 +40,8 @@ function prepare(database: DatabaseSync, text: string): Statement {
 }
 
 /**
- * A function that makes `{id: v[0], name: v[1]}` of `[1, 'x']`. Arrays and one compiled object literal are more
- * than twice as fast as the objects node:sqlite makes, which matters when a whole catalogue is read.
+ * A function that turns `[1, 'x']` into `{id: v[0], name: v[1]}`. Arrays and one compiled object literal are more than twice
+ * as fast as the objects of node:sqlite, which matters when a whole catalogue is read.
  */
 function rowMaker(columns: string[]): (values: unknown[]) => unknown {
   const fields = columns.map((column, at) => `${JSON.stringify(column)}: v[${at}]`);

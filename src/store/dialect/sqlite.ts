@@ -1,7 +1,7 @@
 /**
- * Kysely over node:sqlite. A few connections to one file, in WAL mode, so reads never wait for a write; one
- * writer at a time. The writers of this process take turns; one of another process is waited for by asking again and
- * again, because SQLite's own busy timeout would stop the whole process while it waits.
+ * Kysely over node:sqlite. A few connections to one file, in WAL mode, so reads never wait for a write; one writer at a time.
+ * The writers of this process queue; a writer of another process is waited for by polling, because SQLite's own busy timeout
+ * would block the whole process.
  */
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -67,7 +67,7 @@ export const SQLITE_TYPES: ColumnTypes = {
       (verb) => `create trigger ${table}_no_${verb} before ${verb} on ${table}
         begin select raise(abort, '${table}: rows stay as they are'); end`,
     ),
-    // `insert or replace` deletes without asking the trigger above.
+    // `insert or replace` deletes without firing the trigger above.
     `create trigger ${table}_no_replace before insert on ${table}
       when exists (select 1 from ${table} where id = new.id)
       begin select raise(abort, '${table}: rows stay as they are'); end`,
@@ -108,7 +108,7 @@ export function sqliteDialect(
         limit 1`.execute(db);
       return found.rows.length === 0;
     },
-    // A writing transaction begins as the only one (`begin immediate`), or is refused after a while.
+    // A writing transaction starts exclusively (`begin immediate`), or fails after a while.
     async lock() {},
     async notify() {},
     async findDamage(db) {
@@ -150,7 +150,7 @@ function listen(wake: () => void, file: SqliteFile, availability: Availability):
   };
 }
 
-/** Kysely's own lets one query at a time through; ours has a connection for each. */
+/** Kysely's own runs one query at a time; ours has a connection for each. */
 class PooledSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -207,7 +207,7 @@ function connect(file: SqliteFile, readOnly: boolean, writers: WriterQueue): Sql
   const options = { readOnly, timeout: BUSY_WAIT_MS, enableForeignKeyConstraints: false };
   const database = new DatabaseSync(file.path, options);
   try {
-    // An acknowledged write survives power loss (synchronous=FULL); a huge import leaves no huge log behind.
+    // An acknowledged write survives power loss (synchronous=FULL); a huge import leaves no huge log.
     if (!readOnly) database.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${LOG_LIMIT}`);
     database.exec('pragma synchronous = full; pragma cache_size = -32768; pragma busy_timeout = 0');
   } catch (error) {
@@ -236,7 +236,7 @@ function connect(file: SqliteFile, readOnly: boolean, writers: WriterQueue): Sql
       writers.leave();
     }
   };
-  /** What the open transaction may do; `none` when none is open. */
+  /** What the open transaction may do; `none` if none is open. */
   let mode: 'none' | 'read' | 'write' = 'none';
   const end = () => {
     if (mode === 'write') writers.leave();
@@ -263,7 +263,7 @@ function connect(file: SqliteFile, readOnly: boolean, writers: WriterQueue): Sql
         mode = 'read';
         return;
       }
-      // What is written to a file that has no name any more would be lost.
+      // Writes to a deleted file would be lost.
       file.requireSame();
       await writers.take();
       mode = 'write';
@@ -290,7 +290,7 @@ function connect(file: SqliteFile, readOnly: boolean, writers: WriterQueue): Sql
 
 function errorCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  // Extended codes carry more in the upper bits, e.g. 1544 = "read-only: no directory".
+  // Extended codes have more in the upper bits, e.g. 1544 = "read-only: no directory".
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }
 

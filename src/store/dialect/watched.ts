@@ -7,7 +7,7 @@ interface WatchedConnection extends DatabaseConnection {
   writes: boolean;
 }
 
-/** `mayWrite` throws why no transaction that writes may begin. */
+/** `mayWrite` throws if no writing transaction may start. */
 export function watched(dialect: Dialect, availability: Availability, mayWrite: () => void): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

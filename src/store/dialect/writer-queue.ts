@@ -1,6 +1,6 @@
 export type WriterQueue = ReturnType<typeof createWriterQueue>;
 
-/** One at a time, in the order of asking. */
+/** One at a time, in order of request. */
 export function createWriterQueue(patienceMs: number, late: () => Error) {
   let taken = false;
   const waiting = new Set<() => void>();

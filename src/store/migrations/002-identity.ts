@@ -1,4 +1,4 @@
-/** What tells this database from every other, also from one made anew at the same place. */
+/** Identifies this database, also against a new one at the same location. */
 import { randomUUID } from 'node:crypto';
 
 export const identity = (): string[] => [

@@ -1,11 +1,11 @@
 /**
- * People and what they may do: accounts, sessions, tokens, usage. What a person has to do with a track is one row, so
- * that a page of `users/tracks` is one walk along an index, however many likes there are.
+ * Users and permissions: accounts, sessions, tokens, usage. The relations of a user to a track are one row, so that a page of
+ * `users/tracks` is one walk along an index, however many likes there are.
  */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
 export const people = ({ integer, bytes, byKey }: ColumnTypes): string[] => [
-  // Finds a person's latest review of a track without looking at their others.
+  // Finds the latest review of a track by a user without reading their others.
   'drop index review_by_user',
   'create index review_by_user on review (user_id, track_id, date, id)',
   `create table user_track (
@@ -39,12 +39,12 @@ export const people = ({ integer, bytes, byKey }: ColumnTypes): string[] => [
       )
     ) as what_happened
     group by user_id, track_id`,
-  // Of a like and a dislike the later one holds; of the same moment, the like.
+  // Of a like and a dislike the later one counts; of the same time, the like.
   `update user_track set disliked = '' where disliked <> '' and liked >= disliked`,
   `update user_track set liked = '', updated = case when favorited > reviewed then favorited else reviewed end
     where liked <> '' and disliked <> ''`,
   'create index user_track_by_date on user_track (user_id, updated desc, track_id)',
-  // Counting what people think of each track reads this index alone.
+  // Counting relations of a track reads only this index.
   'create index user_track_by_track on user_track (track_id, liked, favorited, disliked)',
   `create table user_album (
     user_id ${integer} not null,
@@ -68,7 +68,7 @@ export const people = ({ integer, bytes, byKey }: ColumnTypes): string[] => [
 
   `alter table "user" add column email_folded text not null default ''`,
   `alter table "user" add column email_verified ${integer} not null default 0`,
-  // Older imports may have given one address to several users; the first of them keeps it for logging in.
+  // Older imports may have given one address to several users; the first of them keeps it for log-in.
   `update "user" set email_folded = lower(email) where id in (
     select min(id) from "user" where email <> '' group by lower(email)
   )`,

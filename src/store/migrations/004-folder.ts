@@ -1,4 +1,4 @@
-/** What an import of a folder remembers, so that the next one keeps the ids and reads only what changed. */
+/** The state of folder imports, so that the next one keeps the ids and reads only changed files. */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
 export const folder = ({ integer }: ColumnTypes): string[] => [

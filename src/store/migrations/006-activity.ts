@@ -1,4 +1,4 @@
-/** What is listened to and downloaded, day by day, and whose ratings have to be counted anew. */
+/** Listens and downloads by day, and entities whose ratings must be counted again. */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
 export const activity = ({ integer, byKey }: ColumnTypes): string[] => [

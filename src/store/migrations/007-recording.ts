@@ -1,4 +1,4 @@
-/** What names a recording, and how loud it is. Files of folders are read once more, since what was remembered says neither. */
+/** Identifiers of recordings, and loudness. Files of folders are read again, because the stored data contains neither. */
 export const recording = (): string[] => [
   `alter table track add column isrc text not null default ''`,
   'alter table track add column replaygain double precision',

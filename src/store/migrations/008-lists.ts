@@ -1,6 +1,6 @@
 /**
- * Playlists and reviews that people make here, and change at the same time. How a playlist's name is found and sorted
- * stands beside it, and where that is missing the service adds it.
+ * Playlists and reviews that users create here. The search and sort keys of a playlist name are stored with it; the service
+ * adds missing ones.
  */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
@@ -30,7 +30,7 @@ export const lists = ({ integer, ordered, byKey }: ColumnTypes): string[] => [
   'create index playlist_track_by_date on playlist_track (playlist_id, date, track_id)',
 
   `alter table review add column hidden ${integer} not null default 0`,
-  // Counting reads these indexes alone.
+  // Counting reads only these indexes.
   ...['track', 'album'].flatMap((of) => [
     `drop index review_by_${of}`,
     `create index review_by_${of} on review (${of}_id, date, score, hidden) where ${of}_id is not null`,
@@ -51,7 +51,7 @@ export const lists = ({ integer, ordered, byKey }: ColumnTypes): string[] => [
     primary key (review_id, user_id)
   ) ${byKey}`,
   'create index review_report_by_user on review_report (user_id)',
-  // Reviews are asked for by artist.
+  // Reviews are queried by artist.
   'create index track_by_artist on track (artist_id)',
   'create index album_by_artist on album (artist_id)',
 

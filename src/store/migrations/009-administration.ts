@@ -1,4 +1,4 @@
-/** What administrators do to the catalogue, and the log of all they do. */
+/** Edits of the catalogue by administrators, and the log of all admin actions. */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
 export const administration = ({ integer, bytes, byKey, numbered, appendOnly }: ColumnTypes): string[] => [

@@ -1,4 +1,4 @@
-/** What imports did: each of them, and what it refused or left out. */
+/** Import runs, and their refused or left-out records. */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
 export const importRuns = ({ integer, byKey, numbered }: ColumnTypes): string[] => [

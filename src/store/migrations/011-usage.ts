@@ -1,4 +1,4 @@
-/** Which errors applications met, and people whom an administrator has shut out. */
+/** Errors of applications, and suspended users. */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
 export const usage = ({ integer, byKey }: ColumnTypes): string[] => [

@@ -17,7 +17,7 @@ export const accountRoutes: RouteObject[] = [
   { path: '/account/*', lazy: () => withMessages(accountMessages, import('./account.tsx')) },
 ];
 
-/** Other sites lead here, and a decision leads back to them: it stands alone, without the player. */
+/** Other sites lead here, and a decision leads back to them: it has its own layout, without the player. */
 export const consentRoutes: RouteObject[] = [
   {
     ErrorBoundary: Failure,

@@ -1,4 +1,4 @@
-/** For what belongs to a person. Links, so that they work without scripts; with them, one stays where one is. */
+/** For content of a user. Links, so that they work without scripts; with scripts, the page stays open. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../design/buttons/button.tsx';

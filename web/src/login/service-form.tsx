@@ -12,7 +12,7 @@ import { useLanguagePath } from './language-path.ts';
 import styles from './service-form.module.css';
 
 export interface FormState {
-  /** Props of the field: its name and what is wrong with it. `reportedAs`: its name in refusals. */
+  /** Props of the field: its name and its error. `reportedAs`: its name in refusals. */
   field(name: string, reportedAs?: string): { name: string; error: string | undefined; autoFocus: boolean };
   isBusy: boolean;
   /** The form was rejected as a whole. */
@@ -48,7 +48,7 @@ export function ServiceForm({ action, fields, rejected, send, hasFiles, children
   const errors: FormErrors = { ...missing };
   if (refusal !== null) errors[isAtField ? refusal.field! : 'form'] = refusalText(refusal, messages);
 
-  // What is wrong is where the user goes on.
+  // The user continues at the first error.
   useEffect(() => {
     if (refusal === null && Object.keys(missing).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -1,4 +1,4 @@
-/** The player in a browser: joins the queue, the playback, what is saved and what other tabs do. */
+/** The player in a browser: connects the queue, the playback, the saved state and other tabs. */
 import type { Api } from '../api/api.ts';
 import { localPath } from '../api/local-path.ts';
 import { Listeners } from '../listeners.ts';

@@ -49,7 +49,7 @@ function useKind(status: number, isReached: boolean, refusal: ReportedRefusal | 
   const { shell } = messages;
   const isOnline = useOnline();
   const known = kindOf(status, isOnline && isReached, refusal, shell);
-  // The service explains what it rejected. That a page does not exist, it explains for programs.
+  // The service explains its refusals. For a missing page, its message is meant for programs.
   if (refusal === null || status === 404 || refusal.kind === 'internal') return known;
   return { ...known, text: refusalText(refusal, messages) };
 }
@@ -107,7 +107,7 @@ function Face() {
     };
   }, [status, revalidate]);
 
-  // What is no answer is a fault of the page itself, or a part of it that could not be loaded: only a new page helps.
+  // An error that is not a response is a fault of the page itself, or a chunk that could not be loaded: only a reload helps.
   const retry = () => (isAnswer ? revalidate() : location.reload());
   return (
     <section className={styles['failure']}>

@@ -1,4 +1,4 @@
-/** How each style of the demo plays: harmony, rhythm, instruments, and the room they stand in. */
+/** How each style of the demo plays: harmony, rhythm, instruments, and the room. */
 import type { StyleName } from '../../styles.ts';
 import bands from '../data/bands.json' with { type: 'json' };
 import type { PatchName } from '../instruments/patches.ts';

@@ -1,4 +1,4 @@
-/** Who plays: the style's band, with the instruments that the track names in their places. */
+/** The band: that of the style, with the instruments of the track in their roles. */
 import type { Random } from '../../random.ts';
 import casting from '../data/casting.json' with { type: 'json' };
 import type { PatchName } from '../instruments/patches.ts';

@@ -26,7 +26,7 @@ export interface PlayerBar {
 
 const ATTACK_SPREAD = 0.014;
 
-/** The moment of a step, swung and missed by a little as people do. */
+/** The time of a step, swung and slightly off, as by human players. */
 function moment(bar: PlayerBar, step: number): number {
   const { stepSeconds, band } = bar.song;
   const swing = band.swing;

@@ -16,7 +16,7 @@ export interface Tone {
   fill(out: Float32Array, from: number, to: number): void;
 }
 
-/** `shade` tells otherwise equal notes apart, where an instrument can: a voice changes its vowel. */
+/** `shade` distinguishes otherwise equal notes, if an instrument can: a voice changes its vowel. */
 export type Instrument = (frequency: number, seconds: number, shade: number) => Tone;
 
 export interface Recording {

@@ -24,7 +24,7 @@ const FOLDS = -1.15;
 export interface Singer {
   /** Size of the mouth: 1 for a woman's, less for a man's. */
   mouth: number;
-  /** Cents, one for each who sings. */
+  /** Cents, one for each singer. */
   choir: number[];
   attack: number;
   release: number;

@@ -38,7 +38,7 @@ export interface ThemePlan {
   steps: number;
   /** 0 few notes … 1 many. */
   density: number;
-  /** Where the melody lies, in steps above the tonic. */
+  /** The pitch of the melody, in steps above the tonic. */
   centre: number;
 }
 

@@ -24,12 +24,12 @@ export function createByteBuffer(size = START): ByteBuffer {
 }
 
 export interface DetachedBytes {
-  /** What was written. */
+  /** The written bytes. */
   body: Buffer;
   whole: Buffer;
 }
 
-/** A view of what was written, valid until the next response. */
+/** A view of the written bytes, valid until the next response. */
 export function written(scratch: ByteBuffer): Buffer {
   return scratch.bytes.subarray(0, scratch.length);
 }

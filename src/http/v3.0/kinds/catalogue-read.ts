@@ -18,7 +18,7 @@ export interface CatalogueReadDeclaration<
   R extends CatalogueRow,
 > extends OperationDeclaration<P> {
   result: Shape<R>;
-  /** May warn of what it leaves out. */
+  /** May warn of omitted items. */
   find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): Found;
   /** One mutable row that is moved over the found ordinals, so that writing a result allocates nothing. */
   row(parsed: Parsed<P>, context: RenderContext, found: Found): R;

@@ -21,7 +21,7 @@ import {
 import { STANDARD } from '../parameters/standard-parameters.ts';
 
 interface FileRedirectDeclaration<P extends Parameters> extends OperationDeclaration<P> {
-  /** The path and query of the file; `undefined` where there is none, or none for download. */
+  /** The path and query of the file; `undefined` if there is none, or none for download. */
   find(parsed: Parsed<P>, context: FileRedirectContext): ReturnType<FileRedirect['find']>;
 }
 

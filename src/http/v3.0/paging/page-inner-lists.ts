@@ -12,7 +12,7 @@ interface Paging {
   fullcount: boolean | undefined;
 }
 
-/** How the lists are asked for. */
+/** The parameters of the lists. */
 type ListPage = Record<'offset' | 'limit', number> & { count: boolean };
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Whether a file has the audio that its header announces. An incomplete copy has the whole header: that of a FLAC file of 100 bytes
- * may announce 50 seconds, the Xing header of an MP3 file of 10 kB four minutes. Only headers and the
- * last bytes are read, unless they do not fit each other.
+ * Whether a file has the audio that its header announces. An incomplete copy has the whole header: that of a FLAC file of 100
+ * bytes may announce 50 seconds, the Xing header of an MP3 file of 10 kB four minutes. Only headers and the last bytes are
+ * read, unless they contradict each other.
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
@@ -27,7 +27,8 @@ export async function soundShare(
     case 'aiff':
       return pcmShare(size, format);
     default:
-      // The length of Ogg is read from its last page, that of WAV from what is there, and a part of an MP4 file cannot be parsed.
+      // The length of Ogg is read from its last page, that of WAV from the existing bytes, and a part of an MP4 file cannot be
+      // parsed.
       return 1;
   }
 }
@@ -37,7 +38,7 @@ export function isEnough(share: number): boolean {
 }
 
 const TAIL = 128 << 10;
-/** Where no frame is found at the end, as before a large tag: what music has at least, in bytes per second. */
+/** If no frame is found at the end, as before a large tag: the minimum bit rate of music, in bytes per second. */
 const FLAC_LEAST = 8000;
 
 /**
@@ -65,7 +66,7 @@ async function flacShare(file: FileHandle, size: number): Promise<number> {
   return share;
 }
 
-/** How many samples there are up to the end of the frame at `at`, if one begins there. */
+/** The number of samples up to the end of the frame at `at`, if one starts there. */
 function lastSample(bytes: Buffer, at: number, blockSize: number): number | undefined {
   const isVariable = (bytes[at + 1] & 1) === 1;
   const lead = bytes[at + 4];
@@ -91,8 +92,8 @@ function crc8(bytes: Buffer): number {
 }
 
 /**
- * MP3: a Xing or Info header may have the number of frames and of bytes. The bytes are often wrong, as where a file was written while it was
- * being encoded; so only a file that has enough of them is believed. In any other one the frames are counted, from end to end.
+ * MP3: a Xing or Info header may have the number of frames and of bytes. The bytes are often wrong, for example if a file was
+ * written while it was being encoded; so only a file with enough of them is trusted. Otherwise all frames are counted.
  */
 async function mp3Share(file: FileHandle, size: number): Promise<number> {
   const start = id3Size(await readAt(file.fd, 0, 10));
@@ -104,7 +105,7 @@ async function mp3Share(file: FileHandle, size: number): Promise<number> {
   const bytes = flags & 2 ? head.readUInt32BE(at + 8 + (flags & 1 ? 4 : 0)) : 0;
   const share = bytes === 0 ? 1 : Math.min(1, (size - start) / bytes);
   if (frames === 0 || isEnough(share)) return share;
-  // The one with the header is not among them.
+  // The frame with the header is not among them.
   let found = -1;
   await walkFrames(file.fd, start, () => {
     found += 1;

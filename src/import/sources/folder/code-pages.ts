@@ -16,10 +16,10 @@ interface CodePage {
   name: string;
   /** A character of its script. */
   script: RegExp;
-  /** Frequent ones, and which share of a text they usually are. */
+  /** Frequent characters, and their usual share of a text. */
   frequent: string;
   share: number;
-  /** What no word of the language has: the reading of another script's text. */
+  /** Patterns that no word of the language has: the text is of another script. */
   misplaced?: RegExp;
 }
 
@@ -65,7 +65,7 @@ const CODE_PAGES: CodePage[] = [
   },
   {
     name: 'shift_jis',
-    // Half-width katakana are what other encodings look like.
+    // Other encodings look like half-width katakana.
     script: /[\p{Script=Hiragana}ァ-ヶー・々〜！？、。（）「」]|\p{Script=Han}/u,
     frequent:
       'のにはてをがたでとしいなれらるっうかきくこさすせまよんアイウクスタトノマラリルレロンー日本人大一国中出東今子来気小山女名水語白天友雨愛夢花歌夜空心星風雪海恋京',
@@ -91,11 +91,11 @@ const CODE_PAGES: CodePage[] = [
   },
 ];
 
-/** The code page of texts whose characters are bytes; `undefined` if it is ISO 8859-1, or not clear. */
+/** The code page of texts whose characters are bytes; `undefined` if it is ISO 8859-1, or uncertain. */
 export function findCodePage(texts: readonly string[]): string | undefined {
   const all = texts.join('\n');
   if (!isWestern(all)) return bestOf(all);
-  // Letters of Central Europe lie where ISO 8859-1 has signs, and no Western word has a sign between two letters.
+  // Central European letters are at positions of signs in ISO 8859-1, and no Western word has a sign between two letters.
   if (signsInWords(all) < 2) return undefined;
   return ['windows-1250', 'iso-8859-2'].find((name) => {
     const text = decode(all, name);
@@ -103,7 +103,7 @@ export function findCodePage(texts: readonly string[]): string | undefined {
   });
 }
 
-/** A text of the folder as it was meant; one with single high letters among others is Western, unless the code page is of Latin letters. */
+/** A text of the folder, decoded; one with single high letters is Western, unless the code page has Latin letters. */
 export function readAs(text: string, codePage: string): string {
   if (codePage !== 'windows-1250' && codePage !== 'iso-8859-2') {
     const high = text.match(HIGH)?.length ?? 0;
@@ -117,18 +117,18 @@ const HIGH = /[\x80-\xff]/g;
 
 function isWestern(text: string): boolean {
   const high = text.match(HIGH)?.length ?? 0;
-  // Shift_JIS goes on with letters of ASCII after such a byte; no Western text has two of them.
+  // Shift_JIS continues with ASCII letters after such a byte; no Western text has two of them.
   const leads = text.match(/[\x81-\x83\x88-\x8f\x90](?=[@-~\x80-\xfc])/g)?.length ?? 0;
   const inRuns = (text.match(/[\x80-\xff]{3,}/g) ?? []).reduce((sum, run) => sum + run.length, 0);
   return leads * 2 < high && inRuns < Math.max(3, high * 0.5);
 }
 
-/** Without what windows-1252 has there: letters (`cœur`), and marks that belong between letters (`don’t`). */
+/** Without the letters (`cœur`) and punctuation (`don’t`) of windows-1252. */
 function signsInWords(text: string): number {
   return text.match(/(?<=\p{L})[\x8d\x8f\x9d¡-©«-´¶-¹»-¿](?=\p{L})/gu)?.length ?? 0;
 }
 
-/** How much better the best reading must be than the next of another script. */
+/** The minimum lead of the best code page over the next of another script. */
 const MARGIN = 0.05;
 const GOOD = 0.75;
 
@@ -148,11 +148,11 @@ function scoreOf(text: string | undefined, { script, frequent, share, misplaced 
   const of = (isOne: (letter: string) => boolean) => letters.filter(isOne).length / letters.length;
   const inScript = of((letter) => script.test(letter));
   const known = of((letter) => frequent.includes(letter.toLowerCase()));
-  // A capital after a small letter: the reading of another code page of the script.
+  // A capital after a small letter: another code page of the script.
   const capitals = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
   const odd =
     (capitals + (misplaced === undefined ? 0 : (text.match(misplaced)?.length ?? 0))) / letters.length;
-  // Titles begin with capitals and go on with small letters, where the script has both.
+  // Titles start with capitals and continue with small letters, if the script has both.
   const foreign = text.replace(/\p{ASCII}/gu, '');
   const [hasSmall, hasCapital] = [/\p{Ll}/u.test(foreign), /\p{Lu}/u.test(foreign)];
   const oneCase = hasSmall === hasCapital ? 0 : hasSmall ? 0.2 : 0.1;
@@ -167,7 +167,7 @@ function decode(text: string, codePage: string): string | undefined {
   }
 }
 
-/** Bytes 0x80 to 0x9f as windows-1252 has them, for readers that take ISO 8859-1 for it. */
+/** Bytes 0x80 to 0x9f in windows-1252, for readers that confuse it with ISO 8859-1. */
 const OF_1252 = new Map(
   Array.from({ length: 32 }, (_, at) => [
     new TextDecoder('windows-1252').decode(Buffer.from([0x80 + at])),
@@ -175,7 +175,10 @@ const OF_1252 = new Map(
   ]),
 );
 
-/** The bytes of a text that was read as ISO 8859-1 or windows-1252, one per character; empty where it cannot have been, or is plain ASCII. */
+/**
+ * The bytes of a text that was read as ISO 8859-1 or windows-1252, one per character; empty if that is impossible, or it is
+ * plain ASCII.
+ */
 export function bytesOf(text: unknown): string {
   if (typeof text !== 'string' || text.length > 2000) return '';
   const bytes = [...text].map((letter) => (letter <= '\xff' ? letter : (OF_1252.get(letter) ?? '')));

@@ -1,4 +1,4 @@
-/** Texts of tags that were written in another code page than they say, folder by folder: see `code-pages.ts`. */
+/** Texts of tags with a wrong code page, folder by folder: see `code-pages.ts`. */
 import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../domain/printable.ts';

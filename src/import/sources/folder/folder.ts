@@ -29,15 +29,15 @@ import type { FileTags, ReadFile } from './tags.ts';
 import { type FoundFile, type Walk, walk } from './walk.ts';
 
 export interface FolderOptions extends ImportOptions {
-  /** For files that nothing else gives a licence. */
+  /** For files without any other licence. */
   license?: string;
-  /** Takes a folder that held files before and holds none now: their tracks are hidden. */
+  /** Accepts a folder that contained files before and is empty now: their tracks are hidden. */
   allowEmpty?: boolean;
-  /** Files that are being written just now: they are left as they are known. */
+  /** Files that are currently being written: their known data is kept. */
   unsettled?: ReadonlySet<string>;
 }
 
-/** `folder` is absolute. Throws a `Refusal` when nothing in it can be imported, or a file has no licence. */
+/** `folder` is absolute. Throws a `Refusal` if nothing in it can be imported, or a file has no licence. */
 export async function importFolder(
   store: Store,
   folder: string,
@@ -51,7 +51,7 @@ export async function importFolder(
   const known = await storedFiles(store.db, folder);
   const { files, read, skipped } = await readFiles(found, known, folder, options);
   skipped.push(...found.skipped, ...notes.strays);
-  // A drive that is taken away meanwhile leaves an empty folder, or none.
+  // A drive that is removed meanwhile leaves an empty folder, or none.
   if ((await placeOf(folder)) !== place) throw wentAway(folder);
   const isEmptied = options.allowEmpty && [...known.values()].some((row) => row.gone === '');
   if (files.length === 0 && !isEmptied) throw nothingFound(folder, skipped, [...known.values()]);
@@ -125,7 +125,7 @@ async function readFiles(
     if (row !== undefined && (isSame || unsettled?.has(file.path))) files.push(readFileOf(row));
     else if (!unsettled?.has(file.path)) toRead.push(file);
   }
-  // What cannot be looked at now is not gone.
+  // An inaccessible file does not count as missing.
   const hidden = (path: string) => found.unreadable.some((at) => path === at || path.startsWith(at + sep));
   for (const row of known.values()) if (row.gone === '' && hidden(row.path)) files.push(readFileOf(row));
 
@@ -172,7 +172,7 @@ async function readFiles(
 
 function readFileOf(row: FolderFileTable): ReadFile {
   const { path, size, modified, hash, tags: text, track_id } = row;
-  // Earlier versions did not ask for everything.
+  // Earlier versions did not read all tags.
   const tags: FileTags = { isrc: '', replaygain: null, release: '', bytes: {}, ...JSON.parse(text) };
   return { path, size, modified, hash, tags, taken: track_id !== null };
 }
@@ -190,7 +190,7 @@ function dropUnfit(plan: Plan, folder: string, skipped: Skipped[]): void {
 /** A message names this many files. */
 const SHOWN_MAX = 20;
 
-/** Which folder it is, and on which drive; empty when it is gone. */
+/** Identifies the folder and its drive; empty if it is missing. */
 async function placeOf(folder: string): Promise<string> {
   const stats = await stat(folder).catch(() => undefined);
   return stats === undefined ? '' : `${stats.dev} ${stats.ino}`;
@@ -203,7 +203,7 @@ function wentAway(folder: string): Refusal {
   );
 }
 
-/** Nothing is marked as gone then: a drive that is not mounted looks the same as one that was emptied. */
+/** Then nothing is marked as missing: an unmounted drive looks the same as an emptied one. */
 function nothingFound(folder: string, skipped: Skipped[], known: FolderFileTable[]): Refusal {
   const expected = `${printable(folder)}: expected audio files (mp3, flac, ogg, opus, wav, aiff, m4a), got`;
   const before = known.filter((row) => row.gone === '').length;

@@ -17,10 +17,10 @@ import type { Beside } from './walk.ts';
 
 export interface PlannedTrack {
   file: ReadFile;
-  /** What it claims to be; no two planned tracks claim the same. */
+  /** The track it claims to be; no two planned tracks claim the same. */
   claim: string;
   artist: string;
-  /** Undefined for a track of no album. */
+  /** Undefined for a track without an album. */
   album: string | undefined;
   record: Omit<TrackRecord, 'id' | 'artist_id' | 'album_id'>;
 }
@@ -34,9 +34,9 @@ export interface Plan {
   artists: Map<string, Omit<ArtistRecord, 'id'>>;
   albums: Map<string, PlannedAlbum>;
   tracks: PlannedTrack[];
-  /** Files that claim to be what another file is. */
+  /** Files that claim the track of another file. */
   duplicates: { file: ReadFile; claim: string; of: string }[];
-  /** Files that nothing gives a licence. */
+  /** Files without a licence. */
   unlicensed: string[];
   /** Sentences for the report. */
   notes: string[];
@@ -142,7 +142,7 @@ function settleAlbumArtists(named: Named[]): void {
   }
 }
 
-/** Names that differ, as they first came. */
+/** Different names, in the order of their first occurrence. */
 function distinct(names: string[]): string[] {
   const found = new Map<string, string>();
   for (const name of names) if (name !== '' && !found.has(folded(name))) found.set(folded(name), name);

@@ -23,13 +23,13 @@ export interface Ids {
   artist: Map<string, number>;
   album: Map<string, number>;
   track: Map<PlannedTrack, number>;
-  /** The rows that were there, by key. */
+  /** The existing rows, by key. */
   names: Record<Kind, Map<string, FolderNameTable>>;
-  /** Names whose id went to another name. */
+  /** Names whose id was given to another name. */
   renamed: Record<Kind, string[]>;
-  /** Ids in use whose record is another source's: it has to be written again. */
+  /** Ids in use whose record belongs to another source: it must be written again. */
   others: Record<Kind | 'track', Set<number>>;
-  /** Gone files whose track went to another file. */
+  /** Missing files whose track was given to another file. */
   replaced: Map<PlannedTrack, FolderFileTable>;
 }
 

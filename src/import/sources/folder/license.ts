@@ -13,19 +13,19 @@ const TITLE =
   /\bAttribution(-NonCommercial)?(-ShareAlike|-NoDerivatives|-NoDerivs)?[ ](\d\.\d)[ ](?:International|Unported|Generic)\b/gi;
 const ZERO = /\bCC0(?:[ -]1\.0)?\b/gi;
 
-/** Larger texts are no licence notes. */
+/** Larger texts are not licence notes. */
 const MOST = 200_000;
 
 export function licenseIn(text: string): string {
   if (text.length > MOST) return '';
   const found = addresses(text);
-  // The address is the exact name: the others count where there is none.
+  // The URL is the exact name: others count only without one.
   const names = found.length > 0 ? found : [...shortNames(text), ...titles(text), ...zero(text)];
   const distinct = [...new Set(names)];
   return distinct.length === 1 ? distinct[0] : '';
 }
 
-/** An address of another licence is taken as it is; one of Creative Commons in its usual form. */
+/** The URL of another licence is kept; one of Creative Commons is normalized. */
 export function normalLicense(url: string): string {
   return addresses(url)[0] ?? url;
 }

@@ -12,12 +12,12 @@ import { oneLine } from './texts.ts';
 
 export interface PathNames {
   artist: string;
-  /** Empty for a file that lies in no folder of its own. */
+  /** Empty for a file at the top of the imported folder. */
   album: string;
   title: string;
   disc: number;
   number: number;
-  /** Where the album lies: the folder of the file, or the one around its discs. */
+  /** The folder of the album: that of the file, or the parent of its discs. */
   albumFolder: string;
 }
 

@@ -9,7 +9,7 @@ export interface NativeTag {
   text: string;
 }
 
-/** More than a file has that means well. */
+/** More than any legitimate file has. */
 const MOST = 1000;
 const SPLIT_AT_SLASHES = /^(?:ID3v2\.[23]):(?:TXXX:|TPE1$|TP1$|TSRC$)/;
 
@@ -29,7 +29,7 @@ export function nativeTags(native: IAudioMetadata['native']): NativeTag[] {
   return found;
 }
 
-/** The first with one of these names that is not empty. */
+/** The first non-empty one with one of these names. */
 export function findText(tags: NativeTag[], id: RegExp): string {
   return tags.find((tag) => tag.text !== '' && id.test(tag.id))?.text ?? '';
 }

@@ -102,7 +102,7 @@ export async function readNotes(folder: string, { beside, files }: Walk): Promis
   return { strays, ofFile, ofArtist: (name) => artists.get(folded(name)) ?? {} };
 }
 
-/** As `catalogue.json` names it: there is one way to. */
+/** In the spelling of `catalogue.json`. */
 function nameFrom(folder: string, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }

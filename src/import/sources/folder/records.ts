@@ -18,7 +18,7 @@ export interface FolderState {
   plan: Plan;
   /** Whether a stored file is missing now. */
   isGone(path: string): boolean;
-  /** Uses ids again whose record is another source's. */
+  /** Reuses ids whose record belongs to another source. */
   replace: boolean;
   /** Called after the last record. */
   onSettled(files: SettledFiles): void;
@@ -26,7 +26,7 @@ export interface FolderState {
 
 /** Paths. */
 export interface SettledFiles {
-  /** Gone since the last import. */
+  /** Missing since the last import. */
   disappeared: string[];
   /** Their tracks were hidden, and are shown again. */
   restored: string[];
@@ -54,7 +54,7 @@ export async function* changedRecords(trx: Trx, state: FolderState): AsyncGenera
   state.onSettled({ disappeared: left, ...(await settleTracks(trx, state.folder, known, ids)) });
 }
 
-/** Tracks of files below the folder that the plan has not are hidden, and those it has are shown. */
+/** Tracks of files below the folder that are not in the plan are hidden, and the others are shown. */
 async function settleTracks(
   trx: Trx,
   folder: string,
@@ -138,7 +138,7 @@ function recordOf(one: PlannedTrack, ids: Ids): TrackRecord {
   };
 }
 
-/** A record is replaced whole: base ratings, and the waveform while the sound is the same, are carried over. */
+/** A record is replaced as a whole: base ratings, and the waveform while the audio is the same, are carried over. */
 async function keepWhatFoldersDoNotSay(
   trx: Trx,
   changed: { record: TrackRecord; sameSound: boolean }[],
@@ -167,7 +167,7 @@ async function rememberDuplicates(trx: Trx, plan: Plan, known: Map<string, Folde
   const files = upsert(trx, 'folder_file', ['path']);
   for (const { file, claim } of plan.duplicates) {
     const before = known.get(file.path);
-    // One that was a track before remembers which, for the day when it claims to be that again.
+    // A file that was a track before keeps its claim, in case it claims that track again.
     const row = rowOf(file, claim, before?.track_id ?? null, '');
     if (before === undefined || differs(before, row)) await files.add(row);
   }

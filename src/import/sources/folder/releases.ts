@@ -27,11 +27,11 @@ interface Release<File> {
   files: File[];
   /** MusicBrainz id; may be empty. */
   id: string;
-  /** Empty where it is not known, or where its tracks are of several years. */
+  /** Empty if unknown, or if its tracks have several years. */
   year: string;
 }
 
-/** By file, for files that name an album, in order of their paths. The key of the only release of a name is that of the name alone. */
+/** By file, for files with an album, in order of their paths. The key of the only release of a name is that of the name alone. */
 export function releaseKeys<File extends ReleaseFile>(named: File[]): Map<File, string> {
   const keys = new Map<File, string>();
   const parts = [...Map.groupBy(named, partKey).values()].flatMap(splitById).flatMap(splitByYear);
@@ -82,7 +82,7 @@ function keyOfRelease<File extends ReleaseFile>(
   return keyOf(name, release.year, release.files[0].names.albumFolder);
 }
 
-/** Files of a folder that name no release go with the first that does. */
+/** Files of a folder without a release id join the first release that has one. */
 function splitById<File extends ReleaseFile>(files: File[]): Release<File>[] {
   const ids = [...new Set(files.map(({ file }) => file.tags.release).filter(Boolean))];
   if (ids.length === 0) return [{ files, id: '', year: '' }];
@@ -94,7 +94,7 @@ function splitById<File extends ReleaseFile>(files: File[]): Release<File>[] {
   }));
 }
 
-/** Two releases in one folder show by places that are taken twice, in different years. Otherwise years of tracks may differ. */
+/** Repeated positions in different years reveal two releases in one folder. Otherwise years of tracks may differ. */
 function splitByYear<File extends ReleaseFile>(release: Release<File>): Release<File>[] {
   const { files } = release;
   const years = [...new Set(files.map(yearOf).filter(Boolean))];
@@ -111,7 +111,7 @@ function isSame<File extends ReleaseFile>(one: Release<File>, other: Release<Fil
   return !differ(one.files, other.files);
 }
 
-/** Whether more places of a disc hold different titles in both than hold the same one. */
+/** Whether more positions of a disc have different titles than the same one. */
 function differ(some: ReleaseFile[], others: ReleaseFile[]): boolean {
   const placeOf = ({ disc, number }: ReleaseFile) => `${disc || 1} ${number}`;
   const titles = new Map(some.filter(({ number }) => number > 0).map((file) => [placeOf(file), plain(file)]));
@@ -123,7 +123,7 @@ function differ(some: ReleaseFile[], others: ReleaseFile[]): boolean {
   return balance > 0;
 }
 
-/** Letters and digits alone. */
+/** Only letters and digits. */
 function plain({ title }: ReleaseFile): string {
   return folded(title).replace(/[^\p{L}\p{N}]+/gu, '') || folded(title);
 }

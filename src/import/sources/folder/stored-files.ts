@@ -1,4 +1,4 @@
-/** What earlier imports of folders remember, in the store's tables `folder_file` and `folder_name`. */
+/** The state of earlier folder imports, in the tables `folder_file` and `folder_name`. */
 import { sep } from 'node:path';
 import { sql } from 'kysely';
 import { FOLDER, FOLDER_IDS } from '../../../domain/import-sources.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { inParts } from '../../../store/in-parts.ts';
 import type { Db, FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 
-/** By path: the files below `folder`, and those of any folder that are gone and may have come here. */
+/** By path: the files below `folder`, and missing ones of any folder, which may have been moved here. */
 export async function storedFiles(db: Db, folder: string): Promise<Map<string, FolderFileTable>> {
   const prefix = folder.endsWith(sep) ? folder : folder + sep;
   const rows = await db
@@ -26,13 +26,13 @@ export async function storedNames(db: Db): Promise<FolderNameTable[]> {
   return await db.selectFrom('folder_name').selectAll().execute();
 }
 
-/** Marks files as gone. */
+/** Marks files as missing. */
 export async function markGone(trx: Trx, paths: string[], gone: string): Promise<void> {
   for (const some of inParts(paths))
     await trx.updateTable('folder_file').set({ gone }).where('path', 'in', some).execute();
 }
 
-/** Of files whose track is another file's now. */
+/** Of files whose track now has another file. */
 export async function forgetFiles(trx: Trx, paths: string[]): Promise<void> {
   for (const some of inParts(paths)) await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
 }
@@ -43,7 +43,7 @@ export async function forgetNames(trx: Trx, kind: FolderNameTable['kind'], keys:
     await trx.deleteFrom('folder_name').where('kind', '=', kind).where('key', 'in', some).execute();
 }
 
-/** Ids of the range for folders, above all that are taken, one after the other. The caller holds the import lock. */
+/** Ids of the range for folders, above all used ones, one after the other. The caller holds the import lock. */
 export async function freeIds(trx: Trx, table: Catalogued): Promise<() => number> {
   const { first, last } = FOLDER_IDS;
   const highest = trx
@@ -64,7 +64,7 @@ export async function freeIds(trx: Trx, table: Catalogued): Promise<() => number
 
 type Catalogued = 'artist' | 'album' | 'track';
 
-/** Those of the ids whose record belongs to another source, or to none that is known. */
+/** Those of the ids whose record belongs to another source, or an unknown one. */
 export async function idsOfOthers(trx: Trx, table: Catalogued, ids: Iterable<number>): Promise<Set<number>> {
   const found = new Set<number>();
   for (const some of inParts([...ids])) {

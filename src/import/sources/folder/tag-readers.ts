@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FileTags } from './tags.ts';
 
-/** What came of one file. */
+/** The result for one file. */
 export type ReadAnswer = { tags: FileTags; hash: string } | { reason: string };
 
 const WORKER = new URL('./tag-worker.ts', import.meta.url);
 const THREADS_MAX = 4;
-/** Files that lie ready for a thread, so that it need not wait for the next one. */
+/** Files queued for a thread, so that it need not wait for the next one. */
 const READY = 8;
 /** Enough for covers of many megabytes; no real tag is larger. */
 const MEGABYTES = 256;

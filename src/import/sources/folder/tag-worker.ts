@@ -69,11 +69,11 @@ async function lengthBeside(
   { format }: IAudioMetadata,
 ): Promise<number | undefined> {
   const ogg = format.container === 'Ogg' ? await oggLength(file, size, format.sampleRate) : undefined;
-  // The others are read from end to end.
+  // The others are read completely.
   return ogg ?? lengthOf(await parseFile(path, { duration: true, skipCovers: true }));
 }
 
-/** Of the size, the beginning, the middle and the end: enough to find a file again that was moved. */
+/** Of the size, the start, the middle and the end: enough to recognize a moved file. */
 async function sampleHash(file: FileHandle, size: number): Promise<string> {
   const hash = createHash('sha256').update(`${size}\n`);
   const starts = size <= 3 * SAMPLE ? [0, SAMPLE, 2 * SAMPLE] : [0, Math.floor(size / 2), size - SAMPLE];
@@ -111,7 +111,7 @@ const SIGNS: [kind: string, at: number, sign: string][] = [
   ['a PDF', 0, '%PDF'],
 ];
 
-/** The format, if the first bytes identify it; an mp3 file may begin with anything. */
+/** The format, if the first bytes identify it; an mp3 file may start with anything. */
 async function contentKind(file: FileHandle): Promise<string | undefined> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
   const head = buffer.toString('latin1', 0, bytesRead);

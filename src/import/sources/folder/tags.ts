@@ -31,13 +31,13 @@ export interface FileTags {
   /** The gain to the common loudness, in dB. */
   replaygain: number | null;
   license: string;
-  /** Whether it holds a cover. */
+  /** Whether it contains a cover. */
   picture: boolean;
   /** Whole seconds. */
   duration: number;
   /** MusicBrainz id of the release. */
   release: string;
-  /** Texts whose encoding is not sure, one character per byte: see `code-pages.ts`. */
+  /** Texts of uncertain encoding, one character per byte: see `code-pages.ts`. */
   bytes: UnsureTexts;
 }
 
@@ -71,7 +71,7 @@ export function tagsOf(
     date: dateOf(common.date) || dateOf(common.releasedate) || dayOfYear(common.year, native),
     genres: genresOf(common.genre),
     moods: genresOf([common.mood]),
-    // WAV has a name of its own for it.
+    // WAV has its own name for it.
     lang: languageOf(common.language) || languageOf(findText(native, /^ILNG$/)),
     speed: speedOf(common.bpm),
     lyrics: lyricsOf(common) || manyLines(findText(native, LYRICS)),
@@ -108,7 +108,7 @@ function countOf(value: number | null, max: number): number {
   return Number.isSafeInteger(value) && value! > 0 && value! <= max ? value! : 0;
 }
 
-/** `2020`, `2020-05`, `2020-05-17T…` → a day; empty when there is no such day. */
+/** `2020`, `2020-05`, `2020-05-17T…` → a day; empty for an invalid one. */
 function dateOf(text: unknown): string {
   const [, year, month = '01', day = '01'] =
     /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?!\d)/.exec(oneLine(text)) ?? [];
@@ -117,13 +117,13 @@ function dateOf(text: unknown): string {
   return full.find((each) => parseDay(each) !== undefined) ?? '';
 }
 
-/** ID3v2.3 has day and month apart from the year, as `TDAT`: 1705 is 17 May. */
+/** ID3v2.3 has day and month separate from the year, as `TDAT`: 1705 is 17 May. */
 function dayOfYear(year: number | undefined, native: NativeTag[]): string {
   const [, day, month] = /^(\d\d)(\d\d)$/.exec(findText(native, /^TDAT$/)) ?? [];
   return dateOf(day === undefined ? String(year ?? '') : `${year}-${month}-${day}`);
 }
 
-/** Tags as the catalogue keeps them: `Folk; Indie Rock` → folk, indie rock. */
+/** Tags in the form of the catalogue: `Folk; Indie Rock` → folk, indie rock. */
 export function genresOf(values: unknown[] | undefined): string[] {
   const found = (values ?? [])
     .slice(0, TAGS_MAX)
@@ -133,7 +133,7 @@ export function genresOf(values: unknown[] | undefined): string[] {
   return [...new Set(found)].slice(0, TAGS_MAX);
 }
 
-/** `eng`, `en`, `en-GB` → en; what has no name of two letters is left out. */
+/** `eng`, `en`, `en-GB` → en; languages without a two-letter code are left out. */
 function languageOf(value: unknown): string {
   const code = oneLine(value).toLowerCase();
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(code)) return '';
@@ -165,10 +165,10 @@ function lyricsOf({ lyrics = [] }: Common): string {
   return manyLines(first?.text) || manyLines(first?.syncText?.map(({ text }) => text).join('\n'));
 }
 
-/** Some programs write lyrics as a text of the user's own. */
+/** Some programs write lyrics as a user-defined text. */
 const LYRICS = /^TXXX:(?:(?:unsynced)?lyrics(?:-[a-z]{3})?|USLT)$/i;
 
-/** `GB-AYE-06-01498` → GBAYE0601498; the first that is one. */
+/** `GB-AYE-06-01498` → GBAYE0601498; the first valid one. */
 function isrcOf({ isrc = [] }: Common, native: NativeTag[]): string {
   const said = [...isrc, findText(native, /^TXXX:ISRC$/i)];
   const codes = said.flatMap((each) => oneLine(each, 1000).split(/[;,/]/));
@@ -177,7 +177,7 @@ function isrcOf({ isrc = [] }: Common, native: NativeTag[]): string {
 
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-/** Opus files count in 256ths of a dB, towards a level that lies 5 dB below that of the others (RFC 7845, 5.2.1). */
+/** Opus files count in 256ths of a dB, relative to a level 5 dB below the common one (RFC 7845, 5.2.1). */
 function replaygainOf({ replaygain_track_gain }: Common, native: NativeTag[]): number | null {
   const ofOpus = findText(native, /^R128_TRACK_GAIN$/i);
   const said = /^-?\d{1,5}$/.test(ofOpus) ? Number(ofOpus) / 256 + 5 : undefined;

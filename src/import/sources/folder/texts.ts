@@ -1,14 +1,14 @@
-/** Texts of tags and file names, made fit for the catalogue: they may hold anything. */
+/** Texts of tags and file names, cleaned for the catalogue: they may contain anything. */
 import { createHash } from 'node:crypto';
 
 /**
- * One line without control characters: a NUL is a gap between two values, as is a line end. Marks that turn the direction of
- * what follows are dropped: they would reach beyond the text. Text that was UTF-8 and
- * was read as Latin-1 (`TÃ¯tle`) is mended, what no encoding explains stays as the sign for it.
+ * One line without control characters: NUL and line ends separate values. Direction marks are dropped, because they would
+ * affect the text after them. UTF-8 that was read as Latin-1 (`TÃ¯tle`) is repaired; bytes without a valid encoding become
+ * replacement characters.
  */
 export function oneLine(text: unknown, max = 500): string {
   if (typeof text !== 'string') return '';
-  // Ten megabytes of title need no looking at.
+  // Ten megabytes of title need no inspection.
   const line = mended(text.slice(0, 10_000))
     .normalize('NFC')
     .replace(DIRECTION, '')

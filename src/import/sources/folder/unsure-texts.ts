@@ -1,6 +1,6 @@
 /**
- * Texts of tags that may be in another code page than ISO 8859-1: those of ID3v2 frames that are labelled with it, and those of
- * formats without a label. All other texts are UTF-8 or UTF-16 and are never judged.
+ * Texts of tags that may be in another code page than ISO 8859-1: those of ID3v2 frames with that label, and those of formats
+ * without a label. All other texts are UTF-8 or UTF-16 and are kept.
  */
 import { isUtf8 } from 'node:buffer';
 import type { IAudioMetadata } from 'music-metadata';
@@ -31,7 +31,7 @@ export function unsureTexts(
   const found = (Object.keys(FRAMES) as Field[])
     .filter((field) => isUnsure(field, texts[field], native, encodings))
     .map((field) => [field, bytesOf(texts[field])])
-    // What is UTF-8 is mended anyway.
+    // UTF-8 is repaired anyway.
     .filter(([, bytes]) => bytes !== '' && !isUtf8(Buffer.from(bytes, 'latin1')));
   return Object.fromEntries(found);
 }

@@ -1,7 +1,7 @@
 /**
- * The audio files of a folder, and the covers, licences and `catalogue.json` next to them. Symbolic links are never followed, so that nothing
- * outside the folder comes in; one that leads to something inside is passed over in silence, since that is found anyway. Names
- * that begin with a dot are passed over too: other programs keep their notes there.
+ * The audio files of a folder, and the covers, licences and `catalogue.json` next to them. Symbolic links are never followed,
+ * so that nothing outside the folder is imported; links to files inside are skipped silently, since those are found anyway.
+ * Names that start with a dot are skipped too: other programs use them.
  */
 import { isUtf8 } from 'node:buffer';
 import { lstat, readdir, realpath } from 'node:fs/promises';

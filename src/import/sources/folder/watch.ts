@@ -27,21 +27,21 @@ export interface FolderWatch {
 
 /** All in milliseconds. */
 export interface WatchTiming {
-  /** What is the same after this time is not being written any more. */
+  /** A file that is unchanged after this time is no longer being written. */
   settle: number;
-  /** Longest wait for everything to settle; what has settled is imported then. */
+  /** Maximum wait for everything to settle; then settled files are imported. */
   patience: number;
-  /** From one look to the next where no notice comes; more where looking takes long. */
+  /** Interval between scans without notifications; longer if scanning takes long. */
   look: number;
-  /** The same for a folder that is not there. */
+  /** The same for a missing folder. */
   away: number;
 }
 
 const TIMING: WatchTiming = { settle: 2000, patience: 60_000, look: 60_000, away: 5000 };
-/** Where looking takes long, the pause to the next look is this many times as long, unless a notice comes. */
+/** The pause after a scan is this many times as long as the scan, unless a notification arrives. */
 const PAUSES = 20;
 
-/** Size and time of every file that counts, by path. */
+/** Size and time of every relevant file, by path. */
 type Look = Map<string, string>;
 
 export async function watchFolder(options: FolderWatch): Promise<void> {
@@ -59,7 +59,7 @@ export async function watchFolder(options: FolderWatch): Promise<void> {
     return seen;
   };
 
-  /** Two looks at a distance, until they agree. */
+  /** Two scans with a pause between them, until they agree. */
   const settled = async (first: Look): Promise<{ seen: Look; unsettled: Set<string> }> => {
     const giveUpAt = performance.now() + timing.patience;
     for (let before = first; ; ) {
@@ -84,7 +84,7 @@ export async function watchFolder(options: FolderWatch): Promise<void> {
 
   try {
     while (!signal.aborted) {
-      // Before the look: what comes after it is noticed.
+      // Before the scan: later changes cause a notification.
       const isSet = await alarm.set();
       try {
         await lookOnce();
@@ -95,7 +95,7 @@ export async function watchFolder(options: FolderWatch): Promise<void> {
       }
       // Scans take at most half of the time, however many notifications arrive.
       await rest(Math.max(timing.settle, effort));
-      // It came back between the two.
+      // It returned between the two.
       if (!isSet && !away) continue;
       await alarm.wait(away ? timing.away : Math.max(timing.look, PAUSES * effort), signal);
     }
@@ -116,7 +116,7 @@ async function look(folder: string, signal: AbortSignal): Promise<Look> {
   return seen;
 }
 
-/** Paths that are in one of them alone, or differ. */
+/** Paths that are in only one of them, or differ. */
 function differences(one: Look, other: Look): Set<string> {
   const found = new Set<string>();
   for (const [path, state] of one) if (other.get(path) !== state) found.add(path);
@@ -137,14 +137,14 @@ function createAlarm(folder: string, say: FolderWatch['say']) {
   };
   const failed = ({ code }: NodeJS.ErrnoException) => {
     drop();
-    // A folder that is gone is spoken of elsewhere.
+    // A missing folder is reported elsewhere.
     if (isReported || code === 'ENOENT') return;
     isReported = true;
     const limit = code === 'ENOSPC' || code === 'EMFILE' ? ' (see fs.inotify.max_user_watches)' : '';
     say(`The system gives no notice of changes here${limit}: they are found by looking now and then.`);
   };
   return {
-    /** Asks the system for notices, and again where the folder is another one by now. Answers whether there is one. */
+    /** Subscribes to notifications, and again if the folder has been replaced. Returns whether there is a subscription. */
     async set(): Promise<boolean> {
       const stats = await stat(folder).catch(() => undefined);
       const place = stats === undefined ? '' : `${stats.dev} ${stats.ino}`;
@@ -162,7 +162,7 @@ function createAlarm(folder: string, say: FolderWatch['say']) {
       }
       return true;
     },
-    /** Until a notice comes, or came since the last wait. */
+    /** Until a notification arrives, or has arrived since the last wait. */
     async wait(ms: number, signal: AbortSignal): Promise<void> {
       if (!woken && !signal.aborted) {
         await new Promise<void>((resolve) => {

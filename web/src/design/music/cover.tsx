@@ -53,7 +53,7 @@ export function Cover({ src, alt, size = 'full', round = false, first = false }:
   return (
     <span className={classes(styles['cover'], styles[size], round && styles['round'])}>
       {isShown ? (
-        // In a `<picture>` the server asks for no preload of it, of which browsers find that nothing used it in time.
+        // In a `<picture>` the server adds no preload, which browsers would report as unused.
         <picture>
           <img
             ref={image}

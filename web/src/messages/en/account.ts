@@ -1,6 +1,6 @@
 /**
- * The pages of an account: log-in, sign-up, mailed links, the account page, and consent. `{name}` in a text stands for something that
- * the page marks up.
+ * The pages of an account: log-in, sign-up, mailed links, the account page, and consent. `{name}` in a text is replaced by an
+ * element of the page.
  */
 import { AVATAR_MAX_MB, MAIL_LINK_HOURS, PASSWORD_MIN } from '../../../../src/domain/account-limits.ts';
 import type { Translated } from '../../../../src/domain/pages.ts';
