@@ -37,9 +37,16 @@ export function bestMatchFirst<Row extends { id: number }>(
   return score(b) - score(a) || popularity(b) - popularity(a) || a.id - b.id;
 }
 
-const tagsOf = (track: TrackRow): string[] => [
-  ...new Set(TAG_KINDS.flatMap((kind) => JSON.parse(track[kind]) as string[])),
-];
+const tagsKnown = new WeakMap<TrackRow, string[]>();
+
+function tagsOf(track: TrackRow): string[] {
+  let tags = tagsKnown.get(track);
+  if (tags === undefined) {
+    tags = [...new Set(TAG_KINDS.flatMap((kind) => JSON.parse(track[kind]) as string[]))];
+    tagsKnown.set(track, tags);
+  }
+  return tags;
+}
 
 /** The tags in `musicinfo`: its own, or those of its tracks, the most frequent first. */
 export function shownTags({ tracks }: ModelCatalogue, own: string, ofIt: TrackRow[]): string[] {

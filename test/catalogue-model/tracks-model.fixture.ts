@@ -86,6 +86,9 @@ export function compareNames(a: string, b: string): number {
   );
 }
 
+const TEXT_FILTERS = filterColumns('indexed');
+const FLAG_FILTERS = filterColumns('flag');
+
 function passes(catalogue: ModelCatalogue, query: TrackQuery, track: TrackRow): boolean {
   const album = albumOf(catalogue, track);
   const license = licenseConditions(track.license_ccurl);
@@ -102,8 +105,8 @@ function passes(catalogue: ModelCatalogue, query: TrackQuery, track: TrackRow): 
     between(day(track.releasedate), query.released) &&
     between(track.duration, query.duration) &&
     (query.speeds?.some((speed) => speed === track.speed) ?? true) &&
-    filterColumns('indexed').every((name) => query[name]?.includes(track[name]) ?? true) &&
-    filterColumns('flag').every((name) => is(query[name], track[name])) &&
+    TEXT_FILTERS.every((name) => query[name]?.includes(track[name]) ?? true) &&
+    FLAG_FILTERS.every((name) => is(query[name], track[name])) &&
     (query.acousticelectric ?? track.acousticelectric) === track.acousticelectric &&
     (query.vocalinstrumental ?? track.vocalinstrumental) === track.vocalinstrumental &&
     (query.gender ?? track.gender) === track.gender &&
