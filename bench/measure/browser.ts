@@ -18,6 +18,9 @@ export interface TestBrowser {
 const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
 const CACHE = join(PACKAGE, '../../.cache');
 
+/** Flags of the package that let a program act as the graphics card, which costs more than drawing without one. */
+const GRAPHICS = /gpu|swiftshader|use-gl/;
+
 export async function startBrowser(): Promise<TestBrowser> {
   const unpacked = await unpack();
   const home = await mkdtemp(join(tmpdir(), 'cantiga-browser-'));
@@ -25,7 +28,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   try {
     const browser = await playwright.launch({
       executablePath: join(unpacked, 'chromium'),
-      args: chromium.args,
+      args: [...chromium.args.filter((flag) => !GRAPHICS.test(flag)), '--disable-gpu'],
       env: { ...process.env, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), HOME: home },
     });
     return {
