@@ -21,11 +21,11 @@ export async function call(
   path: string,
   { kind, whose }: Row,
   values: Values,
-  { signal, timeout = settings.timeout, token: asked }: CallOptions,
+  { signal, timeout = settings.timeout, token: always }: CallOptions,
 ): Promise<Answer<unknown>> {
   const { tokens, clientId } = settings;
   const wantsToken =
-    clientId === undefined || kind === 'write' || asked || whose?.every((name) => isAbsent(values[name]));
+    clientId === undefined || kind === 'write' || always || whose?.every((name) => isAbsent(values[name]));
   const token = wantsToken && tokens ? await untilAborted(tokens.get(), signal) : undefined;
   const attempt = async (access_token: string | undefined) => {
     const query = queryOf(settings, access_token === undefined ? values : { ...values, access_token });

@@ -74,25 +74,8 @@ export function createOauth(options: OauthOptions): Oauth {
     return next;
   }
 
-  async function post(endpoint: string, fields: Record<string, string>): Promise<unknown> {
-    const body = new URLSearchParams({ ...credentials, ...fields });
-    const isBusy = ({ status }: { status: number }) => status === 429 || status === 503;
-    const { status, body: answer } = await send(
-      `${base}/${endpoint}`,
-      { method: 'POST', body },
-      settings,
-      isBusy,
-    );
-    const { error, error_description = '' } = (answer ?? {}) as Record<string, unknown>;
-    if (typeof error === 'string') throw new OauthError(error, String(error_description), status);
-    if (status !== 200) {
-      throw new CantigaError(`The OAuth server answered HTTP ${status}.`, {
-        kind: 'Answer',
-        httpStatus: status,
-      });
-    }
-    return answer;
-  }
+  const post = (endpoint: string, fields: Record<string, string>) =>
+    postForm(`${base}/${endpoint}`, { ...credentials, ...fields }, settings);
 
   async function grant(fields: Record<string, string>): Promise<Tokens> {
     const sent = Date.now();
@@ -130,20 +113,7 @@ export function createOauth(options: OauthOptions): Oauth {
   }
 
   return {
-    async authorize() {
-      const state = randomText();
-      const verifier = randomText();
-      const query = new URLSearchParams({
-        client_id: clientId,
-        ...redirect,
-        response_type: 'code',
-        scope: 'music',
-        state,
-        code_challenge: await challengeOf(verifier),
-        code_challenge_method: 'S256',
-      });
-      return { url: `${base}/authorize?${query}`, state, verifier };
-    },
+    authorize: () => startAuthorization(`${base}/authorize`, { client_id: clientId, ...redirect }),
     async exchange(callback, { state, verifier }) {
       const query = new URL(callback).searchParams;
       if (query.get('state') !== state) {
@@ -174,6 +144,40 @@ export function createOauth(options: OauthOptions): Oauth {
       await store(undefined);
     },
   };
+}
+
+async function startAuthorization(page: string, fields: Record<string, string>): Promise<Authorization> {
+  const state = randomText();
+  const verifier = randomText();
+  const query = new URLSearchParams({
+    ...fields,
+    response_type: 'code',
+    scope: 'music',
+    state,
+    code_challenge: await challengeOf(verifier),
+    code_challenge_method: 'S256',
+  });
+  return { url: `${page}?${query}`, state, verifier };
+}
+
+/** Resolves to the JSON of the response. */
+async function postForm(
+  url: string,
+  fields: Record<string, string>,
+  settings: SendSettings,
+): Promise<unknown> {
+  const init = { method: 'POST', body: new URLSearchParams(fields) };
+  const isBusy = ({ status }: { status: number }) => status === 429 || status === 503;
+  const { status, body } = await send(url, init, settings, isBusy);
+  const { error, error_description = '' } = (body ?? {}) as Record<string, unknown>;
+  if (typeof error === 'string') throw new OauthError(error, String(error_description), status);
+  if (status !== 200) {
+    throw new CantigaError(`The OAuth server answered HTTP ${status}.`, {
+      kind: 'Answer',
+      httpStatus: status,
+    });
+  }
+  return body;
 }
 
 /** 256 random bits. */
