@@ -1,6 +1,6 @@
 /**
- * Asks the demo service one question for every operation, for the examples in the OpenAPI document. Always the same
- * answers: the demo is always the same, its public address is given, and its clock stands still.
+ * Sends one request for every operation to the demo service, for the examples in the OpenAPI document. The responses are always the
+ * same: the demo is always the same, its public URL is set, and its clock stands still.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,22 +33,22 @@ const IDS: Query = {
 };
 const USER = Number(IDS['users']);
 
-/** Questions that show more than the plainest one would. */
-const QUESTIONS: Record<string, Query> = {
+/** Parameters that show more than the simplest request. */
+const PARAMETERS: Record<string, Query> = {
   autocomplete: { prefix: 'ro', limit: '3' },
   tracks: { tags: 'folk', order: 'releasedate_desc', include: 'musicinfo licenses', limit: '1' },
   albums: { namesearch: 'tide', fullcount: 'true' },
   'artists/tracks': { id: '101', track_id: '10001 10002' },
 };
 
-/** Requests that fail, by HTTP status; `default` is an operation that there is not. */
-const MISTAKES: Query = {
+/** Requests that fail, by HTTP status; `default` is an operation that does not exist. */
+const FAILURES: Query = {
   400: 'tracks?limit=0',
   401: 'tracks?client_id=nobody',
   default: 'trakcs',
 };
 
-export async function askDemo(): Promise<Examples> {
+export async function requestExamples(): Promise<Examples> {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-docs-'));
   const env = { PORT: '0', CANTIGA_DATA: folder, CANTIGA_URL: PUBLIC_URL };
   const { config } = loadConfig(env, folder);
@@ -68,7 +68,7 @@ export async function askDemo(): Promise<Examples> {
       const store = await openStore(config.database);
       const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: USER });
       await store.close();
-      return await askAll(`http://127.0.0.1:${await listening.promise}/v3.0/`, access_token);
+      return await requestAll(`http://127.0.0.1:${await listening.promise}/v3.0/`, access_token);
     } finally {
       await app.close();
     }
@@ -78,52 +78,49 @@ export async function askDemo(): Promise<Examples> {
   }
 }
 
-async function askAll(base: string, token: string): Promise<Examples> {
+async function requestAll(base: string, token: string): Promise<Examples> {
   const examples: Examples = { operations: {}, failures: {} };
   // Writes last, so that no read sees them.
   const reads = OPERATIONS.filter(({ kind }) => kind !== 'write');
   const writes = OPERATIONS.filter(({ kind }) => kind === 'write');
   for (const operation of [...reads, ...writes]) {
-    examples.operations[operation.path] = await askOperation(base, operation, token);
+    examples.operations[operation.path] = await exampleOf(base, operation, token);
   }
-  for (const [status, target] of Object.entries(MISTAKES)) {
-    const named = target.includes('client_id')
-      ? target
-      : `${target}${joint(target)}client_id=${DEMO_CLIENT_ID}`;
-    examples.failures[status] = {
-      request: `GET /v3.0/${target}`,
-      json: await (await fetch(base + named)).json(),
-    };
+  for (const [status, target] of Object.entries(FAILURES)) {
+    const url = new URL(target, base);
+    if (!url.searchParams.has('client_id')) url.searchParams.set('client_id', DEMO_CLIENT_ID);
+    examples.failures[status] = { request: `GET /v3.0/${target}`, json: await (await fetch(url)).json() };
   }
   return examples;
 }
 
-async function askOperation(base: string, operation: Operation, token: string): Promise<Example> {
+async function exampleOf(base: string, operation: Operation, token: string): Promise<Example> {
   const { path, kind } = operation;
-  const query = { ...questionFor(operation), ...QUESTIONS[path] };
+  const query = { ...simplestQuery(operation), ...PARAMETERS[path] };
   const shown = new URLSearchParams(query);
-  const request = `${kind === 'write' ? 'POST' : 'GET'} /v3.0/${path}/${shown.size > 0 ? `?${shown}` : ''}`;
-  const ask = async (more: Query) => {
+  const line = `${kind === 'write' ? 'POST' : 'GET'} /v3.0/${path}/${shown.size > 0 ? `?${shown}` : ''}`;
+  const request = async (more: Query) => {
     const sent = new URLSearchParams({ client_id: DEMO_CLIENT_ID, ...query, ...more });
     if (kind === 'write') sent.set('access_token', token);
     const method = kind === 'write' ? 'POST' : 'GET';
     return await fetch(`${base}${path}/?${sent}`, { method, redirect: 'manual' });
   };
-  if (kind === 'file redirect') return { request, location: (await ask({})).headers.get('location') ?? '' };
-  const json: unknown = await (await ask({})).json();
-  if (kind === 'write') return { request, json };
-  const xml = cutTexts(await (await ask({ format: 'xml' })).text());
-  const jsonp = await (await ask({ callback: 'show' })).text();
+  if (kind === 'file redirect')
+    return { request: line, location: (await request({})).headers.get('location') ?? '' };
+  const json: unknown = await (await request({})).json();
+  if (kind === 'write') return { request: line, json };
+  const xml = cutTexts(await (await request({ format: 'xml' })).text());
+  const jsonp = await (await request({ callback: 'show' })).text();
   return {
-    request,
+    request: line,
     json: cut(json),
     ...(xml.length > TEXT_EXAMPLE_MAX ? {} : { xml }),
     ...(jsonp.length > TEXT_EXAMPLE_MAX ? {} : { jsonp }),
   };
 }
 
-/** The plainest question: what is required, by ids that are there, and few results. */
-function questionFor({ path, parameters, required, oneOf }: Operation): Query {
+/** The simplest request: the required parameters, with ids that exist, and few results. */
+function simplestQuery({ path, parameters, required, oneOf }: Operation): Query {
   const needed = oneOf.map(
     (group) => group.find((name) => parameters.get(name)?.kind.startsWith('id')) ?? group[0],
   );
@@ -146,13 +143,13 @@ const TEXT_EXAMPLE_MAX = 3000;
 const TEXT_MAX = 160;
 const LIST_MAX = 3;
 
-/** Texts cut, and lists inside results. */
+/** Shortens texts, and lists inside results. */
 function cut(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cutText(value);
   if (Array.isArray(value)) {
-    // The first list is `results`, and its length is told in the headers.
-    const kept = depth > 1 ? value.slice(0, LIST_MAX) : value;
-    return kept.map((one) => cut(one, depth + 1));
+    // The first list is `results`, and the headers contain its length.
+    const shown = depth > 1 ? value.slice(0, LIST_MAX) : value;
+    return shown.map((one) => cut(one, depth + 1));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(one, depth + 1)]));
@@ -160,5 +157,3 @@ function cut(value: unknown, depth = 0): unknown {
 
 const cutText = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 const cutTexts = (xml: string) => xml.replace(/>([^<]+)</g, (_, text: string) => `>${cutText(text)}<`);
-
-const joint = (target: string) => (target.includes('?') ? '&' : '?');

@@ -1,4 +1,4 @@
-/** Writes what is made from code: `npm run docs`. Tests compare it with what is committed. */
+/** `npm run docs`: writes the generated documentation. Tests compare it with the committed files. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,29 +6,28 @@ import { CONFIG_FILE, HELP, INSTALL_FFMPEG, SETTINGS, type Setting } from '../sr
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { softwareVersion } from '../src/version.ts';
-import { askDemo } from './examples.ts';
+import { requestExamples } from './examples.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
-/** What the demo answered, for the OpenAPI document. Asking takes some seconds. */
+/** Responses of the demo, for the OpenAPI document. Requesting them takes some seconds. */
 export const EXAMPLES_FILE = 'src/http/v3.0/openapi/examples.json';
 
 export async function examplesFile(): Promise<string> {
-  return inCommonForm(EXAMPLES_FILE, JSON.stringify(await askDemo()));
+  return formatted(EXAMPLES_FILE, JSON.stringify(await requestExamples()));
 }
 
-/** Everything else, by path. */
+/** All other files, by path. */
 export const GENERATED: Record<string, () => string> = {
   'docs/settings.md': settingsPage,
   'docs/openapi.json': () => {
     const examples = JSON.parse(readFileSync(new URL(EXAMPLES_FILE, ROOT), 'utf8'));
     const about = { url: '', version: softwareVersion(), examples };
-    return inCommonForm('docs/openapi.json', JSON.stringify(openapiDocument(OPERATIONS, about)));
+    return formatted('docs/openapi.json', JSON.stringify(openapiDocument(OPERATIONS, about)));
   },
 };
 
-/** As the formatter would have it. */
-function inCommonForm(path: string, text: string): string {
+function formatted(path: string, text: string): string {
   const biome = fileURLToPath(new URL('node_modules/@biomejs/biome/bin/biome', ROOT));
   const args = [biome, 'format', `--stdin-file-path=${path}`];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -85,7 +84,7 @@ unnoticed; so is any unknown name in the settings file.
 `;
 }
 
-/** In the form the formatter gives a Markdown table: cells padded to the width of their column. */
+/** A Markdown table, with cells padded to the width of their column. */
 function table([head, ...rows]: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
   const line = (cells: string[]) =>
