@@ -4,7 +4,7 @@ import type { ChartQuery } from '../../src/catalogue/query/query.ts';
 import { byName } from '../../src/domain/by-name.ts';
 import { CHARTED, type Charted, previousOf, ratingsOf } from '../../src/domain/popularity.ts';
 import { TAG_KINDS } from '../../src/domain/vocabulary.ts';
-import type { Doings } from './random-doings.fixture.ts';
+import type { RandomActivity } from './random-activity.fixture.ts';
 import { modelRecordings } from './recordings-model.fixture.ts';
 import { cut, type ModelCatalogue, type ModelPage, meaningOf } from './tracks-model.fixture.ts';
 
@@ -22,13 +22,13 @@ interface Entry {
 export function modelChart(
   kind: 'tracks' | 'albums' | 'artists',
   catalogue: ModelCatalogue,
-  doings: Doings,
+  activity: RandomActivity,
   query: ChartQuery,
 ): ModelChartPage {
   const recordings = modelRecordings(catalogue.tracks);
   const isOne = (a: Entry, b: Entry) =>
     kind === 'tracks' ? recordings.get(a.id)!.includes(b.id) : a.id === b.id;
-  const entries = entriesOf(kind, catalogue, doings).filter(
+  const entries = entriesOf(kind, catalogue, activity).filter(
     ({ tags }) => query.tag === undefined || tags.has(meaningOf(catalogue, query.tag)),
   );
   const rankedBy = (name: Charted) =>
@@ -50,10 +50,10 @@ export function modelChart(
 function entriesOf(
   kind: 'tracks' | 'albums' | 'artists',
   catalogue: ModelCatalogue,
-  doings: Doings,
+  activity: RandomActivity,
 ): Entry[] {
   const tracks = catalogue.tracks.map((track) => {
-    const counts = doings.tracks.get(track.id);
+    const counts = activity.tracks.get(track.id);
     const previous = {
       ...{ previous_week: track.popularity_week, previous_month: track.popularity_month },
       previous_total: track.popularity_total,
@@ -68,7 +68,7 @@ function entriesOf(
   if (kind === 'tracks') return tracks;
   const owner = kind === 'albums' ? 'album_id' : 'artist_id';
   return catalogue[kind].map(({ id }) => {
-    const own = doings[kind].get(id);
+    const own = activity[kind].get(id);
     const ofIt = tracks.filter(({ row }) => row[owner] === id);
     return {
       id,

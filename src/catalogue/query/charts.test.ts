@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { modelChart } from '../../../test/catalogue-model/charts-model.fixture.ts';
+import { activity, type RandomActivity } from '../../../test/catalogue-model/random-activity.fixture.ts';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
-import { type Doings, doings } from '../../../test/catalogue-model/random-doings.fixture.ts';
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { CHART_PERIODS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
@@ -13,7 +13,7 @@ import type { ChartQuery } from './query.ts';
 
 const CHARTS = { tracks: chartOfTracks, albums: chartOfAlbums, artists: chartOfArtists } as const;
 
-function build(rows: ModelCatalogue, { tracks, albums, artists }: Doings): Catalogue {
+function build(rows: ModelCatalogue, { tracks, albums, artists }: RandomActivity): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
   rows.artists.forEach(builder.addArtist);
   rows.albums.forEach(builder.addAlbum);
@@ -39,7 +39,7 @@ for (const kind of ['tracks', 'albums', 'artists'] as const) {
     fc.assert(
       fc.property(
         randomCatalogue,
-        doings,
+        activity,
         fc.array(randomQuery, { minLength: 1, maxLength: 8 }),
         (rows, done, queries) => {
           const catalogue = build(rows, done);

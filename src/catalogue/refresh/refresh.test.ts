@@ -3,8 +3,12 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import {
+  activity,
+  COUNTS,
+  type RandomActivity,
+} from '../../../test/catalogue-model/random-activity.fixture.ts';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
-import { COUNTS, type Doings, doings } from '../../../test/catalogue-model/random-doings.fixture.ts';
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { byName } from '../../domain/by-name.ts';
 import { previousOf, ratingsOf, statsOf, type TrackCounts } from '../../domain/popularity.ts';
@@ -13,7 +17,7 @@ import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Recount, refreshed } from './refresh.ts';
 
-function built(rows: ModelCatalogue, { tracks, albums, artists }: Doings, change: number): Catalogue {
+function built(rows: ModelCatalogue, { tracks, albums, artists }: RandomActivity, change: number): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
   rows.artists.forEach(builder.addArtist);
   rows.albums.forEach(builder.addAlbum);
@@ -27,7 +31,7 @@ function built(rows: ModelCatalogue, { tracks, albums, artists }: Doings, change
   return builder.finish(1, { change, day: '2026-03-01' });
 }
 
-function recountOf({ tracks }: ModelCatalogue, later: Doings, change: number): Recount {
+function recountOf({ tracks }: ModelCatalogue, later: RandomActivity, change: number): Recount {
   const ascending = <T>(map: Map<number, T>) => [...map].sort(([a], [b]) => a - b);
   return {
     counted: { change, day: '2026-03-01' },
@@ -60,8 +64,8 @@ test('a refreshed generation equals a full build, and the previous one is unchan
   await fc.assert(
     fc.asyncProperty(
       randomCatalogue,
-      doings,
-      doings,
+      activity,
+      activity,
       fc.constantFrom(7, 1000),
       async (rows, first, later, part) => {
         const before = built(rows, first, 1);
@@ -89,7 +93,7 @@ test('unchanged columns are shared with the previous generation', async () => {
     randomCatalogue.filter(({ tracks }) => tracks.length > 20),
     { numRuns: 1, seed: 1 },
   );
-  const nothing: Doings = { tracks: new Map(), albums: new Map(), artists: new Map() };
+  const nothing: RandomActivity = { tracks: new Map(), albums: new Map(), artists: new Map() };
   const before = built(rows, nothing, 1);
   const zeros = Object.fromEntries(COUNTS.map((name) => [name, 0])) as TrackCounts;
   const tracks = new Map([[rows.tracks[3].id, { ...zeros, listens_total: 1 }]]);

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/popularity.ts';
 
 /** User activity on some tracks, albums and artists, by id. */
-export interface Doings {
+export interface RandomActivity {
   tracks: Map<number, TrackCounts>;
   albums: Map<number, OwnPopularity>;
   artists: Map<number, OwnPopularity>;
@@ -29,7 +29,7 @@ const byId = <T>(value: fc.Arbitrary<T>, step: number) =>
     .array(fc.tuple(fc.integer({ min: 1, max: 130 }), value), { maxLength: 60 })
     .map((entries) => new Map(entries.map(([index, one]) => [index * step, one])));
 
-export const doings: fc.Arbitrary<Doings> = fc.record({
+export const activity: fc.Arbitrary<RandomActivity> = fc.record({
   tracks: byId(counts, 2),
   albums: byId(own, 5),
   artists: byId(own, 3),
