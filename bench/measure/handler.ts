@@ -14,12 +14,9 @@ import { createHandler } from '../../src/http/v3.0/handler.ts';
 import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
 import { findGrant } from '../../src/store/oauth-tokens.ts';
 import { openStore } from '../../src/store/store.ts';
-import { buildCatalogue } from '../catalogue/read-model.ts';
-import type { PeopleData } from '../parts/people/people-data.ts';
-import type { BenchProgress } from './progress.ts';
 
-export interface PeopleHandler {
-  /** Resolves to the body of the answer. */
+export interface BenchHandler {
+  /** Resolves to the body of the response. */
   get(path: string): Promise<string>;
   clients: Clients;
   grants: Grants;
@@ -28,7 +25,7 @@ export interface PeopleHandler {
   close(): Promise<void>;
 }
 
-/** All are on, and none is ever reached. */
+/** All limits are checked, and none is ever reached. */
 const FAR = Number.MAX_SAFE_INTEGER;
 const LIMITS: LimitSettings = {
   rateRead: FAR,
@@ -43,13 +40,8 @@ const LIMITS: LimitSettings = {
 
 const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
-export async function openPeopleHandler(people: PeopleData, progress: BenchProgress): Promise<PeopleHandler> {
-  const { catalogue } = buildCatalogue(people.size.tracks, progress);
-  return openHandler(catalogue, people.database);
-}
-
 /** Over a catalogue in memory and a SQLite file. */
-export async function openHandler(catalogue: Catalogue, file: string): Promise<PeopleHandler> {
+export async function openHandler(catalogue: Catalogue, file: string): Promise<BenchHandler> {
   const store = await openStore({ kind: 'sqlite', file });
   const clients = createClientDirectory(store);
   await clients.refresh();

@@ -1,34 +1,34 @@
 /** The cost of limits, usage counting and token lookup per request. */
 import { APPLICATION } from '../../catalogue/files.ts';
-import type { PeopleHandler } from '../../measure/handler.ts';
+import type { BenchHandler } from '../../measure/handler.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import { type Section, verdict } from '../../measure/table.ts';
 import { type Effort, measure, measureAsync } from '../../measure/times.ts';
 import type { PeopleData } from './people-data.ts';
 
 /** Too short to be measured one by one. */
-const AT_ONCE = 1000;
+const BATCH = 1000;
 
 export async function measureCosts(
   { writers }: PeopleData,
-  { clients, grants, limits, usage }: PeopleHandler,
+  { clients, grants, limits, usage }: BenchHandler,
   effort: Effort,
   progress: BenchProgress,
 ): Promise<Section> {
   progress.step('people: costs');
   const client = clients.find(APPLICATION.client_id)!;
   const counting = measure(() => {
-    for (let i = 0; i < AT_ONCE; i++) {
+    for (let i = 0; i < BATCH; i++) {
       limits.countRequest(client, `192.0.2.${i % 250}`);
       limits.countUser(i % writers.length);
       usage.count(client.clientId, 'users/tracks', 0);
     }
   }, effort);
-  let asked = 0;
+  let calls = 0;
   const granting = await measureAsync(async () => {
-    for (let i = 0; i < AT_ONCE; i++) await grants.find(writers[asked++ % writers.length].token);
+    for (let i = 0; i < BATCH; i++) await grants.find(writers[calls++ % writers.length].token);
   }, effort);
-  const microseconds = (batch: number): string => ((batch * 1000) / AT_ONCE).toFixed(2);
+  const microseconds = (batch: number): string => ((batch * 1000) / BATCH).toFixed(2);
   const cells = (name: string, { p50, p99 }: typeof counting): string[] => {
     return [name, microseconds(p50), microseconds(p99)];
   };
@@ -38,9 +38,9 @@ export async function measureCosts(
     rows: [
       {
         cells: cells('limits and usage', counting),
-        target: verdict((counting.p50 * 1000) / AT_ONCE <= 3, '≤ 3 µs'),
+        target: verdict((counting.p50 * 1000) / BATCH <= 3, '≤ 3 µs'),
       },
-      { cells: cells("a person's token", granting), target: '' },
+      { cells: cells('token of a user', granting), target: '' },
     ],
   };
 }

@@ -4,8 +4,7 @@ import { type Measured, startScript } from '../../measure/processes.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import { inTurn, middle } from '../../measure/rounds.ts';
 import { type Report, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
-import type { LikeOrder } from './like-methods.ts';
-import type { Liked } from './like-writer.ts';
+import type { Liked, LikeOrder } from './like-writer.ts';
 import type { PeopleData } from './people-data.ts';
 
 export interface LikesEffort {

@@ -1,7 +1,8 @@
 /** Users: likes per second, pages of liked tracks, and the cost of each request. */
 
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
-import { openPeopleHandler } from '../../measure/handler.ts';
+import { buildCatalogue } from '../../catalogue/read-model.ts';
+import { openHandler } from '../../measure/handler.ts';
 import { startService } from '../../measure/processes.ts';
 import type { Report } from '../../measure/table.ts';
 import type { Effort } from '../../measure/times.ts';
@@ -26,7 +27,8 @@ export async function measurePeople(data: BenchData, effort: PeopleEffort): Prom
     const service = await startService(people.service, READY);
     closing.push(service.close);
     const likes = await measureLikes(people, service, effort.likes, progress);
-    const handler = await openPeopleHandler(people, progress);
+    const { catalogue } = buildCatalogue(effort.size.tracks, progress);
+    const handler = await openHandler(catalogue, people.database);
     closing.push(handler.close);
     const reads = await measureReads(people, service, handler, effort.reads, progress);
     const costs = await measureCosts(people, handler, effort.reads, progress);

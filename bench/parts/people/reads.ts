@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { APPLICATION } from '../../catalogue/files.ts';
 import { openConnection } from '../../measure/connection.ts';
-import type { PeopleHandler } from '../../measure/handler.ts';
+import type { BenchHandler } from '../../measure/handler.ts';
 import type { Measured } from '../../measure/processes.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
@@ -38,7 +38,7 @@ const PAGES: readonly ReadCase[] = [
 export async function measureReads(
   { database, reader, size }: PeopleData,
   { url }: Measured,
-  handler: PeopleHandler,
+  handler: BenchHandler,
   effort: Effort,
   progress: BenchProgress,
 ): Promise<Required<Report>> {

@@ -72,8 +72,8 @@ function compare(
     const page = findTracks(catalogue, { ...query, fullcount: count !== undefined });
     const differ = (what: string, ours: unknown, theirs: unknown): void => {
       if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
-      const asked = `${name}: ${JSON.stringify(query)}`;
-      differences.push(`${asked}: ${what} ${JSON.stringify(ours)}, SQLite ${JSON.stringify(theirs)}`);
+      const results = `${what} ${JSON.stringify(ours)}, SQLite ${JSON.stringify(theirs)}`;
+      differences.push(`${name}: ${JSON.stringify(query)}: ${results}`);
     };
     if (same === 'ids') {
       const ids = page.ordinals.map((ordinal) => catalogue.tracks.id[ordinal]);

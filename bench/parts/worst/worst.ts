@@ -11,7 +11,7 @@ import { createDraw } from '../../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { trackId } from '../../catalogue/records.ts';
-import { openHandler, type PeopleHandler } from '../../measure/handler.ts';
+import { type BenchHandler, openHandler } from '../../measure/handler.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
 import { type WorstData, worstCases } from './worst-cases.ts';
@@ -62,7 +62,7 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
 }
 
 async function measureCase(
-  handler: PeopleHandler,
+  handler: BenchHandler,
   name: string,
   request: string,
   runs: number,
