@@ -33,7 +33,7 @@ forEachDatabase(({ newLocation }) => {
       );
     });
     await Promise.all([app.close(), importing.close()]);
-    assert.ok(logged.includes('no demo catalogue is made: an import is going on'), logged.join('\n'));
+    assert.ok(logged.includes('no demo catalogue is imported: another import is running'), logged.join('\n'));
     assert.ok(logged.includes('catalogue ready'), logged.join('\n'));
   });
 });

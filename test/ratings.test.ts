@@ -91,6 +91,6 @@ forEachDatabase(({ newLocation }) => {
     assert.equal((await stats(restarted.url, id)).likes, before.likes + 1);
     // The restart loaded the file of its last build, and refreshed it.
     assert.equal(builds(), built + 1);
-    assert.ok(!messages.includes('the kept catalogue is not used'));
+    assert.ok(!messages.includes('the cached catalogue is not used'));
   });
 });

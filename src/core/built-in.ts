@@ -30,9 +30,9 @@ export async function importBuiltIn(store: Store, load: LoadBuiltIn): Promise<bo
 /** As `importBuiltIn`, but does not fail during another import, which fills the store anyway. */
 export async function importBuiltInAtStart(store: Store, load: LoadBuiltIn, log: Log): Promise<void> {
   try {
-    if (await importBuiltIn(store, load)) log.info('demo catalogue made');
+    if (await importBuiltIn(store, load)) log.info('demo catalogue imported');
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'overload') throw error;
-    log.info('no demo catalogue is made: an import is going on');
+    log.info('no demo catalogue is imported: another import is running');
   }
 }

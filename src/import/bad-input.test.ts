@@ -209,7 +209,7 @@ describe('bad input is rejected with line, field, expected value and actual valu
       /:5: the relation fan of user 3 to 1 came before, on line 4/,
     ],
     [
-      'a track of nobody',
+      'a track of an unknown artist',
       line({ ...track, artist_id: 2 }),
       /:3: track\.artist_id: expected the id of an artist in this file or in the store, got 2/,
     ],

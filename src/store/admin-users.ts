@@ -69,7 +69,7 @@ function toRecord(row: AdminUserRow): AdminUser {
  * (kind `forbidden`) the last administrator, and suspending oneself.
  */
 export async function suspendUser(store: Store, id: number, by: Actor): Promise<AdminUser> {
-  if (isSelf(by, id)) throw new Refusal('forbidden', 'Nobody can suspend their own account.');
+  if (isSelf(by, id)) throw new Refusal('forbidden', 'You cannot suspend your own account.');
   return await change(store, id, { by, verb: 'suspend' }, { suspended: 1 }, async (trx) => {
     await trx.deleteFrom('session').where('user_id', '=', id).execute();
     await trx.deleteFrom('mail_link').where('user_id', '=', id).execute();
@@ -122,7 +122,7 @@ export async function requireOtherAdmin(
     .where('id', '<>', id)
     .executeTakeFirst();
   if (other === undefined) {
-    const message = 'This is the last administrator: make somebody else one first.';
+    const message = 'This is the last administrator: make another user an administrator first.';
     throw new Refusal('forbidden', message, { field: 'admin' });
   }
 }

@@ -1,10 +1,10 @@
 /**
- * People who leave. At once, and in one transaction, the account is gone, with all that lets anybody in and all that others
- * could see. The rest may be very much: a note of it is kept, and it is deleted a part at a time, so that nobody waits
- * long. Whatever a process leaves behind that ends meanwhile, housekeeping finds by the note.
+ * Deletes users. One transaction deletes the account, its credentials and everything that others could see. The rest may be
+ * large: it is recorded in a note and deleted in parts, so that other writers do not wait long. If the process ends
+ * meanwhile, housekeeping continues from the note.
  *
- *   deleteUser     user, tokens, sessions, applications, picture, playlists: gone; reviews: hidden; note: leaving_7 [31,32]
- *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports; last of all the note
+ *   deleteUser     user, tokens, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
+ *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports; the note last
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -128,7 +128,7 @@ forEachDatabase(({ newLocation }) => {
     const node = await stoppedNode(await newLocation());
     await put(node.store, track(8, 'Eight', 8));
     assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
-    assert.match(node.lines.join('\n'), /info the kept catalogue is not used .*earlier state/);
+    assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*earlier state/);
     await node.close();
   });
 
@@ -147,7 +147,7 @@ forEachDatabase(({ newLocation }) => {
     const generationFile = readFileSync(node.generationFile, 'latin1');
     writeFileSync(node.generationFile, generationFile.replace('"rating":0}', '"rating":9}'), 'latin1');
     assert.deepEqual([...(await node.start()).current()!.tracks.rating.listens_total], [0, 0]);
-    assert.match(node.lines.join('\n'), /info the kept catalogue is not used .*later state/);
+    assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*later state/);
     await node.close();
   });
 

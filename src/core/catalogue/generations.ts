@@ -97,13 +97,13 @@ async function keptGeneration(
             : key.rating > rating
               ? 'a later state of the database'
               : undefined;
-    if (reason !== undefined) log.info('the kept catalogue is not used', { reason });
+    if (reason !== undefined) log.info('the cached catalogue is not used', { reason });
     return reason === undefined;
   };
   try {
     return await findGeneration(folder, storeId, isWanted);
   } catch (error) {
-    log.warn('the kept catalogue is damaged and not used', { error });
+    log.warn('the cached catalogue is damaged and not used', { error });
     return undefined;
   }
 }

@@ -192,8 +192,14 @@ describe('a listen', () => {
     for (const [i, from] of ['app-5eedcafe', 'app-00000000', '5eedcafe', '', 'app-'].entries()) {
       stream(0, 60_000, { ...ana, address: `192.0.2.${i}`, from });
     }
-    const nobody = 'listen 7 ';
-    assert.deepEqual(counted, ['listen 7 5eedcafe', nobody, nobody, nobody, nobody]);
+    const withoutClient = 'listen 7 ';
+    assert.deepEqual(counted, [
+      'listen 7 5eedcafe',
+      withoutClient,
+      withoutClient,
+      withoutClient,
+      withoutClient,
+    ]);
   });
 
   test('of audio that is being converted uses the bit rate of its format', () => {

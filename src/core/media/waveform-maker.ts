@@ -75,7 +75,7 @@ export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMak
       if (missing === tracks.length) await setTimeout(LEISURE_MS, undefined, { signal });
       if (made.length === 0) continue;
       await saveWaveforms(store, made);
-      log.info('waveforms made', { tracks: made.length });
+      log.info('waveforms computed', { tracks: made.length });
     }
   }
 

@@ -105,8 +105,8 @@ async function serve(change: Partial<Storage>) {
     openPlaylist: async () => undefined,
     ...change,
   };
-  const nobody = { stream: () => () => {}, download: () => () => {} };
-  server = await serveRoutes(storageRoutes(storage, nobody), () => undefined);
+  const noCounts = { stream: () => () => {}, download: () => () => {} };
+  server = await serveRoutes(storageRoutes(storage, noCounts), () => undefined);
   const { url } = server;
   return (path: string, init: RequestInit = {}) => fetch(url + path, init);
 }

@@ -1,10 +1,10 @@
 /**
- * Logging in without leaving the page. `requireLogin()` gives whoever is logged in, at once or after the dialog, and `null`
- * if they would rather not:
+ * Logging in without leaving the page. `requireLogin()` returns the logged-in user, immediately or after the dialog, and
+ * `null` if the dialog is closed:
  *
  *   const { requireLogin } = useLogin();
- *   const person = await requireLogin(words.explorer.tokenNeedsLogin);
- *   if (person !== null) await send();
+ *   const user = await requireLogin(words.explorer.tokenNeedsLogin);
+ *   if (user !== null) await send();
  */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -10,17 +10,17 @@ Um zu bestätigen, dass die Adresse dir gehört, öffne innerhalb von ${within(h
 
 ${link}
 
-Wenn du es nicht warst, tu nichts: Die Adresse wird dann nicht verwendet.
+Wenn du es nicht warst, ignoriere diese Mail: Die Adresse wird dann nicht verwendet.
 `,
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Setze ein neues Passwort',
-    text: `Jemand, vermutlich du, möchte ein neues Passwort für das Konto ${name} setzen.
-Öffne dazu innerhalb von ${within(hours)} diesen Link:
+    text: `Jemand, vermutlich du, hat ein neues Passwort für das Konto ${name} angefordert.
+Um es zu setzen, öffne innerhalb von ${within(hours)} diesen Link:
 
 ${link}
 
-Wenn du es nicht warst, tu nichts: Das Passwort bleibt, wie es ist.
+Wenn du es nicht warst, ignoriere diese Mail: Das Passwort bleibt unverändert.
 `,
   }),
   administratorReset: (name: string, link: string, hours: number): MailText => ({
@@ -30,7 +30,7 @@ und du bist überall abgemeldet. Um ein neues zu wählen, öffne innerhalb von $
 
 ${link}
 
-Ist die Zeit vorbei, fordere auf der Anmeldeseite einen neuen an.
+Danach kannst du auf der Anmeldeseite einen neuen Link anfordern.
 `,
   }),
   passwordChanged: (name: string, link: string): MailText => ({
@@ -38,7 +38,7 @@ Ist die Zeit vorbei, fordere auf der Anmeldeseite einen neuen an.
     text: `Das Passwort des Kontos ${name} wurde geändert.
 Wenn du es warst, ist nichts zu tun.
 
-Wenn du es nicht warst, setze sofort ein neues; damit werden auch alle anderen abgemeldet:
+Wenn du es nicht warst, setze sofort ein neues. Damit werden auch alle anderen Sitzungen beendet:
 
 ${link}
 `,
@@ -49,7 +49,7 @@ ${link}
 Wenn du das geändert hast, ist nichts zu tun.
 
 Wenn du es nicht warst, kennt jemand dein Passwort. Melde dich an, ändere sofort das Passwort und die Adresse,
-und sieh nach, welche Anwendungen dort zugelassen sind:
+und prüfe, welche Anwendungen Zugriff haben:
 
 ${link}
 

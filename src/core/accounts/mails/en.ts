@@ -14,32 +14,32 @@ export const english = {
   /** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
   verification: (link: string, hours: number): MailText => ({
     subject: 'Confirm your e-mail address',
-    text: `Somebody, probably you, has made an account with this e-mail address.
+    text: `Someone, probably you, has created an account with this e-mail address.
 To confirm that the address is yours, open this link within ${within(hours)}:
 
 ${link}
 
-If it was not you, do nothing: the address is not used then.
+If it was not you, ignore this mail: the address will not be used.
 `,
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Set a new password',
-    text: `Somebody, probably you, wants to set a new password for the account ${name}.
-To do so, open this link within ${within(hours)}:
+    text: `Someone, probably you, has requested a new password for the account ${name}.
+To set it, open this link within ${within(hours)}:
 
 ${link}
 
-If it was not you, do nothing: the password stays as it is.
+If it was not you, ignore this mail: the password stays the same.
 `,
   }),
   administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Choose a new password',
-    text: `An administrator has reset the password of your account ${name}. The old one does not work any more,
+    text: `An administrator has reset the password of your account ${name}. The old one no longer works,
 and you are logged out everywhere. To choose a new one, open this link within ${within(hours)}:
 
 ${link}
 
-When that is over, ask for another one on the page where you log in.
+After that, request another link on the log-in page.
 `,
   }),
   passwordChanged: (name: string, link: string): MailText => ({
@@ -47,22 +47,22 @@ When that is over, ask for another one on the page where you log in.
     text: `The password of the account ${name} was changed.
 If it was you, there is nothing to do.
 
-If it was not you, set a new one at once; that also logs out everybody else:
+If it was not you, set a new one immediately. This also ends all other sessions:
 
 ${link}
 `,
   }),
   emailChanged: (name: string, link: string): MailText => ({
     subject: 'Your e-mail address was changed',
-    text: `The account ${name} does not have this e-mail address any longer.
-If it was you who changed that, there is nothing to do.
+    text: `The account ${name} no longer has this e-mail address.
+If you made this change, there is nothing to do.
 
-If it was not you, somebody knows your password. Log in, change it and the address at once,
-and look which applications are allowed there:
+If it was not you, someone knows your password. Log in, change the password and the address immediately,
+and check which applications have access:
 
 ${link}
 
-If you cannot log in, turn to the operators of the service.
+If you cannot log in, contact the operators of the service.
 `,
   }),
 };

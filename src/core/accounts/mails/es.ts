@@ -10,17 +10,17 @@ Para confirmar que es tuyo, abre este enlace en menos de ${within(hours)}:
 
 ${link}
 
-Si no has sido tú, no hagas nada: el correo no se usará.
+Si no has sido tú, ignora este mensaje: el correo no se usará.
 `,
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Pon una contraseña nueva',
-    text: `Alguien, probablemente tú, quiere poner una contraseña nueva a la cuenta ${name}.
-Para hacerlo, abre este enlace en menos de ${within(hours)}:
+    text: `Alguien, probablemente tú, ha solicitado una contraseña nueva para la cuenta ${name}.
+Para ponerla, abre este enlace en menos de ${within(hours)}:
 
 ${link}
 
-Si no has sido tú, no hagas nada: la contraseña sigue siendo la misma.
+Si no has sido tú, ignora este mensaje: la contraseña sigue siendo la misma.
 `,
   }),
   administratorReset: (name: string, link: string, hours: number): MailText => ({
@@ -30,7 +30,7 @@ y tu sesión se ha cerrado en todas partes. Para elegir una nueva, abre este enl
 
 ${link}
 
-Pasado ese tiempo, pide otro en la página donde se inicia sesión.
+Pasado ese tiempo, pide otro enlace en la página de inicio de sesión.
 `,
   }),
   passwordChanged: (name: string, link: string): MailText => ({
@@ -38,7 +38,7 @@ Pasado ese tiempo, pide otro en la página donde se inicia sesión.
     text: `La contraseña de la cuenta ${name} ha cambiado.
 Si has sido tú, no hay nada que hacer.
 
-Si no has sido tú, pon una nueva enseguida; así se cierra también la sesión de todos los demás:
+Si no has sido tú, pon una nueva de inmediato. Así se cierran también todas las demás sesiones:
 
 ${link}
 `,
@@ -48,12 +48,12 @@ ${link}
     text: `La cuenta ${name} ya no tiene este correo electrónico.
 Si lo has cambiado tú, no hay nada que hacer.
 
-Si no has sido tú, alguien conoce tu contraseña. Inicia sesión, cambia enseguida la contraseña y el correo,
-y mira qué aplicaciones están permitidas:
+Si no has sido tú, alguien conoce tu contraseña. Inicia sesión, cambia de inmediato la contraseña y el correo,
+y comprueba qué aplicaciones tienen acceso:
 
 ${link}
 
-Si no puedes iniciar sesión, acude a los responsables del servicio.
+Si no puedes iniciar sesión, ponte en contacto con los responsables del servicio.
 `,
   }),
 };

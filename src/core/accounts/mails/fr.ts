@@ -10,17 +10,17 @@ Pour confirmer que l’adresse est la vôtre, ouvrez ce lien dans ${within(hours
 
 ${link}
 
-Si ce n’était pas vous, ne faites rien : l’adresse ne sera pas utilisée.
+Si ce n’était pas vous, ignorez ce message : l’adresse ne sera pas utilisée.
 `,
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Choisissez un nouveau mot de passe',
-    text: `Quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour le compte ${name}.
-Pour cela, ouvrez ce lien dans ${within(hours)} :
+    text: `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le compte ${name}.
+Pour le choisir, ouvrez ce lien dans ${within(hours)} :
 
 ${link}
 
-Si ce n’était pas vous, ne faites rien : le mot de passe reste le même.
+Si ce n’était pas vous, ignorez ce message : le mot de passe reste le même.
 `,
   }),
   administratorReset: (name: string, link: string, hours: number): MailText => ({
@@ -38,7 +38,7 @@ Passé ce délai, demandez-en un autre sur la page de connexion.
     text: `Le mot de passe du compte ${name} a été changé.
 Si c’était vous, il n’y a rien à faire.
 
-Si ce n’était pas vous, choisissez-en un nouveau sans attendre ; tous les autres seront ainsi déconnectés :
+Si ce n’était pas vous, choisissez-en un nouveau immédiatement. Toutes les autres sessions seront alors fermées :
 
 ${link}
 `,
@@ -48,12 +48,12 @@ ${link}
     text: `Le compte ${name} n’a plus cette adresse e-mail.
 Si c’est vous qui l’avez changée, il n’y a rien à faire.
 
-Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Connectez-vous, changez sans attendre le mot de passe
-et l’adresse, et regardez quelles applications y sont autorisées :
+Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Connectez-vous, changez immédiatement le mot de passe
+et l’adresse, et vérifiez quelles applications ont accès au compte :
 
 ${link}
 
-Si vous ne pouvez pas vous connecter, adressez-vous aux responsables du service.
+Si vous ne pouvez pas vous connecter, contactez les responsables du service.
 `,
   }),
 };
