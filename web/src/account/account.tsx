@@ -1,5 +1,4 @@
 /** `/account`: what users see and change of their account. Each card is a form. */
-import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AccountForm, AccountPageData } from '../../../src/domain/account-pages.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
@@ -7,7 +6,7 @@ import { Button } from '../design/buttons/button.tsx';
 import { Select, TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { PasswordField } from '../login/password-field.tsx';
-import { type FormState, ServiceForm, usePost } from '../login/service-form.tsx';
+import { type FieldOf, ServiceForm, type ServiceFormProps, usePost } from '../login/service-form.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { formLoader, type PageHandle } from '../page.ts';
@@ -31,7 +30,7 @@ export function Component() {
     <div className={styles['page']}>
       <div className={styles['row']}>
         <h1 dir="auto">{user.dispname || user.name}</h1>
-        <CardForm action="/logout">{() => <Button type="submit">{shell.logOut}</Button>}</CardForm>
+        <CardForm action="/logout" submit={shell.logOut} />
       </div>
       <p className={styles['quiet']}>{page.loggedInAs(user.name, user.admin, day(user.creationdate))}</p>
       <Notice />
@@ -54,33 +53,25 @@ export function Component() {
   );
 }
 
-interface FormProps {
-  action: string;
+interface CardFormProps extends Omit<ServiceFormProps, 'rejected' | 'send'> {
   /** The name of the form, for the server to report a refusal. */
   form?: AccountForm;
-  fields?: readonly string[];
-  hasFiles?: boolean;
   /** Called before the page is shown again. */
   onSent?(values: FormData): void;
-  children(state: FormState): ReactNode;
 }
 
-function CardForm({ action, form, fields = [], hasFiles = false, onSent, children }: FormProps) {
+function CardForm({ form, onSent, ...props }: CardFormProps) {
   const { rejected } = useLoaderData<AccountPageData>();
-  const post = usePost(action);
+  const post = usePost(props.action);
   return (
     <ServiceForm
-      action={action}
-      fields={fields}
+      {...props}
       rejected={rejected?.form === form ? rejected : null}
-      hasFiles={hasFiles}
       send={async (values) => {
         await post(values);
         onSent?.(values);
       }}
-    >
-      {children}
-    </ServiceForm>
+    />
   );
 }
 
@@ -96,23 +87,18 @@ function DispnameCard() {
   const typed = useTyped('name', 'dispname');
   return (
     <Card title={dispname.title}>
-      <CardForm action="/account/name" form="name" fields={['dispname']}>
-        {({ field, isBusy }) => (
-          <>
-            <TextField
-              {...field('dispname')}
-              id="dispname"
-              key={user.dispname}
-              label={dispname.label}
-              defaultValue={typed ?? user.dispname}
-              autoComplete="nickname"
-              dir="auto"
-              required
-            />
-            <Button type="submit" busy={isBusy}>
-              {dispname.change}
-            </Button>
-          </>
+      <CardForm action="/account/name" form="name" fields={['dispname']} submit={dispname.change}>
+        {(field) => (
+          <TextField
+            {...field('dispname')}
+            id="dispname"
+            key={user.dispname}
+            label={dispname.label}
+            defaultValue={typed ?? user.dispname}
+            autoComplete="nickname"
+            dir="auto"
+            required
+          />
         )}
       </CardForm>
     </Card>
@@ -136,22 +122,18 @@ function LanguageCard() {
           const chosen = LANGUAGES.find((one) => one === values.get('lang'));
           if (chosen !== undefined) choose(chosen);
         }}
+        submit={language.change}
       >
-        {({ field, isBusy }) => (
-          <>
-            <Select
-              {...field('lang')}
-              id="lang"
-              key={lang}
-              label={language.label}
-              defaultValue={lang}
-              unset={language.automatic}
-              options={[...names]}
-            />
-            <Button type="submit" busy={isBusy}>
-              {language.change}
-            </Button>
-          </>
+        {(field) => (
+          <Select
+            {...field('lang')}
+            id="lang"
+            key={lang}
+            label={language.label}
+            defaultValue={lang}
+            unset={language.automatic}
+            options={[...names]}
+          />
         )}
       </CardForm>
     </Card>
@@ -173,31 +155,20 @@ function AvatarCard() {
               height="64"
               alt={avatar.alt}
             />
-            <CardForm action="/account/avatar/delete">
-              {({ isBusy }) => (
-                <Button type="submit" busy={isBusy}>
-                  {avatar.remove}
-                </Button>
-              )}
-            </CardForm>
+            <CardForm action="/account/avatar/delete" submit={avatar.remove} />
           </div>
         )}
-        <CardForm action="/account/avatar" form="avatar" fields={['avatar']} hasFiles>
-          {({ field, isBusy }) => (
-            <>
-              <TextField
-                {...field('avatar')}
-                id="avatar"
-                type="file"
-                label={avatar.label}
-                hint={avatar.hint}
-                accept="image/jpeg,image/png,image/webp,image/gif"
-                required
-              />
-              <Button type="submit" busy={isBusy}>
-                {avatar.upload}
-              </Button>
-            </>
+        <CardForm action="/account/avatar" form="avatar" fields={['avatar']} hasFiles submit={avatar.upload}>
+          {(field) => (
+            <TextField
+              {...field('avatar')}
+              id="avatar"
+              type="file"
+              label={avatar.label}
+              hint={avatar.hint}
+              accept="image/jpeg,image/png,image/webp,image/gif"
+              required
+            />
           )}
         </CardForm>
       </div>
@@ -215,19 +186,18 @@ function EmailCard() {
       <div className={styles['stack']}>
         <p>{user.email === '' ? email.none : current}</p>
         {user.email !== '' && !user.emailVerified && (
-          <CardForm action="/account/verification">
-            {({ isBusy }) => (
-              <Button type="submit" busy={isBusy}>
-                {email.sendAgain}
-              </Button>
-            )}
-          </CardForm>
+          <CardForm action="/account/verification" submit={email.sendAgain} />
         )}
-        <CardForm action="/account/email" form="email" fields={['email', 'current_password']}>
-          {(state) => (
+        <CardForm
+          action="/account/email"
+          form="email"
+          fields={['email', 'current_password']}
+          submit={email.change}
+        >
+          {(field) => (
             <>
               <TextField
-                {...state.field('email')}
+                {...field('email')}
                 id="email"
                 type="email"
                 label={email.label}
@@ -236,10 +206,7 @@ function EmailCard() {
                 autoComplete="email"
                 dir="auto"
               />
-              <CurrentPassword id="email-password" {...state} />
-              <Button type="submit" busy={state.isBusy}>
-                {email.change}
-              </Button>
+              <CurrentPassword id="email-password" field={field} />
             </>
           )}
         </CardForm>
@@ -253,22 +220,24 @@ function PasswordCard() {
   const { password } = accountMessages.useMessages().page;
   return (
     <Card title={password.title}>
-      <CardForm action="/account/password" form="password" fields={['password', 'current_password']}>
-        {(state) => (
+      <CardForm
+        action="/account/password"
+        form="password"
+        fields={['password', 'current_password']}
+        submit={password.change}
+      >
+        {(field) => (
           <>
             {/* For password managers. */}
             <input type="hidden" autoComplete="username" defaultValue={user.name} />
-            <CurrentPassword id="password-current" {...state} />
+            <CurrentPassword id="password-current" field={field} />
             <PasswordField
-              {...state.field('password')}
+              {...field('password')}
               id="password-new"
               label={password.label}
               hint={password.hint}
               autoComplete="new-password"
             />
-            <Button type="submit" busy={state.isBusy}>
-              {password.change}
-            </Button>
           </>
         )}
       </CardForm>
@@ -293,13 +262,11 @@ function ApplicationsCard() {
                 <br />
                 <small className={styles['quiet']}>{applications.since(day(first.slice(0, 10)))}</small>
               </span>
-              <CardForm action={`/account/applications/${client_id}/revoke`}>
-                {({ isBusy }) => (
-                  <Button type="submit" size="small" busy={isBusy} aria-label={applications.revokeOne(name)}>
-                    {applications.revoke}
-                  </Button>
-                )}
-              </CardForm>
+              <CardForm
+                action={`/account/applications/${client_id}/revoke`}
+                submit={applications.revoke}
+                button={{ size: 'small', 'aria-label': applications.revokeOne(name) }}
+              />
             </li>
           ))}
         </ul>
@@ -314,22 +281,21 @@ function DeleteCard() {
     <Card title={say.title}>
       <div className={styles['stack']}>
         <p>{say.text}</p>
-        <CardForm action="/account/delete" form="delete" fields={['current_password']}>
-          {(state) => (
-            <>
-              <CurrentPassword id="delete-password" {...state} />
-              <Button type="submit" variant="danger" busy={state.isBusy}>
-                {say.delete}
-              </Button>
-            </>
-          )}
+        <CardForm
+          action="/account/delete"
+          form="delete"
+          fields={['current_password']}
+          submit={say.delete}
+          button={{ variant: 'danger' }}
+        >
+          {(field) => <CurrentPassword id="delete-password" field={field} />}
         </CardForm>
       </div>
     </Card>
   );
 }
 
-function CurrentPassword({ id, field }: Pick<FormState, 'field'> & { id: string }) {
+function CurrentPassword({ id, field }: { id: string; field: FieldOf }) {
   const { password } = accountMessages.useMessages().page;
   return (
     <TextField

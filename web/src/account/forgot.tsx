@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ForgotPageData } from '../../../src/domain/account-pages.ts';
-import { Button } from '../design/buttons/button.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
@@ -47,29 +46,25 @@ export function Component() {
       <Card>
         <ServiceForm
           action="/forgot"
-          fields={[]}
           rejected={rejected}
+          submit={mailLinks.send}
+          button={{ variant: 'primary', wide: true }}
           send={async (values) => {
             await post(values);
             setSent(true);
           }}
         >
-          {({ field, isBusy }) => (
-            <>
-              <TextField
-                {...field('username')}
-                label={shell.login.who}
-                defaultValue={rejected?.values['username']}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                dir="auto"
-                required
-              />
-              <Button type="submit" variant="primary" wide busy={isBusy}>
-                {mailLinks.send}
-              </Button>
-            </>
+          {(field) => (
+            <TextField
+              {...field('username')}
+              label={shell.login.who}
+              defaultValue={rejected?.values['username']}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="auto"
+              required
+            />
           )}
         </ServiceForm>
       </Card>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import type { MailLinkPageData } from '../../../src/domain/account-pages.ts';
 import { WebApiError } from '../api/web-api.ts';
-import { Button } from '../design/buttons/button.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { PasswordField } from '../login/password-field.tsx';
@@ -42,6 +41,8 @@ export function Component() {
           action={pathname}
           fields={isReset ? ['password'] : []}
           rejected={rejected}
+          submit={isReset ? mailLinks.reset : mailLinks.verify}
+          button={{ variant: 'primary', wide: true }}
           send={async (values) => {
             try {
               await post(values);
@@ -51,23 +52,18 @@ export function Component() {
             }
           }}
         >
-          {({ field, isBusy }) => (
-            <>
-              {isReset ? (
-                <PasswordField
-                  {...field('password')}
-                  label={mailLinks.newPassword}
-                  hint={mailLinks.newPasswordHint}
-                  autoComplete="new-password"
-                />
-              ) : (
-                <p>{mailLinks.verifyText}</p>
-              )}
-              <Button type="submit" variant="primary" wide busy={isBusy}>
-                {isReset ? mailLinks.reset : mailLinks.verify}
-              </Button>
-            </>
-          )}
+          {(field) =>
+            isReset ? (
+              <PasswordField
+                {...field('password')}
+                label={mailLinks.newPassword}
+                hint={mailLinks.newPasswordHint}
+                autoComplete="new-password"
+              />
+            ) : (
+              <p>{mailLinks.verifyText}</p>
+            )
+          }
         </ServiceForm>
       </Card>
     </NarrowPage>

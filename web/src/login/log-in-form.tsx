@@ -3,7 +3,6 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { RejectedForm } from '../../../src/domain/account-pages.ts';
 import type { SessionUser } from '../../../src/domain/session.ts';
-import { Button } from '../design/buttons/button.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
@@ -28,14 +27,24 @@ export function LogInForm({ onDone, first, next, rejected }: LoginFormProps) {
   return (
     <ServiceForm
       action="/login"
-      fields={[]}
       rejected={rejected}
+      submit={shell.logIn}
+      button={{ variant: 'primary', wide: true }}
+      below={(isRejected) => (
+        <>
+          {
+            // After every failure, so that it does not tell whether this account is locked.
+            isRejected && <p className={styles['hint']}>{shell.login.locked}</p>
+          }
+          <Link to={toPath('/forgot')}>{shell.login.forgot}</Link>
+        </>
+      )}
       send={async (values) => {
         const [username, password] = [textIn(values, 'username'), textIn(values, 'password')];
         onDone(await session.logIn({ username, password }));
       }}
     >
-      {({ field, isBusy, isRejected }) => (
+      {(field) => (
         <>
           {next !== undefined && <input type="hidden" name="next" value={next} />}
           <TextField
@@ -54,14 +63,6 @@ export function LogInForm({ onDone, first, next, rejected }: LoginFormProps) {
             label={shell.login.password}
             autoComplete="current-password"
           />
-          <Button type="submit" variant="primary" wide busy={isBusy}>
-            {shell.logIn}
-          </Button>
-          {
-            // After every failure, so that it does not tell whether this account is locked.
-            isRejected && <p className={styles['hint']}>{shell.login.locked}</p>
-          }
-          <Link to={toPath('/forgot')}>{shell.login.forgot}</Link>
         </>
       )}
     </ServiceForm>

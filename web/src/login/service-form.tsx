@@ -1,8 +1,17 @@
 /** A form of this service. Without scripts the browser posts it; with scripts it is sent in the background and the page stays. */
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { FormRedirect, RejectedForm } from '../../../src/domain/account-pages.ts';
 import { WebApiError } from '../api/web-api.ts';
+import { Button } from '../design/buttons/button.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useHydrated } from '../design/hooks/use-hydrated.ts';
 import { useMessages } from '../messages/messages.tsx';
@@ -11,31 +20,45 @@ import { useServices } from '../services.tsx';
 import { useLanguagePath } from './language-path.ts';
 import styles from './service-form.module.css';
 
-export interface FormState {
-  /** Props of the field: its name and its error. `reportedAs`: its name in refusals. */
-  field(name: string, reportedAs?: string): { name: string; error: string | undefined; autoFocus: boolean };
-  isBusy: boolean;
-  /** The form was rejected as a whole. */
-  isRejected: boolean;
-}
+/** Props of a field: its name and its error. `reportedAs`: its name in refusals. */
+export type FieldOf = (
+  name: string,
+  reportedAs?: string,
+) => { name: string; error: string | undefined; autoFocus: boolean };
 
-interface Props {
+export interface ServiceFormProps {
   /** Path that the form is posted to. */
   action: string;
   /** Names of the fields in refusals. Other refusals are shown above the form. */
-  fields: readonly string[];
+  fields?: readonly string[];
   /** Of a form that was sent without scripts. */
   rejected?: RejectedForm | null | undefined;
   /** Sends the form with scripts. */
   send(values: FormData): Promise<void>;
   hasFiles?: boolean;
-  children(state: FormState): ReactNode;
+  /** Text of the button. */
+  submit: string;
+  button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'aria-label'>;
+  /** The fields. */
+  children?: (field: FieldOf) => ReactNode;
+  /** Below the button. */
+  below?: (isRejected: boolean) => ReactNode;
 }
 
 /** By the name of the field, and `form` for the whole. */
 type FormErrors = Record<string, string>;
 
-export function ServiceForm({ action, fields, rejected, send, hasFiles, children }: Props) {
+export function ServiceForm({
+  action,
+  fields = [],
+  rejected,
+  send,
+  hasFiles,
+  submit: label,
+  button,
+  children,
+  below,
+}: ServiceFormProps) {
   const messages = useMessages();
   const isHydrated = useHydrated();
   const toPath = useLanguagePath();
@@ -86,14 +109,14 @@ export function ServiceForm({ action, fields, rejected, send, hasFiles, children
     >
       <CsrfField />
       <FormAlert message={errors['form'] ?? ''} />
-      {children({
-        field: (name, reportedAs = name) => {
-          const error = errors[reportedAs] ?? errors[name];
-          return { name, error, autoFocus: error !== undefined };
-        },
-        isBusy,
-        isRejected: refusal !== null,
+      {children?.((name, reportedAs = name) => {
+        const error = errors[reportedAs] ?? errors[name];
+        return { name, error, autoFocus: error !== undefined };
       })}
+      <Button type="submit" busy={isBusy} {...button}>
+        {label}
+      </Button>
+      {below?.(refusal !== null)}
     </form>
   );
 }

@@ -1,5 +1,4 @@
 /** The form to create an account, in the dialog and on its page. */
-import { Button } from '../design/buttons/button.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
@@ -18,12 +17,14 @@ export function SignUpForm({ onDone, first, next, rejected }: LoginFormProps) {
       action="/signup"
       fields={['name', 'email', 'password']}
       rejected={rejected}
+      submit={shell.signUp}
+      button={{ variant: 'primary', wide: true }}
       send={async (values) => {
         const [name, email] = [textIn(values, 'username'), textIn(values, 'email')];
         onDone(await session.signUp({ name, email, password: textIn(values, 'password'), lang }));
       }}
     >
-      {({ field, isBusy }) => (
+      {(field) => (
         <>
           {next !== undefined && <input type="hidden" name="next" value={next} />}
           <TextField
@@ -53,9 +54,6 @@ export function SignUpForm({ onDone, first, next, rejected }: LoginFormProps) {
             hint={login.passwordHint}
             autoComplete="new-password"
           />
-          <Button type="submit" variant="primary" wide busy={isBusy}>
-            {shell.signUp}
-          </Button>
         </>
       )}
     </ServiceForm>
