@@ -27,6 +27,12 @@ export function useUser(): SessionUser | null {
   return useSyncExternalStore(session.subscribe, session.user, session.user);
 }
 
+/** Loads JSON of the web API, for `Loaded`. */
+export function useJson<T>(path: string): (signal: AbortSignal) => Promise<T> {
+  const { webApi } = useServices();
+  return useCallback((signal) => webApi.get<T>(path, signal), [webApi, path]);
+}
+
 /** A URL of this service as a path; see `api/local-path.ts`. */
 export function useLocal(): (url: string) => string {
   const { boot } = useServices();

@@ -1,12 +1,11 @@
 /** `/admin`: the status of the service, refreshed while the page is visible. */
 
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useCallback } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Health } from '../../../../src/domain/health.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
-import { useServices } from '../../services.tsx';
+import { useJson } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import { type Concern, concernsOf } from './concerns.ts';
@@ -22,10 +21,9 @@ export const loader = loaderOf(({ webApi }, { signal }) => webApi.get<Health>(PA
 
 export function Component() {
   const first = useLoaderData<Health>();
-  const { webApi } = useServices();
   const { sections, health: messages } = adminMessages.useMessages();
   const { moment } = useFormats();
-  const load = useCallback((signal: AbortSignal) => webApi.get<Health>(PATH, signal), [webApi]);
+  const load = useJson<Health>(PATH);
   const { value: health, isStale } = useRefreshed(first, load, EVERY_MS);
   return (
     <>

@@ -3,15 +3,10 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Loading, Skeleton } from './skeleton.tsx';
 import { FailedState } from './states.tsx';
 
-interface Props<T> {
-  /** Must be the same function for the same data. */
-  load(signal: AbortSignal): Promise<T>;
-  children(value: T, reload: () => void): ReactNode;
-}
-
 type LoadState<T> = { is: 'loading' } | { is: 'loaded'; value: T } | { is: 'failed'; message: string };
 
-export function Loaded<T>({ load, children }: Props<T>) {
+/** `load` must be the same function for the same data. `change` replaces the value without loading it again. */
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<LoadState<T>>({ is: 'loading' });
   const controller = useRef<AbortController>(undefined);
   const reload = useCallback(() => {
@@ -28,6 +23,19 @@ export function Loaded<T>({ load, children }: Props<T>) {
     reload();
     return () => controller.current?.abort();
   }, [reload]);
+  const change = useCallback((next: (value: T | undefined) => T) => {
+    setState((now) => ({ is: 'loaded', value: next(now.is === 'loaded' ? now.value : undefined) }));
+  }, []);
+  return { state, reload, change };
+}
+
+interface Props<T> {
+  load(signal: AbortSignal): Promise<T>;
+  children(value: T, reload: () => void): ReactNode;
+}
+
+export function Loaded<T>({ load, children }: Props<T>) {
+  const { state, reload } = useLoaded(load);
   if (state.is === 'loaded') return children(state.value, reload);
   if (state.is === 'failed') return <FailedState message={state.message} onRetry={reload} />;
   return (

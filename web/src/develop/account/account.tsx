@@ -1,6 +1,6 @@
 /** `/developers/account`: the applications that may act for the user, and the user's sessions. */
 import { UserRound } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Consent, SessionRecord } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -11,32 +11,20 @@ import { Table } from '../../design/layout/table.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { loaderOf, type PageHandle } from '../../page.ts';
-import { useServices, useUser } from '../../services.tsx';
+import { loaderOf } from '../../page.ts';
+import { useJson, useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages, pageTitle } from '../messages.ts';
+import { developMessages, privatePage } from '../messages.ts';
 
 export const loader = loaderOf(async () => null);
 
-export const handle: PageHandle<null> = {
-  head: (_, messages, language) => ({
-    title: pageTitle('account', messages, language),
-    unlisted: true,
-  }),
-};
+export const handle = privatePage('account');
 
 export function Component() {
   const messages = developMessages.useMessages();
-  const { webApi } = useServices();
   const user = useUser();
-  const loadConsents = useCallback(
-    (signal: AbortSignal) => webApi.get<Consent[]>('/web-api/consents', signal),
-    [webApi],
-  );
-  const loadSessions = useCallback(
-    (signal: AbortSignal) => webApi.get<SessionRecord[]>('/web-api/sessions', signal),
-    [webApi],
-  );
+  const loadConsents = useJson<Consent[]>('/web-api/consents');
+  const loadSessions = useJson<SessionRecord[]>('/web-api/sessions');
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>

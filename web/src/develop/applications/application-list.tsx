@@ -10,9 +10,9 @@ import { Table } from '../../design/layout/table.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { loaderOf, type PageHandle } from '../../page.ts';
+import { loaderOf } from '../../page.ts';
 import styles from '../develop.module.css';
-import { developMessages, pageTitle } from '../messages.ts';
+import { developMessages, privatePage } from '../messages.ts';
 import { ApplicationBadges } from './application-badges.tsx';
 import { CreateApplication } from './create-application.tsx';
 import { type CreatedApplication, useOwnApplications } from './use-own-applications.ts';
@@ -21,12 +21,7 @@ const HERE = '/developers/applications';
 
 export const loader = loaderOf(async () => null);
 
-export const handle: PageHandle<null> = {
-  head: (_, messages, language) => ({
-    title: pageTitle('applications', messages, language),
-    unlisted: true,
-  }),
-};
+export const handle = privatePage('applications');
 
 export function Component() {
   const messages = developMessages.useMessages();

@@ -1,6 +1,6 @@
 /** `/developers/applications/:clientId`: one application, and at `…/usage` its usage. */
 import { Boxes } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -11,10 +11,10 @@ import { Card } from '../../design/layout/card.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
-import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
-import { useServices, useUser } from '../../services.tsx';
+import { loaderOf, nothingHere } from '../../page.ts';
+import { useJson, useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages, pageTitle } from '../messages.ts';
+import { developMessages, privatePage } from '../messages.ts';
 import { ApplicationBadges } from './application-badges.tsx';
 import { ApplicationFields } from './application-fields.tsx';
 import { Identifier, ShownSecret } from './copyable-values.tsx';
@@ -26,23 +26,14 @@ export const loader = loaderOf(async (_, { params: { clientId = '', part } }) =>
   return null;
 });
 
-export const handle: PageHandle<null> = {
-  head: (_, messages, language) => ({
-    title: pageTitle('applications', messages, language),
-    unlisted: true,
-  }),
-};
+export const handle = privatePage('applications');
 
 export function Component() {
   const messages = developMessages.useMessages();
-  const { webApi } = useServices();
   const user = useUser();
   const { clientId = '', part } = useParams();
   const here = `/developers/applications/${clientId}`;
-  const load = useCallback(
-    (signal: AbortSignal) => webApi.get<Application>(`/web-api/applications/${clientId}`, signal),
-    [webApi, clientId],
-  );
+  const load = useJson<Application>(`/web-api/applications/${clientId}`);
   if (user === null) {
     return (
       <div className={styles['page']}>

@@ -1,6 +1,6 @@
 /** The usage of an application as charts, tables and CSV file. */
 import { Download } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RateLimitStatus } from '../../../../src/domain/ports.ts';
 import type { UsageReport } from '../../../../src/domain/usage.ts';
@@ -12,7 +12,7 @@ import { Progress } from '../../design/feedback/progress.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useServices } from '../../services.tsx';
+import { useJson } from '../../services.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import { FirstCall } from '../start/first-call.tsx';
@@ -24,14 +24,9 @@ const SPANS = [7, 30, 90] as const;
 
 export function Usage({ clientId }: { clientId: string }) {
   const messages = developMessages.useMessages();
-  const { webApi } = useServices();
   const [search] = useSearchParams();
   const days = SPANS.find((span) => String(span) === search.get('days')) ?? 30;
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      webApi.get<UsageReport>(`/web-api/applications/${clientId}/usage?days=${days}`, signal),
-    [webApi, clientId, days],
-  );
+  const load = useJson<UsageReport>(`/web-api/applications/${clientId}/usage?days=${days}`);
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>

@@ -1,6 +1,7 @@
 /** The applications of the logged-in user. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
+import { useLoaded } from '../../design/feedback/loaded.tsx';
 import { useServices, useUser } from '../../services.tsx';
 
 /** A new application with its secret, which is shown only once. A public application has none. */
@@ -22,30 +23,19 @@ export interface OwnApplications {
 export function useOwnApplications(): OwnApplications {
   const { webApi } = useServices();
   const id = useUser()?.id;
-  const [owned, setOwned] = useState<OwnApplicationsState>({
-    status: id === undefined ? 'loggedOut' : 'loading',
-  });
-  const request = useRef<AbortController>(undefined);
-  const reload = useCallback(() => {
-    request.current?.abort();
-    if (id === undefined) return setOwned({ status: 'loggedOut' });
-    request.current = new AbortController();
-    const { signal } = request.current;
-    setOwned((now) => (now.status === 'loaded' ? now : { status: 'loading' }));
-    webApi.get<Application[]>('/web-api/applications', signal).then(
-      (list) => signal.aborted || setOwned({ status: 'loaded', list }),
-      (error: Error) => signal.aborted || setOwned({ status: 'failed', message: error.message }),
-    );
-  }, [id, webApi]);
-  useEffect(() => {
-    reload();
-    return () => request.current?.abort();
-  }, [reload]);
-  const add = useCallback((created: Application) => {
-    setOwned((now) => ({
-      status: 'loaded',
-      list: now.status === 'loaded' ? [...now.list, created] : [created],
-    }));
-  }, []);
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<readonly Application[] | undefined> =>
+      id === undefined ? undefined : await webApi.get<Application[]>('/web-api/applications', signal),
+    [id, webApi],
+  );
+  const { state, reload, change } = useLoaded(load);
+  const add = useCallback((created: Application) => change((list = []) => [...list, created]), [change]);
+  const owned = useMemo((): OwnApplicationsState => {
+    if (id === undefined) return { status: 'loggedOut' };
+    if (state.is === 'failed') return { status: 'failed', message: state.message };
+    // The list of a visitor, who has just logged in, is `undefined`.
+    if (state.is === 'loading' || state.value === undefined) return { status: 'loading' };
+    return { status: 'loaded', list: state.value };
+  }, [id, state]);
   return { owned, reload, add };
 }
