@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { cantiga } from './cli-process.fixture.ts';
+import { cantiga, eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
 const PASSWORD = 'a lighthouse keeper';
@@ -42,8 +42,12 @@ const arrive = (path: RegExp) =>
 const inLanguage = (language: string) => page.locator(`html[lang=${language}]`).waitFor();
 const linkIn = (where: string, start: string) => page.locator(`${where} a[href^="${start}"]`).first();
 
+/** Without scripts a document is read before its styles, which hide what only scripts can do. */
+const IS_STYLED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null)`;
+
 /** Every control belongs to a form that the browser itself can send. */
 async function requireWorkingControls(): Promise<void> {
+  await eventually(() => page.evaluate<boolean>(IS_STYLED), Boolean);
   const idle = await page
     .locator(
       'button:visible:not([aria-hidden=true]), main input:visible, main select:visible, main textarea:visible',
