@@ -1,4 +1,4 @@
-/** What an application must send to authorize, in the order in which it is judged. */
+/** The rules for an authorization request, in the order in which they are checked. */
 
 import { extendsRedirect, hasFragment, redirectUriFault } from '../domain/redirect-uri.ts';
 import { SCOPE } from '../domain/users.ts';
@@ -17,17 +17,17 @@ export const AUTHORIZE_PARAMETERS = [
 
 export type AuthorizeParameters = OauthParameters<(typeof AUTHORIZE_PARAMETERS)[number]>;
 
-/** What the rules need to know of the application. */
-interface Asking {
+/** The application that sends the request. */
+interface RequestingClient {
   redirect_uri: string;
   public: boolean;
   suspended: boolean;
 }
 
-/** Faults that must not lead anywhere, because where they would lead is itself in doubt (RFC 6749 4.1.2.1). */
+/** Faults that must not be reported by a redirect, because the redirect URI itself is in doubt (RFC 6749 4.1.2.1). */
 export function targetFault(
   { values, repeated }: AuthorizeParameters,
-  client: Asking | undefined,
+  client: RequestingClient | undefined,
 ): OauthFault | undefined {
   const doubtful = repetitionFault(
     repeated.filter((name) => name === 'client_id' || name === 'redirect_uri'),
@@ -40,10 +40,10 @@ export function targetFault(
   if (client.redirect_uri === '' || redirectUriFault(client.redirect_uri) !== undefined) {
     return oauthFault('invalid_client', 'This application has no usable redirect URI registered.');
   }
-  const asked = values.redirect_uri;
-  if (asked === undefined) return undefined;
-  if (hasFragment(asked)) return oauthFault('invalid_uri', 'redirect_uri: a fragment is not accepted.');
-  if (extendsRedirect(client.redirect_uri, asked)) return undefined;
+  const requested = values.redirect_uri;
+  if (requested === undefined) return undefined;
+  if (hasFragment(requested)) return oauthFault('invalid_uri', 'redirect_uri: a fragment is not accepted.');
+  if (extendsRedirect(client.redirect_uri, requested)) return undefined;
   return oauthFault(
     'redirect_uri_mismatch',
     'redirect_uri: expected the registered URI, or one on the same origin below its path.',
@@ -56,7 +56,7 @@ const CHALLENGE = /^[\w-]{43}$/;
 /** All other faults; these may be reported to the application at its redirect URI. */
 export function requestFault(
   { values, repeated }: AuthorizeParameters,
-  client: Asking,
+  client: RequestingClient,
 ): OauthFault | undefined {
   const fault = repetitionFault(repeated);
   if (fault !== undefined) return fault;

@@ -41,7 +41,7 @@ function unreadable(): OauthFault {
   return oauthFault('invalid_client', 'The Authorization header holds no readable Basic credentials.');
 }
 
-/** Clients that do not encode, as many do not, are understood as well: no id and no secret of ours needs it. */
+/** Many clients do not encode the credentials; they are accepted too, since no id and no secret of ours needs encoding. */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -1,4 +1,4 @@
-/** The parameters of a request, wherever they stood: query string, form, or both. */
+/** The parameters of a request, from the query string, the form, or both. */
 import { type OauthFault, oauthFault } from './oauth-fault.ts';
 
 export interface OauthParameters<Name extends string> {

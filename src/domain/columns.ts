@@ -61,7 +61,7 @@ type Editability = { type: EditableType; form?: FormGroup } | { type: FixedType 
  * How a generation holds the column.
  *
  * - `none`: only the store has it.
- * - `own`: `src/catalogue/build/tracks.ts`, `artists.ts` or `albums.ts` has code for this column.
+ * - `custom`: `src/catalogue/build/tracks.ts`, `artists.ts` or `albums.ts` has code for this column.
  * - `text`: as a text for each track.
  * - `indexed`: as a number for each track, and for each text the list of its tracks. Can be a filter.
  * - `flag`: as a bit. Can be a filter.
@@ -69,12 +69,12 @@ type Editability = { type: EditableType; form?: FormGroup } | { type: FixedType 
  * `result` and `filter` describe the field of the API result and the API parameter; without them there is none.
  */
 type ReadModel =
-  | { readModel: 'none' | 'own' }
+  | { readModel: 'none' | 'custom' }
   | { readModel: 'text'; result?: string }
   | { readModel: 'indexed' | 'flag'; result?: string; filter?: string };
 
 /** A column of artists or albums. */
-type OwnerColumn = ColumnBase & Editability & { readModel: 'none' | 'own'; within?: undefined };
+type OwnerColumn = ColumnBase & Editability & { readModel: 'none' | 'custom'; within?: undefined };
 
 type TrackColumn = ColumnBase &
   Editability &
@@ -86,40 +86,40 @@ type TrackColumn = ColumnBase &
 export type Column = OwnerColumn | TrackColumn;
 
 const ARTIST = {
-  id: { type: 'id', required: true, readModel: 'own' },
-  name: { type: 'name', required: true, readModel: 'own', form: 'main' },
-  website: { type: 'url', readModel: 'own', form: 'main' },
-  joindate: { type: 'day', readModel: 'own' },
-  image: { type: 'file', readModel: 'own' },
-  locations: { type: 'locations', readModel: 'own' },
-  tags: { type: 'tags', readModel: 'own', form: 'tags' },
-  description: { type: 'translations', readModel: 'own' },
-  similar: { type: 'similar', readModel: 'own' },
+  id: { type: 'id', required: true, readModel: 'custom' },
+  name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
+  website: { type: 'url', readModel: 'custom', form: 'main' },
+  joindate: { type: 'day', readModel: 'custom' },
+  image: { type: 'file', readModel: 'custom' },
+  locations: { type: 'locations', readModel: 'custom' },
+  tags: { type: 'tags', readModel: 'custom', form: 'tags' },
+  description: { type: 'translations', readModel: 'custom' },
+  similar: { type: 'similar', readModel: 'custom' },
 } as const satisfies Record<string, OwnerColumn>;
 
 const ALBUM = {
-  id: { type: 'id', required: true, readModel: 'own' },
-  name: { type: 'name', required: true, readModel: 'own', form: 'main' },
-  artist_id: { type: 'id', required: true, readModel: 'own' },
-  releasedate: { type: 'day', required: true, readModel: 'own', form: 'main' },
-  type: { type: 'word', words: RELEASE_TYPES, default: 'album', readModel: 'own', form: 'main' },
+  id: { type: 'id', required: true, readModel: 'custom' },
+  name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
+  artist_id: { type: 'id', required: true, readModel: 'custom' },
+  releasedate: { type: 'day', required: true, readModel: 'custom', form: 'main' },
+  type: { type: 'word', words: RELEASE_TYPES, default: 'album', readModel: 'custom', form: 'main' },
   image: { type: 'file', readModel: 'none' },
-  zip_allowed: { type: 'flag', default: true, readModel: 'own', form: 'rights' },
-  tags: { type: 'tags', readModel: 'own', form: 'tags' },
-  description: { type: 'translations', readModel: 'own' },
+  zip_allowed: { type: 'flag', default: true, readModel: 'custom', form: 'rights' },
+  tags: { type: 'tags', readModel: 'custom', form: 'tags' },
+  description: { type: 'translations', readModel: 'custom' },
 } as const satisfies Record<string, OwnerColumn>;
 
 const TRACK = {
-  id: { type: 'id', required: true, readModel: 'own' },
-  name: { type: 'name', required: true, readModel: 'own', form: 'main' },
-  artist_id: { type: 'id', required: true, readModel: 'own' },
-  album_id: { type: 'optionalId', readModel: 'own', form: 'main' },
-  position: { type: 'count', readModel: 'own', form: 'main' },
-  duration: { type: 'seconds', required: true, readModel: 'own' },
-  releasedate: { type: 'day', required: true, readModel: 'own', form: 'main' },
-  license_ccurl: { type: 'url', required: true, readModel: 'own', form: 'rights' },
+  id: { type: 'id', required: true, readModel: 'custom' },
+  name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
+  artist_id: { type: 'id', required: true, readModel: 'custom' },
+  album_id: { type: 'optionalId', readModel: 'custom', form: 'main' },
+  position: { type: 'count', readModel: 'custom', form: 'main' },
+  duration: { type: 'seconds', required: true, readModel: 'custom' },
+  releasedate: { type: 'day', required: true, readModel: 'custom', form: 'main' },
+  license_ccurl: { type: 'url', required: true, readModel: 'custom', form: 'rights' },
   /** A path relative to the library, `demo:<id>`, or empty. */
-  audio: { type: 'file', readModel: 'own' },
+  audio: { type: 'file', readModel: 'custom' },
   image: { type: 'file', readModel: 'none' },
   audiodownload_allowed: { type: 'flag', default: true, readModel: 'flag', form: 'rights' },
   content_id_free: {
@@ -150,10 +150,10 @@ const TRACK = {
     type: 'word',
     words: VOCAL_INSTRUMENTAL,
     within: 'musicinfo',
-    readModel: 'own',
+    readModel: 'custom',
     form: 'sound',
   },
-  gender: { type: 'word', words: GENDERS, within: 'musicinfo', readModel: 'own', form: 'sound' },
+  gender: { type: 'word', words: GENDERS, within: 'musicinfo', readModel: 'custom', form: 'sound' },
   lang: {
     type: 'language',
     within: 'musicinfo',
@@ -165,13 +165,13 @@ const TRACK = {
     type: 'word',
     words: ACOUSTIC_ELECTRIC,
     within: 'musicinfo',
-    readModel: 'own',
+    readModel: 'custom',
     form: 'sound',
   },
-  speed: { type: 'word', words: SPEEDS, within: 'musicinfo', readModel: 'own', form: 'sound' },
-  genres: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
-  instruments: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
-  vartags: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
+  speed: { type: 'word', words: SPEEDS, within: 'musicinfo', readModel: 'custom', form: 'sound' },
+  genres: { type: 'tags', within: 'tags', readModel: 'custom', form: 'tags' },
+  instruments: { type: 'tags', within: 'tags', readModel: 'custom', form: 'tags' },
+  vartags: { type: 'tags', within: 'tags', readModel: 'custom', form: 'tags' },
 } as const satisfies Record<string, TrackColumn>;
 
 export const COLUMNS = { artist: ARTIST, album: ALBUM, track: TRACK } satisfies Record<

@@ -1,4 +1,4 @@
-/** The only cookie: the session of a user, and before a login the browser that a form was sent to. */
+/** The only cookie. It identifies the session of a user and, before a log-in, the browser that was sent a form. */
 
 const NAME = 'cantiga_session';
 /** With this prefix, browsers accept the cookie only from this host, and only over https. */
@@ -23,7 +23,7 @@ export function createCookies(secure: () => boolean) {
       }
       return undefined;
     },
-    // Without `Max-Age` it ends with the browser.
+    // Without `Max-Age` it expires when the browser is closed.
     /** Header name and value for the response. */
     set: (session: string, seconds?: number) =>
       cookie(session, seconds === undefined ? '' : `; Max-Age=${seconds}`),

@@ -11,13 +11,14 @@
  * `purgeTokens` takes the salt away when it has served: a copy of the database holds those of little more than the last hour.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DAY_MS } from '../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { holdUser } from './hold-user.ts';
 import type { Db, Trx } from './schema.ts';
 import { hashSecret } from './secrets.ts';
+import { statement } from './statement.ts';
 import type { Store } from './store.ts';
 
 /** The lifetimes as reported to applications. */
@@ -86,43 +87,34 @@ export async function insertTokens(
     .execute();
 }
 
-/** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
-export async function findGrant(db: Db, accessToken: string): Promise<Grant | undefined> {
-  const parameters = [hashSecret(accessToken), iso(Date.now())];
-  const { rows } = await db.executeQuery<LivingRow>({ ...grantQuery(db), parameters });
-  const row = rows.at(0);
-  return row && { userId: row.user_id, clientId: row.client_id, scope: row.scope };
-}
-
 type LivingRow = TokenOwner & { scope: string };
 
-/** Built once per database: every request with a token runs it, and building takes three times as long as running. */
-const grantQueries = new WeakMap<Db, CompiledQuery<LivingRow>>();
+/** Tokens whose user is neither deleted nor suspended, and whose application is not deleted. */
+const LIVING = sql`
+  select oauth_token.client_id, oauth_token.user_id, oauth_token.scope
+  from oauth_token
+    inner join "user" on "user".id = oauth_token.user_id and "user".suspended = 0
+    inner join application on application.client_id = oauth_token.client_id`;
 
-function grantQuery(db: Db): CompiledQuery<LivingRow> {
-  let query = grantQueries.get(db);
-  if (query === undefined) {
-    query = living(db).where('access_hash', '=', '').where('expires', '>', '').compile();
-    grantQueries.set(db, query);
-  }
-  return query;
+const findLivingAccess = statement<'hash' | 'now', LivingRow>(
+  (value) =>
+    sql`${LIVING} where oauth_token.access_hash = ${value('hash')} and oauth_token.expires > ${value('now')}`,
+);
+
+const findLivingRefresh = statement<'hash', LivingRow>(
+  (value) => sql`${LIVING} where oauth_token.refresh_hash = ${value('hash')}`,
+);
+
+/** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
+export async function findGrant(db: Db, accessToken: string): Promise<Grant | undefined> {
+  const [row] = await findLivingAccess(db, { hash: hashSecret(accessToken), now: iso(Date.now()) });
+  return row && { userId: row.user_id, clientId: row.client_id, scope: row.scope };
 }
 
 /** The owner of a refresh token, rotated or not. */
 export async function findRefreshToken(db: Db, refreshToken: string): Promise<LivingRow | undefined> {
-  return await living(db).where('refresh_hash', '=', hashSecret(refreshToken)).executeTakeFirst();
-}
-
-function living(db: Db) {
-  return (
-    db
-      .selectFrom('oauth_token')
-      .innerJoin('user', 'user.id', 'oauth_token.user_id')
-      .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
-      // Not a parameter: the query of `findGrant` has its own positional ones.
-      .where('user.suspended', '=', sql.lit(0))
-      .select(['oauth_token.client_id', 'oauth_token.user_id', 'scope'])
-  );
+  const [row] = await findLivingRefresh(db, { hash: hashSecret(refreshToken) });
+  return row;
 }
 
 /** `reused`: it was rotated too long ago, and its whole family is now deleted. */

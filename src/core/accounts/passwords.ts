@@ -45,13 +45,13 @@ export function createPasswords({ db }: Store, now: () => Date) {
   /** The attempts are counted already, so that parallel attempts cannot pass the limit. They are taken back if the password is right. */
   async function fits(
     password: string,
-    kept: string,
+    stored: string,
     network: string,
     counted: [attempts: Attempts, key: string][],
   ): Promise<boolean> {
     let failed = false;
     try {
-      failed = !(await hashing(() => verifyPassword(password, kept || decoy), { of: network }));
+      failed = !(await hashing(() => verifyPassword(password, stored || decoy), { of: network }));
     } finally {
       // After an error too: nothing was tried.
       if (!failed) for (const [attempts, key] of counted) attempts.uncount(key);
@@ -102,11 +102,11 @@ export function createPasswords({ db }: Store, now: () => Date) {
     async confirm(user: User, password: string, address: string): Promise<void> {
       const wrong = new Refusal('login', 'This is not your current password.', { field: 'current_password' });
       if (!fitsPassword(password)) throw wrong;
-      const kept = await getPasswordHash(db, user.id);
+      const stored = await getPasswordHash(db, user.id);
       const [network, key] = [networkOf(address), userKey(user)];
       failuresHere.count(inNetwork(key, network));
       failuresEverywhere.count(key);
-      const fitting = await fits(password, kept, network, [
+      const fitting = await fits(password, stored, network, [
         [failuresHere, inNetwork(key, network)],
         [failuresEverywhere, key],
       ]);

@@ -1,4 +1,4 @@
-/** The read-only log of admin actions. */
+/** The log of the actions of administrators. It can only be read. */
 import type { ActionPage } from '../../domain/admin.ts';
 import { type ActionFilter, listActions } from '../../store/admin-log.ts';
 import type { Store } from '../../store/store.ts';

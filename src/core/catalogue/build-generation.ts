@@ -1,4 +1,4 @@
-/** Reads the store and leaves the next generation of the catalogue in the node's data folder. */
+/** Reads the store and writes the next generation of the catalogue to the data folder of the node. */
 import { readFile } from 'node:fs/promises';
 import { type CatalogueBuilder, createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
@@ -21,31 +21,31 @@ import { createThreadedNames } from './names-thread.ts';
 import { fillInThread } from './waveforms-thread.ts';
 
 export interface BuildTask {
-  /** The store to read. Sent in a message, since other users can read a command line and it may contain a password. */
+  /** Sent in a message, not on the command line, which others can read: it may contain a password. */
   store: DatabaseLocation;
   /** The folder of the node's own files. */
   folder: string;
   /** The folder of the tracks' files. */
   library: string;
-  /** The temporary name of the generation until it is complete. */
+  /** The path to write to until the generation is complete. */
   part: string;
   /** The `codeVersion` of the process that will read the generation. */
   code: string;
-  /** The existing generation in the folder, if any: nothing is built while the store has not changed. */
+  /** The version of the generation in the folder, if any. If the store still has this version, nothing is built. */
   existing: number | undefined;
 }
 
 export interface BuildResult {
   /** The change sequence of the generation that is now in the folder. */
   version: number;
-  /** The waveform file can be read; this resolves when it would also survive a power cut. */
+  /** Resolves when the waveform file is on the disk; it can be read before. */
   onDisk: Promise<void>;
 }
 
 const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);
 const HIERARCHY = new URL('../../catalogue/tags/hierarchy.tsv', import.meta.url);
 
-/** Fewer than this are written faster than a thread starts. */
+/** Fewer waveforms are written faster than a thread starts. */
 const WORTH_A_THREAD = 20_000;
 
 /** All waveforms of the generation exist before it appears in the folder. */
@@ -66,7 +66,7 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<Bu
     const filling = missing > WORTH_A_THREAD ? fillInThread(task) : undefined;
     const generation =
       version === existing ? undefined : await build(snapshot, builder, { version, rating, library });
-    // The thread has its own snapshot; if a change came between the two, only this one has the references.
+    // The thread reads its own snapshot. If the store has changed in between, only this snapshot has all waveforms of the generation.
     const isFilled = (await filling?.version) === version;
     const filled = isFilled && filling ? filling : await fillHere(snapshot, folder, id);
     if (generation !== undefined)

@@ -7,8 +7,8 @@
  *     header   two lines of JSON: the key, then the snapshot's header; blanks up to a multiple of 8
  *     arrays
  *
- * Numbers are the machine's own. Of the same version, one file is as good as another, so two processes that share a
- * data folder may both write it: it appears whole, under another name first.
+ * Numbers have the byte order of the machine. Two processes that share a data folder may both write the file of one version:
+ * each writes it under another name and then renames it.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -25,7 +25,7 @@ export interface GenerationKey {
   code: string;
   /** The store's change sequence. */
   version: number;
-  /** The latest change of ratings that it contains. Later ones are added when it is loaded. */
+  /** The latest change of ratings that it includes. Later changes are applied when it is used. */
   rating: number;
 }
 

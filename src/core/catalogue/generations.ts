@@ -1,6 +1,6 @@
 /**
- * The source of generations: a process builds each one as a file in the data folder; the first one needs no build if the file
- * matches the current store.
+ * Provides generations: a separate process builds each one and writes it to a file in the data folder. The first one is the file
+ * of an earlier run, if the store has not changed since.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
@@ -28,20 +28,20 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
 
   const first = async (wanted: GenerationKey): Promise<Catalogue> => {
     removeAbandonedParts(folder, wanted.storeId);
-    const kept = await keptGeneration(folder, wanted, log);
-    if (kept !== undefined && highest(kept.tracks.waveform) <= waveformsOnDisk(folder, wanted.storeId))
-      return kept;
-    return await build(wanted.storeId, kept);
+    const cached = await cachedGeneration(folder, wanted, log);
+    if (cached !== undefined && highest(cached.tracks.waveform) <= waveformsOnDisk(folder, wanted.storeId))
+      return cached;
+    return await build(wanted.storeId, cached);
   };
 
-  const build = async (storeId: string, kept?: Catalogue): Promise<Catalogue> => {
+  const build = async (storeId: string, cached?: Catalogue): Promise<Catalogue> => {
     if (closed) throw new Error('closed before the build began');
-    const task = { store, folder, library, part: newPart(folder, storeId), code, existing: kept?.version };
+    const task = { store, folder, library, part: newPart(folder, storeId), code, existing: cached?.version };
     const build = runBuild(task, log);
     builds.add(build);
     void build.ended.then(() => builds.delete(build));
     const version = await build.version;
-    if (version === kept?.version) return kept;
+    if (version === cached?.version) return cached;
     // Another process that shares the folder may have left a later one already.
     const built = await findGeneration(folder, storeId, (key) => key.code === code && key.version >= version);
     if (built === undefined) throw new Error('another version of the software shares the data folder');
@@ -49,7 +49,7 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
   };
 
   return {
-    /** The current store. All waveforms of the generation are in the folder. */
+    /** The current state of the store. Every waveform that the generation names is in the folder. */
     async next(): Promise<Catalogue> {
       if (id !== undefined) return await build(id);
       const state = await stateOf(store);
@@ -81,7 +81,7 @@ async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 
 }
 
 /** The generation of an earlier run, if it is current except for ratings. */
-async function keptGeneration(
+async function cachedGeneration(
   folder: string,
   { storeId, code, version, rating }: GenerationKey,
   log: Log,

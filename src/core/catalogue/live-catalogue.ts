@@ -1,8 +1,9 @@
 /**
- * The generation that requests are answered from, and its replacement when the store has changed.
+ * The generation that requests use, and its replacement when the store has changed.
  *
- * A generation is built in a separate process and swapped in by one assignment; requests in progress keep the old one. A build that fails leaves the old one in place, and is tried again. Where only ratings have changed, the
- * next generation is made of the present one, here.
+ * A generation is built in a separate process and swapped in by one assignment; requests in progress keep the old one. If a build
+ * fails, the old one stays, and the build is retried. If only ratings have changed, the next generation is derived from the
+ * current one in this process.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -23,10 +24,10 @@ export interface LiveCatalogue {
 }
 
 export interface LiveCatalogueStatus {
-  /** When the current generation was loaded, and how many milliseconds that took; absent before the first one. */
+  /** When the current generation was taken over, and how many milliseconds that took; absent before the first one. */
   taken: { at: Date; ms: number } | undefined;
   building: boolean;
-  /** The number of consecutive failed builds. */
+  /** Consecutive failed builds. */
   failing: number;
 }
 
@@ -34,7 +35,7 @@ const RETRY_MS = { first: 1000, max: 15_000 };
 
 export interface LiveOptions extends GenerationOptions {
   updateRatings: UpdateRatings;
-  /** A new generation may lack activity during its build: `refreshRatings` must be called. */
+  /** A new generation may lack activity during its build: `updateRatings` must be called. */
   ratingsBehind(): void;
 }
 
@@ -48,7 +49,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
   let retry: NodeJS.Timeout | undefined;
   let taken: LiveCatalogueStatus['taken'];
   let failing = 0;
-  /** Whether the builds fail for a reason that the log has. */
+  /** Whether the log has the reason of the failing builds. */
   let isFaultLogged = false;
 
   const take = async () => {
@@ -69,7 +70,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
       artists: artists.count,
       ms,
     });
-    // The previous one may have been refreshed while this one was built.
+    // The ratings of the previous generation may have been updated during the build.
     if (before !== undefined && !isDeepStrictEqual(before.counted, generation.counted)) ratingsBehind();
   };
 

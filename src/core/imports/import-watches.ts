@@ -30,16 +30,16 @@ export function createImportWatches({ get, isHere, closing }: WatchOptions) {
   const watchers = new Set<AbortController>();
 
   async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {
-    let told = '';
-    let toldAt = 0;
+    let sent = '';
+    let sentAt = 0;
     for (let run = first; ; run = await get(first.id)) {
       const progress = progressOf(run);
       const text = JSON.stringify(progress);
       const now = performance.now();
-      if (text !== told || now - toldAt > REPEAT_MS) {
+      if (text !== sent || now - sentAt > REPEAT_MS) {
         yield progress;
-        told = text;
-        toldAt = now;
+        sent = text;
+        sentAt = now;
       }
       if (run.state !== 'running' || stop.aborted) return;
       const pause = isHere(run.id) ? HERE_MS : ELSEWHERE_MS;

@@ -1,4 +1,4 @@
-/** Parts that lie apart. Players make a few, by seeking; what would be one more is left out. */
+/** Separate ranges. Players create a few by seeking; further ones are ignored. */
 const RANGES_MAX = 64;
 
 interface Part {
@@ -7,12 +7,12 @@ interface Part {
 }
 
 /**
- * How much of something was there, each part of it counted once:
+ * The total length of ranges, in which overlaps count once:
  *
  *   [0, 10) and [5, 20) and [5, 20) again → 20      [0, 10) and [30, 40) → 20
  */
 export function createCoverage() {
-  /** In ascending order, with something missing between them. */
+  /** In ascending order, with gaps between them. */
   let parts: Part[] = [];
   let covered = 0;
   return {

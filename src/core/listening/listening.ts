@@ -1,13 +1,12 @@
 /**
- * When something sent counts as a listen or a download.
+ * Decides when a response counts as a listen or a download.
  *
- * A listen: 30 seconds of a track, or half of a shorter one, were sent to one listener; once in half an hour, which begins
- * as long as new parts are sent: a long mix is one listen, however it is requested. What counts is which
- * part of the audio was sent: ranges add up, the same beginning requested ten times counts once, and a cover before the
- * audio is not part of it.
- * A download: every byte of a file was sent to one listener, in one answer or in several with less than an hour between
- * them; once in half an hour for each track in it.
- * The number of listeners per network and track is limited, because a player's identity is easy to forge.
+ * Listen: 30 seconds of a track, or half of a shorter one, were sent to one listener. It counts once in half an hour, which is extended
+ * while new parts are sent: a long mix is one listen, however it is requested. What counts is which part of the audio was
+ * sent: ranges add up, a part that is sent ten times counts once, and a cover before the audio does not count.
+ * Download: every byte of a file was sent to one listener, in one response or in several with less than an hour between
+ * them. It counts once in half an hour for each track in the file.
+ * The number of listeners per network and track is limited, because the identity of a player is easy to forge.
  *
  * Sent means accepted by the connection. Up to a megabyte or two in the buffers of the system counts as sent when a listener
  * disconnects, because it is unknown how much arrived.
@@ -29,14 +28,14 @@ export interface ListenerIdentity {
   from: string;
 }
 
-/** Called during a response with the bytes sent so far, whenever that increases, and once more at its end. */
+/** Called during one response with the range that was sent so far: whenever it has grown, and at the end. */
 export type Sent = (from: number, to: number) => void;
 
 /** A file that is downloaded. */
 export interface Download {
-  /** Identifies it. */
+  /** Identifies the file. */
   name: string;
-  /** What is known of it so far. Bytes with different ETags do not add up. */
+  /** Size and ETag are known once it is converted. Bytes with different ETags do not add up. */
   file: Pick<OpenAudio, 'size' | 'etag'>;
   tracks: readonly number[];
 }
@@ -44,7 +43,7 @@ export interface Download {
 export interface ListeningOptions {
   activity: Pick<ActivityCounter, 'listened' | 'downloaded'>;
   clients: Clients;
-  /** Milliseconds; only ever forward. */
+  /** Milliseconds; never goes back. */
   clock?: () => number;
 }
 
@@ -55,7 +54,7 @@ interface HeardTrack {
 }
 
 const LISTEN_SECONDS = 30;
-/** What sums of fractions of seconds may lack. */
+/** Tolerance for the rounding errors of sums in seconds. */
 const ROUNDING = 1e-6;
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
@@ -97,7 +96,7 @@ export function createListening({ activity, clients, clock = () => performance.n
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
   const listenerOf = ({ address, userAgent }: ListenerIdentity) =>
     disguised(`${networkOf(address)}\n${userAgent}`);
-  /** Whether one more counts. The half hour starts with the first that does. */
+  /** Whether another listener of this network counts. The half hour starts with the first one. */
   const hasRoom = (kind: 'listen' | 'download', { address }: ListenerIdentity, trackId: number) => {
     const network = find(networks, `${kind} ${disguised(networkOf(address))} ${trackId}`, () => ({
       counted: 0,
@@ -112,12 +111,12 @@ export function createListening({ activity, clients, clock = () => performance.n
 
   return {
     stream(
-      asker: ListenerIdentity,
+      identity: ListenerIdentity,
       { id, duration }: Pick<TrackMedia, 'id' | 'duration'>,
       format: AudioFormat,
       sound: Pick<OpenAudio, 'size' | 'begin'>,
     ): Sent {
-      const key = `${listenerOf(asker)} ${id}`;
+      const key = `${listenerOf(identity)} ${id}`;
       const rate = BYTES_A_SECOND[format];
       // One response counts once, however long it lasts.
       let isCounted = false;
@@ -135,12 +134,12 @@ export function createListening({ activity, clients, clock = () => performance.n
         if (hearing.isCounted || parts.covered < Math.min(LISTEN_SECONDS, length / 2) - ROUNDING) return;
         hearing.isCounted = true;
         isCounted = true;
-        if (hasRoom('listen', asker, id)) activity.listened(id, clientOf(asker));
+        if (hasRoom('listen', identity, id)) activity.listened(id, clientOf(identity));
       };
     },
 
-    download(asker: ListenerIdentity, { name, file, tracks }: Download): Sent {
-      const listener = listenerOf(asker);
+    download(identity: ListenerIdentity, { name, file, tracks }: Download): Sent {
+      const listener = listenerOf(identity);
       let counted = false;
       return (from, to) => {
         if (counted) return;
@@ -153,8 +152,8 @@ export function createListening({ activity, clients, clock = () => performance.n
         counted = true;
         fetched.delete(key);
         for (const id of new Set(tracks)) {
-          if (isFirst(downloaded, `${listener} ${id}`) && hasRoom('download', asker, id))
-            activity.downloaded(id, clientOf(asker));
+          if (isFirst(downloaded, `${listener} ${id}`) && hasRoom('download', identity, id))
+            activity.downloaded(id, clientOf(identity));
         }
       };
     },

@@ -23,6 +23,6 @@ export async function findProvenClient(
   if (client === undefined) return undefined;
   if (client.public) return client_secret === undefined ? client : undefined;
   if (client_secret === undefined) return undefined;
-  const [kept, sent] = [Buffer.from(client.secret_hash), Buffer.from(hashSecret(client_secret))];
-  return kept.length === sent.length && timingSafeEqual(kept, sent) ? client : undefined;
+  const [stored, sent] = [Buffer.from(client.secret_hash), Buffer.from(hashSecret(client_secret))];
+  return stored.length === sent.length && timingSafeEqual(stored, sent) ? client : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * In which order artists come on a radio, so that none comes again too soon.
+ * The order of artists on a radio, so that no artist is repeated too soon.
  *
  * Artists a (3 tracks), b (2), c (1) and d (1) make seven places. The one with most tracks divides the circle into
  * three arcs, and tracks, sorted by artist, are dealt to them in turn:
@@ -9,12 +9,12 @@
  * No artist's tracks are then closer than the length of the shortest arc, and no order is better for `a`. Swaps that
  * keep that distance make the order less regular, and spread the other artists as well.
  *
- * Every cycle begins with this order and swaps by itself. Even ones leave their ends as they are, and odd ones look at those
- * ends: so neighbours fit together, and any cycle can be known without those before it.
+ * Every cycle starts from this order and makes swaps of its own. Even cycles do not change their ends, and odd cycles take these
+ * ends into account: so neighbouring cycles fit together, and a cycle can be computed without those before it.
  */
 import { type Chance, chanceOf } from '../../domain/chance.ts';
 
-/** Others that come between two tracks of an artist, where there are so many. */
+/** Tracks of other artists between two of one artist, if there are enough. */
 const BETWEEN = 10;
 
 /** Swaps tried before yielding to the event loop: about a millisecond. */
@@ -25,19 +25,19 @@ export interface ArtistOrder {
   cycle(number: number): Steps<Uint32Array>;
 }
 
-/** Work that may be left for a moment wherever it yields. */
+/** Work that can be interrupted where it yields. */
 export type Steps<T> = Generator<undefined, T>;
 
 /** `counts[i]`: how many tracks the artist `i` has, at least one. The same counts and seed give the same orders. */
 export function* createArtistOrder(counts: readonly number[], seed: string): Steps<ArtistOrder> {
   const length = counts.reduce((sum, count) => sum + count, 0);
-  /** How far apart an artist's tracks are wanted; the first is reached, the others nearly. */
+  /** The distance between tracks of one artist: `apart` is guaranteed for all, `wanted` is approached for each. */
   const apart = Math.min(BETWEEN + 1, Math.floor(length / Math.max(...counts)));
   const wanted = counts.map((count) => Math.min(BETWEEN + 1, Math.floor(length / count)));
   const chance = chanceOf(`${seed} artists`);
   const base = deal(counts, length, chance);
 
-  /** How much too close others of the same artist are to this place. */
+  /** The penalty for tracks of the same artist that are too close to this position. */
   function crowding(order: Uint32Array, beyond: Uint32Array, at: number): number {
     const artist = order[at];
     const want = wanted[artist];
@@ -53,7 +53,7 @@ export function* createArtistOrder(counts: readonly number[], seed: string): Ste
     return sum;
   }
 
-  /** Tries swaps between `from` and `to`. `beyond` is the order of the previous and the next cycle. */
+  /** Tries swaps between `from` and `to`. `beyond` is the order of the cycles before and after. */
   function* mix(
     order: Uint32Array,
     beyond: Uint32Array,

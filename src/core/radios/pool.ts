@@ -14,29 +14,29 @@ const POOL_MAX = 5000;
 const AT_ONCE = 20_000;
 
 /**
- * In ascending id; the same on every node. Of too many, those with the lowest pseudo-random numbers of this radio are
- * selected, which do not change when other tracks are added or removed.
+ * In ascending id; the same on every node. If there are too many, those with the lowest random numbers are chosen. The number depends
+ * only on the radio and the track, so other tracks that are added or removed hardly change the choice.
  */
 export async function choosePool(
   radio: Radio,
   catalogue: Catalogue,
-  most = POOL_MAX,
+  max = POOL_MAX,
 ): Promise<ProgrammeTrack[]> {
   const { tracks, artists } = catalogue;
   const { ids, dice } = await candidates(radio, catalogue);
   const found: number[] = [];
-  // Of a hundred thousand tracks few are sorted: those below some number first, and others only if they do not suffice.
+  // Sorting all candidates would be slow: only those below a threshold are sorted, which rises until there are enough.
   let from = 0;
-  for (let width = most / ids.length; from < 1 && found.length < most; width *= 2) {
+  for (let width = max / ids.length; from < 1 && found.length < max; width *= 2) {
     const to = from + width;
     for (let i = 0; i < ids.length; i++) if (dice[i] >= from && dice[i] < to) found.push(ids[i]);
     from = to;
     await turn();
   }
   const diceOf = (id: number) => roll(radio.id, id);
-  const chosen = found.length <= most ? found : found.sort((one, other) => diceOf(one) - diceOf(other));
+  const chosen = found.length <= max ? found : found.sort((one, other) => diceOf(one) - diceOf(other));
   return chosen
-    .slice(0, most)
+    .slice(0, max)
     .sort((one, other) => one - other)
     .map((id) => {
       const ordinal = indexOfNumber(tracks.id, id);
@@ -61,7 +61,7 @@ async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: nu
   const dice: number[] = [];
   for (let ordinal = 0; ordinal < isOne.length; ordinal++) {
     if (ordinal % AT_ONCE === 0) await turn();
-    // What lasts no second has no time to play.
+    // A track without a duration cannot be scheduled.
     if (isOne[ordinal] === 0 || tracks.duration[ordinal] <= 0 || !hasBit(audio, ordinal)) continue;
     ids.push(tracks.id[ordinal]);
     dice.push(roll(radio.id, tracks.id[ordinal]));

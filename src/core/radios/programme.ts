@@ -1,9 +1,8 @@
 /**
- * What a radio plays when: a function of the radio, its tracks and the clock, so that every node plays the same, and it is
- * known what plays even without listeners.
+ * The programme of a radio: a function of the radio, its tracks and the clock, so that every node plays the same, and the current
+ * track is known even without listeners.
  *
- * All tracks come once in each cycle, in an order of its own, each for as long as it lasts. Cycles have followed each
- * other since 1970.
+ * Each cycle plays every track once, in a new order. Cycles have followed each other since 1970.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { chanceOf } from '../../domain/chance.ts';
@@ -19,7 +18,7 @@ export interface ProgrammeTrack {
 
 export interface Programme {
   tracks: readonly ProgrammeTrack[];
-  /** `undefined` where there is nothing to play. At once where `prepare` was called, else after a moment of work. */
+  /** `undefined` if there is nothing to play. Fast after `prepare`; otherwise it computes the cycle first. */
   at(ms: number): Slot | undefined;
   /** Computes the programme for that time, and yields to the event loop meanwhile. */
   prepare(ms: number): Promise<void>;
@@ -129,9 +128,9 @@ function atOnce<T>(steps: Steps<T>): T {
 }
 
 /**
- * The programme that replaces another one: the current track ends normally, and so do those that start within `leadMs`, which
- * listeners may already have received. Then the new programme continues at its current position. `isThere`: a removed track
- * ends immediately.
+ * The programme that replaces another one: the current track is played to its end, and so are tracks that begin within `leadMs`, which
+ * listeners may already have received. Then the new programme continues at its current position. A track for which `isThere` is
+ * false ends immediately.
  */
 export function succeeding(
   last: Programme,

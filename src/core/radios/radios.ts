@@ -21,7 +21,7 @@ interface Playing {
 export interface RadiosParts {
   store: Store;
   catalogue(): Catalogue | undefined;
-  /** Why no radio can play here, where that is so. */
+  /** Why radios cannot play on this node, if they cannot. */
   missing?: string | undefined;
   clock?: () => number;
 }
@@ -34,8 +34,8 @@ interface Known {
 }
 
 /**
- * The earliest start of a new programme after it is computed: by then players of the old one have requested it again, and
- * nothing after it was sent or opened.
+ * A new programme starts so long after it is computed: by then the stations have looked up the programme again, and they have not
+ * sent or opened anything that follows.
  */
 const LEAD_MS = 30_000;
 /** How far ahead programmes are computed: further than any client looks without a new request. */
@@ -77,7 +77,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     } catch (error) {
       if (known.get(id) === made) known.delete(id);
       if (before === undefined || !(error instanceof Unavailable)) throw error;
-      // It keeps its programme; the new pool is read when the database is back.
+      // The old programme stays; the new pool is read when the database is available again.
       if (!known.has(id)) known.set(id, before);
       return await before.programme;
     }
@@ -87,7 +87,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     /** In ascending id. */
     list: () => radios,
     find: (id: number) => byId.get(id),
-    /** Ready for the next minutes. Of a radio that is not there any more: one without tracks. */
+    /** Prepared for the next minute. Without tracks if the radio does not exist any more. */
     programme,
     /** `undefined`: nothing plays. */
     async playing(id: number): Promise<Playing | undefined> {
@@ -97,9 +97,9 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
       const slot: Slot | undefined = current.at(now);
       return slot && { trackId: slot.trackId, left: Math.ceil(slot.end - now) };
     },
-    /** Takes the store as it is now. */
+    /** Reads the radios from the store. */
     async refresh(): Promise<void> {
-      // Unchanged radios stay the same object, so that their programme need not be computed again.
+      // An unchanged radio stays the same object, so that its programme is not computed again.
       radios = (await listRadios(db)).map((radio) => {
         const before = byId.get(radio.id);
         return before !== undefined && isDeepStrictEqual(before, radio) ? before : radio;

@@ -20,14 +20,14 @@ export interface RadioStream {
   taken(bytes: number): void;
 }
 
-/** Of every radio. */
+/** The same for every radio. */
 export const RADIO_STREAM = { type: 'audio/mpeg', kbits: KBITS_A_SECOND, titleEvery: TITLE_EVERY } as const;
 
 export interface StationsParts {
   radios: Pick<Radios, 'programme'>;
   media: Pick<Media, 'findTrack' | 'openAudio'>;
   listening: Pick<Listening, 'stream'>;
-  /** Why no radio can play here, where that is so. */
+  /** Why radios cannot play on this node, if they cannot. */
   missing?: string | undefined;
   log: Log;
   clock?: () => number;
@@ -55,7 +55,7 @@ export function createStations(parts: StationsParts) {
   const { graceMs = GRACE_MS, followMs = FOLLOW_MS } = parts;
   const running = new Map<number, Running>();
   /** Tracks with a logged failure. */
-  const told = new Set<number>();
+  const logged = new Set<number>();
   let closed = false;
 
   async function open(trackId: number, signal: AbortSignal): Promise<OpenedTrack> {
@@ -66,8 +66,8 @@ export function createStations(parts: StationsParts) {
   }
 
   function failed(radio: Radio, trackId: number, error: unknown): void {
-    if (told.has(trackId) || error instanceof Unavailable) return;
-    told.add(trackId);
+    if (logged.has(trackId) || error instanceof Unavailable) return;
+    logged.add(trackId);
     const reason = error instanceof Refusal ? error.message : error;
     log.warn('a radio is silent where a track should play', { radio: radio.id, track: trackId, reason });
   }
@@ -92,7 +92,7 @@ export function createStations(parts: StationsParts) {
   async function follow(radio: Radio, one: Running): Promise<void> {
     try {
       one.programme = await radios.programme(radio.id);
-      // The radio is gone, or all that it played.
+      // The radio was removed, or all of its tracks.
       if (one.programme.tracks.length === 0 && running.get(radio.id) === one) stop(radio.id, one);
     } catch (error) {
       log.warn('the programme of a radio cannot be looked up; it goes on with the last one', {
@@ -127,11 +127,11 @@ export function createStations(parts: StationsParts) {
       await playable(radio);
     },
     /** The radio from now on. Refuses where nothing can be played. */
-    async listen(radio: Radio, asker: ListenerIdentity, titles: boolean): Promise<RadioStream> {
+    async listen(radio: Radio, identity: ListenerIdentity, titles: boolean): Promise<RadioStream> {
       const programme = await playable(radio);
       const one = running.get(radio.id) ?? start(radio, programme);
       clearTimeout(one.grace);
-      const listener = createListener({ titles, heard: countParts(listening, asker) });
+      const listener = createListener({ titles, heard: countParts(listening, identity) });
       one.station.join(listener, () => {
         if (closed || one.station.listeners > 0) return;
         one.grace = setTimeout(() => stop(radio.id, one), graceMs);
@@ -151,18 +151,18 @@ export function createStations(parts: StationsParts) {
 
 export type Stations = ReturnType<typeof createStations>;
 
-/** The heard parts of one track after the other. */
+/** Reports what was heard, track by track. */
 function countParts(
   listening: Pick<Listening, 'stream'>,
-  asker: ListenerIdentity,
+  identity: ListenerIdentity,
 ): (part: TrackPortion) => void {
   let track: number | undefined;
   let last = 0;
   let sent: Sent = () => {};
   return ({ trackId, duration, from, to }) => {
-    // The same track may follow itself.
+    // A track may be followed by itself.
     if (trackId !== track || from < last)
-      sent = listening.stream(asker, { id: trackId, duration }, 'mp31', ENDLESS);
+      sent = listening.stream(identity, { id: trackId, duration }, 'mp31', ENDLESS);
     track = trackId;
     last = from;
     sent(from * BYTES_A_SECOND, to * BYTES_A_SECOND);

@@ -104,7 +104,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
         fan,
       };
     },
-    /** Durable when it resolves. Something that the store does not know is passed over in silence (behaviour.md 21). */
+    /** Durable when it resolves. An unknown item is ignored (behaviour.md 21). */
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
       // To the millisecond, so that the latest of several in one second comes first.
       const moment = timestampOf(new Date());
@@ -115,7 +115,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
       });
       activity.markForRecount(RELATION_TARGETS[relation], id);
     },
-    /** Removes it. Durable when it resolves; a missing relation is ignored. */
+    /** Removes the relation, if there is one. Durable when it resolves. */
     async unrelate(userId: number, relation: RelationName, id: number): Promise<void> {
       await store.commit((trx) => {
         if (relation === 'myalbums') return takeOffList(trx, USER_ALBUMS, userId, id);

@@ -4,7 +4,7 @@ import { RADIO_STREAM, type Stations } from '../../core/radios/stations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { HttpResponse } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
-import { askerOf, isId } from './storage.ts';
+import { identityOf, isId } from './storage.ts';
 
 export interface RadioParts {
   radios: Pick<Radios, 'find'>;
@@ -28,7 +28,7 @@ export function radioRoute({ radios, stations }: RadioParts): Route {
       await stations.check(radio);
       return answer;
     }
-    const { stream, taken } = await stations.listen(radio, askerOf(request), titles);
+    const { stream, taken } = await stations.listen(radio, identityOf(request), titles);
     return { ...answer, stream, taken };
   }
   return route('everyone', 'json', 'GET', '/stream/:id', handle, { media: 'stream' });

@@ -53,7 +53,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     const format = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
     const audio = await openAudio(request, track, format);
-    const sent = listening.stream(askerOf(request), track, format, audio);
+    const sent = listening.stream(identityOf(request), track, format, audio);
     return await audioResponse(request, audio, NOSNIFF, { sent });
   }
 
@@ -67,7 +67,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     const headers = [...NOSNIFF, ...attachment(trackFileName(track, format))];
     const audio = await openAudio(request, track, format);
     const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
-    const sent = listening.download(askerOf(request), download);
+    const sent = listening.download(identityOf(request), download);
     // Downloads show how much is left.
     return await audioResponse(request, audio, headers, { whole: true, sent });
   }
@@ -84,7 +84,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     if (zip === undefined) throw noZip();
     const { name, size, etag, modified, tracks } = zip;
     const headers = [...NOSNIFF, ...attachment(name)];
-    const sent = listening.download(askerOf(request), { name: parameters['what'], file: zip, tracks });
+    const sent = listening.download(identityOf(request), { name: parameters['what'], file: zip, tracks });
     const read = (from: number, to?: number) => zip.read(from, to);
     const file = { type: 'application/zip', size, etag, modified, read, sent };
     return releasing(fileResponse(request, file, headers), () => zip.release());
@@ -110,7 +110,7 @@ async function unlessGone<T>(opening: Promise<T>, { signal }: WebRequest): Promi
   }
 }
 
-export function askerOf({ address, headers, query }: WebRequest): ListenerIdentity {
+export function identityOf({ address, headers, query }: WebRequest): ListenerIdentity {
   return { address, userAgent: headers['user-agent'] ?? '', from: query.get('from') ?? '' };
 }
 

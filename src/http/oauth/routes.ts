@@ -1,4 +1,4 @@
-/** OAuth 2.0 over HTTP: consent, token and revocation endpoints, and metadata. */
+/** OAuth 2.0 over HTTP: the consent of users, tokens for applications, and the metadata for clients. */
 import { AUTHORIZE_PARAMETERS, type AuthorizeParameters } from '../../auth/authorization-request.ts';
 import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { readParameters } from '../../auth/parameters.ts';
@@ -124,8 +124,8 @@ function loginPath(parameters: AuthorizeParameters): string {
 }
 
 /**
- * The maximum that fits through the log-in page, whose URL and form may have 64 kB. A state of 10 kB always fits: encoded
- * twice it grows to five times its length. The limit is the same for logged-in users.
+ * The longest path that passes the log-in page, whose URL and form may have 64 kB. A state of 10 kB fits, whatever characters it has:
+ * encoded twice it grows to five times its length. The limit is the same for users who are logged in.
  */
 const LOGIN_PATH_MAX = 60 * 1024;
 
@@ -133,7 +133,7 @@ function isTooLong(parameters: AuthorizeParameters): boolean {
   return loginPath(parameters).length > LOGIN_PATH_MAX;
 }
 
-/** Reported here and not at the redirect URI, and without echoing any of it. */
+/** Reported here, not at the redirect URI, and without repeating any parameter. */
 function tooLong(): HttpResponse {
   const description = 'The parameters are too long: a state may have 10 kB, and shorter is better.';
   return failure(oauthFault('invalid_request', description), undefined);
@@ -143,7 +143,7 @@ function pathOf({ values }: AuthorizeParameters): string {
   return `${AUTHORIZE}?${new URLSearchParams(values)}`;
 }
 
-/** RFC 6749 5.2: a client that authenticated by the header gets the supported scheme. */
+/** RFC 6749 5.2: a client that used the header `Authorization` gets 401 with `WWW-Authenticate`. */
 function failure({ error, description }: OauthFault, authorization: string | undefined): HttpResponse {
   const body = { error, error_description: description };
   if (error !== 'invalid_client' || authorization === undefined) return jsonResponse(400, body, NO_CACHE);

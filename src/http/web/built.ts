@@ -1,4 +1,4 @@
-/** The built pages: what the files for browsers are called, and the half that writes pages on the server. */
+/** The build of the pages: the file names for browsers, and the module that renders pages on the server. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,21 +10,21 @@ const MANIFEST = join(DIST, 'browser/manifest.json');
 const WRITER = join(DIST, 'server/server.js');
 export const PUBLIC = join(DIST, 'browser');
 
-/** URLs, as in a page. */
+/** URLs, as pages contain them. */
 export interface Built {
   writer: PageWriter;
-  /** Runs before anything is drawn. */
+  /** Runs before the first paint. */
   early: string;
   script: string;
-  /** What a page looks like, by its path: what all share, and what the part it belongs to adds. */
+  /** The stylesheets of the page at this path: the shared ones, and those of its section. */
   stylesOf(path: string): readonly string[];
   fonts: readonly string[];
-  /** The words of each language. */
-  words: Record<Language, string>;
+  /** The texts of each language. */
+  messages: Record<Language, string>;
 }
 
-/** Parts that browsers load when they are opened, and the folders they are made of. */
-const PARTS = [
+/** Sections that browsers load only when they are opened: the prefix of their paths, and the folder of their sources. */
+const SECTIONS = [
   ['/developers', 'src/develop/'],
   ['/admin', 'src/admin/'],
   ['/embed', 'src/embed/'],
@@ -36,12 +36,12 @@ const PARTS = [
 interface Chunk {
   file: string;
   css?: string[];
-  /** Chunks that it cannot do without, by their names here. */
+  /** Chunks that it imports, by their keys in the manifest. */
   imports?: string[];
   assets?: string[];
 }
 
-/** Reads them once. Throws a `Refusal` (`overload`) as long as they are not built. */
+/** Reads the build once. Throws (kind `overload`) until the pages are built. */
 export function createBuilt(): () => Promise<Built> {
   let built: Promise<Built> | undefined;
   return () => {
@@ -63,7 +63,7 @@ async function read(): Promise<Built> {
   const writer: PageWriter = await import(pathToFileURL(WRITER).href);
   const main = manifest['src/browser.tsx'];
   const address = (file: string) => `/${file}`;
-  const words = LANGUAGES.map((language) => {
+  const messages = LANGUAGES.map((language) => {
     return [language, address(manifest[`src/messages/${language}/index.ts`].file)] as const;
   });
   return {
@@ -71,33 +71,27 @@ async function read(): Promise<Built> {
     early: address(manifest['src/early.ts'].file),
     script: address(main.file),
     stylesOf: stylesByPath(manifest, main),
-    // Nearly every page needs the Latin subset immediately; others are loaded when a text has them.
+    // Nearly every page needs the Latin font immediately; browsers load the others when a text needs them.
     fonts: (main.assets ?? []).filter((file) => /-latin-wght-normal[^/]*\.woff2$/.test(file)).map(address),
-    words: Object.fromEntries(words) as Record<Language, string>,
+    messages: Object.fromEntries(messages) as Record<Language, string>,
   };
 }
 
-/** The page looks right without scripts, and from the first paint with scripts. */
+/** All stylesheets of a section are in the page, so that it looks right without scripts and from the first paint on. */
 function stylesByPath(manifest: Record<string, Chunk>, main: Chunk): Built['stylesOf'] {
+  const urlsOf = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
   const shared = stylesOf(manifest, main);
-  const styles = new Map<string | undefined, string[]>([[undefined, shared]]);
-  for (const [prefix, folder] of PARTS) {
+  const sections = SECTIONS.map(([prefix, folder]) => {
     const chunks = Object.keys(manifest).filter((name) => name.startsWith(folder));
-    styles.set(prefix, [
-      ...new Set([...shared, ...chunks.flatMap((name) => stylesOf(manifest, manifest[name]))]),
-    ]);
-  }
-  for (const [prefix, files] of styles)
-    styles.set(
-      prefix,
-      files.map((file) => `/${file}`),
-    );
-  const partOf = (path: string) => PARTS.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
-  return (path) => styles.get(partOf(path)?.[0])!;
+    const own = chunks.flatMap((name) => stylesOf(manifest, manifest[name]));
+    return { prefix, styles: urlsOf([...shared, ...own]) };
+  });
+  const others = urlsOf(shared);
+  return (path) =>
+    sections.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.styles ?? others;
 }
 
-/** Code that chunks share is in its own chunks, whose styles come first. */
-function stylesOf(manifest: Record<string, Chunk>, chunk: Chunk): string[] {
-  const below = (chunk.imports ?? []).flatMap((name) => stylesOf(manifest, manifest[name]));
-  return [...new Set([...below, ...(chunk.css ?? [])])];
+/** Shared code is in separate chunks, whose styles come before those of the chunk itself. */
+function stylesOf(manifest: Record<string, Chunk>, { imports = [], css = [] }: Chunk): string[] {
+  return [...imports.flatMap((name) => stylesOf(manifest, manifest[name])), ...css];
 }

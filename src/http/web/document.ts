@@ -50,7 +50,7 @@ ${isScripted ? firstData : ''}</body>
 
 function scripts(language: Language, built: Built): string[] {
   return [
-    element('link', { rel: 'modulepreload', href: built.words[language] }),
+    element('link', { rel: 'modulepreload', href: built.messages[language] }),
     `${element('script', { type: 'module', src: built.script })}</script>`,
     element('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   ];

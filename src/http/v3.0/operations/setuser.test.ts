@@ -159,9 +159,9 @@ test('fullcount is accepted, a callback is ignored with a warning', async () => 
   }
 });
 
-test('a format in the form is used', async () => {
+test('a format in the form takes precedence over the query string', async () => {
   const form = await formOf(new URLSearchParams({ format: 'xml', track_id: 'x' }));
-  const handled = await createCall(services)(`setuser/like?${AS_ANA}&format=xml`, { method: 'POST', form });
+  const handled = await createCall(services)(`setuser/like?${AS_ANA}&format=json`, { method: 'POST', form });
   assert.match(handled.text, /<code>3<\/code>/);
 });
 
