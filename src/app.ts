@@ -35,7 +35,7 @@ import { createFairQueue } from './http/fair-queue.ts';
 import type { Services } from './http/http-services.ts';
 import { connectionsOf, listen } from './http/listen.ts';
 import type { Route } from './http/route.ts';
-import { createRouter } from './http/router.ts';
+import { Router } from './http/router.ts';
 import { createRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
 import { gracefulStop } from './http/stop.ts';
@@ -160,7 +160,7 @@ function createServer(base: Base, all: AllServices): Server {
     services,
   });
   const sessions = { find: all.accounts.findSession };
-  const router = createRouter(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
+  const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
   const server = createHttpServer(services, {
     router,
     addressOf,

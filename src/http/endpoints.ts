@@ -20,7 +20,7 @@ const BUSY = plainUnavailable(TOO_MUCH_WAITS, BUSY_SECONDS);
 
 export interface EndpointOptions {
   services: Services;
-  router: Router;
+  router: Pick<Router, 'handle' | 'handleMissing'>;
   addressOf: AddressOf;
   operations: readonly Operation[];
 }

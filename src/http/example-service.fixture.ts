@@ -13,7 +13,7 @@ import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { healthRoutes } from './health.ts';
 import type { Services } from './http-services.ts';
-import { createRouter } from './router.ts';
+import { Router } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import { EXAMPLE_LISTS } from './v3.0/fixtures/example-lists.fixture.ts';
 import { EXAMPLE_RADIOS } from './v3.0/fixtures/example-radios.fixture.ts';
@@ -255,7 +255,7 @@ export function createExampleServer(services: Services, options: Partial<ServerO
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);
   const sessions = { find: async () => undefined };
-  const router = createRouter(healthRoutes(services), {
+  const router = new Router(healthRoutes(services), {
     sessions,
     cookies,
     settings,

@@ -62,15 +62,6 @@ export interface Payer {
 /** Returns a promise where the work continues later; it must not reject. */
 export type Work = () => Promise<void> | undefined;
 
-export interface FairQueue {
-  /** Starts the work now or later; false when it is rejected because too much work of its payer waits already. */
-  run(payer: Payer, work: Work): boolean;
-  /** The same for a further part of work that has begun; it is never rejected. */
-  resume(payer: Payer, work: Work): void;
-  /** Pieces of work that wait. */
-  waiting(): number;
-}
-
 interface Account {
   budget: number;
   left: number;
@@ -91,7 +82,7 @@ interface Flow {
   served: number;
 }
 
-export function createFairQueue({ address, application, clock = SYSTEM }: FairQueueOptions): FairQueue {
+export function createFairQueue({ address, application, clock = SYSTEM }: FairQueueOptions) {
   const addresses = createAccounts(address);
   const applications = createAccounts(application);
   const share = createShare(clock);
@@ -171,13 +162,18 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   }
 
   return {
+    /** Pieces of work that wait. */
     waiting: () => waiting,
-    run: (payer, work) => run(payer, work, WAIT_MAX),
-    resume(payer, work) {
+    /** Starts the work now or later; false when it is rejected because too much work of its payer waits already. */
+    run: (payer: Payer, work: Work) => run(payer, work, WAIT_MAX),
+    /** The same for a further part of work that has begun; it is never rejected. */
+    resume(payer: Payer, work: Work): void {
       run(payer, work, Number.POSITIVE_INFINITY);
     },
   };
 }
+
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /** The flow with the smallest debt; of equal ones, the one that was served the longest time ago. */
 function nextFlow(flows: Iterable<Flow>, now: number): Flow | undefined {

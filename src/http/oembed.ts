@@ -9,7 +9,7 @@ import { textAt } from '../catalogue/columns/text-column.ts';
 import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Services } from './http-services.ts';
-import type { HttpResponse } from './response.ts';
+import { type HttpResponse, JSON_TYPE, NOSNIFF } from './response.ts';
 import { type Route, route, type WebRequest } from './route.ts';
 import { element, escapeHtml } from './web/markup.ts';
 
@@ -150,20 +150,17 @@ function within(asked: string | null, usual: number): number {
 }
 
 function answer(value: Record<string, unknown>, format: 'json' | 'xml'): HttpResponse {
-  const nosniff = ['X-Content-Type-Options', 'nosniff', ...AN_HOUR];
+  const common = [...NOSNIFF, ...AN_HOUR];
   if (format === 'json') {
-    const headers = ['Content-Type', 'application/json; charset=utf-8', ...nosniff];
-    return { status: 200, headers, body: Buffer.from(`${JSON.stringify(value)}\n`) };
+    const body = Buffer.from(`${JSON.stringify(value)}\n`);
+    return { status: 200, headers: [...JSON_TYPE, ...common], body };
   }
   const fields = Object.entries(value).map(([name, one]) => {
     return `<${name}>${escapeHtml(xmlText(String(one)))}</${name}>`;
   });
   const document = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
-  return {
-    status: 200,
-    headers: ['Content-Type', 'text/xml; charset=utf-8', ...nosniff],
-    body: Buffer.from(document),
-  };
+  const headers = ['Content-Type', 'text/xml; charset=utf-8', ...common];
+  return { status: 200, headers, body: Buffer.from(document) };
 }
 
 /** XML allows no control characters, not even escaped. */

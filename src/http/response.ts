@@ -33,10 +33,14 @@ export function wholeBody({ body, pieces }: HttpResponse): Buffer | undefined {
   return pieces === undefined ? body : Buffer.concat([...Iterator.from(pieces)]);
 }
 
+export const NOSNIFF: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
+export const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
+export const PLAIN_TEXT: readonly string[] = ['Content-Type', 'text/plain; charset=utf-8'];
+export const JSON_TYPE: readonly string[] = ['Content-Type', 'application/json; charset=utf-8'];
+
 /** A 503 for clients that send too much: written before the format of the response is known. */
 export function plainUnavailable(message: string, retrySeconds: number): HttpResponse {
-  const type = ['Content-Type', 'text/plain; charset=utf-8'];
-  const headers = [...type, 'Cache-Control', 'no-store', 'Retry-After', String(retrySeconds)];
+  const headers = [...PLAIN_TEXT, ...NO_STORE, 'Retry-After', String(retrySeconds)];
   return { status: 503, headers, body: Buffer.from(`${message}\n`) };
 }
 
@@ -50,19 +54,14 @@ export const CORS: readonly string[] = [
   'Accept-Ranges, Content-Disposition, Content-Range, ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id',
 ];
 
-export const OPEN_TO_ALL: readonly string[] = [...CORS, 'X-Content-Type-Options', 'nosniff'];
+export const OPEN_TO_ALL: readonly string[] = [...CORS, ...NOSNIFF];
 
 /** The response to a CORS preflight, apart from `CORS` itself. */
 export function preflightHeaders(methods: string): string[] {
+  const headers = '*, Authorization, Content-Type, If-None-Match, Range, X-Requested-With';
   return [
-    'Access-Control-Allow-Methods',
-    methods,
-    'Access-Control-Allow-Headers',
-    '*, Authorization, Content-Type, If-None-Match, Range, X-Requested-With',
-    'Access-Control-Max-Age',
-    '86400',
-    'Cache-Control',
-    'public, max-age=86400',
+    ...['Access-Control-Allow-Methods', methods, 'Access-Control-Allow-Headers', headers],
+    ...['Access-Control-Max-Age', '86400', 'Cache-Control', 'public, max-age=86400'],
   ];
 }
 
@@ -77,7 +76,7 @@ export function loggedPath({ path }: RequestTarget): string {
 
 /** Redirects after a form was accepted, so that reloading does not send it again. */
 export function redirect(location: string, headers: readonly string[] = []): HttpResponse {
-  return { status: 303, headers: ['Location', location, 'Cache-Control', 'no-store', ...headers] };
+  return { status: 303, headers: ['Location', location, ...NO_STORE, ...headers] };
 }
 
 interface WithHeaders {
@@ -99,21 +98,10 @@ export function redirectForm(
 }
 
 export function jsonResponse(status: number, value: unknown, headers: readonly string[] = []): HttpResponse {
-  return {
-    status,
-    headers: [
-      'Content-Type',
-      'application/json; charset=utf-8',
-      'Cache-Control',
-      'no-store',
-      'X-Content-Type-Options',
-      'nosniff',
-      ...headers,
-    ],
-    body: Buffer.from(`${JSON.stringify(value)}\n`),
-  };
+  const body = Buffer.from(`${JSON.stringify(value)}\n`);
+  return { status, headers: [...JSON_TYPE, ...NO_STORE, ...NOSNIFF, ...headers], body };
 }
 
 export function noContent(headers: readonly string[] = []): HttpResponse {
-  return { status: 204, headers: ['Cache-Control', 'no-store', ...headers] };
+  return { status: 204, headers: [...NO_STORE, ...headers] };
 }

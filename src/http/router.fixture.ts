@@ -8,7 +8,7 @@ import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { exampleServices } from './example-service.fixture.ts';
 import type { Route } from './route.ts';
-import { createRouter } from './router.ts';
+import { Router } from './router.ts';
 import { createHttpServer } from './server.ts';
 import { Pages } from './web/pages.ts';
 
@@ -29,7 +29,7 @@ export async function serveRoutes(
   const { url = '', log = quiet, limits = {}, pages = examplePages(), ...times } = options;
   const settings = { url };
   const addressOf = createAddressOf([]);
-  const router = createRouter(routes, {
+  const router = new Router(routes, {
     sessions: { find: async (session) => await findSession(session) },
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,

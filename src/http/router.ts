@@ -36,26 +36,7 @@ const UPLOADS_MAX = 8;
 /** Room for an OAuth state of ten thousand characters of any script. */
 const QUERY_MAX = 64 * 1024;
 
-export interface Router {
-  /** `undefined` where no route has this path. The promise never rejects. */
-  handle(
-    request: IncomingMessage,
-    target: RequestTarget,
-    requestId: string,
-  ): Promise<HttpResponse> | undefined;
-  /** The page "not found" for browsers; `undefined` for other clients. */
-  handleMissing(
-    request: IncomingMessage,
-    target: RequestTarget,
-    requestId: string,
-  ): Promise<HttpResponse> | undefined;
-}
-
-export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
-  return new RouteRouter(routes, options);
-}
-
-class RouteRouter implements Router {
+export class Router {
   readonly #options: RouterOptions;
   readonly #findRoutes: (path: string) => RouteMatch | undefined;
   readonly #fallback: Route | undefined;
@@ -67,6 +48,7 @@ class RouteRouter implements Router {
     this.#fallback = routes.find(({ path }) => path === FALLBACK);
   }
 
+  /** `undefined` where no route has this path. The promise never rejects. */
   handle(
     request: IncomingMessage,
     target: RequestTarget,
@@ -80,6 +62,7 @@ class RouteRouter implements Router {
     });
   }
 
+  /** The page "not found" for browsers; `undefined` for other clients. */
   handleMissing(
     request: IncomingMessage,
     target: RequestTarget,

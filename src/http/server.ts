@@ -46,7 +46,7 @@ const NO_TRAFFIC: TrafficCounter = { answered() {}, failed() {}, streamBegins() 
 
 export interface ServerOptions {
   /** Everything except the API operations. */
-  router: Router;
+  router: Pick<Router, 'handle' | 'handleMissing'>;
   addressOf: AddressOf;
   operations?: readonly Operation[];
   traffic?: TrafficCounter;

@@ -9,7 +9,7 @@ import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { CLIENT, exampleServices, LIMITLESS } from './example-service.fixture.ts';
 import type { Route } from './route.ts';
-import { createRouter } from './router.ts';
+import { Router } from './router.ts';
 import { createHttpServer } from './server.ts';
 import { Pages } from './web/pages.ts';
 
@@ -33,7 +33,7 @@ async function serve(t: TestContext, change: Parameters<typeof exampleServices>[
     },
   ];
   const addressOf = createAddressOf([]);
-  const router = createRouter(routes, {
+  const router = new Router(routes, {
     sessions: { find: async () => undefined },
     cookies: createCookies(() => false),
     settings: services.settings,

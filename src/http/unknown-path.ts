@@ -1,5 +1,5 @@
 /** The response for unknown paths to clients that are not browsers. */
-import { type HttpResponse, METHODS, OPEN_TO_ALL, PREFLIGHT } from './response.ts';
+import { type HttpResponse, METHODS, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, PREFLIGHT } from './response.ts';
 
 const NOTHING = Buffer.from(`Nothing is served at this path.
 
@@ -10,11 +10,8 @@ The health of the service is at /health
 
 export function unknownPath(method: string | undefined): HttpResponse {
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
-  const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...OPEN_TO_ALL];
+  const headers = [...PLAIN_TEXT, ...NO_STORE, ...OPEN_TO_ALL];
   if (method === 'GET' || method === 'HEAD') return { status: 404, headers, body: NOTHING };
-  return {
-    status: 405,
-    headers: [...headers, 'Allow', METHODS],
-    body: Buffer.from(`This path accepts ${METHODS}.\n`),
-  };
+  const body = Buffer.from(`This path accepts ${METHODS}.\n`);
+  return { status: 405, headers: [...headers, 'Allow', METHODS], body };
 }

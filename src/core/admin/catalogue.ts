@@ -5,6 +5,7 @@ import type { Actor, CatalogueItem, EditableArtist, EditableItem } from '../../d
 import type { ListPage } from '../../domain/lists.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/texts.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { makeCover } from '../../media/images/uploads.ts';
 import { logAction, type NewAction } from '../../store/admin-log.ts';
@@ -171,7 +172,7 @@ function requireOwnImage(item: EditableItem): void {
 
 async function requireAlbum(trx: Trx, id: number): Promise<void> {
   if ((await findRow(trx, 'album', id)) !== undefined) return;
-  throw new Refusal('type', `album_id: expected the id of an album, got ${id}.`, { field: 'album_id' });
+  throw wrong('album_id', 'the id of an album', String(id));
 }
 
 async function getOther(trx: Trx, id: number): Promise<EditableArtist> {
@@ -186,7 +187,7 @@ async function getOther(trx: Trx, id: number): Promise<EditableArtist> {
 }
 
 function wrongInto(expected: string, came: string): Refusal {
-  return new Refusal('type', `into: expected ${expected}, got ${came}.`, { field: 'into' });
+  return wrong('into', expected, came);
 }
 
 /** The artist that another one was merged into. */

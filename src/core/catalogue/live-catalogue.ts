@@ -12,17 +12,6 @@ import { Unavailable } from '../../domain/refusal.ts';
 import { createGenerations, type GenerationOptions } from './generations.ts';
 import type { UpdateRatings } from './update-ratings.ts';
 
-export interface LiveCatalogue {
-  /** `undefined` until the first generation is there. */
-  current(): Catalogue | undefined;
-  /** Loads the current state of the store, and resolves when `current` returns it. */
-  rebuild(): Promise<void>;
-  /** Updates the ratings with the latest activity. Does nothing before the first generation, which includes it. */
-  updateRatings(): Promise<void>;
-  status(): LiveCatalogueStatus;
-  close(): Promise<void>;
-}
-
 export interface LiveCatalogueStatus {
   /** When the current generation was taken over, and how many milliseconds that took; absent before the first one. */
   taken: { at: Date; ms: number } | undefined;
@@ -39,7 +28,7 @@ export interface LiveOptions extends GenerationOptions {
   ratingsBehind(): void;
 }
 
-export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalogue {
+export function createLiveCatalogue(options: LiveOptions, log: Log) {
   const { updateRatings: bringUpToDate, ratingsBehind } = options;
   const generations = createGenerations(options, log);
   let current: Catalogue | undefined;
@@ -105,10 +94,13 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
   };
 
   return {
+    /** `undefined` until the first generation is there. */
     current: () => current,
+    /** Updates the ratings with the latest activity. Does nothing before the first generation, which includes it. */
     updateRatings: refreshRatings,
     status: () => ({ taken, building: taking !== undefined, failing }),
-    async rebuild() {
+    /** Loads the current state of the store, and resolves when `current` returns it. */
+    async rebuild(): Promise<void> {
       clearTimeout(retry);
       try {
         await refresh();
@@ -125,7 +117,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
         retry.unref();
       }
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(retry);
       await generations.close();
@@ -133,3 +125,5 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
     },
   };
 }
+
+export type LiveCatalogue = ReturnType<typeof createLiveCatalogue>;

@@ -66,8 +66,6 @@ export function createImportWatches({ get, isHere, closing }: WatchOptions) {
   };
 }
 
-export type ImportWatches = ReturnType<typeof createImportWatches>;
-
 function progressOf({ state, phase, done, total, records, refused, last }: ImportRun): ImportProgress {
   return { state, phase, done, total, records, refused, last };
 }

@@ -4,7 +4,6 @@ import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
 import type {
   ImportChoices,
   ImportPage,
-  ImportPlace,
   ImportReport,
   ImportRun,
   ItemOutcome,
@@ -15,6 +14,7 @@ import type { Slice } from '../../domain/lists.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
 import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/texts.ts';
 import {
   askToCancel,
   beginOnlyRun,
@@ -26,7 +26,7 @@ import {
 } from '../../store/import-runs.ts';
 import type { Store } from '../../store/store.ts';
 import { ImportRunner, type ImportTask } from './import-runner.ts';
-import { createImportWatches, type ImportWatches } from './import-watches.ts';
+import { createImportWatches } from './import-watches.ts';
 import { createServerFolders, quoted } from './server-folders.ts';
 import { createUploads } from './uploads.ts';
 
@@ -47,30 +47,14 @@ export interface ImportOptions {
   log: Log;
 }
 
-export interface Imports {
-  list(slice: Slice): Promise<ImportPage>;
-  report(id: number, filter: Slice & { outcome?: ItemOutcome | undefined }): Promise<ImportReport>;
-  /** The content of a folder on the server; for an empty path, the root folders. */
-  places(path: string): Promise<ImportPlace>;
-  /** Throws (kind `conflict`) while another import runs. */
-  start(by: Actor, path: string, choices?: ImportChoices): Promise<ImportRun>;
-  /** The same with an uploaded file. `body` is read only if no import runs. */
-  upload(by: Actor, name: string, body: AsyncIterable<Buffer>, choices?: ImportChoices): Promise<ImportRun>;
-  /** Resolves when the import has ended or, if another node runs it, when that node has been asked to cancel it. */
-  cancel(by: Actor, id: number): Promise<ImportRun>;
-  watch: ImportWatches['watch'];
-  /** Stops the import of this node and rolls it back. */
-  close(): Promise<void>;
-}
-
 /** How often runs are checked whose process is gone. */
 const CHECK_MS = 10_000;
 
-export function createImports(parts: ImportOptions): Imports {
-  const { store, database, uploads: folder, uploadMax, requireRoom, data, log } = parts;
+export function createImports(parts: ImportOptions) {
+  const { store, uploads: folder, uploadMax, requireRoom } = parts;
   const places = createServerFolders(parts.places);
   const uploads = createUploads(folder, uploadMax, requireRoom);
-  const runner = new ImportRunner({ store, database, data, log });
+  const runner = new ImportRunner(parts);
 
   async function get(id: number): Promise<ImportRun> {
     const run = await findRun(store.db, id);
@@ -94,22 +78,15 @@ export function createImports(parts: ImportOptions): Imports {
   }
 
   const ended = new AbortController();
-  const looking = (async () => {
-    while (!ended.signal.aborted) {
-      if (runner.isIdle())
-        await endSilentRuns(store, new Date()).catch((error) =>
-          log.debug('runs of imports could not be looked through', { error }),
-        );
-      await sleep(CHECK_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
-    }
-  })();
+  const checking = checkSilentRuns(parts, runner, ended.signal);
   const watching = createImportWatches({ get, isHere: (id) => runner.isRunning(id), closing: ended.signal });
 
   return {
     watch: watching.watch,
-    places: (path) => places.list(path),
+    /** The content of a folder on the server; for an empty path, the root folders. */
+    places: (path: string) => places.list(path),
 
-    async list(slice) {
+    async list(slice: Slice): Promise<ImportPage> {
       const { runs, total } = await listRuns(store.db, slice);
       return {
         runs: runs.map((run) => runner.withProgress(run)),
@@ -118,18 +95,25 @@ export function createImports(parts: ImportOptions): Imports {
       };
     },
 
-    async report(id, filter) {
+    async report(id: number, filter: Slice & { outcome?: ItemOutcome | undefined }): Promise<ImportReport> {
       const run = await get(id);
       return { run, ...(await listRunItems(store.db, id, filter)) };
     },
 
-    async start(by, path, choices = {}) {
+    /** Throws (kind `conflict`) while another import runs. */
+    async start(by: Actor, path: string, choices: ImportChoices = {}): Promise<ImportRun> {
       requireChoices(choices);
       const real = await places.require(path);
       return await begin(by, { kind: 'path', name: real }, { path: real, options: choices });
     },
 
-    async upload(by, name, body, choices = {}) {
+    /** The same with an uploaded file. `body` is read only if no import runs. */
+    async upload(
+      by: Actor,
+      name: string,
+      body: AsyncIterable<Buffer>,
+      choices: ImportChoices = {},
+    ): Promise<ImportRun> {
       requireChoices(choices);
       await requireFree();
       const { path, remove } = await uploads.receive(name, body);
@@ -145,7 +129,8 @@ export function createImports(parts: ImportOptions): Imports {
       }
     },
 
-    async cancel(by, id) {
+    /** Resolves when the import has ended or, if another node runs it, when that node has been asked to cancel it. */
+    async cancel(by: Actor, id: number): Promise<ImportRun> {
       const { state } = await get(id);
       if (state !== 'running')
         throw new Refusal('conflict', `Import ${id} has ended already: it is ${state}.`);
@@ -154,19 +139,35 @@ export function createImports(parts: ImportOptions): Imports {
       return await get(id);
     },
 
-    async close() {
+    /** Stops the import of this node and rolls it back. */
+    async close(): Promise<void> {
       ended.abort();
       await runner.close();
-      await looking;
+      await checking;
     },
   };
 }
 
+export type Imports = ReturnType<typeof createImports>;
+
+/** Ends the runs whose process is gone, on any node. */
+async function checkSilentRuns(
+  { store, log }: ImportOptions,
+  runner: ImportRunner,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    if (runner.isIdle())
+      await endSilentRuns(store, new Date()).catch((error) =>
+        log.debug('runs of imports could not be looked through', { error }),
+      );
+    await sleep(CHECK_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
 function requireChoices({ license, source }: ImportChoices): void {
   if (license !== undefined && !isLicenseUrl(license))
-    throw new Refusal('type', `license: expected an http or https address, got ${quoted(license)}.`, {
-      field: 'license',
-    });
+    throw wrong('license', 'an http or https address', quoted(license));
   const fault = source === undefined ? undefined : sourceNameFault(source);
   if (fault !== undefined)
     throw new Refusal('type', `source: ${fault}, got ${quoted(source!)}.`, { field: 'source' });

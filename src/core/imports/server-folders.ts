@@ -7,6 +7,7 @@ import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { ImportPlace, ImportPlaceEntry } from '../../domain/import-runs.ts';
 import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/texts.ts';
 import { isImportFile } from '../../import/import.ts';
 
 const ENTRIES_MAX = 1000;
@@ -24,13 +25,13 @@ export function createServerFolders(roots: readonly string[]) {
   /** Throws (kind `forbidden`) paths outside the roots, and (kind `type`) paths that do not exist. */
   async function realPath(path: string): Promise<string> {
     if (!isAbsolute(path) || path.length > PATH_MAX || path.includes('\0'))
-      throw wrong(`expected the absolute path of a folder or a file, got ${quoted(path)}`);
+      throw wrong('path', 'the absolute path of a folder or a file', quoted(path));
     const requested = resolve(path);
     const real = await realRoots();
     if (![...named, ...real].some((root) => isBelow(requested, root))) throw elsewhere(path);
     const found = await realpath(requested).catch((error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EACCES' ? 'one that may not be read' : 'a path where nothing is';
-      throw wrong(`expected a folder or a file, got ${reason}: ${quoted(path)}`);
+      throw wrong('path', 'a folder or a file', `${reason}: ${quoted(path)}`);
     });
     if (!real.some((root) => isBelow(found, root))) throw elsewhere(path);
     return found;
@@ -67,7 +68,7 @@ export function createServerFolders(roots: readonly string[]) {
       const folder = await realPath(path);
       const all = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
         const reason = error.code === 'ENOTDIR' ? 'something that is none' : 'one that cannot be read';
-        throw wrong(`expected a folder, got ${reason}: ${quoted(path)}`);
+        throw wrong('path', 'a folder', `${reason}: ${quoted(path)}`);
       });
       const names = all
         .filter((entry) => entry.isDirectory() || entry.isSymbolicLink() || isImportFile(entry.name))
@@ -88,19 +89,15 @@ export function createServerFolders(roots: readonly string[]) {
       const real = await realPath(path);
       const stats = await stat(real);
       if (stats.isDirectory()) return real;
-      if (!stats.isFile()) throw wrong(`expected a folder or a file, got something else: ${quoted(path)}`);
+      if (!stats.isFile()) throw wrong('path', 'a folder or a file', `something else: ${quoted(path)}`);
       if (isImportFile(real)) return real;
-      throw wrong(`expected a folder, or a .jsonl or .tsv file (also .gz), got ${quoted(path)}`);
+      throw wrong('path', 'a folder, or a .jsonl or .tsv file (also .gz)', quoted(path));
     },
   };
 }
 
 function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
-}
-
-function wrong(message: string): Refusal {
-  return new Refusal('type', `path: ${message}.`, { field: 'path' });
 }
 
 function elsewhere(path: string): Refusal {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileName } from '../../domain/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/texts.ts';
 import { isImportFile } from '../../import/import.ts';
 import { quoted } from './server-folders.ts';
 
@@ -50,11 +51,7 @@ export function createUploads(folder: string, max: number, requireRoom: () => vo
       requireRoom();
       const name = fileName(asked);
       if (!isImportFile(name))
-        throw new Refusal(
-          'type',
-          `name: expected one that ends in .jsonl or .tsv, or either with .gz, got ${quoted(asked)}.`,
-          { field: 'name' },
-        );
+        throw wrong('name', 'one that ends in .jsonl or .tsv, or either with .gz', quoted(asked));
       if (receiving >= AT_ONCE)
         throw new Refusal('overload', 'Other files are being received. Please try again.', {
           retryAfter: 10,

@@ -127,8 +127,6 @@ export function createAuthorization({ store, log, plansAreReviewed, server }: Au
   };
 }
 
-export type Authorization = ReturnType<typeof createAuthorization>;
-
 /** Identifies a consent. Not a secret: the form that holds it is protected against forgery. */
 export function hashOfConsent(consent: Consent): string {
   return createHash('sha256').update(JSON.stringify(consent)).digest('base64url');

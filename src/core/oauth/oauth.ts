@@ -4,10 +4,10 @@ import { readCredentials } from '../../auth/client-credentials.ts';
 import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { type OauthParameters, repetitionFault } from '../../auth/parameters.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { Grants, TokenPair } from '../../domain/users.ts';
+import type { TokenPair } from '../../domain/users.ts';
 import { findGrant, pairOf, revokeToken } from '../../store/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
-import { type Authorization, createAuthorization } from './authorization.ts';
+import { createAuthorization } from './authorization.ts';
 import { findProvenClient } from './clients.ts';
 import { libraryRequest } from './library-request.ts';
 import { createModel, type ModelOptions } from './model.ts';
@@ -34,13 +34,6 @@ interface ClientRequest<Name extends string> {
   authorization: string | undefined;
 }
 
-export interface Oauth extends Authorization {
-  grant(request: ClientRequest<(typeof GRANT_PARAMETERS)[number]>): Promise<TokenPair | OauthFault>;
-  /** `undefined` when done; an unknown token counts as revoked (RFC 7009 2.2). */
-  revoke(request: ClientRequest<(typeof REVOKE_PARAMETERS)[number]>): Promise<OauthFault | undefined>;
-  grants: Grants;
-}
-
 export interface OauthOptions {
   store: Store;
   log: Log;
@@ -48,7 +41,7 @@ export interface OauthOptions {
   plansAreReviewed: boolean;
 }
 
-export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oauth {
+export function createOauth({ store, log, plansAreReviewed }: OauthOptions) {
   const server = (sent: Partial<ModelOptions['sent']>) => {
     const { redirect_uri = '', code_verifier = '', refresh_token = '' } = sent;
     const model = createModel({ store, log, sent: { redirect_uri, code_verifier, refresh_token } });
@@ -58,7 +51,10 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
   return {
     ...createAuthorization({ store, log, plansAreReviewed, server }),
 
-    async grant({ parameters, authorization }) {
+    async grant({
+      parameters,
+      authorization,
+    }: ClientRequest<(typeof GRANT_PARAMETERS)[number]>): Promise<TokenPair | OauthFault> {
       const { grant_type, ...values } = parameters.values;
       const fault = repetitionFault(parameters.repeated) ?? grantTypeFault(grant_type);
       if (fault !== undefined) return fault;
@@ -77,7 +73,11 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
       }
     },
 
-    async revoke({ parameters, authorization }) {
+    /** `undefined` when done; an unknown token counts as revoked (RFC 7009 2.2). */
+    async revoke({
+      parameters,
+      authorization,
+    }: ClientRequest<(typeof REVOKE_PARAMETERS)[number]>): Promise<OauthFault | undefined> {
       const { token, ...values } = parameters.values;
       const fault = repetitionFault(parameters.repeated);
       if (fault !== undefined) return fault;
@@ -93,9 +93,11 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
       return oauthFault('invalid_grant', 'The token was issued to another application.');
     },
 
-    grants: { find: (accessToken) => findGrant(store.db, accessToken) },
+    grants: { find: (accessToken: string) => findGrant(store.db, accessToken) },
   };
 }
+
+export type Oauth = ReturnType<typeof createOauth>;
 
 function grantTypeFault(grantType: string | undefined): OauthFault | undefined {
   if (grantType === undefined) return oauthFault('invalid_request', 'grant_type is missing.');

@@ -2,7 +2,7 @@
 import { AVATAR_MAX_BYTES } from '../../domain/account-limits.ts';
 import type { AccountForm, AccountPageData } from '../../domain/account-pages.ts';
 import { keepLanguage } from '../language.ts';
-import { type HttpResponse, redirectForm } from '../response.ts';
+import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF, redirectForm } from '../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
 import { orShowAgain, rejectedForm, textOf } from './forms.ts';
 import { type AccountDependencies, loginRoutes } from './login.ts';
@@ -30,8 +30,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     route('user', 'html', 'GET', '/account/export', (_request, { user }) => ({
       status: 200,
       headers: [
-        ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],
-        ...['X-Content-Type-Options', 'nosniff'],
+        ...[...JSON_TYPE, ...NO_STORE, ...NOSNIFF],
         ...['Content-Disposition', `attachment; filename="cantiga-account-${user.id}.json"`],
       ],
       stream: accounts.exportData(user),

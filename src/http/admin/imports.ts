@@ -4,6 +4,7 @@ import type { Imports } from '../../core/imports/imports.ts';
 import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isMultipart } from '../form.ts';
+import { NO_STORE, NOSNIFF } from '../response.ts';
 import { type Route, route } from '../route.ts';
 import { flag, oneOf, readFields, required, SLICE, text, withDefault } from '../web-api/fields.ts';
 import { created, jsonRoute, responseRoute } from '../web-api/json-route.ts';
@@ -54,15 +55,9 @@ function chosen({ license, source, replace }: ImportChoices): ImportChoices {
 }
 
 /** `X-Accel-Buffering`: nginx would buffer events. */
-const EVENTS: readonly string[] = [
-  'Content-Type',
-  'text/event-stream; charset=utf-8',
-  'Cache-Control',
-  'no-store',
-  'X-Accel-Buffering',
-  'no',
-  'X-Content-Type-Options',
-  'nosniff',
+const EVENTS = [
+  ...['Content-Type', 'text/event-stream; charset=utf-8', 'X-Accel-Buffering', 'no'],
+  ...[...NO_STORE, ...NOSNIFF],
 ];
 
 async function* eventTexts(events: AsyncIterable<unknown>): AsyncGenerator<Buffer> {

@@ -6,7 +6,7 @@ import { giveBackChunk } from '../../domain/chunks.ts';
 import type { OpenAudio } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { evaluateConditions, isRangeCurrent, type Validators } from '../etag.ts';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, NO_STORE, NOSNIFF, PLAIN_TEXT } from '../response.ts';
 import { isFromStart, readRange } from './ranges.ts';
 
 /** As much of a request as the answer depends on. */
@@ -173,7 +173,7 @@ function unfinishedAnswer(
 ): HttpResponse {
   return {
     status: 200,
-    headers: ['Content-Type', audio.type, 'Cache-Control', 'no-store', ...headers],
+    headers: ['Content-Type', audio.type, ...NO_STORE, ...headers],
     ...following(audio.read(0), 0, sent),
   };
 }
@@ -205,6 +205,6 @@ async function settled(
 }
 
 function refusal(status: number, message: string, headers: readonly string[]): HttpResponse {
-  const plain = ['Content-Type', 'text/plain; charset=utf-8', 'X-Content-Type-Options', 'nosniff'];
-  return { status, headers: [...plain, 'Cache-Control', 'no-store', ...headers], body: Buffer.from(message) };
+  const common = [...PLAIN_TEXT, ...NOSNIFF, ...NO_STORE];
+  return { status, headers: [...common, ...headers], body: Buffer.from(message) };
 }

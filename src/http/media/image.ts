@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { imageFormat } from './image-format.ts';
 
@@ -73,7 +73,7 @@ function keptBy(query: URLSearchParams, usual: { seconds: number; further?: stri
 }
 
 function kept(seconds: number, further = ''): string[] {
-  return ['Cache-Control', `public, max-age=${seconds}${further}`, 'X-Content-Type-Options', 'nosniff'];
+  return ['Cache-Control', `public, max-age=${seconds}${further}`, ...NOSNIFF];
 }
 
 function requireId(id: string | null): number {

@@ -2,7 +2,7 @@
 import type { Radio, Radios } from '../../core/radios/radios.ts';
 import { RADIO_STREAM, type Stations } from '../../core/radios/stations.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { identityOf, isId } from './storage.ts';
 
@@ -12,9 +12,9 @@ export interface RadioParts {
 }
 
 const HEADERS = [
-  ...['Content-Type', RADIO_STREAM.type, 'Cache-Control', 'no-store'],
-  // Proxies that collect answers before they pass them on would keep a radio silent for ever.
-  ...['X-Accel-Buffering', 'no', 'X-Content-Type-Options', 'nosniff'],
+  // Proxies that buffer responses would keep a radio silent for ever.
+  ...['Content-Type', RADIO_STREAM.type, 'X-Accel-Buffering', 'no'],
+  ...[...NO_STORE, ...NOSNIFF],
 ];
 
 export function radioRoute({ radios, stations }: RadioParts): Route {

@@ -4,7 +4,7 @@ import { trackFileName } from '../../domain/file-name.ts';
 import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { audioResponse, fileResponse, releasing, wantsPart } from './file-response.ts';
@@ -34,8 +34,6 @@ const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
   ['ogg1', 'ogg'],
   ['ogg2', 'ogg'],
 ]);
-
-const NOSNIFF = ['X-Content-Type-Options', 'nosniff'];
 
 export function storageRoutes(storage: Storage, listening: Listening): Route[] {
   async function getTrack(id: string | null): Promise<TrackMedia> {

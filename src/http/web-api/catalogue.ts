@@ -12,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { withFields } from '../query-string.ts';
+import { JSON_TYPE, NOSNIFF } from '../response.ts';
 import { type Route, route } from '../route.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { describeOperation, type OperationDescription } from '../v3.0/kinds/operation.ts';
@@ -22,11 +23,6 @@ import { collectParameters, parseParameters } from '../v3.0/parameters/read-para
 import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
 
 const FILTERS = { ...TRACK_FILTERS, audio: boolean('Tracks with audio, or without.') };
-
-const JSON_HEADERS = [
-  ...['Content-Type', 'application/json; charset=utf-8'],
-  ...['X-Content-Type-Options', 'nosniff'],
-];
 
 interface CatalogueRoute<P extends Parameters> {
   /** Below `/web-api/`. */
@@ -51,7 +47,7 @@ function catalogueRoute<const P extends Parameters>(
     const filters = values as Parsed<typeof FILTERS>;
     const filter = { ...filterOf(filters), ...asOptional({ audio: filters.audio }) };
     const body = Buffer.from(`${JSON.stringify(answer(generation, filter, values as Parsed<P>))}\n`);
-    return { status: 200, headers: [...JSON_HEADERS, ...caching], body };
+    return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body };
   });
 }
 

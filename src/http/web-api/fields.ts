@@ -3,6 +3,7 @@
  * `{ name: 'Costa' }` when only that was sent. Fields that are not declared are rejected by name.
  */
 import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/texts.ts';
 import type { Form } from '../form.ts';
 
 /** Parses the text of a field; `undefined` when it is invalid. */
@@ -120,8 +121,7 @@ export function readFields<const Fields extends Declared>(
     if (Object.hasOwn(values, name))
       throw new Refusal('type', `${name}: expected once, came twice.`, { field: name });
     const value = kind.read(came);
-    if (value === undefined)
-      throw new Refusal('type', `${name}: expected ${kind.accepts}, got ${quote(came)}.`, { field: name });
+    if (value === undefined) throw wrong(name, kind.accepts, quote(came));
     values[name] = value;
   }
   for (const [name, { always, fallback }] of Object.entries(fields)) {

@@ -1,6 +1,7 @@
 /** The relations of the user to the items on a page, and their removal, which the API does not have. */
 import type { Users } from '../../core/users/users.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/texts.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
 import { idList, withDefault } from './fields.ts';
@@ -17,7 +18,7 @@ export function relationRoutes(users: Pick<Users, 'unrelate' | 'relationsAmong'>
     jsonRoute('user', 'GET', '/web-api/relations', IDS, (fields, { user }) => {
       for (const [field, { length }] of Object.entries(fields)) {
         if (length <= IDS_MAX) continue;
-        throw new Refusal('type', `${field}: expected at most ${IDS_MAX} ids, got ${length}.`, { field });
+        throw wrong(field, `at most ${IDS_MAX} ids`, String(length));
       }
       const { track_id: tracks, album_id: albums, artist_id: artists } = fields;
       return users.relationsAmong(user.id, { tracks, albums, artists });

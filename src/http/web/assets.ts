@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';
 import { etagOf, isNotModified } from '../etag.ts';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { accepts } from './encoding.ts';
 
@@ -65,7 +65,7 @@ function answer(asset: Asset | undefined, { headers }: WebRequest, caching: stri
   const { type, etag, body, brotli } = asset;
   const common = ['ETag', etag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
   if (isNotModified(headers, etag)) return { status: 304, headers: common };
-  const whole = ['Content-Type', type, 'X-Content-Type-Options', 'nosniff', ...common];
+  const whole = ['Content-Type', type, ...NOSNIFF, ...common];
   if (brotli !== undefined && accepts(headers['accept-encoding'], 'br'))
     return { status: 200, headers: [...whole, 'Content-Encoding', 'br'], body: brotli };
   return { status: 200, headers: whole, body };

@@ -5,7 +5,7 @@ import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { etagOf, generationName, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { languageOf } from '../language.ts';
-import { type HttpResponse, jsonResponse, redirect, wantsJson } from '../response.ts';
+import { type HttpResponse, jsonResponse, NO_STORE, PLAIN_TEXT, redirect, wantsJson } from '../response.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
 import { sessionInfo } from '../session-info.ts';
 import { createHandler } from '../v3.0/handler.ts';
@@ -126,7 +126,7 @@ export class Pages {
           this.#services.log.error('the failure page failed', { error: cause });
       }
     }
-    const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...after];
+    const headers = [...PLAIN_TEXT, ...NO_STORE, ...after];
     return { status, headers, body: Buffer.from(`${refusal.message}\n`) };
   }
 
@@ -186,7 +186,7 @@ async function uncached(
   own: readonly string[],
 ): Promise<HttpResponse> {
   const encoding = bestEncoding(accepted);
-  const headers = [...pageHeaders(kind), 'Cache-Control', 'no-store', ...own];
+  const headers = [...pageHeaders(kind), ...NO_STORE, ...own];
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
   return { status, headers, body: await encode(text, encoding) };
 }

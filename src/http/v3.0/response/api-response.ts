@@ -1,7 +1,7 @@
 /** Bodies and HTTP headers of all API responses. */
 
 import type { RateLimitStatus } from '../../../domain/ports.ts';
-import { type HttpResponse, OPEN_TO_ALL, preflightHeaders } from '../../response.ts';
+import { type HttpResponse, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, preflightHeaders } from '../../response.ts';
 import type { ApiError } from '../errors.ts';
 import { type ByteBuffer, createByteBuffer, detach, recycle, written } from '../formats/byte-buffer.ts';
 import { JSON_SYNTAX } from '../formats/json.ts';
@@ -28,7 +28,7 @@ const SCRIPT = 'application/javascript; charset=utf-8';
 const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
 /** For data of a user, or data that changes at any moment. */
 const PRIVATE = ['Cache-Control', 'private, no-store', ...OPEN_TO_ALL];
-const NOT_STORED = ['Cache-Control', 'no-store', ...OPEN_TO_ALL];
+const NOT_STORED = [...NO_STORE, ...OPEN_TO_ALL];
 
 export const NO_ITEMS = { items: () => () => {}, count: 0 } as const;
 
@@ -148,7 +148,7 @@ export function plainTextError(
   { code, status, message, retryAfter }: ApiError,
   methods: string,
 ): ResponseDraft {
-  const headers = ['Content-Type', 'text/plain; charset=utf-8', ...NOT_STORED];
+  const headers = [...PLAIN_TEXT, ...NOT_STORED];
   addHints(headers, code, retryAfter, methods);
   return { status, headers, body: Buffer.from(`${message}\n`) };
 }
@@ -171,14 +171,8 @@ export function preflight(methods: string): ResponseDraft {
 }
 
 export function addRateLimit({ headers }: ResponseDraft, { limit, remaining, reset }: RateLimitStatus): void {
-  headers.push(
-    'RateLimit-Limit',
-    String(limit),
-    'RateLimit-Remaining',
-    String(remaining),
-    'RateLimit-Reset',
-    String(reset),
-  );
+  headers.push('RateLimit-Limit', String(limit), 'RateLimit-Remaining', String(remaining));
+  headers.push('RateLimit-Reset', String(reset));
 }
 
 function contentType({ format, callback }: OutputFormat): string {
