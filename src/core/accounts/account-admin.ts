@@ -22,8 +22,8 @@ interface AdministrationOptions {
 }
 
 /**
- * Every verb refuses with `not-found` an account that is not there, and with `forbidden` what would shut out the administrator who does it
- * or the last administrator. All are logged.
+ * All methods throw `not-found` for an unknown account, and `forbidden` where the administrator would lock out themselves or the last
+ * administrator. All actions are logged.
  */
 export function createAccountAdmin(options: AdministrationOptions) {
   const { store, mailer, settings, now = () => new Date() } = options;

@@ -1,8 +1,7 @@
-/** Actions of administrators on the catalogue: find, edit, set images, hide, restore, merge. */
+/** What administrators do with the catalogue: find, edit, hide, restore and merge items, and upload images. */
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Actor, CatalogueItem, EditableArtist, EditableItem } from '../../domain/admin.ts';
-import type { ListPage } from '../../domain/lists.ts';
+import type { Actor, EditableArtist, EditableItem } from '../../domain/admin.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/texts.ts';
@@ -20,39 +19,6 @@ import { type EditableItemOf, getEditableItem } from './editable.ts';
 import { changedColumns, type FieldChanges } from './fields.ts';
 import { findItems, type ItemsQuery } from './find-items.ts';
 
-/**
- * Every action rejects missing items with `not-found`, and is logged. `version` is the version that the caller has seen: if
- * the item has another one by now, the result is `conflict`, and nothing is changed. Changes wait for a running import, and
- * after ten seconds are refused with `overload`. Every node shows a change as soon as it has built its next generation.
- */
-export interface CatalogueAdmin {
-  find(kind: CatalogueKind, query: ItemsQuery): Promise<ListPage<CatalogueItem>>;
-  get(kind: CatalogueKind, id: number): Promise<EditableItem>;
-  /** Throws (kind `type`) for values that an import would reject. Later imports keep the change. */
-  edit<Kind extends CatalogueKind>(
-    by: Actor,
-    kind: Kind,
-    id: number,
-    changes: FieldChanges<Kind>,
-    version: string,
-  ): Promise<EditableItem>;
-  /** Rejects (kind `type`) data that is not an image. */
-  saveImage(
-    by: Actor,
-    kind: CatalogueKind,
-    id: number,
-    upload: Buffer,
-    version: string,
-  ): Promise<EditableItem>;
-  /** Shows the image of the import again, if there is one. */
-  deleteImage(by: Actor, kind: CatalogueKind, id: number, version: string): Promise<EditableItem>;
-  /** Both do nothing if it is hidden or shown already. */
-  hide(by: Actor, kind: CatalogueKind, id: number): Promise<EditableItem>;
-  restore(by: Actor, kind: CatalogueKind, id: number): Promise<EditableItem>;
-  /** Moves everything of this artist to the other one, which is returned. Cannot be undone. */
-  merge(by: Actor, id: number, into: number): Promise<EditableArtist>;
-}
-
 interface Parts {
   store: Store;
   catalogue(): Catalogue | undefined;
@@ -62,7 +28,12 @@ interface Parts {
 /** Decoding takes up to some hundred megabytes: one at a time. */
 const UPLOADS_WAITING = 5;
 
-export function createCatalogueAdmin({ store, catalogue, now = () => new Date() }: Parts): CatalogueAdmin {
+/**
+ * All methods throw `not-found` for an unknown item, and log the action. `version` is the one that the administrator saw: if the item has
+ * another one by now, they throw `conflict` and change nothing. During an import, changes wait, and after ten seconds they throw
+ * `overload`. Every node shows a change once it has built its next generation.
+ */
+export function createCatalogueAdmin({ store, catalogue, now = () => new Date() }: Parts) {
   const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });
 
   /** `act` returns the entry for the log, or `undefined` if nothing has changed. */
@@ -86,10 +57,17 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
   }
 
   return {
-    find: (kind, query) => findItems(store, catalogue(), kind, query),
-    get: (kind, id) => getEditableItem(store.db, kind, id),
+    find: (kind: CatalogueKind, query: ItemsQuery) => findItems(store, catalogue(), kind, query),
+    get: (kind: CatalogueKind, id: number) => getEditableItem(store.db, kind, id),
 
-    edit: (by, kind, id, changes, version) =>
+    /** Throws (kind `type`) for values that an import would reject. Later imports do not overwrite changed fields. */
+    edit: <Kind extends CatalogueKind>(
+      by: Actor,
+      kind: Kind,
+      id: number,
+      changes: FieldChanges<Kind>,
+      version: string,
+    ) =>
       change(by, kind, id, async (trx, item) => {
         requireVersion(item, version);
         const row = (await findRow(trx, kind, id))!;
@@ -103,7 +81,14 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         return { action: 'edit', detail: { before: among(item), after: among(changes) } };
       }),
 
-    async saveImage(by, kind, id, upload, version) {
+    /** Rejects (kind `type`) data that is not an image. */
+    async saveImage(
+      by: Actor,
+      kind: CatalogueKind,
+      id: number,
+      upload: Buffer,
+      version: string,
+    ): Promise<EditableItem> {
       requireVersion(await getEditableItem(store.db, kind, id), version);
       const picture = await takeIn(() => makeCover(upload));
       return await change(by, kind, id, async (trx, item) => {
@@ -114,7 +99,8 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         return { action: 'image', detail: { bytes: picture.length, sha256 } };
       });
     },
-    deleteImage: (by, kind, id, version) =>
+    /** Shows the image of the import again, if there is one. */
+    deleteImage: (by: Actor, kind: CatalogueKind, id: number, version: string) =>
       change(by, kind, id, async (trx, item) => {
         requireVersion(item, version);
         if (!item.image_uploaded) return undefined;
@@ -122,12 +108,13 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         return { action: 'image-delete' };
       }),
 
-    hide: (by, kind, id) =>
+    /** Both do nothing if it is hidden or shown already. */
+    hide: (by: Actor, kind: CatalogueKind, id: number) =>
       change(by, kind, id, async (trx, item) => {
         requireUnmerged(item);
         return (await hide(trx, kind, id)) ? { action: 'hide', detail: { name: item.name } } : undefined;
       }),
-    restore: (by, kind, id) =>
+    restore: (by: Actor, kind: CatalogueKind, id: number) =>
       change(by, kind, id, async (trx, item) => {
         requireUnmerged(item);
         return (await restore(trx, kind, id))
@@ -135,7 +122,8 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
           : undefined;
       }),
 
-    async merge(by, id, into) {
+    /** Moves everything of this artist to the other one, which is returned. Cannot be undone. */
+    async merge(by: Actor, id: number, into: number): Promise<EditableArtist> {
       if (id === into) throw wrongInto('another artist', 'the same one');
       await change(by, 'artist', id, async (trx, artist) => {
         requireUnmerged(artist);
@@ -152,6 +140,8 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     },
   };
 }
+
+export type CatalogueAdmin = ReturnType<typeof createCatalogueAdmin>;
 
 function requireVersion({ kind, id, version }: EditableItem, seen: string): void {
   if (version === seen) return;

@@ -71,7 +71,7 @@ const MAY = {
 } as const satisfies Record<string, Rule>;
 
 /**
- * Every verb refuses with `not-found` what the user may not see, and with `forbidden` what the user may see and
+ * All methods throw `not-found` for applications that the user may not see, and `forbidden` for what the user may see and
  * not do. Values that break a rule are of kind `type`.
  */
 export function createApplications(store: Store, { readwriteAtOnce }: ApplicationSettings) {

@@ -1,11 +1,10 @@
 /** Runs `build-process.ts`. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
-import { childEnvironment } from '../node/child-environment.ts';
+import { forkChild } from '../node/fork-child.ts';
 import type { BuildTask } from './build-generation.ts';
 import type { BuildAnswer } from './build-process.ts';
 
@@ -21,14 +20,9 @@ export interface Build {
 }
 
 export function runBuild(task: BuildTask, log: Log): Build {
-  const child = fork(PROCESS, [], {
-    // Rows are short-lived: a large young generation avoids promoting them.
-    execArgv: ['--max-semi-space-size=64'],
-    env: childEnvironment(task.folder),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  createInterface({ input: child.stderr! }).on('line', (line) => log.warn('from the build', { line }));
+  // Rows are short-lived: a large young generation avoids promoting them.
+  const execArgv = ['--max-semi-space-size=64'];
+  const child = forkChild(PROCESS, { folder: task.folder, log, label: 'from the build', execArgv });
   const ended = gone(child).then(() => rmSync(task.part, { force: true }));
   child.send(task, () => {});
   return { version: answerOf(child), ended, kill: () => child.kill('SIGKILL') };

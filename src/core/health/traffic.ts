@@ -1,8 +1,8 @@
 /** Counts the responses of this node, for the health page. */
+import { byName } from '../../domain/by-name.ts';
 import {
   type FaultHealth,
   STATUS_CLASSES,
-  type StatusClass,
   TRAFFIC_KINDS,
   type TrafficHealth,
   type TrafficKind,
@@ -28,11 +28,7 @@ interface OfOperation {
 }
 
 export function createTraffic(clock: () => number = Date.now): Traffic {
-  const kinds: Record<TrafficKind, Latencies> = {
-    api: createLatencies(),
-    media: createLatencies(),
-    pages: createLatencies(),
-  };
+  const kinds = byName(TRAFFIC_KINDS, createLatencies);
   /** As many as there are operations and routes. */
   const operations = new Map<string, OfOperation>();
   const statuses = new Uint32Array(MINUTES * CLASSES);
@@ -61,18 +57,12 @@ export function createTraffic(clock: () => number = Date.now): Traffic {
 
   const minuteOf = (minute: number): TrafficMinute => {
     const row = minute % MINUTES;
-    const counted = STATUS_CLASSES.map((name, at): [StatusClass, number] => [
-      name,
-      statusMinutes[row] === minute ? statuses[row * CLASSES + at] : 0,
-    ]);
-    const requests = TRAFFIC_KINDS.map((kind): [TrafficKind, number] => [
-      kind,
-      kinds[kind].requestsOf(minute),
-    ]);
     return {
       minute: new Date(minute * MINUTE_MS).toISOString(),
-      ...(Object.fromEntries(requests) as Record<TrafficKind, number>),
-      statuses: Object.fromEntries(counted) as Record<StatusClass, number>,
+      ...byName(TRAFFIC_KINDS, (kind) => kinds[kind].requestsOf(minute)),
+      statuses: byName(STATUS_CLASSES, (name) =>
+        statusMinutes[row] === minute ? statuses[row * CLASSES + STATUS_CLASSES.indexOf(name)] : 0,
+      ),
     };
   };
 
@@ -99,11 +89,7 @@ export function createTraffic(clock: () => number = Date.now): Traffic {
       const now = Math.floor(clock() / MINUTE_MS);
       return {
         minutes: Array.from({ length: MINUTES }, (_, at) => minuteOf(now - MINUTES + 1 + at)),
-        kinds: {
-          api: kinds.api.read(now),
-          media: kinds.media.read(now),
-          pages: kinds.pages.read(now),
-        },
+        kinds: byName(TRAFFIC_KINDS, (kind) => kinds[kind].read(now)),
         operations: [...operations]
           .map(([operation, { kind, latencies }]) => ({ operation, kind, ...latencies.read(now) }))
           .filter(({ requests }) => requests > 0)

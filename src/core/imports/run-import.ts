@@ -1,10 +1,8 @@
 /** Runs `import-process.ts`. */
-import { fork } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Stop } from '../../import/recorded.ts';
-import { childEnvironment } from '../node/child-environment.ts';
+import { forkChild } from '../node/fork-child.ts';
 import type { ImportTask, ToImport } from './import-process.ts';
 
 const PROCESS = new URL('./import-process.ts', import.meta.url);
@@ -22,13 +20,7 @@ export function runImport(
   log: Log,
   onProgress: (step: ImportStep) => void,
 ): RunningImport {
-  const child = fork(PROCESS, [], {
-    execArgv: [],
-    env: childEnvironment(folder),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  createInterface({ input: child.stderr! }).on('line', (line) => log.warn('from the import', { line }));
+  const child = forkChild(PROCESS, { folder, log, label: 'from the import' });
   child.on('message', (step: ImportStep) => onProgress(step));
   child.on('error', (error) => log.error('the import cannot be run', { error }));
   const ended = new Promise<void>((resolve) => {

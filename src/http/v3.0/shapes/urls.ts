@@ -1,4 +1,5 @@
 /** The URLs inside results, below the public URL; all but the ids is encoded once. */
+import { byName } from '../../../domain/by-name.ts';
 import type { Client } from '../../../domain/ports.ts';
 import {
   AUDIO_FORMATS,
@@ -23,14 +24,14 @@ export function createUrls(url: string) {
     /** Before the path in the link of a feed. */
     feedLink: encodeText(url),
     /** `&size=996_350` */
-    feedSize: record(FEED_IMAGE_SIZES, (size) => encodeText(`&size=${size}`)),
+    feedSize: byName(FEED_IMAGE_SIZES, (size) => encodeText(`&size=${size}`)),
     radioStream: encodeText(`${url}/stream/`),
     /** `&width=300` */
-    width: record([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => encodeText(`&width=${size}`)),
+    width: byName([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => encodeText(`&width=${size}`)),
     audio: encodeText(`${url}/storage/?trackid=`),
     trackDownload: encodeText(`${url}/storage/download/track/`),
     /** `/mp32/` */
-    downloadFormat: record(AUDIO_FORMATS, (format) => encodeText(`/${format}/`)),
+    downloadFormat: byName(AUDIO_FORMATS, (format) => encodeText(`/${format}/`)),
     albumDownload: encodeText(`${url}/storage/download/a`),
     trackShort: encodeText(`${url}/t/`),
     trackShare: encodeText(`${url}/track/`),
@@ -66,11 +67,4 @@ export function radioSuffix(client: Client): EncodedText {
 
 function from({ clientId }: Client): string {
   return `from=app-${encodeURIComponent(clientId)}`;
-}
-
-function record<K extends string | number>(
-  keys: readonly K[],
-  value: (key: K) => EncodedText,
-): Record<K, EncodedText> {
-  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, EncodedText>;
 }
