@@ -5,7 +5,7 @@
  *   POST   /web-api/admin/imports               path, and of ImportChoices   → 201 ImportRun; 409 while another one runs
  *   POST   /web-api/admin/imports/upload        ?name=music.jsonl, &source= and &replace=; the body is the file itself, whatever its content type
  *                                                                           → 201 ImportRun; 409 while another one runs
- *   GET    /web-api/admin/imports/places        ?path=                       → ImportPlace; without a path the folders to begin at
+ *   GET    /web-api/admin/imports/places        ?path=                       → ImportPlace; without a path the top folders
  *   GET    /web-api/admin/imports/:id           ?outcome= &offset= &limit=   → ImportReport
  *   POST   /web-api/admin/imports/:id/cancel                                 → ImportRun; 409 when it has ended
  *   GET    /web-api/admin/imports/:id/progress                               → text/event-stream: see ImportProgress

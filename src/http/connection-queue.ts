@@ -1,6 +1,6 @@
 /**
- * Responds to the requests of one connection one at a time: to the next when the operating system has taken the response
- * before it, and after the event loop has served other connections.
+ * Responds to the requests of one connection one at a time: to the next when the operating system has accepted the previous
+ * response, and after the event loop has served other connections.
  *
  * Node emits all requests of one read at the same time. A thousand of them fit into 64 kB: without a queue, a client that reads
  * nothing would make the server buffer a thousand responses while all other clients wait.

@@ -1,12 +1,12 @@
 /**
- * A node's own copy of all waveforms, as the text that answers carry, read by position.
+ * A node's own copy of all waveforms, as the text in responses, read by position.
  *
- * Record n stands at n × 3,840 bytes: `0,12,100,…`, then zeros. Every peak takes at most four bytes, so the text
- * fits with at least one zero after it. The store never changes what a record holds, so the same record always
- * gives the same bytes at the same place: two processes that share a data folder may both write the file.
+ * Record n is at n × 3,840 bytes: `0,12,100,…`, then zeros. Every peak takes at most four bytes, so the text
+ * fits with at least one zero after it. The store never changes a record, so the same record always
+ * has the same bytes at the same position: two processes that share a data folder may both write the file.
  *
  * Record 0 is the header: how far the file is known to be complete, written only once that much is on the disk.
- * The file can be deleted at any time; it is then made again.
+ * The file can be deleted at any time; it is then created again.
  */
 import { closeSync, constants, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

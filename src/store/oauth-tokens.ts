@@ -1,14 +1,14 @@
 /**
- * Pairs of tokens: an access token, which says who asks, and a refresh token, which is good for one next pair. Only hashes
- * are kept. All pairs that come of one consent are a family.
+ * Pairs of tokens: an access token, which identifies the user, and a refresh token, which is exchanged once for the next
+ * pair. Only hashes are stored. All pairs of one consent are a family.
  *
  *   login      A1 R1
  *   refresh    A1 R1 ── rotated ──▸ A2 R2      the same again within 30 seconds: A2 R2 again
  *              R1 after that                    a copy is in use: the whole family is deleted
  *
- * The next pair is computed from the refresh token and a salt that is drawn when it is rotated. So it can be given again
- * although only its hashes are kept, and neither the database nor a refresh token alone tells it. Both together would, so
- * `purgeTokens` takes the salt away when it has served: a copy of the database holds those of little more than the last hour.
+ * The next pair is derived from the refresh token and a salt that is generated on rotation. So it can be returned again
+ * although only its hashes are stored, and neither the database nor a refresh token alone reveals it. Both together would, so
+ * `purgeTokens` deletes the salt after its use: a copy of the database contains those of little more than the last hour.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * Completes a text: the names that most entries have come first; among equals, names that begin with the text, and then
- * names in which a later word does.
+ * Completes a text: the names of the most entries come first; among equals, names that start with the text, and then names
+ * in which a later word does.
  *
  * `ra` → `rain` (7 tracks), `red rain` (2), `ragged road`, …, `big rabbit`.
  */

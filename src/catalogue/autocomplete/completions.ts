@@ -1,8 +1,8 @@
 /**
- * Names by their typed beginnings.
+ * Names by their typed prefixes.
  *
- * Names that fold alike are one, and are numbered in the order of their folded text, so that those with a common beginning
- * stand together. `ranks` orders them: the names that most entries have first, then the most popular.
+ * Names with the same folded text are one, and are numbered in the order of that text, so that those with a common prefix are
+ * adjacent. `ranks` orders them: the names of the most entries first, then the most popular.
  *
  *     ascending   Élan, Elan, Elba, Rain     →   elan  elba  rain
  *     starts                                     0     2     3     4

@@ -1,9 +1,9 @@
 /**
  * From filters and an order to one page. Three ways lead to the same page; the fastest is chosen.
  *
- * Step: when much of the catalogue passes, go through the order and test row by row until the page is full, without
- * ever knowing all rows that pass. Walk: the same over the set of all that pass, when they must be counted or the page
- * lies deep. Gather: list all that pass and cut the page's window out, when they are few or by relevance.
+ * Step: if many rows match, walk the order and test row by row until the page is full, without computing all matches. Walk:
+ * the same over the set of all matches, if they must be counted or the offset is large. Gather: list all matches and cut out
+ * the window of the page, if they are few or sorted by relevance.
  */
 import type { OrdinalPage } from '../catalogue.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';

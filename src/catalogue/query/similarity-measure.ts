@@ -1,16 +1,16 @@
 /**
- * How alike two tracks are, from 0 to 1, and the same from either side. docs/similarity.md tells it to people.
+ * The similarity of two tracks, from 0 to 1, in either direction. docs/similarity.md explains it to users.
  *
  *   tags       0.60   weight of the tags both have / weight of the tags either has (a tag weighs the more, the rarer it is)
  *   sound      0.08   both acoustic, or both electric
  *   voice      0.08   both vocal, or both instrumental
  *   artists    0.10   the same artist; or as much as both resemble one artist outside the catalogue
  *   language   0.04   of the lyrics
- *   gender     0.03   of who sings
- *   likes      0.07   how many people like both
+ *   gender     0.03   of the singers
+ *   likes      0.07   how many users like both
  *
- * What is not known of either adds nothing. Tracks that have no tag, no artist and no listeners in common are not alike at
- * all: that both are vocal says too little alone.
+ * Unknown properties add nothing. Tracks without a common tag, artist or listener are not similar at all: that both are vocal
+ * is not enough.
  */
 import { type Catalogue, FLAG } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';

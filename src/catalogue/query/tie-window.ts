@@ -1,12 +1,12 @@
 /**
  * One window of an order of several keys, without sorting the runs of ties that the first keys leave.
  *
- *   rows a to h, by downloads (descending), then by name; rows 3..6 are wanted
+ *   rows a to h, by downloads (descending), then by name; rows 3..6 are requested
  *
- *   ready order by downloads    a:3  h:1 │ b:0  c:0  d:0  e:0  f:0  g:0      the window lies in the run of zeros, at 1..4 of it
+ *   ready order by downloads    a:3  h:1 │ b:0  c:0  d:0  e:0  f:0  g:0      the window is in the run of zeros, at 1..4 of it
  *   ready order by name         d  a  f  b  h  c  g  e                      of that run: d  f  b  c  g  e  →  f  b  c
  *
- * Only the run where the window begins and the run where it ends can be longer than the window. Each of the two is resolved by a
+ * Only the run where the window starts and the run where it ends can be longer than the window. Each of the two is resolved by a
  * pass over the ready order of the next key, so a key costs two passes at most, however many rows tie and however deep
  * the window is.
  */

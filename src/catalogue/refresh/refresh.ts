@@ -1,8 +1,8 @@
 /**
- * The next generation when only user activity has changed: ratings, their orders and the
- * stats of some tracks, the popularity of their albums and artists. All other columns are shared with the generation before, and what
- * comes out is to the last bit what building it whole would give. Two results wait for the next build: which tracks the same
- * users like, and which of the names that begin alike `autocomplete` shows first.
+ * The next generation when only user activity has changed: ratings, their orders and the stats of some tracks, the popularity
+ * of their albums and artists. All other columns are shared with the previous generation, and the result equals a full build
+ * to the last bit. Two results wait for the next build: which tracks the same users like, and which of the names with a common
+ * prefix `autocomplete` shows first.
  *
  * It runs in the process that serves requests, a column at a time, and yields to the event loop after each.
  */

@@ -1,14 +1,14 @@
 /**
  * The pieces of a name that the gram index lists. A gram is three bytes in one number. For `a b12`:
  *
- *     each three neighbours, zeros standing after the name   a␠b, ␠b1, b12, 12∅, 2∅∅
- *     how the name begins                                    NAME_BEGINS a ␠
- *     how each later word begins (what follows a character
- *     that is none of a word's, except white space)          WORD_BEGINS b 1
+ *     each three neighbours, with zeros after the name       a␠b, ␠b1, b12, 12∅, 2∅∅
+ *     the start of the name                                  NAME_BEGINS a ␠
+ *     the start of each later word (after a character that is
+ *     not part of a word, except white space)                WORD_BEGINS b 1
  *
- * So each byte, and each two neighbours, are the beginning of some gram.
+ * So each byte, and each two neighbours, are the start of some gram.
  *
- * Folded texts hold no control characters, so the marks and the zero cannot be mistaken for text.
+ * Folded texts contain no control characters, so the marks and the zero cannot be mistaken for text.
  */
 import type { TextColumn } from '../columns/types.ts';
 import { codePointBefore, isWordCharacter } from './words.ts';

@@ -1,11 +1,10 @@
 /**
- * Which texts hold which words.
+ * Which texts contain which words.
  *
  *     0 "Red Rain", 1 "Rain"   →   dictionary  rain   red
  *                                  postings    0 1    0
  *
- * The dictionary ascends bytewise, so an exact word is a binary search and the words with a common beginning
- * stand together.
+ * The dictionary is sorted by bytes, so an exact word is a binary search and the words with a common prefix are adjacent.
  */
 
 import { invert, listAt } from '../columns/list-column.ts';

@@ -1,20 +1,20 @@
 /**
- * The analyser: which words a name is found by. (What a query asks for stands in `query-words.ts`.)
+ * The analyser: the words by which a name is found. (Queries are analysed in `query-words.ts`.)
  *
  * A text is folded and cut at white space into runs, and each run at punctuation and at changes between
  * scripts with and without spaces into units:
  *
  *     name             units               words indexed
  *     AC/DC Live       ac·dc | live        ac dc acdc live
- *     Don't            don·t               don dont        (no single letter beside an apostrophe)
+ *     Don't            don·t               don dont        (no single letter next to an apostrophe)
  *     R.E.M.           r·e·m               rem             (only single letters: no parts)
  *     Müller           muller              muller mueller  (as folded, and with the umlaut written out)
  *     ABBA東京事変      abba·东京事变         abba 东京 京事 事变 变
  *     Кино             кино                кино, and the sound of `kino` (see `romanize.ts`)
- *     !!!              (none)              !!!             (signs count only where there is nothing else)
+ *     !!!              (none)              !!!             (signs count only if there is nothing else)
  *
  * Scripts without spaces become overlapping pairs, and their last character alone, so that every single
- * character is the beginning of some word. Kana and Chinese characters are united first (see `united.ts`).
+ * character is the start of some word. Kana and Chinese characters are united first (see `united.ts`).
  */
 import { fold } from './fold.ts';
 import { romanizations, soundOf } from './romanize.ts';

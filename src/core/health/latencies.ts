@@ -1,10 +1,10 @@
 /**
- * How long answers took in the last hour, in buckets that double: up to 1/16 ms, 1/8 ms, … 16 s, and all that is longer.
- * There is one row of buckets for each of sixty minutes, and a row is emptied when its minute comes round again:
+ * The latencies of responses in the last hour, in buckets that double: up to 1/16 ms, 1/8 ms, … 16 s, and longer.
+ * There is one row of buckets for each of sixty minutes, and a row is cleared when its minute is used again:
  *
- *   10:00:30  0.3 ms → minute 0, the bucket up to 0.5 ms      10:59:59  it counts      11:00:00  it is gone
+ *   10:00:30  0.3 ms → minute 0, the bucket up to 0.5 ms      10:59:59  it counts      11:00:00  it is cleared
  *
- * Noting one takes a few additions and no memory.
+ * Recording one takes a few additions and no memory.
  */
 import type { LatencyHealth } from '../../domain/health.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Which playlists are hot (behaviour.md 29). Every track that was put on a list in the last 30 days counts
- * `1 + log10(1 + listens + 3 × downloads)`, with what was listened to and downloaded of it in that time, however often it is there; of each list
- * the 30 tracks that count most. It is not known from which playlist a track was played. Playlists of equal heat are sorted by
- * their last addition, so that the order is useful without recent activity. The first ten of each user come before all others.
+ * Which playlists are hot (behaviour.md 29). Every track that was added to a list in the last 30 days counts
+ * `1 + log10(1 + listens + 3 × downloads)`, once per list, with its listens and downloads of that time; of each list the 30
+ * highest count. It is unknown from which playlist a track was played. Playlists of equal heat are sorted by their last
+ * addition, so that the order is useful without recent activity. The first ten of each user come before all others.
  *
- *   A list got two tracks this month. One was listened to 9 times: 1 + log10(10) = 2. The other never was: 1. Its heat is 3.
+ *   Two tracks were added to a list this month. One has 9 listens: 1 + log10(10) = 2. The other has none: 1. Its heat is 3.
  */
 import type { LivelyPlaylist } from '../../store/playlists.ts';
 

@@ -105,17 +105,17 @@ export interface AudioResponseOptions {
 }
 
 /**
- * As `fileResponse`, for an audio file that may be being converted.
+ * Like `fileResponse`, for an audio file that may still be in conversion.
  *
- * - Where its size is known (mp31): as for a file. A range waits until its first byte is there.
- * - Otherwise (ogg, flac), without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, immediately.
- *   They play it as it comes, and seek in what they have.
+ * - If its size is known (mp31): as for a file. A range waits until its first byte exists.
+ * - Otherwise (ogg, flac), without a range, and for `bytes=0-`, the first request of Chromium and Firefox: 200 without a length,
+ *   immediately. They play it as it arrives, and seek in what they have.
  * - Any other range waits for the end. Safari requests `bytes=0-1` before anything else and plays nothing unless a 206
- *   has the total; a transcode is some dozen times faster than its music, so this is a matter of seconds. Where it
- *   is not, 200 with all of it, as if ranges were not understood.
- * - `HEAD` waits so as well, since its answer is the length. Where that takes too long: 503, and the transcode goes on for a while.
- * - With `whole`, every request waits so; and where the first bytes do not tell the duration yet.
- * - Where they have an estimate (mp32), every request waits for the end for a few seconds.
+ *   has the total; a transcode is some dozen times faster than its music, so this takes seconds. If it
+ *   takes too long, 200 with all of it, as if ranges were not supported.
+ * - `HEAD` waits too, for the length. If that takes too long: 503, and the conversion continues for a while.
+ * - With `whole`, and if the first bytes do not contain the duration yet, every request waits.
+ * - If they contain an estimate (mp32), every request waits a few seconds for the end.
  *
  * Releases the audio when the answer was taken or the client is gone, and when this throws.
  */

@@ -1,14 +1,14 @@
 /**
- * Which records of a file are refused because of whose they are. Looked at before anything is written, because records come in
- * any order, and what refers to a refused record is refused with it:
+ * Which records of a file are refused because of their owner. Determined before anything is written, because records come in
+ * any order, and records that refer to a refused one are refused too:
  *
  *   in the store   album 31 and track 5, both of the source folder
  *   in the file    {track 5}             refused: it belongs to another source
  *                  {album 31}            refused: it belongs to another source
- *                  {track 9, album 31}   refused: with the album it means, which is not the one in the store
- *                  {review of track 6}   taken, also when track 6 is the folder's and not in the file
+ *                  {track 9, album 31}   refused: its album is refused, and is not the one in the store
+ *                  {review of track 6}   accepted, even if track 6 belongs to the folder and is not in the file
  *
- * What a user did (relations, reviews, playlists) is that user's: records in the name of a user of another source are refused.
+ * Relations, reviews and playlists belong to their user: those of users of another source are refused.
  */
 import { sql } from 'kysely';
 import { FOLDER_IDS, isFolderId, UNKNOWN } from '../../domain/import-sources.ts';

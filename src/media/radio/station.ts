@@ -1,11 +1,11 @@
 /**
  * One radio while it has listeners: the frames of its programme in time, the same for all.
  *
- * Frames are numbered from 1970 on, so the clock alone says which one is heard now, and the programme which track it is of
- * and which frame of it. Frames are sent some seconds before they are heard: players begin immediately with those, and none
- * runs dry when something takes a moment. What is not there in time, or is shorter than its time, is silence; what is
- * longer is cut. Only where a radio is turned on in the middle of a track that is not converted so far, its beginning is
- * heard until it is. So a stream never leaves the programme, and never ends by itself.
+ * Frames are numbered from 1970 on, so the clock alone determines the current frame, and the programme its track and
+ * position. Frames are sent some seconds ahead: players start immediately with those, and do not run out of audio during
+ * short delays. Audio that is late, or shorter than its slot, is replaced by silence; longer audio is cut. Only if a radio is
+ * turned on in the middle of a track that is not converted so far, the start of the track plays until it is. So a stream
+ * always follows the programme, and never ends by itself.
  */
 import { beginOf, FRAMES_A_SECOND, frameAt, SILENT_FRAME } from './frames.ts';
 import type { RadioChunk, RadioListener } from './listener.ts';

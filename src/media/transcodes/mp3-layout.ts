@@ -1,14 +1,14 @@
 /**
- * mp3: ffmpeg makes frames and nothing else. In front stand a tag and the Info frame, which say all that is known before:
+ * mp3: ffmpeg writes only frames. We write a tag and the Info frame before them, with everything known in advance:
  *
  *   ID3 tag | Info frame | frames …
  *
- * At a constant rate (mp31) the number of samples gives every byte of the length. It is a promise, so that the first request has
- * a length and ranges: where a source turns out to be shorter, silent frames fill it up; where it is longer, it is cut
- * off. Nothing of such a file is changed when it is finished. At a variable rate (mp32) the table of the Info frame has an estimate of
- * the bytes while the file grows, and gets their exact number and places to seek at the end. It always has some number of bytes: TagLib
- * ignores the number of frames without it, VLC and MediaInfo take the bit rate from it, and ffmpeg ignores the table where the file
- * is more than a sixteenth larger than it says.
+ * At a constant bit rate (mp31) the number of samples determines the exact length. It is announced, so that the first request
+ * has a length and ranges: if a source is actually shorter, silent frames fill it up; if it is longer, it is cut. Such a file
+ * does not change when it is finished. At a variable bit rate (mp32) the table of the Info frame has an estimate of the bytes
+ * while the file grows, and gets their exact number and the seek points at the end. It always has some number of bytes: TagLib
+ * ignores the number of frames without it, VLC and MediaInfo derive the bit rate from it, and ffmpeg ignores the table if the
+ * file is more than a sixteenth larger.
  */
 import { ftruncate } from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,6 +1,5 @@
 /**
- * A stored zip as a thing with a size that can be read from anywhere, without ever being made. With one entry `a.txt` of 3
- * bytes, all that a reader sees is:
+ * A stored zip that can be read from any position without being created. With one entry `a.txt` of 3 bytes, a reader sees:
  *
  *   at    0  local header, 30 bytes and the name  ┐ one for
  *        35  the 3 bytes                          ┘ each entry
@@ -8,9 +7,9 @@
  *        89  its end, 22 bytes
  *       111  is the size
  *
- * Every length follows from the names and sizes, so the size is exact before a byte was read. The same entries give the same
- * bytes: nothing of now, of here or of the process is in them. What a header holds of the data is its CRC-32, which is asked
- * for when that header is read.
+ * Every length follows from the names and sizes, so the size is exact before a byte is read. The same entries give the same
+ * bytes, independent of time, machine and process. Of the data, a header contains only its CRC-32, which is requested when
+ * that header is read.
  */
 import { Readable } from 'node:stream';
 import {

@@ -1,10 +1,10 @@
 /**
- * Which source each record came from, and why something is hidden.
+ * Which source each record came from, and why an item is hidden.
  *
- * Of what is there: tracks whose sound is the file of a folder are the folder's; artists and albums that a folder named are
- * the folder's until its next import has compared the names (`written` is emptied for that). Accounts that can log in, and
- * what belongs to them, are local. The rest was imported, from an unknown source. Files are read again: MusicBrainz ids
- * and the bytes of texts without an encoding were not remembered.
+ * Existing rows: tracks whose audio is a file of a folder belong to the folder; artists and albums that a folder named belong
+ * to it until its next import has compared the names (`written` is emptied for that). Accounts that can log in, and their
+ * data, are local. The rest was imported from an unknown source. Files are read again, because MusicBrainz ids and the bytes
+ * of texts without an encoding were not stored.
  */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 

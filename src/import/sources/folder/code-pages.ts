@@ -1,12 +1,12 @@
 /**
- * Which code page texts are in that claim to be ISO 8859-1, as ID3 texts do that were written with another one:
+ * Detects the code page of texts that claim to be ISO 8859-1, such as ID3 texts that were written with another one:
  *
  *   "Ãðóïïà êðîâè"  →  windows-1251  →  "Группа крови"
  *   "Motörhead"     →  none: it is correct
  *
- * Judged over all texts of a folder together, because one title is too short. Western texts have single accented letters
- * among others, so texts without runs of three high bytes are left alone; of what remains, the code page wins whose reading
- * consists of the letters of its script, with the frequent ones among them. What is not clear stays as it is.
+ * All texts of a folder are examined together, because one title is too short. Western texts have single accented letters,
+ * so texts without runs of three high bytes are kept; for the others, the code page wins whose decoded text consists of the
+ * letters of its script, including the frequent ones. Unclear texts are kept.
  *
  * Libraries that detect encodings were tried (chardet, jschardet): on titles of a few words they take GBK for KOI8-R and
  * Shift_JIS for Greek.
