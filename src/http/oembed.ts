@@ -145,8 +145,8 @@ function described({ what, title, author, image, height }: Shown, query: URLSear
 
 /** The size that the other site requests; the default where it is missing or invalid. */
 function within(asked: string | null, usual: number): number {
-  const most = /^\d{1,5}$/.test(asked ?? '') ? Number(asked) : usual;
-  return Math.min(most, usual);
+  const max = /^\d{1,5}$/.test(asked ?? '') ? Number(asked) : usual;
+  return Math.min(max, usual);
 }
 
 function answer(value: Record<string, unknown>, format: 'json' | 'xml'): HttpResponse {

@@ -36,26 +36,6 @@ const UPLOADS_WAITING = 5;
 export function createCatalogueAdmin({ store, catalogue, now = () => new Date() }: Parts) {
   const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });
 
-  /** `act` returns the entry for the log, or `undefined` if nothing has changed. */
-  async function change<Kind extends CatalogueKind>(
-    by: Actor,
-    kind: Kind,
-    id: number,
-    act: (trx: Trx, item: EditableItemOf[Kind]) => Promise<Pick<NewAction, 'action' | 'detail'> | undefined>,
-  ): Promise<EditableItemOf[Kind]> {
-    return await store.commit(async (trx) => {
-      // Neither an import nor another administrator may change the item at the same time.
-      await store.dialect.lock(trx, 'import', 'brief');
-      const item = await getEditableItem(trx, kind, id);
-      const done = await act(trx, item);
-      if (done === undefined) return item;
-      await logAction(trx, { by, subject: `${kind} ${id}`, ...done, action: `${kind}.${done.action}` });
-      const changed = await getEditableItem(trx, kind, id);
-      await recordChange(store, trx, ['catalogue']);
-      return changed;
-    });
-  }
-
   return {
     find: (kind: CatalogueKind, query: ItemsQuery) => findItems(store, catalogue(), kind, query),
     get: (kind: CatalogueKind, id: number) => getEditableItem(store.db, kind, id),
@@ -68,7 +48,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
       changes: FieldChanges<Kind>,
       version: string,
     ) =>
-      change(by, kind, id, async (trx, item) => {
+      change(store, by, kind, id, async (trx, item) => {
         requireVersion(item, version);
         const row = (await findRow(trx, kind, id))!;
         const columns = changedColumns(kind, row, changes);
@@ -91,7 +71,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     ): Promise<EditableItem> {
       requireVersion(await getEditableItem(store.db, kind, id), version);
       const picture = await takeIn(() => makeCover(upload));
-      return await change(by, kind, id, async (trx, item) => {
+      return await change(store, by, kind, id, async (trx, item) => {
         requireVersion(item, version);
         requireOwnImage(item);
         await saveCover(trx, { kind, id, picture, changed: now().toISOString() });
@@ -101,7 +81,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     },
     /** Shows the image of the import again, if there is one. */
     deleteImage: (by: Actor, kind: CatalogueKind, id: number, version: string) =>
-      change(by, kind, id, async (trx, item) => {
+      change(store, by, kind, id, async (trx, item) => {
         requireVersion(item, version);
         if (!item.image_uploaded) return undefined;
         await deleteCover(trx, kind, id);
@@ -110,12 +90,12 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
 
     /** Both do nothing if it is hidden or shown already. */
     hide: (by: Actor, kind: CatalogueKind, id: number) =>
-      change(by, kind, id, async (trx, item) => {
+      change(store, by, kind, id, async (trx, item) => {
         requireUnmerged(item);
         return (await hide(trx, kind, id)) ? { action: 'hide', detail: { name: item.name } } : undefined;
       }),
     restore: (by: Actor, kind: CatalogueKind, id: number) =>
-      change(by, kind, id, async (trx, item) => {
+      change(store, by, kind, id, async (trx, item) => {
         requireUnmerged(item);
         return (await restore(trx, kind, id))
           ? { action: 'restore', detail: { name: item.name } }
@@ -125,7 +105,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     /** Moves everything of this artist to the other one, which is returned. Cannot be undone. */
     async merge(by: Actor, id: number, into: number): Promise<EditableArtist> {
       if (id === into) throw wrongInto('another artist', 'the same one');
-      await change(by, 'artist', id, async (trx, artist) => {
+      await change(store, by, 'artist', id, async (trx, artist) => {
         requireUnmerged(artist);
         if (artist.visibility !== 'shown')
           throw new Refusal('conflict', `Artist ${id} is hidden: restore it before it is merged.`);
@@ -142,6 +122,27 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
 }
 
 export type CatalogueAdmin = ReturnType<typeof createCatalogueAdmin>;
+
+/** `act` returns the entry for the log, or `undefined` if nothing has changed. */
+async function change<Kind extends CatalogueKind>(
+  store: Store,
+  by: Actor,
+  kind: Kind,
+  id: number,
+  act: (trx: Trx, item: EditableItemOf[Kind]) => Promise<Pick<NewAction, 'action' | 'detail'> | undefined>,
+): Promise<EditableItemOf[Kind]> {
+  return await store.commit(async (trx) => {
+    // Neither an import nor another administrator may change the item at the same time.
+    await store.dialect.lock(trx, 'import', 'brief');
+    const item = await getEditableItem(trx, kind, id);
+    const done = await act(trx, item);
+    if (done === undefined) return item;
+    await logAction(trx, { by, subject: `${kind} ${id}`, ...done, action: `${kind}.${done.action}` });
+    const changed = await getEditableItem(trx, kind, id);
+    await recordChange(store, trx, ['catalogue']);
+    return changed;
+  });
+}
 
 function requireVersion({ kind, id, version }: EditableItem, seen: string): void {
   if (version === seen) return;

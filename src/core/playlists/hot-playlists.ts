@@ -28,8 +28,8 @@ export function hottest(
         const played = heat(track);
         return played === undefined ? [] : [1 + Math.log10(1 + played)];
       });
-      const most = worths.sort((one, other) => other - one).slice(0, TRACKS_COUNTED);
-      return [id, most.reduce((sum, worth) => sum + worth, 0)];
+      const largest = worths.sort((one, other) => other - one).slice(0, TRACKS_COUNTED);
+      return [id, largest.reduce((sum, worth) => sum + worth, 0)];
     }),
   );
   // Sorting is stable.

@@ -57,12 +57,12 @@ export function oneOf<const Word extends string>(words: readonly Word[]): FieldK
   return { accepts: words.join(' or '), read: (came) => words.find((word) => word === came) };
 }
 
-export function integer(least: number, most: number): FieldKind<number> {
+export function integer(min: number, max: number): FieldKind<number> {
   return {
-    accepts: `an integer from ${least} to ${most}`,
+    accepts: `an integer from ${min} to ${max}`,
     read(came) {
       const value = /^\d{1,16}$/.test(came) ? Number(came) : Number.NaN;
-      return value >= least && value <= most ? value : undefined;
+      return value >= min && value <= max ? value : undefined;
     },
   };
 }
