@@ -95,7 +95,8 @@ async function onServer(url: string, statement: string): Promise<void> {
 export async function globalSetup(): Promise<void> {
   shareCompiledCode();
   if (process.env[SHARED_SERVER] !== undefined) return;
-  ownServer = startPostgres();
+  // Several test files use it at the same time, each with many stores.
+  ownServer = startPostgres('max_connections=300');
   process.env[SHARED_SERVER] = (await ownServer).url;
 }
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
-import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 
 const DEMO = '5eedcafe';
@@ -81,16 +81,26 @@ forEachDatabase(({ newLocation }) => {
       }
     }
 
+    const count = () => [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
+    async function acknowledgedAnother(): Promise<void> {
+      const before = count();
+      await eventually(
+        async () => count(),
+        (now) => now > before,
+      );
+    }
+
     for (let killed = 0; killed < KILLS; killed++) {
       const writing = Promise.all(Array.from({ length: WRITERS }, () => keepLiking(service)));
-      await Promise.race([wait(40 + Math.random() * 120), writing]);
+      // A busy machine may need longer for the first response than the wait is long.
+      await Promise.race([acknowledgedAnother(), writing]);
+      await Promise.race([wait(Math.random() * 120), writing]);
       await kill();
       await writing;
       assert.ok(expected.length > 0, 'it was killed while there was something left to write');
       service = await startService(folder.path, env);
     }
 
-    let total = 0;
     for (const [user, liked] of acknowledged) {
       const address: string = `${service.url}/v3.0/users/tracks/?client_id=${DEMO}&id=${user}&relation=like&track_type=single+albumtrack`;
       const shown: Set<string> = new Set(
@@ -100,8 +110,6 @@ forEachDatabase(({ newLocation }) => {
         [...liked].filter((track) => !shown.has(track)),
         [],
       );
-      total += liked.size;
     }
-    assert.ok(total >= KILLS, `only ${total} likes were acknowledged`);
   });
 });
