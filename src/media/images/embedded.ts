@@ -1,7 +1,7 @@
 /** Covers in music files: `embedded:/music/01.flac` means the one in that file. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../domain/refusal.ts';
 import type { LibraryFile } from '../library-file.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 const EMBEDDED = 'embedded:';
 /** Tags are at the ends of a file: a file that takes longer is malformed. */
@@ -26,17 +26,12 @@ export async function embeddedCover({ path }: LibraryFile): Promise<Buffer> {
   const reading = parseFile(path, { duration: false, includeChapters: false }).catch((error) => {
     throw new Refusal('type', 'The tags of this file cannot be read.', { cause: error });
   });
-  const stop = new AbortController();
-  const tooLong = wait(PATIENCE_MS, undefined, { signal: stop.signal }).then(() => {
+  const late = AbortSignal.timeout(PATIENCE_MS);
+  const { common } = await unlessAborted(reading, late).catch((error) => {
+    if (error !== late.reason) throw error;
     throw new Refusal('type', 'The tags of this file take too long to read.');
   });
-  try {
-    const { common } = await Promise.race([reading, tooLong]);
-    const cover = selectCover(common.picture);
-    if (cover === null) throw new Refusal('type', 'There is no picture in this file.');
-    return Buffer.from(cover.data);
-  } finally {
-    stop.abort();
-    tooLong.catch(() => {});
-  }
+  const cover = selectCover(common.picture);
+  if (cover === null) throw new Refusal('type', 'There is no picture in this file.');
+  return Buffer.from(cover.data);
 }

@@ -1,7 +1,10 @@
 /** The first frame of an mp3 file, and the table in it, if its encoder wrote one. */
+import { fstat } from 'node:fs';
+import { promisify } from 'node:util';
 import { readAt } from '../read-at.ts';
 import { type Mp3Frame, readFrame } from './frame.ts';
 import { id3Size } from './id3.ts';
+import { walkFrames } from './walk.ts';
 
 export interface FirstFrame extends Mp3Frame {
   /** Its position in the file. */
@@ -62,4 +65,32 @@ function readTable(bytes: Buffer, at: number, { sideInformation }: Mp3Frame): Ta
     bytes: bytes.readUInt32BE(start + 12),
     added: (added >> 12) + (added & 0xfff),
   };
+}
+
+/** Tags after the last frame. */
+const TAGS_AFTER_MAX = 4096;
+
+/**
+ * The duration of an mp3 file in seconds, to the sample. The table in its first frame contains it, but is wrong if a file was
+ * truncated or joined: it is used only if its number of bytes matches the file. Otherwise all frames are counted; `signal` ends
+ * the counting.
+ */
+export async function readDuration(
+  descriptor: number,
+  first: FirstFrame,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { position, samples, sampleRate, table } = first;
+  const { size } = await promisify(fstat)(descriptor);
+  const rest = table === undefined ? -1 : size - position - table.bytes;
+  if (table !== undefined && rest >= 0 && rest <= TAGS_AFTER_MAX)
+    return (table.frames * samples - table.added) / sampleRate;
+
+  let frames = 0;
+  const count = () => {
+    frames += 1;
+  };
+  await walkFrames(descriptor, table === undefined ? position : position + first.length, count, signal);
+  const isComplete = table !== undefined && frames >= table.frames;
+  return Math.max(0, frames * samples - (isComplete ? table.added : 0)) / sampleRate;
 }

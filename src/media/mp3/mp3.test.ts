@@ -10,8 +10,7 @@ import {
   TAGS,
   temporaryFolder,
 } from '../ffmpeg/audio.fixture.ts';
-import { readDuration } from './duration.ts';
-import { readFirstFrame } from './first-frame.ts';
+import { readDuration, readFirstFrame } from './first-frame.ts';
 import { constantRateBytes, type FrameFormat, readFrame, silentFrames } from './frame.ts';
 import { id3Tag } from './id3.ts';
 import { evenSeekTable, framesOf, infoFrame, samplesOf } from './info-frame.ts';

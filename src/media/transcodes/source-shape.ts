@@ -2,8 +2,8 @@
 import { close } from 'node:fs';
 import type { Samples } from '../../domain/media.ts';
 import { type LibraryFile, openFile } from '../library-file.ts';
-import { readDuration } from '../mp3/duration.ts';
-import { readFirstFrame } from '../mp3/first-frame.ts';
+import { readDuration, readFirstFrame } from '../mp3/first-frame.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 /** A file, or generated samples; `length` is the number of samples per channel, if known. */
 export type AudioSource = LibraryFile | MadeSamples;
@@ -73,10 +73,8 @@ async function otherShape(
   signal: AbortSignal,
 ): Promise<SourceShape | undefined> {
   const { parseFile } = await import('music-metadata');
-  const late = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => late.reject(signal.reason), { once: true });
   const parsing = parseFile(path, { duration: true, skipCovers: true, includeChapters: false });
-  const { format } = await Promise.race([parsing, late.promise]);
+  const { format } = await unlessAborted(parsing, signal);
   const { sampleRate = 0, numberOfChannels: channels = 0, duration = 0, container = '', bitrate } = format;
   const isExact = format.lossless === true || container === 'Ogg';
   // A truncated file is shorter than its header says; of plain samples the actual number is known.

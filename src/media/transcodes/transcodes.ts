@@ -7,11 +7,11 @@ import type { Log } from '../../domain/ports.ts';
 import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
-import { type AudioEntry, createEntries } from './audio-entries.ts';
+import { unlessAborted } from '../unless-aborted.ts';
+import { type AudioEntry, createEntries, openedAudio } from './audio-entries.ts';
 import { audioName } from './audio-name.ts';
 import { type ConversionCounts, Conversions } from './conversions.ts';
 import type { GrowingFile } from './growing-file.ts';
-import { openedAudio } from './opened-audio.ts';
 import { refusalOf } from './refusals.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
 import type { AudioSource, MadeSamples } from './source-shape.ts';
@@ -187,13 +187,4 @@ async function isOriginal(source: AudioSource, format: TranscodeFormat): Promise
   );
   original?.file.close();
   return original !== undefined;
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -2,6 +2,7 @@
 import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { ZIP_FORMAT } from './zip-contents.ts';
 
 export type OpenTrackAudio = (
@@ -21,18 +22,12 @@ export async function openFinished(
 
 /** Releases the audio if it rejects. */
 export async function whenFinished(audio: OpenAudio, stop: AbortSignal): Promise<OpenAudio> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const onStop = () => reject(stop.reason);
-  if (stop.aborted) onStop();
-  stop.addEventListener('abort', onStop, { once: true });
   try {
-    await Promise.race([audio.finished, stopped]);
+    await unlessAborted(audio.finished, stop);
     return audio;
   } catch (error) {
     audio.release();
     throw error;
-  } finally {
-    stop.removeEventListener('abort', onStop);
   }
 }
 

@@ -14,6 +14,7 @@
  */
 import type { Collection, FinishedZip } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { OpenCollection } from './collections.ts';
 
 export interface PreparationOptions {
@@ -166,15 +167,12 @@ async function within<T>(
   ms: number,
   signal: AbortSignal | undefined,
 ): Promise<T | 'late'> {
-  const { promise: over, resolve, reject } = Promise.withResolvers<'late'>();
+  const { promise: over, resolve } = Promise.withResolvers<'late'>();
   const timer = setTimeout(resolve, ms, 'late');
-  const hungUp = () => reject(signal?.reason);
-  signal?.addEventListener('abort', hungUp, { once: true });
   try {
-    return await Promise.race([promise, over]);
+    return await unlessAborted(Promise.race([promise, over]), signal);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', hungUp);
   }
 }
 
