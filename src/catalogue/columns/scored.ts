@@ -6,7 +6,7 @@ export interface Scored {
 
 export const NOTHING: Scored = { ordinals: new Uint32Array(0), scores: new Float64Array(0) };
 
-/** The union of both lists; scores of common ordinals are summed. */
+/** The union of both lists; scores of common ordinals are summed. Both ascend, so they are walked side by side. */
 export function sumOfEither(a: Scored, b: Scored): Scored {
   if (a.ordinals.length === 0) return b;
   if (b.ordinals.length === 0) return a;

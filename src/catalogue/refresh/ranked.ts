@@ -22,7 +22,7 @@ interface Ranked {
 }
 
 /** New values of some ordinals, which ascend. */
-interface Replacements {
+export interface Replacements {
   ordinals: Uint32Array;
   values: Float64Array;
 }

@@ -21,7 +21,8 @@ import { meanOfPositive } from '../build/ratings.ts';
 import type { AlbumColumns, ArtistColumns, Catalogue, RatingState, TrackColumns } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
-import { type Pause, SEARCHES_AT_ONCE, withReplaced } from './ranked.ts';
+import type { Sorted } from '../columns/types.ts';
+import { type Pause, type Replacements, SEARCHES_AT_ONCE, withReplaced } from './ranked.ts';
 import { replacedStats } from './stats.ts';
 
 export interface RecountedTrack {
@@ -123,28 +124,35 @@ async function refreshedTracks(
   const typicalRating = { ...tracks.typicalRating };
   const descending = { ...tracks.descending };
   for (const name of RATINGS) {
-    const column = { values: rating[name], sorted: descending[name] };
     const values = Float64Array.from(rows, (row) => row.rating[name]);
-    const next = await withReplaced(column, { ordinals, values }, pause);
-    await pause();
-    if (next === column) continue;
-    rating[name] = next.values;
-    descending[name] = next.sorted;
-    typicalRating[name] = meanOfPositive(next.values);
+    if (!(await replace(rating, descending, name, { ordinals, values }, pause))) continue;
+    typicalRating[name] = meanOfPositive(rating[name]);
     await pause();
   }
   const previous = { ...tracks.previous };
   for (const name of PREVIOUS) {
-    const column = { values: previous[name], sorted: descending[name] };
     const values = Float64Array.from(rows, (row) => row.previous[name]);
-    const next = await withReplaced(column, { ordinals, values }, pause);
-    previous[name] = next.values;
-    descending[name] = next.sorted;
-    await pause();
+    await replace(previous, descending, name, { ordinals, values }, pause);
   }
   const rowsOfStats = rows.map(({ stats }) => stats);
   const stats = await replacedStats(tracks.stats, ordinals, rowsOfStats, pause);
   return { ...tracks, rating, typicalRating, previous, descending, stats };
+}
+
+/** Replaces values of one column, and its order. Returns whether anything differs. */
+async function replace<Name extends string>(
+  columns: Record<Name, Float64Array>,
+  descending: Record<Name, Sorted>,
+  name: Name,
+  replacements: Replacements,
+  pause: Pause,
+): Promise<boolean> {
+  const column = { values: columns[name], sorted: descending[name] };
+  const next = await withReplaced(column, replacements, pause);
+  await pause();
+  columns[name] = next.values;
+  descending[name] = next.sorted;
+  return next !== column;
 }
 
 /** `ofTracks` are the owners of the tracks that were recounted, in any order; none has the number -1, as a Uint32. */
@@ -170,12 +178,8 @@ async function refreshedOwners<Of extends RatedOwners>(
         own[name][recounted.ordinals[i]] = row.own[name];
       });
     }
-    const column = { values: popularity[name], sorted: descending[name] };
     const values = await sumsOf(owners, ordinals, charted[name], own[name], pause);
-    const next = await withReplaced(column, { ordinals, values }, pause);
-    popularity[name] = next.values;
-    descending[name] = next.sorted;
-    await pause();
+    await replace(popularity, descending, name, { ordinals, values }, pause);
   }
   return { own, popularity, descending };
 }

@@ -15,43 +15,16 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const ACCENTS =
   /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]|\p{Me}|\p{Cf}|\u0640/gv;
 
+const tableOf = (pairs: string) => Object.fromEntries(pairs.split(' ').map((pair) => pair.split(':')));
+
 /** Letters that Unicode does not decompose. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ĸ: 'k',
-  ƒ: 'f',
-  ς: 'σ',
-};
+const LETTERS: Record<string, string> = tableOf(
+  'ß:ss æ:ae œ:oe ø:o đ:d ð:d þ:th ł:l ı:i ħ:h ŧ:t ŋ:n ĸ:k ƒ:f ς:σ',
+);
 /** Quotes and dashes that keyboards lack. */
-const SIGNS: Record<string, string> = {
-  '‘': "'",
-  '’': "'",
-  '‛': "'",
-  '′': "'",
-  ʼ: "'",
-  ʻ: "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '″': '"',
-  '‐': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-  '―': '-',
-  '−': '-',
-};
+const SIGNS: Record<string, string> = tableOf(
+  `‘:' ’:' ‛:' ′:' ʼ:' ʻ:' “:" ”:" „:" ″:" ‐:- ‒:- –:- —:- ―:- −:-`,
+);
 const SPELLED = { ...LETTERS, ...SIGNS };
 const ANY_SPELLED = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 const ANY_SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');

@@ -54,6 +54,7 @@ export function holdsPhrase(folded: string, { pattern }: Phrase): boolean {
   return pattern.test(united(folded));
 }
 
+/** The tracks that have a phrase in their name, their artist's or album's, or in a tag. */
 export function tracksWithPhrase(index: SearchIndex, catalogue: SearchedCatalogue, phrase: Phrase): Bits {
   const { tracks, artists, albums, tags } = catalogue;
   const bits = createBits(tracks.count);

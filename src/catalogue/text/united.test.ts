@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TRADITIONAL } from './traditional.ts';
+import table from './traditional.json' with { type: 'json' };
 import { united } from './united.ts';
 
 test('hiragana and katakana are equal', () => {
@@ -16,7 +16,7 @@ test('simplified, traditional and Japanese characters are equal', () => {
 });
 
 test('every line of the table leads directly to one character', () => {
-  const entries = TRADITIONAL.trim().split(/\s+/);
+  const entries = table.flatMap((line) => line.split(' '));
   const simplified = new Set(entries.map(([first]) => first));
   const traditional = entries.flatMap(([, ...others]) => others);
   assert.ok(entries.length > 300);

@@ -1,11 +1,15 @@
 /** Characters that searches treat as equal: the two kana, and simplified and traditional Chinese. */
-import { TRADITIONAL } from './traditional.ts';
+import traditional from './traditional.json' with { type: 'json' };
 
-const SIMPLIFIED = new Map<string, string>();
-for (const pair of TRADITIONAL.trim().split(/\s+/)) {
-  const [simplified, ...traditional] = pair;
-  for (const character of traditional) SIMPLIFIED.set(character, simplified);
-}
+/**
+ * The table has frequent characters that are written in two ways: the simplified one, then the traditional ones, among them
+ * Japanese forms that differ from both. Where one simplified character stands for several traditional ones, it has all of them.
+ */
+const SIMPLIFIED = new Map(
+  traditional
+    .flatMap((line) => line.split(' '))
+    .flatMap(([simplified, ...others]) => others.map((other) => [other, simplified])),
+);
 
 const KATAKANA_OR_HAN = /[\u30a1-\u30f6\u30fd\u30fe\u4e00-\u9fff]/g;
 const KATAKANA_AFTER_HIRAGANA = 0x60;

@@ -46,7 +46,7 @@ function hasKey({ bytes, starts }: TextColumn, name: number, key: string, keyByt
   return matched === keyBytes.length;
 }
 
-/** The best of a track's whole names counts. */
+/** Raises the scores of tracks one of whose names is the whole text; the best of a track's whole names counts. */
 export function raiseWhole(catalogue: SearchedCatalogue, whole: WholeNames, scored: Scored): Scored {
   if (!hasWhole(whole)) return scored;
   const { tracks, artists, albums } = whole;

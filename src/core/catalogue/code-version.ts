@@ -12,7 +12,7 @@ export function codeVersion(): string {
   const hash = createHash('sha256').update(process.version);
   for (const part of FOLDERS) {
     const names = readdirSync(join(SOURCES, part), { recursive: true, encoding: 'utf8' });
-    for (const name of names.filter((name) => /(?<!\.test|\.fixture)\.(ts|tsv)$/.test(name)).sort())
+    for (const name of names.filter((name) => /(?<!\.test|\.fixture)\.(ts|tsv|json)$/.test(name)).sort())
       hash.update(`\n${part}/${name}\n`).update(readFileSync(join(SOURCES, part, name)));
   }
   return hash.digest('hex').slice(0, 32);
