@@ -34,14 +34,7 @@ export interface Recording {
 }
 
 const NOTE_MS = 1000;
-const STARTING: ImportStep = {
-  phase: 'starting',
-  done: 0,
-  total: 0,
-  records: 0,
-  refused: 0,
-  last: '',
-};
+const STARTING: ImportStep = { phase: 'starting', done: 0, total: 0, records: 0, refused: 0, last: '' };
 
 /** `work` is the import itself, with these options. Throws its errors. */
 export async function recordImport(
@@ -128,21 +121,13 @@ function endOf(summary: ImportSummary, name: string): RunEnd {
 }
 
 function itemsOfFiles({ skipped, disappeared, restored }: FolderReport): ImportItem[] {
-  const about = { line: null, field: '' };
+  const item = (outcome: ImportItem['outcome'], file: string, reason: string): ImportItem => {
+    return { outcome, file, line: null, field: '', reason };
+  };
   return [
-    ...skipped.map(({ file, reason }) => ({ outcome: 'left-out' as const, file, reason, ...about })),
-    ...disappeared.map((file) => ({
-      outcome: 'gone' as const,
-      file,
-      reason: 'it is missing; its track is hidden until it returns',
-      ...about,
-    })),
-    ...restored.map((file) => ({
-      outcome: 'restored' as const,
-      file,
-      reason: 'it is back, and its track is shown again',
-      ...about,
-    })),
+    ...skipped.map(({ file, reason }) => item('left-out', file, reason)),
+    ...disappeared.map((file) => item('gone', file, 'it is missing; its track is hidden until it returns')),
+    ...restored.map((file) => item('restored', file, 'it is back, and its track is shown again')),
   ];
 }
 

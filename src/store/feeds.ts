@@ -2,29 +2,15 @@
 import type { Selectable } from 'kysely';
 import type { Translations } from '../domain/record-values.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { FeedTarget, FeedType } from '../domain/vocabulary.ts';
 import { raiseLastId, takeId } from './ids.ts';
 import type { Db, EntityRows, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
-export interface Feed {
-  id: number;
-  type: FeedType;
-  title: Translations;
-  text: Translations;
-  subtitle: Translations;
-  link: string;
-  lang: string[];
-  /** `yyyy-mm-dd hh:mm:ss`, like `date_end`, which is inclusive. */
-  date_start: string;
-  date_end: string;
-  position: number;
-  target: FeedTarget;
-  /** Its subject; 0 without one in the catalogue. */
-  joinid: number;
-  /** A file, relative to the library. */
-  image: string;
-}
+/** `joinid` is its subject, 0 without one in the catalogue; `date_end` is inclusive. */
+export type Feed = Omit<EntityRows['feed'], TranslatedField | 'lang'> &
+  Record<TranslatedField, Translations> & { lang: string[] };
+
+type TranslatedField = 'title' | 'text' | 'subtitle';
 
 /** In ascending id. */
 export async function listFeeds(db: Db): Promise<Feed[]> {

@@ -3,7 +3,7 @@ import { DAY_MS } from '../domain/timestamps.ts';
 import type { TokenPair } from '../domain/users.ts';
 import { holdUser } from './hold-user.ts';
 import { deleteFamily, insertTokens, newFamily, newToken, pairOf, type TokenOwner } from './oauth-tokens.ts';
-import type { Db } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -16,12 +16,7 @@ const SPENT = 1;
 /** Presented again after it was used. */
 const MISUSED = 2;
 
-interface Code extends TokenOwner {
-  /** As sent to authorize; empty if none was. */
-  redirect_uri: string;
-  scope: string;
-  /** Of PKCE (S256); empty if there is none. */
-  challenge: string;
+interface Code extends TokenOwner, Pick<Schema['oauth_code'], 'redirect_uri' | 'scope' | 'challenge'> {
   expires: Date;
 }
 

@@ -4,15 +4,11 @@ import { foldUserName } from '../domain/account-rules.ts';
 import type { Slice } from '../domain/lists.ts';
 import type { PlaylistEntry } from '../domain/playlists.ts';
 import { unpackRows } from './packed-rows.ts';
-import type { Db, SqlFragment } from './schema.ts';
+import type { Db, EntityRows, SqlFragment } from './schema.ts';
 import { all, amongIds, contains, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
-export interface PlaylistSummary {
-  id: number;
-  name: string;
-  /** `yyyy-mm-dd` */
-  creationdate: string;
-  user_id: number;
+export interface PlaylistSummary
+  extends Pick<EntityRows['playlist'], 'id' | 'name' | 'creationdate' | 'user_id'> {
   user_name: string;
 }
 

@@ -1,11 +1,6 @@
-import type { RadioType } from '../domain/vocabulary.ts';
-import type { Db } from './schema.ts';
+import type { Db, EntityRows } from './schema.ts';
 
-export interface Radio {
-  id: number;
-  name: string;
-  dispname: string;
-  type: RadioType;
+export interface Radio extends Pick<EntityRows['radio'], 'id' | 'name' | 'dispname' | 'type'> {
   /** It plays tracks with any of these tags, and these tracks. */
   tags: readonly string[];
   tracks: readonly number[];

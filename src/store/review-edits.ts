@@ -8,10 +8,10 @@ import { logAction } from './admin-log.ts';
 import { busyWriting } from './dialect/dialect.ts';
 import { holdUser } from './hold-user.ts';
 import { raiseLastId, takeId } from './ids.ts';
-import { showLatestReviews, unshowReview } from './reviewed-tracks.ts';
 import type { Reviewed } from './reviews.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
+import { showLatestReviews, unshowReview } from './user-tracks.ts';
 import { countRows } from './where.ts';
 
 export interface Target {

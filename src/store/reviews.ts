@@ -1,23 +1,15 @@
 /** Public reviews, without hidden ones. */
 import { sql } from 'kysely';
 import type { Slice } from '../domain/lists.ts';
-import type { Db, SqlFragment } from './schema.ts';
+import type { Db, EntityRows, SqlFragment } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
 /** The reviewed item. */
 export type Reviewed = 'track' | 'album';
 
-export interface ReviewRow {
-  id: number;
-  title: string;
-  text: string;
-  date: string;
-  agreecnt: number;
-  lang: string;
-  user_id: number;
+export interface ReviewRow extends Omit<EntityRows['review'], 'track_id' | 'album_id' | 'hidden'> {
   user_name: string;
   user_dispname: string;
-  score: number | null;
   /** Of the track or album. */
   target_id: number;
 }

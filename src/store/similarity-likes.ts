@@ -1,15 +1,11 @@
 /** The likes of each user, for comparing tracks. */
 import { sql } from 'kysely';
 import { pagesOf } from './pages.ts';
-import type { Db } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 
 const PAGE = 4000;
 
-interface Like {
-  user_id: number;
-  track_id: number;
-  liked: string;
-}
+type Like = Pick<Schema['user_track'], 'user_id' | 'track_id' | 'liked'>;
 
 /** For each user with likes the track ids, newest first, `most` at most. Call it in `store.snapshot`. */
 export async function* readLikes(db: Db, most: number): AsyncGenerator<number[]> {

@@ -1,17 +1,12 @@
 /** Users as visible to all. */
 import { foldUserName } from '../domain/account-rules.ts';
-import type { Db } from './schema.ts';
+import type { Db, EntityRows } from './schema.ts';
 
-export interface UserSummary {
-  id: number;
-  name: string;
-  dispname: string;
-  lang: string;
-  /** `yyyy-mm-dd` */
-  creationdate: string;
-  /** The file format of the avatar, such as `webp`; empty if none can be shown. */
-  avatar: string;
-}
+/** `avatar` is its file format, such as `webp`; empty if none can be shown. */
+export type UserSummary = Pick<
+  EntityRows['user'],
+  'id' | 'name' | 'dispname' | 'lang' | 'creationdate' | 'avatar'
+>;
 
 export interface UsersQuery {
   ids?: readonly number[] | undefined;

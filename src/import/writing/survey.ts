@@ -18,8 +18,8 @@ import { inParts } from '../../store/in-parts.ts';
 import type { Db, EntityRows } from '../../store/schema.ts';
 import { isObject } from '../rules.ts';
 import type { Placed } from '../source.ts';
-import type { Owner } from './owner.ts';
 import { forEachReference } from './references.ts';
+import type { Owner } from './upsert.ts';
 
 type Numbered = Exclude<keyof EntityRows, 'application'>;
 const NUMBERED = ['artist', 'album', 'track', 'user', 'review', 'playlist', 'radio', 'feed'] as const;

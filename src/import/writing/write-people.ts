@@ -18,8 +18,8 @@ import type { Placed } from '../source.ts';
 import { badLine } from '../sources/lines.ts';
 import { accountDeeds, logApplication } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
-import { type Owner, ownedUpsert } from './owner.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
+import { type Owner, ownedUpsert } from './upsert.ts';
 
 /** How an import may treat accounts and applications. */
 export interface AccountRules {

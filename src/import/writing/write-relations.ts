@@ -6,14 +6,12 @@ import { sql } from 'kysely';
 import type { PlaylistRecord, RelationRecord, ReviewRecord } from '../../domain/records.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
-import { showLatestReviews, unshowReview } from '../../store/reviewed-tracks.ts';
 import type { Schema, SqlFragment, Trx } from '../../store/schema.ts';
-import { comes, later, was } from '../../store/user-tracks.ts';
+import { comes, later, showLatestReviews, unshowReview, was } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
-import { type Owner, ownedUpsert } from './owner.ts';
 import { pairList } from './pair-list.ts';
 import { playlistRow, playlistTrackRows, reviewRow, toMoment } from './rows.ts';
-import { type Changes, replaceAll, type UpsertOptions, upsert } from './upsert.ts';
+import { type Changes, type Owner, ownedUpsert, replaceAll, type UpsertOptions, upsert } from './upsert.ts';
 
 const latest = (liked: SqlFragment, favorited: SqlFragment, reviewed: SqlFragment) =>
   later(later(liked, favorited), reviewed);

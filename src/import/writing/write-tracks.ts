@@ -6,8 +6,7 @@
 import type { TrackRecord } from '../../domain/records.ts';
 import type { EntityRows, Schema, Trx } from '../../store/schema.ts';
 import { batched, type Writer } from './batched.ts';
-import { type Owner, ownedUpsert } from './owner.ts';
-import { upsert } from './upsert.ts';
+import { type Owner, ownedUpsert, upsert } from './upsert.ts';
 
 /** `toRow` returns the row without the waveform. */
 export async function trackWriter(

@@ -26,10 +26,10 @@ import {
 import type { Placed, Source } from '../source.ts';
 import { readDecided } from './admin-decisions.ts';
 import type { Writer } from './batched.ts';
-import { type Owner, ownedUpsert } from './owner.ts';
 import { references } from './references.ts';
 import { feedRow } from './rows.ts';
 import { survey } from './survey.ts';
+import { type Owner, ownedUpsert } from './upsert.ts';
 import {
   type AccountRules,
   applicationWriter,

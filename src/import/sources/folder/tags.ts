@@ -4,7 +4,6 @@ import { parseDay } from '../../../domain/calendar.ts';
 import type { Speed } from '../../../domain/vocabulary.ts';
 import type { Id3Encodings } from './id3-encodings.ts';
 import { licenseIn, normalLicense } from './license.ts';
-import { findText, type NativeTag, nativeTags } from './native-tags.ts';
 import { manyLines, oneLine } from './texts.ts';
 import { type UnsureTexts, unsureTexts } from './unsure-texts.ts';
 import type { FoundFile } from './walk.ts';
@@ -196,4 +195,45 @@ function licenseOf(common: Common, native: NativeTag[]): string {
     if (found !== '') return found;
   }
   return '';
+}
+
+/**
+ * A tag as it is in the file, before it is mapped to a common name. For tags without a common name, and for those that the
+ * mapping splits: texts of ID3v2.3 are split at every slash, `AC/DC` and URLs too.
+ */
+interface NativeTag {
+  id: string;
+  text: string;
+}
+
+/** More than any legitimate file has. */
+const NATIVE_MAX = 1000;
+const SPLIT_AT_SLASHES = /^(?:ID3v2\.[23]):(?:TXXX:|TPE1$|TP1$|TSRC$)/;
+
+function nativeTags(native: IAudioMetadata['native']): NativeTag[] {
+  const found: NativeTag[] = [];
+  for (const [format, tags] of Object.entries(native)) {
+    let before: NativeTag | undefined;
+    for (const { id, value } of tags.slice(0, NATIVE_MAX)) {
+      const text = textOf(value);
+      if (before?.id === id && SPLIT_AT_SLASHES.test(`${format}:${id}`)) before.text += `/${text}`;
+      else {
+        before = { id, text };
+        found.push(before);
+      }
+    }
+  }
+  return found;
+}
+
+/** The first non-empty one with one of these names. */
+function findText(tags: NativeTag[], id: RegExp): string {
+  return tags.find((tag) => tag.text !== '' && id.test(tag.id))?.text ?? '';
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  const { text, url } = value as { text?: unknown; url?: unknown };
+  return [text, url].filter((each) => typeof each === 'string').join(' ');
 }
