@@ -17,14 +17,8 @@ export async function readSuccessors(db: Db): Promise<ReadonlyMap<number, number
   return new Map(rows.map(({ id, into_id }) => [id, into_id]));
 }
 
-export interface Moved {
-  albums: number;
-  tracks: number;
-  fans: number;
-}
-
 /** Both must exist and differ, and neither is merged. A fan of both stays a fan since the earlier date. */
-export async function mergeArtist(trx: Trx, from: number, into: number): Promise<Moved> {
+export async function mergeArtist(trx: Trx, from: number, into: number) {
   const move = async (table: 'album' | 'track') => {
     const { numUpdatedRows } = await trx
       .updateTable(table)

@@ -2,18 +2,11 @@
 import type { AlbumRecord, ArtistRecord, RelationRecord, TrackRecord } from '../../domain/records.ts';
 import { readEdits } from '../../store/catalogue-edits.ts';
 import { readSuccessors } from '../../store/merged-artists.ts';
-import type { EntityRows, Trx } from '../../store/schema.ts';
+import type { Trx } from '../../store/schema.ts';
 import { albumRow, artistRow, trackRow } from './rows.ts';
 
-export interface Decided {
-  artistRow(record: ArtistRecord): EntityRows['artist'];
-  albumRow(record: AlbumRecord): EntityRows['album'];
-  trackRow(record: TrackRecord): EntityRows['track'];
-  relation(record: RelationRecord): RelationRecord;
-}
-
 /** The caller holds the import lock, so that no administrator changes anything meanwhile. */
-export async function readDecided(trx: Trx): Promise<Decided> {
+export async function readDecided(trx: Trx) {
   const edits = await readEdits(trx);
   const successors = await readSuccessors(trx);
   /** Assigns the row to the artist that its own was merged into. */
@@ -22,10 +15,10 @@ export async function readDecided(trx: Trx): Promise<Decided> {
     return row;
   };
   return {
-    artistRow: (record) => Object.assign(artistRow(record), edits.artist.get(record.id)),
-    albumRow: (record) => Object.assign(owned(albumRow(record)), edits.album.get(record.id)),
-    trackRow: (record) => Object.assign(owned(trackRow(record)), edits.track.get(record.id)),
-    relation(record) {
+    artistRow: (record: ArtistRecord) => Object.assign(artistRow(record), edits.artist.get(record.id)),
+    albumRow: (record: AlbumRecord) => Object.assign(owned(albumRow(record)), edits.album.get(record.id)),
+    trackRow: (record: TrackRecord) => Object.assign(owned(trackRow(record)), edits.track.get(record.id)),
+    relation(record: RelationRecord): RelationRecord {
       const successor = record.artist_id === undefined ? undefined : successors.get(record.artist_id);
       return successor === undefined ? record : { ...record, artist_id: successor };
     },

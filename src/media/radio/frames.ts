@@ -2,8 +2,8 @@
  * The frames of radios: MPEG-1 layer III, 96 kbit/s, 44,100 Hz, two channels. The format `radio` uses no bit reservoir, so
  * that each frame can be decoded alone: audio can start, end and be joined at any frame, and a listener can start at any.
  */
+import { emptyFrame, SAMPLES } from '../mp3/frame.ts';
 
-const SAMPLES = 1152;
 const SAMPLE_RATE = 44_100;
 const BITS_A_SECOND = 96_000;
 
@@ -16,8 +16,7 @@ const HEADER = 4;
 const LENGTH = Math.floor(BYTES_A_FRAME);
 
 /** A silent frame: joint stereo, without bits for any of its parts. */
-export const SILENT_FRAME = Buffer.alloc(LENGTH);
-SILENT_FRAME.set([0xff, 0xfb, 0x70, 0x44]);
+export const SILENT_FRAME = emptyFrame({ sampleRate: SAMPLE_RATE, isMono: false });
 
 /** The frame at a time, counted from 1970, and its start in milliseconds. */
 export const frameAt = (ms: number) => Math.ceil((ms * FRAMES_A_SECOND) / 1000);
