@@ -285,7 +285,7 @@ function DeleteCard() {
           action="/account/delete"
           form="delete"
           fields={['current_password']}
-          submit={say.delete}
+          submit={say.title}
           button={{ variant: 'danger' }}
         >
           {(field) => <CurrentPassword id="delete-password" field={field} />}

@@ -15,7 +15,7 @@ export const loader = formLoader<ForgotPageData>();
 
 export const handle: PageHandle<ForgotPageData> = {
   head: (_, __, language) => ({
-    title: accountMessages.in(language).mailLinks.forgotTitle,
+    title: accountMessages.in(language).mailLinks.newPasswordTitle,
     unlisted: true,
   }),
 };
@@ -41,7 +41,7 @@ export function Component() {
     );
   }
   return (
-    <NarrowPage title={mailLinks.forgotTitle}>
+    <NarrowPage title={mailLinks.newPasswordTitle}>
       <p>{mailLinks.forgotText}</p>
       <Card>
         <ServiceForm

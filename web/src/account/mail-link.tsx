@@ -21,7 +21,7 @@ export const handle: PageHandle<MailLinkPageData> = {
 
 function titleOf({ purpose, isValid }: MailLinkPageData, { mailLinks }: AccountMessages): string {
   if (!isValid) return mailLinks.invalidTitle;
-  return purpose === 'reset' ? mailLinks.resetTitle : mailLinks.verifyTitle;
+  return purpose === 'reset' ? mailLinks.newPasswordTitle : mailLinks.verifyTitle;
 }
 
 export function Component() {

@@ -43,7 +43,7 @@ export const loader = loaderOf(async ({ webApi }, { params, url, signal }) => {
 
 export function Component() {
   const { kind, found } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { sections, catalogue } = adminMessages.useMessages();
+  const { sections, noResults, catalogue } = adminMessages.useMessages();
   const { catalogue: names } = useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
@@ -80,7 +80,7 @@ export function Component() {
         {catalogue.total(found.total, number(found.total))}
       </p>
       {found.items.length === 0 ? (
-        <EmptyState icon={SearchX} title={catalogue.nothing}>
+        <EmptyState icon={SearchX} title={noResults}>
           {catalogue.nothingText}
         </EmptyState>
       ) : (

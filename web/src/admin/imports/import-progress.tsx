@@ -38,7 +38,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
           <dd>{number(records)}</dd>
         </div>
         <div>
-          <dt>{messages.leftOut}</dt>
+          <dt>{messages.files.left_out}</dt>
           <dd>{number(refused)}</dd>
         </div>
         <div className={styles['last']}>

@@ -39,7 +39,7 @@ export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
 
 export function Component() {
   const { waiting, all } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { sections, applications } = adminMessages.useMessages();
+  const { sections, noResults, applications } = adminMessages.useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const [search, setSearch] = useSearchParams();
@@ -80,7 +80,7 @@ export function Component() {
             {applications.total(all.total, number(all.total))}
           </p>
           {all.items.length === 0 ? (
-            <EmptyState icon={SearchX} title={applications.none} />
+            <EmptyState icon={SearchX} title={noResults} />
           ) : (
             <LongList
               label={applications.all}

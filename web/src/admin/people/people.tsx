@@ -38,7 +38,7 @@ export const loader = loaderOf(({ webApi }, { url, signal }) =>
 
 export function Component() {
   const found = useLoaderData<ListPage<AdminUser>>();
-  const { sections, people } = adminMessages.useMessages();
+  const { sections, noResults, people } = adminMessages.useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ export function Component() {
         {people.total(found.total, number(found.total))}
       </p>
       {found.items.length === 0 ? (
-        <EmptyState icon={SearchX} title={people.none} />
+        <EmptyState icon={SearchX} title={noResults} />
       ) : (
         <LongList
           label={sections.people}

@@ -25,7 +25,7 @@ import { useCallInUrl, useScrollToResponse, useSendCall } from './use-explorer-c
 const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
 export function Explorer({ operation }: { operation: ApiOperation }) {
-  const { explorer } = developMessages.useMessages();
+  const { explorer, start } = developMessages.useMessages();
   const { boot } = useServices();
   const { path, method, token } = operation;
   const [search] = useSearchParams();
@@ -73,7 +73,7 @@ export function Explorer({ operation }: { operation: ApiOperation }) {
         onOpenChange={setConfirmOpen}
         title={explorer.writes}
         description={explorer.writesText}
-        confirm={explorer.writesConfirm}
+        confirm={start.send}
         onConfirm={() => send(call, withToken)}
       />
     </Section>

@@ -89,7 +89,7 @@ export function ChooseStep({ walkthrough, origin, change }: StepProps) {
               busy={isBusy}
               onClick={() => attempt(() => build(application))}
             >
-              {messages.oauth.build}
+              {messages.oauth.steps.address}
             </Button>
           </div>
         </>

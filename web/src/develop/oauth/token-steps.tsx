@@ -115,7 +115,7 @@ export function ExchangeStep(props: StepProps) {
                 attempt(async () => void (await oauthOf(props, secret).exchange(returned, authorization)))
               }
             >
-              {messages.oauth.exchange}
+              {messages.oauth.steps.exchange}
             </Button>
           </div>
         </>
@@ -194,7 +194,7 @@ export function RefreshStep(props: StepProps) {
       <FormAlert message={refused} />
       <div>
         <Button busy={isBusy} onClick={() => attempt(refresh)}>
-          {messages.oauth.refresh}
+          {messages.oauth.steps.refresh}
         </Button>
       </div>
       <div role="status">{isDone && <p>{messages.oauth.refreshed}</p>}</div>
@@ -225,7 +225,7 @@ export function RevokeStep(props: StepProps) {
       <FormAlert message={refused} />
       <div>
         <Button busy={isBusy} onClick={() => attempt(revoke)}>
-          {messages.oauth.revoke}
+          {messages.oauth.steps.revoke}
         </Button>
       </div>
       <div role="status">{walkthrough.isRevoked === true && <p>{messages.oauth.revoked}</p>}</div>

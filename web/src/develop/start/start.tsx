@@ -90,7 +90,7 @@ export function Component() {
       <QuickStarts clientId={clientId ?? 'your_client_id'} />
       <p className={styles['links']}>
         <Link to="/developers/reference">{messages.start.toReference}</Link>
-        <Link to="/developers/oauth">{messages.start.toOauth}</Link>
+        <Link to="/developers/oauth">{messages.oauth.title}</Link>
         <a href="/openapi.json">{messages.start.toOpenApi}</a>
       </p>
     </div>

@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function ListActions({ name, source, tracks, onPlay, loadAll, children }: Props) {
-  const { catalogue } = useMessages();
+  const { catalogue, player: say } = useMessages();
   const player = usePlayer();
   const toast = useToast();
   const { queue, source: playing, status, radio, shuffle } = usePlayerState();
@@ -55,14 +55,14 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
     <>
       {isPlayable ? (
         <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
-          {isPlaying ? catalogue.pause : catalogue.play}
+          {isPlaying ? say.pause : say.play}
         </Button>
       ) : (
         <NoAudioButton />
       )}
       {isPlayable && tracks.length > 1 && (
         <Button icon={<Shuffle />} busy={isBusy} onClick={playShuffled}>
-          {catalogue.shuffle}
+          {say.shuffle}
         </Button>
       )}
       {children}

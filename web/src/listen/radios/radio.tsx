@@ -104,7 +104,7 @@ export function Component() {
 }
 
 function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
-  const { discover, catalogue } = useMessages();
+  const { discover, player: say } = useMessages();
   const player = usePlayer();
   const localOf = useLocal();
   const { radio, status } = usePlayerState();
@@ -120,7 +120,7 @@ function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow 
           icon={<PlayIcon playing={isPlaying} />}
           onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
         >
-          {isPlaying ? catalogue.pause : discover.radioPlay}
+          {isPlaying ? say.pause : discover.radioPlay}
         </Button>
       </div>
     </>

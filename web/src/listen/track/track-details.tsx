@@ -106,7 +106,7 @@ export function TrackLicence({ track, prourl }: { track: PlayableTrack; prourl: 
         )}
         <Scripted>
           <Button size="small" icon={<Scale />} onClick={() => setOpen(true)}>
-            {catalogue.howToAttribute}
+            {player.attribution.naming}
           </Button>
         </Scripted>
         <noscript>

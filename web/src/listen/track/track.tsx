@@ -130,7 +130,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   const player = usePlayer();
   const { status } = usePlayerState();
   const isCurrent = useIsCurrent(track.id);
-  const { catalogue } = useMessages();
+  const { player: say } = useMessages();
   const isPlaying = isCurrent && isOn(status);
   // Similar tracks follow, so that the music does not stop.
   const press = () =>
@@ -138,7 +138,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   if (!hasAudio(track)) return <NoAudioButton />;
   return (
     <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
-      {isPlaying ? catalogue.pause : catalogue.play}
+      {isPlaying ? say.pause : say.play}
     </Button>
   );
 }

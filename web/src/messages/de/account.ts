@@ -11,12 +11,11 @@ export const account: AccountMessages = {
     hasAccount: 'Du hast schon ein Konto?',
   },
   mailLinks: {
-    forgotTitle: 'Neues Passwort setzen',
+    newPasswordTitle: 'Neues Passwort setzen',
     forgotText: 'Gib deinen Namen oder deine E-Mail-Adresse ein, dann schicken wir dir einen Link.',
     send: 'Link schicken',
     sentTitle: 'Sieh in deine E-Mails',
     sent: `Wenn es dieses Konto gibt und es eine E-Mail-Adresse hat, ist ein Link unterwegs. Er gilt ${hours(MAIL_LINK_HOURS.reset)}.`,
-    resetTitle: 'Neues Passwort setzen',
     newPassword: 'Neues Passwort',
     newPasswordHint: `${passwordLength} Du wirst überall abgemeldet, und keine Anwendung kann mehr für dich handeln, bis du sie wieder zulässt.`,
     reset: 'Passwort setzen',
@@ -84,7 +83,6 @@ export const account: AccountMessages = {
     delete: {
       title: 'Konto löschen',
       text: 'Deine Likes, Playlists, Rezensionen, dein Bild und deine Anwendungen werden mit gelöscht, sofort und endgültig.',
-      delete: 'Konto löschen',
     },
   },
   notices: {

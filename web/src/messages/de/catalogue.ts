@@ -25,11 +25,8 @@ export const catalogue: Messages['catalogue'] = {
   createdOn: (day) => `Erstellt am ${day}`,
   addedOn: (day) => `Hinzugefügt am ${day}`,
 
-  play: 'Abspielen',
   playNamed: (name) => `${name} abspielen`,
   pauseNamed: (name) => `${name} anhalten`,
-  pause: 'Anhalten',
-  shuffle: 'Zufallswiedergabe',
   more: 'Mehr',
   moreOf: (name) => `Mehr zu ${name}`,
   playNext: 'Als Nächstes abspielen',
@@ -79,7 +76,6 @@ export const catalogue: Messages['catalogue'] = {
 
   license: 'Lizenz',
   licenseNone: 'Es ist keine Lizenz angegeben: Alle Rechte sind vorbehalten.',
-  howToAttribute: 'So nennst du die Urheber',
   proLicense: 'Andere Lizenzen',
 
   about: 'Über',

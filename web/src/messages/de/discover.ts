@@ -126,7 +126,7 @@ export const discover = {
   radiosEmpty: 'Hier gibt es keine Radios',
   radioDescription: (name: string) => `${name}: ein endloser Stream frei lizenzierter Musik.`,
   radioPlay: 'Anhören',
-  radioNow: 'Läuft gerade',
+  radioNow: 'Jetzt läuft',
   radioBefore: 'Eben gespielt',
   radioBeforeText: 'Was gespielt wurde, während diese Seite offen war.',
   radioBeforeNone: 'Was läuft, während du hier bist, wird hier aufgelistet.',

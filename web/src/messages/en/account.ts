@@ -16,12 +16,11 @@ export const account = {
     hasAccount: 'You already have an account?',
   },
   mailLinks: {
-    forgotTitle: 'Set a new password',
+    newPasswordTitle: 'Set a new password',
     forgotText: 'Enter your name or e-mail address, and we will send you a link.',
     send: 'Send the link',
     sentTitle: 'Check your mail',
     sent: `If this account exists and has an e-mail address, a link is on its way. It works for ${hours(MAIL_LINK_HOURS.reset)}.`,
-    resetTitle: 'Set a new password',
     newPassword: 'New password',
     newPasswordHint: `${passwordLength} You will be logged out everywhere, and no application can act for you until you allow it again.`,
     reset: 'Set the password',
@@ -89,7 +88,6 @@ export const account = {
     delete: {
       title: 'Delete the account',
       text: 'Your likes, playlists, reviews, picture and applications are deleted with it, immediately and for good.',
-      delete: 'Delete the account',
     },
   },
   notices: {

@@ -22,11 +22,8 @@ export const catalogue = {
   createdOn: (day: string) => `Created on ${day}`,
   addedOn: (day: string) => `Added on ${day}`,
 
-  play: 'Play',
   playNamed: (name: string) => `Play ${name}`,
   pauseNamed: (name: string) => `Pause ${name}`,
-  pause: 'Pause',
-  shuffle: 'Shuffle',
   more: 'More',
   moreOf: (name: string) => `More for ${name}`,
   playNext: 'Play next',
@@ -76,7 +73,6 @@ export const catalogue = {
 
   license: 'Licence',
   licenseNone: 'No licence is stated: all rights are reserved.',
-  howToAttribute: 'How to credit the author',
   proLicense: 'Other licences',
 
   about: 'About',

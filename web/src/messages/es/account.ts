@@ -11,12 +11,11 @@ export const account: AccountMessages = {
     hasAccount: '¿Ya tienes una cuenta?',
   },
   mailLinks: {
-    forgotTitle: 'Establecer una contraseña nueva',
+    newPasswordTitle: 'Establecer una contraseña nueva',
     forgotText: 'Escribe tu nombre o tu correo electrónico y te enviaremos un enlace.',
     send: 'Enviar el enlace',
     sentTitle: 'Mira tu correo',
     sent: `Si esa cuenta existe y tiene un correo electrónico, hay un enlace en camino. Vale durante ${hours(MAIL_LINK_HOURS.reset)}.`,
-    resetTitle: 'Establecer una contraseña nueva',
     newPassword: 'Contraseña nueva',
     newPasswordHint: `${passwordLength} Se cerrará tu sesión en todas partes, y ninguna aplicación podrá actuar por ti hasta que la permitas de nuevo.`,
     reset: 'Guardar la contraseña',
@@ -84,7 +83,6 @@ export const account: AccountMessages = {
     delete: {
       title: 'Eliminar la cuenta',
       text: 'Tus «me gusta», listas, reseñas, imagen y aplicaciones se eliminan con ella, de inmediato y para siempre.',
-      delete: 'Eliminar la cuenta',
     },
   },
   notices: {

@@ -23,11 +23,8 @@ export const catalogue: Messages['catalogue'] = {
   createdOn: (day) => `Creada el ${day}`,
   addedOn: (day) => `Añadida el ${day}`,
 
-  play: 'Reproducir',
   playNamed: (name) => `Reproducir ${name}`,
   pauseNamed: (name) => `Pausar ${name}`,
-  pause: 'Pausar',
-  shuffle: 'Aleatorio',
   more: 'Más',
   moreOf: (name) => `Más para ${name}`,
   playNext: 'Reproducir a continuación',
@@ -77,7 +74,6 @@ export const catalogue: Messages['catalogue'] = {
 
   license: 'Licencia',
   licenseNone: 'No se indica ninguna licencia: todos los derechos reservados.',
-  howToAttribute: 'Cómo citar al autor',
   proLicense: 'Otras licencias',
 
   about: 'Acerca de',

@@ -11,12 +11,11 @@ export const account: AccountMessages = {
     hasAccount: 'Vous avez déjà un compte ?',
   },
   mailLinks: {
-    forgotTitle: 'Choisir un nouveau mot de passe',
+    newPasswordTitle: 'Choisir un nouveau mot de passe',
     forgotText: 'Indiquez votre nom ou votre adresse e-mail, et nous vous enverrons un lien.',
     send: 'Envoyer le lien',
     sentTitle: 'Consultez vos e-mails',
     sent: `Si ce compte existe et qu’il a une adresse e-mail, un lien est en route. Il est valable ${hours(MAIL_LINK_HOURS.reset)}.`,
-    resetTitle: 'Choisir un nouveau mot de passe',
     newPassword: 'Nouveau mot de passe',
     newPasswordHint: `${passwordLength} Vous serez déconnecté partout, et aucune application ne pourra agir pour vous avant que vous ne l’autorisiez de nouveau.`,
     reset: 'Enregistrer le mot de passe',
@@ -84,7 +83,6 @@ export const account: AccountMessages = {
     delete: {
       title: 'Supprimer le compte',
       text: 'Vos mentions « j’aime », vos playlists, vos critiques, votre photo et vos applications sont supprimés avec lui, aussitôt et définitivement.',
-      delete: 'Supprimer le compte',
     },
   },
   notices: {

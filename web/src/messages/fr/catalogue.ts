@@ -23,11 +23,8 @@ export const catalogue: Messages['catalogue'] = {
   createdOn: (day) => `Créée le ${day}`,
   addedOn: (day) => `Ajouté le ${day}`,
 
-  play: 'Écouter',
   playNamed: (name) => `Écouter ${name}`,
   pauseNamed: (name) => `Mettre ${name} en pause`,
-  pause: 'Pause',
-  shuffle: 'Lecture aléatoire',
   more: 'Plus',
   moreOf: (name) => `Plus pour ${name}`,
   playNext: 'Écouter ensuite',
@@ -77,7 +74,6 @@ export const catalogue: Messages['catalogue'] = {
 
   license: 'Licence',
   licenseNone: 'Aucune licence n’est indiquée : tous droits réservés.',
-  howToAttribute: 'Comment citer l’auteur',
   proLicense: 'Autres licences',
 
   about: 'À propos',
@@ -139,7 +135,7 @@ export const catalogue: Messages['catalogue'] = {
   moveHint: 'Pour changer l’ordre, faites glisser une poignée, ou appuyez dessus sur Alt et les flèches.',
   movedTo: (name, place, of) => `${name} est maintenant numéro ${place} sur ${of}.`,
   changedElsewhere: 'La playlist a été modifiée ailleurs. Voici la version actuelle.',
-  searchPlaylists: 'Chercher une playlist',
+  searchPlaylists: 'Rechercher une playlist',
   addedTo: (playlist) => `Ajouté à « ${playlist} ».`,
   noPlaylists: 'Vous n’avez pas encore de playlist.',
   showPlaylist: 'Voir',

@@ -26,7 +26,7 @@ export const discover = {
   emptyText: 'L’exploitant de ce service peut importer un dossier de musique :',
   emptyAdmin: (page: string) => `L’administration peut aussi importer depuis la page « ${page} ».`,
 
-  searchLabel: 'Chercher de la musique',
+  searchLabel: 'Rechercher de la musique',
   searchHint: 'Morceaux, artistes, albums, mots-clés',
   searchClear: 'Effacer la recherche',
   searchAll: (q: string) => `Tous les résultats pour « ${q} »`,
@@ -35,7 +35,7 @@ export const discover = {
   searchFailed: 'Les suggestions n’ont pas pu être chargées.',
   searchTitle: (q: string) => `« ${q} »`,
   searchStart: 'Qu’aimeriez-vous écouter ?',
-  searchStartText: 'Cherchez un morceau, un artiste, un album, une playlist, ou un mot qui décrit le son.',
+  searchStartText: 'Recherchez un morceau, un artiste, un album, une playlist, ou un mot qui décrit le son.',
   searchEmpty: (q: string) => `Aucun résultat pour « ${q} »`,
   searchEmptyText:
     'Essayez avec moins de mots ou d’autres mots. Les accents et les majuscules ne comptent pas.',
@@ -56,8 +56,8 @@ export const discover = {
   browseMore: 'Voir la suite',
   browseEarlier: 'Voir les précédents',
   moreValues: (n: number) => `${n} de plus`,
-  within: 'Chercher dans la liste',
-  withinGo: 'Chercher',
+  within: 'Rechercher dans la liste',
+  withinGo: 'Rechercher',
   order: 'Trier par',
   orderGo: 'Trier',
   orders: {
@@ -126,7 +126,7 @@ export const discover = {
   radiosEmpty: 'Il n’y a pas de radio ici',
   radioDescription: (name: string) => `${name} : un flux sans fin de musique sous licence libre.`,
   radioPlay: 'Écouter',
-  radioNow: 'En ce moment',
+  radioNow: 'En cours de lecture',
   radioBefore: 'Vient de passer',
   radioBeforeText: 'Ce qui est passé pendant que cette page était ouverte.',
   radioBeforeNone: 'Ce qui passe pendant que vous êtes là s’inscrira ici.',

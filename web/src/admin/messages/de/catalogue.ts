@@ -8,7 +8,6 @@ export const catalogue: AdminMessages['catalogue'] = {
   showShown: 'Nur Sichtbares',
   showHidden: 'Nur Verborgenes',
   total: (_, shown) => `${shown} gefunden`,
-  nothing: 'Keine Treffer',
   nothingText: 'Versuche einen Teil des Namens oder die Nummer.',
 };
 

@@ -42,7 +42,7 @@ export const health: AdminMessages['health'] = {
   waiting: 'Warten',
   converted: 'Konvertiert seit dem Start',
   turnedAway: 'Abgewiesen',
-  failed: 'Misslungen',
+  failed: 'Fehlgeschlagen',
   zips: 'Zips in Gebrauch',
   catalogue: 'Katalog',
   generation: 'Generation',

@@ -71,7 +71,6 @@ export const imports: AdminMessages['imports'] = {
   },
   reason: 'Warum',
   records: 'Einträge',
-  leftOut: 'Ausgelassen',
   last: 'Zuletzt',
   lost: 'Die Verbindung ist abgerissen. Der Import läuft weiter; wir versuchen, ihn wieder zu erreichen.',
   cancel: 'Import abbrechen',

@@ -5,6 +5,7 @@ export * from './log.ts';
 export * from './people.ts';
 
 export const navigation = 'Verwaltung';
+export const noResults = 'Keine Treffer';
 export const sections = {
   health: 'Zustand',
   catalogue: 'Katalog',

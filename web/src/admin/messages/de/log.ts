@@ -22,7 +22,7 @@ export const log: AdminMessages['log'] = {
     plan: 'Zugriff',
     plan_requested: 'Erbetener Zugriff',
     kind: 'Art',
-    state: 'Stand',
+    state: 'Zustand',
     records: 'Einträge',
     bytes: 'Bytes',
     into: 'Ziel',

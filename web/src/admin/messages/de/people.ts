@@ -3,7 +3,6 @@ import type { AdminMessages } from '../type.ts';
 export const people: AdminMessages['people'] = {
   find: 'Name, Adresse oder Nummer',
   total: (n, shown) => (n === 1 ? '1 Person' : `${shown} Personen`),
-  none: 'Keine Treffer',
   admin: 'Verwaltung',
   suspended: 'Gesperrt',
   unverified: '(nicht bestätigt)',
@@ -53,7 +52,6 @@ export const applications: AdminMessages['applications'] = {
   find: 'Name, Besitzer oder Client-ID',
   onlySuspended: 'Nur gesperrte',
   total: (n, shown) => (n === 1 ? '1 Anwendung' : `${shown} Anwendungen`),
-  none: 'Keine Treffer',
   plans: { read: 'Lesen', readwrite: 'Lesen und schreiben' },
   waits: 'Schreibzugriff beantragt',
   own: 'Diese Seiten',

@@ -8,7 +8,6 @@ export const catalogue = {
   showShown: 'Only what is shown',
   showHidden: 'Only what is hidden',
   total: (n: number, shown: string) => (n === 1 ? '1 found' : `${shown} found`),
-  nothing: 'No results',
   nothingText: 'Try a part of the name, or its id.',
 };
 

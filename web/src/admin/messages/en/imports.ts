@@ -68,7 +68,6 @@ export const imports = {
   },
   reason: 'Why',
   records: 'Records',
-  leftOut: 'Left out',
   last: 'Last',
   lost: 'The connection was lost. The import continues; reconnecting …',
   cancel: 'Cancel the import',

@@ -6,6 +6,7 @@ export * from './log.ts';
 export * from './people.ts';
 
 export const navigation = 'Administration';
+export const noResults = 'No results';
 export const sections = {
   health: 'Health',
   catalogue: 'Catalogue',

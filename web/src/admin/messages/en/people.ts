@@ -1,7 +1,6 @@
 export const people = {
   find: 'Name, address or id',
   total: (n: number, shown: string) => (n === 1 ? '1 person' : `${shown} people`),
-  none: 'No results',
   admin: 'Administrator',
   suspended: 'Suspended',
   unverified: '(not verified)',
@@ -49,7 +48,6 @@ export const applications = {
   find: 'Name, owner or client id',
   onlySuspended: 'Only suspended ones',
   total: (n: number, shown: string) => (n === 1 ? '1 application' : `${shown} applications`),
-  none: 'No results',
   plans: { read: 'Read', readwrite: 'Read and write' },
   waits: 'Write access requested',
   own: 'These pages',

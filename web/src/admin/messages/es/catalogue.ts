@@ -8,7 +8,6 @@ export const catalogue: AdminMessages['catalogue'] = {
   showShown: 'Solo lo visible',
   showHidden: 'Solo lo oculto',
   total: (n, shown) => (n === 1 ? '1 encontrado' : `${shown} encontrados`),
-  nothing: 'Sin resultados',
   nothingText: 'Prueba con una parte del nombre o con su número.',
 };
 

@@ -71,7 +71,6 @@ export const imports: AdminMessages['imports'] = {
   },
   reason: 'Por qué',
   records: 'Entradas',
-  leftOut: 'Omitidos',
   last: 'Último',
   lost: 'Se ha perdido la conexión. La importación sigue; intentamos alcanzarla de nuevo.',
   cancel: 'Cancelar la importación',

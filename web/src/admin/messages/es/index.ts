@@ -5,6 +5,7 @@ export * from './log.ts';
 export * from './people.ts';
 
 export const navigation = 'Administración';
+export const noResults = 'Sin resultados';
 export const sections = {
   health: 'Estado',
   catalogue: 'Catálogo',

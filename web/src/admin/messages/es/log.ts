@@ -55,7 +55,7 @@ export const log: AdminMessages['log'] = {
     cancel: 'Cancelación',
     create: 'Creación',
     suspend: 'Suspensión',
-    resume: 'Reanudación',
+    resume: 'Reactivación',
     admin: 'Derechos cambiados',
     reset: 'Contraseña restablecida',
     password: 'Contraseña puesta',

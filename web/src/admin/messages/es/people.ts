@@ -3,7 +3,6 @@ import type { AdminMessages } from '../type.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nombre, dirección o número',
   total: (n, shown) => (n === 1 ? '1 persona' : `${shown} personas`),
-  none: 'Sin resultados',
   admin: 'Administración',
   suspended: 'Suspendida',
   unverified: '(sin verificar)',
@@ -12,14 +11,14 @@ export const people: AdminMessages['people'] = {
   menu: (name) => `Qué hacer con ${name}`,
   actions: {
     suspend: 'Suspender',
-    resume: 'Readmitir',
+    resume: 'Reactivar',
     makeAdmin: 'Dar derechos de administración',
     unmakeAdmin: 'Quitar derechos de administración',
     reset: 'Restablecer la contraseña',
   },
   titles: {
     suspend: (name) => `¿Suspender a ${name}?`,
-    resume: (name) => `¿Readmitir a ${name}?`,
+    resume: (name) => `¿Reactivar a ${name}?`,
     makeAdmin: (name) => `¿Dar a ${name} derechos de administración?`,
     unmakeAdmin: (name) => `¿Quitar a ${name} los derechos de administración?`,
     reset: (name) => `¿Restablecer la contraseña de ${name}?`,
@@ -52,7 +51,6 @@ export const applications: AdminMessages['applications'] = {
   find: 'Nombre, dueño o identificador',
   onlySuspended: 'Solo las suspendidas',
   total: (n, shown) => (n === 1 ? '1 aplicación' : `${shown} aplicaciones`),
-  none: 'Sin resultados',
   plans: { read: 'Lectura', readwrite: 'Lectura y escritura' },
   waits: 'Acceso de escritura pedido',
   own: 'Estas páginas',
@@ -62,12 +60,12 @@ export const applications: AdminMessages['applications'] = {
   owner: (name) => `De ${name}`,
   today: (n, shown) => (n === 1 ? '1 petición hoy' : `${shown} peticiones hoy`),
   since: (day) => `desde el ${day}`,
-  actions: { approve: 'Aprobar', refuse: 'Rechazar', suspend: 'Suspender', resume: 'Reanudar' },
+  actions: { approve: 'Aprobar', refuse: 'Rechazar', suspend: 'Suspender', resume: 'Reactivar' },
   titles: {
     approve: (name) => `¿Dejar escribir a «${name}»?`,
     refuse: (name) => `¿Negar el acceso de escritura a «${name}»?`,
     suspend: (name) => `¿Suspender «${name}»?`,
-    resume: (name) => `¿Dejar seguir a «${name}»?`,
+    resume: (name) => `¿Reactivar «${name}»?`,
   },
   texts: {
     approve: 'Podrá marcar, añadir y cambiar cosas en nombre de quienes se lo permitan.',

@@ -8,7 +8,6 @@ export const catalogue: AdminMessages['catalogue'] = {
   showShown: 'Seulement ce qui est visible',
   showHidden: 'Seulement ce qui est masqué',
   total: (n, shown) => (n < 2 ? `${shown} trouvé` : `${shown} trouvés`),
-  nothing: 'Aucun résultat',
   nothingText: 'Essayez une partie du nom, ou le numéro.',
 };
 

@@ -70,7 +70,6 @@ export const imports: AdminMessages['imports'] = {
   },
   reason: 'Pourquoi',
   records: 'Entrées',
-  leftOut: 'Laissés de côté',
   last: 'Dernier',
   lost: 'La connexion est perdue. L’import continue ; nous essayons de le rejoindre.',
   cancel: 'Annuler l’import',

@@ -3,7 +3,6 @@ import type { AdminMessages } from '../type.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nom, adresse ou numéro',
   total: (n, shown) => (n < 2 ? `${shown} personne` : `${shown} personnes`),
-  none: 'Aucun résultat',
   admin: 'Administration',
   suspended: 'Suspendu',
   unverified: '(non vérifiée)',
@@ -54,7 +53,6 @@ export const applications: AdminMessages['applications'] = {
   find: 'Nom, propriétaire ou identifiant',
   onlySuspended: 'Seulement les suspendues',
   total: (n, shown) => (n < 2 ? `${shown} application` : `${shown} applications`),
-  none: 'Aucun résultat',
   plans: { read: 'Lecture', readwrite: 'Lecture et écriture' },
   waits: 'Accès en écriture demandé',
   own: 'Ces pages',
@@ -98,7 +96,7 @@ export const reviews: AdminMessages['reviews'] = {
   hide: 'Masquer',
   restore: 'Rétablir',
   keep: 'La laisser',
-  more: 'D’autres critiques',
+  more: 'Autres critiques',
   titles: { hide: 'Masquer cette critique ?', restore: 'Montrer cette critique ?' },
   texts: {
     hide: 'Seules la personne qui l’a écrite et l’administration la verront. Vous pouvez la rétablir à tout moment.',

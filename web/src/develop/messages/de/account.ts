@@ -3,7 +3,7 @@ import type { DevelopMessages } from '../type.ts';
 export const account: DevelopMessages['account'] = {
   text: 'Anwendungen, die für dich handeln dürfen, und deine Sitzungen. Was du hier widerrufst, gilt sofort nicht mehr.',
   loggedOut: 'Hier steht, was Zugriff auf dein Konto hat, sobald du dich anmeldest.',
-  consents: 'Anwendungen, denen du zugestimmt hast',
+  consents: 'Anwendungen, die du zugelassen hast',
   noConsents: 'Du hast keiner zugestimmt.',
   allowed: 'Erlaubt',
   lastTokens: 'Zuletzt Tokens erhalten',

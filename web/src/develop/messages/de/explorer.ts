@@ -28,5 +28,4 @@ export const explorer: DevelopMessages['explorer'] = {
   noResponse: 'Keine Antwort. Ist der Dienst erreichbar?',
   writes: 'Dieser Aufruf ändert Daten',
   writesText: 'Der Aufruf ändert dein eigenes Konto.',
-  writesConfirm: 'Absenden',
 };

@@ -5,7 +5,7 @@ export * from './oauth.ts';
 export * from './reference.ts';
 export * from './start.ts';
 
-export const navigation = 'Entwickeln';
+export const navigation = 'Entwicklung';
 export const sections = {
   start: 'Start',
   applications: 'Anwendungen',

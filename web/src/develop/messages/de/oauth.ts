@@ -16,7 +16,7 @@ export const oauth: DevelopMessages['oauth'] = {
   steps: {
     address: 'URL erstellen',
     consent: 'Zustimmung einholen',
-    exchange: 'Den Code tauschen',
+    exchange: 'Code tauschen',
     call: 'Mit dem Token aufrufen',
     refresh: 'Erneuern',
     revoke: 'Tokens widerrufen',
@@ -26,7 +26,6 @@ export const oauth: DevelopMessages['oauth'] = {
     'Keine deiner Anwendungen hat diese Seite als Redirect-URI. Leg dafür eine an; du kannst sie danach löschen.',
   trialName: 'OAuth-Versuch',
   makeTrial: 'Eine Anwendung dafür anlegen',
-  build: 'URL erstellen',
   address: 'URL',
   value: 'Wert',
   parameters: {
@@ -43,14 +42,11 @@ export const oauth: DevelopMessages['oauth'] = {
   goThere: 'Hingehen',
   exchangeText: 'Der Code wird gegen Tokens getauscht. Er gilt nur 30 Sekunden.',
   secretText: 'Diese Anwendung hat ein Secret, das zum Tausch gehört. Es wird nicht gespeichert.',
-  exchange: 'Code tauschen',
   callText: 'Das Token bestimmt den Nutzer; deshalb liefert „users“ sein Konto.',
   call: 'users aufrufen',
   refreshText: 'Das Refresh-Token gibt ein neues Paar und ist damit verbraucht.',
-  refresh: 'Erneuern',
   refreshed: 'Es gibt ein neues Paar. Schritt 4 benutzt von nun an das neue Access-Token.',
   revokeText: 'Beide Tokens gelten sofort nicht mehr, als hätte der Nutzer die Zustimmung widerrufen.',
-  revoke: 'Tokens widerrufen',
   revoked: 'Erledigt. Ruf in Schritt 4 noch einmal users auf: Die Antwort ist Code 12.',
   again: 'Von vorn beginnen',
   errors: {

@@ -21,6 +21,5 @@ export const start: DevelopMessages['start'] = {
   done: 'Es funktioniert. Derselbe Aufruf in anderen Sprachen steht weiter unten.',
   quickStarts: 'Schnelleinstieg',
   toReference: 'Alle Operationen',
-  toOauth: 'Im Namen anderer handeln',
   toOpenApi: 'OpenAPI-Dokument',
 };

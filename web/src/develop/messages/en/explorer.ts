@@ -26,5 +26,4 @@ export const explorer = {
   noResponse: 'No response. Is the service available?',
   writes: 'This call changes data',
   writesText: 'The call changes your own account.',
-  writesConfirm: 'Send it',
 };

@@ -23,7 +23,6 @@ export const oauth = {
     'None of your applications has this page as its redirect URI. Create one for this test; you can delete it afterwards.',
   trialName: 'OAuth trial',
   makeTrial: 'Create an application for this',
-  build: 'Build the URL',
   address: 'URL',
   value: 'Value',
   parameters: {
@@ -39,14 +38,11 @@ export const oauth = {
   goThere: 'Go there',
   exchangeText: 'The code is exchanged for tokens. It is valid for only 30 seconds.',
   secretText: 'This application has a secret, which is needed for the exchange. It is not stored.',
-  exchange: 'Exchange the code',
   callText: 'The token identifies the user, so “users” returns their account.',
   call: 'Call users',
   refreshText: 'The refresh token is exchanged for a new pair and is then invalid.',
-  refresh: 'Refresh',
   refreshed: 'You have a new pair. Step 4 now uses the new access token.',
   revokeText: 'Both tokens are revoked immediately, as if the user had revoked the consent.',
-  revoke: 'Revoke the tokens',
   revoked: 'Done. Call users again in step 4: the response has code 12.',
   again: 'Start over',
   errors: {

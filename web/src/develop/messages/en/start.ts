@@ -19,6 +19,5 @@ export const start = {
   done: 'It works. The same call in other languages is below.',
   quickStarts: 'Quick starts',
   toReference: 'All operations',
-  toOauth: 'Act on behalf of users',
   toOpenApi: 'OpenAPI document',
 };

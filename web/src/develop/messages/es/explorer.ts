@@ -28,5 +28,4 @@ export const explorer: DevelopMessages['explorer'] = {
   noResponse: 'No hay respuesta. ¿Está disponible el servicio?',
   writes: 'Esta llamada modifica datos',
   writesText: 'La llamada cambia tu propia cuenta.',
-  writesConfirm: 'Enviar',
 };

@@ -25,7 +25,6 @@ export const oauth: DevelopMessages['oauth'] = {
     'Ninguna de tus aplicaciones tiene esta página como URI de redirección. Crea una para esto; después puedes borrarla.',
   trialName: 'Prueba de OAuth',
   makeTrial: 'Crear una aplicación para esto',
-  build: 'Componer la URL',
   address: 'URL',
   value: 'Valor',
   parameters: {
@@ -41,14 +40,11 @@ export const oauth: DevelopMessages['oauth'] = {
   goThere: 'Ir allí',
   exchangeText: 'El código se cambia por tokens. Solo vale 30 segundos.',
   secretText: 'Esta aplicación tiene un secreto, que forma parte del cambio. No se guarda.',
-  exchange: 'Cambiar el código',
   callText: 'El token identifica a la persona, así que «users» devuelve su cuenta.',
   call: 'Llamar a users',
   refreshText: 'El token de renovación da un par nuevo, y con eso queda gastado.',
-  refresh: 'Renovar',
   refreshed: 'Hay un par nuevo. El paso 4 usa desde ahora el nuevo token de acceso.',
   revokeText: 'Ambos tokens dejan de valer al instante, como si la persona hubiera retirado su permiso.',
-  revoke: 'Revocar los tokens',
   revoked: 'Hecho. Llama otra vez a users en el paso 4: la respuesta es el código 12.',
   again: 'Empezar de nuevo',
   errors: {

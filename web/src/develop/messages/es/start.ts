@@ -21,6 +21,5 @@ export const start: DevelopMessages['start'] = {
   done: 'Funciona. La misma llamada en tu lenguaje está más abajo.',
   quickStarts: 'Primeros pasos',
   toReference: 'Todas las operaciones',
-  toOauth: 'Actuar en nombre de otros',
   toOpenApi: 'Documento OpenAPI',
 };

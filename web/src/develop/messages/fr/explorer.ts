@@ -28,5 +28,4 @@ export const explorer: DevelopMessages['explorer'] = {
   noResponse: 'Aucune réponse. Le service est-il joignable ?',
   writes: 'Cet appel modifie des données',
   writesText: 'L’appel modifie votre propre compte.',
-  writesConfirm: 'Envoyer',
 };

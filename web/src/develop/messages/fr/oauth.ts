@@ -26,7 +26,6 @@ export const oauth: DevelopMessages['oauth'] = {
     'Aucune de vos applications n’a cette page pour URI de redirection. Créez-en une exprès ; vous pourrez la supprimer ensuite.',
   trialName: 'Essai OAuth',
   makeTrial: 'Créer une application pour cela',
-  build: 'Composer l’URL',
   address: 'URL',
   value: 'Valeur',
   parameters: {
@@ -43,14 +42,11 @@ export const oauth: DevelopMessages['oauth'] = {
   goThere: 'Y aller',
   exchangeText: 'Le code est échangé contre des jetons. Il n’est valable que 30 secondes.',
   secretText: 'Cette application a un secret, nécessaire à l’échange. Il n’est pas conservé.',
-  exchange: 'Échanger le code',
   callText: 'Le jeton identifie la personne : « users » renvoie donc son compte.',
   call: 'Appeler users',
   refreshText: 'Le jeton de rafraîchissement donne une nouvelle paire, et il est alors épuisé.',
-  refresh: 'Rafraîchir',
   refreshed: 'Voici une nouvelle paire. L’étape 4 utilise désormais le nouveau jeton d’accès.',
   revokeText: 'Les deux jetons sont révoqués immédiatement, comme si la personne avait retiré son accord.',
-  revoke: 'Révoquer les jetons',
   revoked: 'C’est fait. Appelez encore users à l’étape 4 : la réponse est le code 12.',
   again: 'Recommencer',
   errors: {

@@ -3,7 +3,7 @@ import type { DevelopMessages } from '../type.ts';
 export const reference: DevelopMessages['reference'] = {
   text: 'Chaque opération de l’API, avec ses paramètres et ses champs, et un formulaire pour l’essayer.',
   operations: 'Opérations',
-  search: 'Chercher une opération',
+  search: 'Rechercher une opération',
   none: 'Aucune opération ne correspond.',
   token: {
     may: 'Avec le jeton d’une personne, elle renvoie aussi ses données privées.',

@@ -21,6 +21,5 @@ export const start: DevelopMessages['start'] = {
   done: 'Cela fonctionne. Le même appel dans votre langage se trouve plus bas.',
   quickStarts: 'Prise en main',
   toReference: 'Toutes les opérations',
-  toOauth: 'Agir au nom d’autrui',
   toOpenApi: 'Document OpenAPI',
 };
