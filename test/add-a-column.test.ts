@@ -104,10 +104,10 @@ forEachDatabase((database) => {
     for (const [name, { readModel, ...rest }] of columnsOf('track')) {
       if (!('filter' in rest)) continue;
       const value = sampleOf(column(name));
-      const found = (wanted: unknown) =>
+      const found = (expectedValue: unknown) =>
         findTracks(catalogue, {
           ...{ types: TRACK_TYPES, order: [], offset: 0, limit: 200, fullcount: false },
-          [name]: readModel === 'flag' ? wanted : [wanted],
+          [name]: readModel === 'flag' ? expectedValue : [expectedValue],
         }).ordinals.includes(track);
       const message = `src/catalogue/query/tracks.ts: the filter ${name}`;
       assert.equal(found(value), true, message);

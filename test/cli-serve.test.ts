@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { cantiga, eventually, startService, temporaryFolder } from './cli-process.fixture.ts';
 
-interface Answer {
+interface ApiResponse {
   headers: { status: string; code: number; error_message: string; results_count: number };
   results: { id: string; name: string }[];
 }
 
-async function fetchJson(url: string, path: string): Promise<Answer> {
+async function fetchJson(url: string, path: string): Promise<ApiResponse> {
   const response = await fetch(`${url}${path}`);
-  return (await response.json()) as Answer;
+  return (await response.json()) as ApiResponse;
 }
 
 const demo = temporaryFolder();
@@ -217,7 +217,7 @@ function wholeAnswers(bytes: Buffer): number {
     assert.match(head, /^HTTP\/1\.1 200 /);
     assert.match(head, /^transfer-encoding: chunked/im);
     const { body, end } = readChunks(bytes, bodyAt);
-    const { headers } = JSON.parse(body) as Answer;
+    const { headers } = JSON.parse(body) as ApiResponse;
     assert.equal(headers.results_count, 200);
     at = end;
   }

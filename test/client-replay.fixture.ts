@@ -60,7 +60,7 @@ export async function replay(service: DemoService, credentials: Credentials, rec
     headers[name] = await filled(value, credentials);
   const body = recorded.body === undefined ? undefined : await filled(recorded.body, credentials);
   if (body !== undefined) headers['Content-Length'] = String(Buffer.byteLength(body));
-  const response = await service.ask(target, { method, headers, body });
+  const response = await service.sendRequest(target, { method, headers, body });
   assert.equal(response.status, recorded.status ?? 200, response.text.slice(0, 500));
 
   if (recorded.json !== undefined) requireShape(recorded.json, JSON.parse(response.text));
@@ -116,7 +116,7 @@ async function fetchNext(service: DemoService, response: DemoResponse, fetched: 
     fetched.at === 'location' ? response.headers.location : valueAt(JSON.parse(response.text), fetched.at);
   const { origin, pathname, search } = new URL(String(address));
   assert.equal(origin, new URL(service.url).origin);
-  const next = await service.ask(`${pathname}${search}`, { method, headers: { ...headers } });
+  const next = await service.sendRequest(`${pathname}${search}`, { method, headers: { ...headers } });
   assert.equal(next.status, status, `${address}: ${next.text.slice(0, 200)}`);
   assert.match(String(next.headers['content-type']), type);
   if (begins !== undefined)
@@ -147,7 +147,7 @@ async function turnPages(service: DemoService, first: FirstPage, { pages, json }
       const next = new URL(headers.next);
       target = `${next.pathname}${next.search}`;
     } else target = nextOffset(target);
-    response = await service.ask(target, { headers: first.headers });
+    response = await service.sendRequest(target, { headers: first.headers });
     assert.equal(response.status, 200);
     const document = JSON.parse(response.text);
     if (document.results.length > 0 && json !== undefined) requireShape(json, document);

@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { createConformanceRequests } from './conformance/conformance-requests.fixture.ts';
 import { testFormats } from './conformance/formats.fixture.ts';
 import { testParameter } from './conformance/parameters.fixture.ts';
-import { createConformanceRequests } from './conformance/questions.fixture.ts';
 import { testRequests } from './conformance/requests.fixture.ts';
 import { testResults } from './conformance/results.fixture.ts';
 

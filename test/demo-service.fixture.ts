@@ -37,7 +37,7 @@ export interface DemoService {
   /** All errors in the log. */
   faults: string[];
   /** `target` is sent unchanged, over keep-alive connections. */
-  ask(target: string, asked?: DemoRequest): Promise<DemoResponse>;
+  sendRequest(target: string, options?: DemoRequest): Promise<DemoResponse>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function startDemoService(connections: number): Promise<DemoService
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(app.url);
 
-  function ask(
+  function sendRequest(
     target: string,
     { method = 'GET', headers = {}, body }: DemoRequest = {},
   ): Promise<DemoResponse> {
@@ -97,7 +97,7 @@ export async function startDemoService(connections: number): Promise<DemoService
     database: config.database,
     token: access_token,
     faults,
-    ask,
+    sendRequest,
     async close() {
       agent.destroy();
       await app.close();

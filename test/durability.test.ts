@@ -12,16 +12,16 @@ const PEOPLE = [501, 502, 503, 504, 505, 506, 507, 508];
 const WRITERS = 32;
 const KILLS = 6;
 
-interface Answer {
+interface ApiResponse {
   headers: { code: number };
   results: { id: string; tracks: { id: string }[] }[];
 }
 
-async function json(url: string, init?: RequestInit): Promise<Answer> {
-  return (await (await fetch(url, init)).json()) as Answer;
+async function json(url: string, init?: RequestInit): Promise<ApiResponse> {
+  return (await (await fetch(url, init)).json()) as ApiResponse;
 }
 
-async function pages(address: string, idsOf: (response: Answer) => string[]): Promise<string[]> {
+async function pages(address: string, idsOf: (response: ApiResponse) => string[]): Promise<string[]> {
   const all: string[] = [];
   for (let offset = 0; ; offset += 200) {
     const ids = idsOf(await json(`${address}&limit=200&offset=${offset}`));

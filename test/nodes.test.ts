@@ -8,7 +8,7 @@ import { startTwoNodes } from './two-nodes.fixture.ts';
 const DEMO = '5eedcafe';
 const LISTENER = 501;
 
-interface Answer {
+interface ApiResponse {
   headers: { code: number };
   results: { tracks: { id: string }[] }[];
 }
@@ -21,7 +21,7 @@ forEachDatabase((database) => {
 
     const liked = async () => {
       const response = await fetch(`${there.url}/v3.0/users/tracks/?access_token=${access_token}&limit=1`);
-      const { headers, results } = (await response.json()) as Answer;
+      const { headers, results } = (await response.json()) as ApiResponse;
       return headers.code === 0 ? results[0].tracks.map(({ id }) => id) : headers.code;
     };
     for (const track_id of ['10001', '10002', '10003']) {

@@ -84,7 +84,7 @@ interface Slow {
 
 async function timed(request: RandomRequest): Promise<{ response: DemoResponse; ms: number }> {
   const start = performance.now();
-  const response = await service.ask(request.target, request);
+  const response = await service.sendRequest(request.target, request);
   return { response, ms: performance.now() - start };
 }
 

@@ -15,7 +15,7 @@ import { forEachDatabase } from './databases.fixture.ts';
 const DEMO = '5eedcafe';
 const LISTENER = 501;
 
-interface Answer {
+interface ApiResponse {
   results: { id: string; stats: { likes: number; rate_listened_total: number } }[];
 }
 
@@ -38,11 +38,11 @@ forEachDatabase(({ newLocation }) => {
     const fetchTracks = (url: string, query: string) =>
       fetch(`${url}/v3.0/tracks/?client_id=${DEMO}&limit=2&${query}`);
     const best = async (url: string) => {
-      const { results } = (await (await fetchTracks(url, 'order=popularity_week')).json()) as Answer;
+      const { results } = (await (await fetchTracks(url, 'order=popularity_week')).json()) as ApiResponse;
       return results.map(({ id }) => Number(id));
     };
     const stats = async (url: string, id: number) => {
-      const { results } = (await (await fetchTracks(url, `id=${id}&include=stats`)).json()) as Answer;
+      const { results } = (await (await fetchTracks(url, `id=${id}&include=stats`)).json()) as ApiResponse;
       return results[0].stats;
     };
     await store.db.deleteFrom('user_track').where('user_id', '=', LISTENER).execute();

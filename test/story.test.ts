@@ -48,21 +48,24 @@ after(async () => {
   folder.remove();
 });
 
-interface Answer {
+interface ApiResponse {
   headers: { code: number; error_message: string };
   results: { tracks: { id: string; relations: { like: string } }[] }[];
 }
 
-async function post(path: string, fields: Record<string, string>): Promise<Record<string, string> & Answer> {
+async function post(
+  path: string,
+  fields: Record<string, string>,
+): Promise<Record<string, string> & ApiResponse> {
   const response = await fetch(service.url + path, { method: 'POST', body: new URLSearchParams(fields) });
-  return (await response.json()) as Record<string, string> & Answer;
+  return (await response.json()) as Record<string, string> & ApiResponse;
 }
 
-async function fetchLikes(access_token: string): Promise<Answer> {
+async function fetchLikes(access_token: string): Promise<ApiResponse> {
   const response = await fetch(
     `${service.url}/v3.0/users/tracks/?relation=like&access_token=${access_token}`,
   );
-  return (await response.json()) as Answer;
+  return (await response.json()) as ApiResponse;
 }
 
 /** Nothing is wider than the screen, every field has a label, and everything can be reached by keyboard. */

@@ -40,11 +40,11 @@ const field = (name: string) => page.getByRole('main').getByLabel(name, { exact:
 const pageOf = (track: number) => `/admin/catalogue/tracks/${track}`;
 
 /** Saves a change as another browser of this administrator would. */
-async function edit(person: TestUser, track: number, change: object): Promise<void> {
+async function edit(user: TestUser, track: number, change: object): Promise<void> {
   const path = `/web-api${pageOf(track)}`;
-  const headers = { cookie: `cantiga_session=${person.session}` };
+  const headers = { cookie: `cantiga_session=${user.session}` };
   const { version } = (await (await fetch(web.url + path, { headers })).json()) as { version: number };
-  await web.send(person, 'PATCH', path, { version, ...change });
+  await web.send(user, 'PATCH', path, { version, ...change });
 }
 
 async function nameInApi(id: number): Promise<string | undefined> {

@@ -25,13 +25,13 @@ after(async () => {
 });
 
 /** The fields of the responses that tests read. */
-interface Answer extends Partial<SessionInfo & WebToken> {
+interface ApiResponse extends Partial<SessionInfo & WebToken> {
   headers?: { code: number };
   results?: { name: string }[];
 }
 
 const json = async (path: string, init?: RequestInit) =>
-  (await (await fetch(app.url + path, init)).json()) as Answer;
+  (await (await fetch(app.url + path, init)).json()) as ApiResponse;
 
 test('the pages read, log a user in, and write for that user', async () => {
   const read = () => json(`/v3.0/tracks?client_id=${WEB_CLIENT_ID}`);

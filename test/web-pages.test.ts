@@ -32,7 +32,7 @@ function headerOf(name: string, headers: object): string {
 
 for (const page of PAGES) {
   test(`${page} is rendered completely, without inline script, cookie or another host`, async () => {
-    const { status, headers, text } = await service.ask(page, { headers: html });
+    const { status, headers, text } = await service.sendRequest(page, { headers: html });
     assert.equal(status, 200);
     assert.match(text, /<h1/);
     const policy = headerOf('content-security-policy', headers);
@@ -52,17 +52,17 @@ for (const page of PAGES) {
 }
 
 test('a page for visitors is cached, and revalidated by its ETag', async () => {
-  const first = await service.ask('/', { headers: html });
+  const first = await service.sendRequest('/', { headers: html });
   const tag = headerOf('etag', first.headers);
   assert.match(headerOf('cache-control', first.headers), /^public/);
   assert.match(headerOf('vary', first.headers), /Cookie/);
-  const again = await service.ask('/', { headers: { ...html, 'if-none-match': tag } });
+  const again = await service.sendRequest('/', { headers: { ...html, 'if-none-match': tag } });
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
 test('the navigation marks the destination of a page', async () => {
   const marked = async (path: string) => {
-    const { text } = await service.ask(path, { headers: html });
+    const { text } = await service.sendRequest(path, { headers: html });
     const [header] = /<header.*?<\/header>/s.exec(text) ?? [''];
     return Array.from(
       header.matchAll(/<a\b[^>]*aria-current="page"[^>]*>/g),
@@ -95,7 +95,7 @@ test('pages and files are compressed if the client supports it', async () => {
   assert.equal(plain.headers.get('content-encoding'), null);
   assert.match(plain.headers.get('cache-control')!, /immutable/);
   const whole = Buffer.from(await plain.arrayBuffer());
-  const packed = await service.ask(script, { headers: { 'accept-encoding': 'br;q=0' } });
+  const packed = await service.sendRequest(script, { headers: { 'accept-encoding': 'br;q=0' } });
   assert.equal(packed.headers['content-encoding'], undefined);
   const small = await fetch(service.url + script, { headers: { 'accept-encoding': 'gzip, br' } });
   assert.equal(small.headers.get('content-encoding'), 'br');
@@ -104,9 +104,9 @@ test('pages and files are compressed if the client supports it', async () => {
 });
 
 test('the language comes from the URL, else from the browser', async () => {
-  const inGerman = await service.ask('/browse?language=de', { headers: html });
+  const inGerman = await service.sendRequest('/browse?language=de', { headers: html });
   assert.match(inGerman.text, /<html lang="de"/);
-  const inSpanish = await service.ask('/browse', {
+  const inSpanish = await service.sendRequest('/browse', {
     headers: { ...html, 'accept-language': 'es-MX,en;q=0.5' },
   });
   assert.match(inSpanish.text, /<html lang="es"/);
@@ -121,12 +121,12 @@ test('missing pages say so, with their status', async () => {
     '/artist/0',
     '/nowhere/at/all',
   ]) {
-    const { status, text, headers } = await service.ask(path, { headers: html });
+    const { status, text, headers } = await service.sendRequest(path, { headers: html });
     assert.equal(status, 404, path);
     assert.match(text, /<h1/, path);
     assert.doesNotMatch(headerOf('cache-control', headers), /public/);
   }
-  const plain = await service.ask('/nowhere', { headers: { accept: '*/*' } });
+  const plain = await service.sendRequest('/nowhere', { headers: { accept: '*/*' } });
   assert.deepEqual(
     [plain.status, headerOf('content-type', plain.headers)],
     [404, 'text/plain; charset=utf-8'],
@@ -134,7 +134,7 @@ test('missing pages say so, with their status', async () => {
 });
 
 test('admin pages require an administrator', async () => {
-  const { status, headers } = await service.ask('/admin/health', { headers: html });
+  const { status, headers } = await service.sendRequest('/admin/health', { headers: html });
   assert.deepEqual([status, headers.location], [303, '/login?next=%2Fadmin%2Fhealth']);
 });
 
@@ -148,18 +148,18 @@ test('hostile URLs are harmless', async () => {
     '/search?q=%',
   ];
   for (const path of cases) {
-    const { status, text } = await service.ask(path, { headers: html });
+    const { status, text } = await service.sendRequest(path, { headers: html });
     assert.ok([200, 400, 404].includes(status), `${path}: ${status}`);
     assert.doesNotMatch(text, /<script>alert|<img src=x/, path);
   }
   assert.deepEqual(service.faults, []);
   for (const file of ['..%2f..%2fpackage.json', 'manifest.json', '__proto__', '%00'])
-    assert.equal((await service.ask(`/assets/${file}`)).status, 404, file);
+    assert.equal((await service.sendRequest(`/assets/${file}`)).status, 404, file);
 });
 
 test('only the embedded player may be framed by other sites', async () => {
   const policyOf = async (path: string) =>
-    headerOf('content-security-policy', (await service.ask(path, { headers: html })).headers);
+    headerOf('content-security-policy', (await service.sendRequest(path, { headers: html })).headers);
   assert.match(await policyOf('/embed/track/10001'), /frame-ancestors \*/);
   assert.match(await policyOf('/track/10001'), /frame-ancestors 'none'/);
 });

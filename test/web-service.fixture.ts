@@ -129,12 +129,12 @@ async function start(
   const messages: string[] = [];
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...contextOptions });
   const newPage = async () => {
-    const made = await context.newPage();
-    made.setDefaultTimeout(STEP_MS);
-    recordMessages(made, url, (text) => {
+    const anotherPage = await context.newPage();
+    anotherPage.setDefaultTimeout(STEP_MS);
+    recordMessages(anotherPage, url, (text) => {
       if (expected?.test(text) !== true) messages.push(text);
     });
-    return made;
+    return anotherPage;
   };
   const page = await newPage();
 

@@ -8,12 +8,12 @@ import { CLIENT, exampleServices, startServer } from './example-service.fixture.
 
 const ONE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-async function listen(answer: (response: ServerResponse) => void) {
+async function listen(respond: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     const queue = connectionQueueOf(request.socket);
     queue.enqueue(() => {
       response.once('finish', () => queue.done());
-      answer(response);
+      respond(response);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -22,11 +22,11 @@ async function listen(answer: (response: ServerResponse) => void) {
   return { server, port, close: () => server.close().closeAllConnections() };
 }
 
-async function readBytes(socket: ReturnType<typeof connect>, wanted: number): Promise<void> {
+async function readBytes(socket: ReturnType<typeof connect>, byteCount: number): Promise<void> {
   let seen = 0;
   for await (const chunk of socket) {
     seen += chunk.length;
-    if (seen >= wanted) return;
+    if (seen >= byteCount) return;
   }
   assert.fail(`closed after ${seen} bytes`);
 }

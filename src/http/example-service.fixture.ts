@@ -17,7 +17,7 @@ import { Router } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import { EXAMPLE_LISTS } from './v3.0/fixtures/example-lists.fixture.ts';
 import { EXAMPLE_RADIOS } from './v3.0/fixtures/example-radios.fixture.ts';
-import { createExamplePeople, type ExamplePeople } from './v3.0/fixtures/example-users.fixture.ts';
+import { createExampleUsers, type ExampleUsers } from './v3.0/fixtures/example-users.fixture.ts';
 import { Pages } from './web/pages.ts';
 
 export const CLIENT = '5eedcafe';
@@ -184,7 +184,7 @@ export interface LogLine {
 
 export interface ExampleServices extends Services {
   lines: LogLine[];
-  users: ExamplePeople;
+  users: ExampleUsers;
   /** The counted calls: `5eedcafe tracks`, followed by `failed` for a failed call. */
   counted: string[];
 }
@@ -210,7 +210,7 @@ export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): 
     catalogue: () => catalogue,
     clients: { find: (clientId) => CLIENTS.get(clientId) },
     grants: { find: async (token) => GRANTS.get(token) },
-    users: createExamplePeople(),
+    users: createExampleUsers(),
     radios: EXAMPLE_RADIOS,
     ...EXAMPLE_LISTS,
     outage: () => undefined,

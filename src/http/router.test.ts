@@ -280,8 +280,8 @@ test('does not wait for the body of an unauthorized user', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const type = 'Content-Type: multipart/form-data; boundary=x';
   socket.write(`POST /files HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 900000\r\n\r\n--x`);
-  const [answer] = await once(socket, 'data');
-  assert.match(String(answer), /^HTTP\/1.1 401 /);
+  const [received] = await once(socket, 'data');
+  assert.match(String(received), /^HTTP\/1.1 401 /);
   socket.destroy();
 });
 

@@ -14,21 +14,21 @@ describe('an outage of PostgreSQL during an import', async () => {
   after(() => server.close());
 
   // How long the import waits for the end: long enough to notice it, just so long, or not at all.
-  const cases: [string, (gone: Promise<void>) => Promise<unknown> | undefined][] = [
-    ['between two statements, and the loss is noticed', (gone) => gone.then(() => sleep(100))],
-    ['between two statements', (gone) => gone],
+  const cases: [string, (stopped: Promise<void>) => Promise<unknown> | undefined][] = [
+    ['between two statements, and the loss is noticed', (stopped) => stopped.then(() => sleep(100))],
+    ['between two statements', (stopped) => stopped],
     ['while statements are on their way', () => undefined],
   ];
   for (const [title, wait] of cases) {
     test(title, async () => {
-      let gone: Promise<void> | undefined;
+      let stopped: Promise<void> | undefined;
       const store = await openStore({ kind: 'postgres', url: server.url });
       async function* batches() {
         yield [{ record: artist, line: 1 }];
         for (let batch = 0; batch < 20; batch++) {
           if (batch === 5) {
-            gone = server.stop();
-            await wait(gone);
+            stopped = server.stop();
+            await wait(stopped);
           }
           yield Array.from({ length: 200 }, (_, at) => {
             const line = batch * 200 + at + 2;
@@ -49,7 +49,7 @@ describe('an outage of PostgreSQL during an import', async () => {
         message: /^Cannot use PostgreSQL at 127\.0\.0\.1:\d+\/postgres: [a-z ]+\.$/,
       });
       await store.close();
-      await gone;
+      await stopped;
       await server.start();
       const again = await openStore({ kind: 'postgres', url: server.url });
       assert.equal((await latestChanges(again.db)).catalogue, 0);

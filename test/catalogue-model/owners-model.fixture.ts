@@ -70,8 +70,8 @@ export function bearingTag<Row extends { id: number; tags: string }>(
   for (const row of rows) {
     const tracks = tracksOf(row);
     if (!shownTags(catalogue, row.tags, tracks).some(isMeant)) continue;
-    const bearing = tracks.filter((track) => tagsOf(track).some(isMeant)).length;
-    const share = bearing === 0 ? 0 : bearing / tracks.length;
+    const tagged = tracks.filter((track) => tagsOf(track).some(isMeant)).length;
+    const share = tagged === 0 ? 0 : tagged / tracks.length;
     scores.set(row.id, (row.tags === '[]' ? 0 : 2) + share);
   }
   return scores;

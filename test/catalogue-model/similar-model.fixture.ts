@@ -18,10 +18,11 @@ export interface SimilarModel {
 export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): SimilarModel {
   const { tracks } = catalogue;
   const tags = new Map(tracks.map((track) => [track, meaningsOf(catalogue, track)]));
-  const bearing = new Map<string, number>();
-  for (const set of tags.values()) for (const tag of set) bearing.set(tag, (bearing.get(tag) ?? 0) + 1);
+  const trackCounts = new Map<string, number>();
+  for (const set of tags.values())
+    for (const tag of set) trackCounts.set(tag, (trackCounts.get(tag) ?? 0) + 1);
   const weights = new Map(
-    [...bearing].map(([tag, count]) => [tag, Math.round(1000 * Math.log(1 + tracks.length / count))]),
+    [...trackCounts].map(([tag, count]) => [tag, Math.round(1000 * Math.log(1 + tracks.length / count))]),
   );
   const weigh = (set: Iterable<string>) => [...set].reduce((sum, tag) => sum + weights.get(tag)!, 0);
   const liked = likedTogether(catalogue, likes);

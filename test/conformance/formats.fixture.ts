@@ -9,10 +9,13 @@ import {
   inFormat,
   type Query,
   written,
-} from './questions.fixture.ts';
+} from './conformance-requests.fixture.ts';
 import { everyField, resultsFromXml } from './shapes.fixture.ts';
 
-export function testFormats(operation: Operation, { ask, find, needed, service }: ConformanceRequests): void {
+export function testFormats(
+  operation: Operation,
+  { sendRequest, find, needed, service }: ConformanceRequests,
+): void {
   const deliveries = deliveriesOf(operation);
 
   test('has the same content in every format', async () => {
@@ -33,10 +36,10 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
 
   test('has the same errors in every format', async () => {
     for (const failure of [{ client_id: 'n<o>&"b' }, { fullcount: 'a]]>b%E2%80%A8c' }]) {
-      const { message, code } = await ask(operation, failure);
+      const { message, code } = await sendRequest(operation, failure);
       assert.notEqual(code, 0);
       for (const delivery of deliveries) {
-        const outcome = await ask(operation, { ...failure, ...inFormat(delivery) });
+        const outcome = await sendRequest(operation, { ...failure, ...inFormat(delivery) });
         assert.deepEqual([outcome.code, outcome.message], [code, message]);
         assert.equal(outcome.response.headers['content-type'], CONTENT_TYPES[delivery]);
       }
@@ -47,7 +50,11 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     for (const delivery of deliveries) {
       const warned = await find(operation, { ...inFormat(delivery), nonsense: '1', 'm%3Cn': 'x' });
       assert.equal(warned.warnings, "unknown parameter 'nonsense' ignored; unknown parameter 'm<n' ignored");
-      const failed = await ask(operation, { ...inFormat(delivery), nonsense: '1', fullcount: 'perhaps' });
+      const failed = await sendRequest(operation, {
+        ...inFormat(delivery),
+        nonsense: '1',
+        fullcount: 'perhaps',
+      });
       assert.deepEqual([failed.code, failed.warnings], [3, "unknown parameter 'nonsense' ignored"]);
     }
   });
@@ -65,11 +72,11 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
 
   if (operation.parameters.has('limit')) {
     test('lowers a limit above 200, with a warning', async () => {
-      const most = await find(operation, { limit: '200' });
+      const largest = await find(operation, { limit: '200' });
       for (const limit of ['201', '1000', '9007199254740992']) {
         const { warnings, results } = await find(operation, { limit });
         assert.equal(warnings, 'limit lowered to 200');
-        assert.deepEqual(results, most.results);
+        assert.deepEqual(results, largest.results);
       }
     });
   }
@@ -87,7 +94,7 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     };
     const target = `/v3.0/${operation.path}`;
     for (const [type, body] of Object.entries(bodies)) {
-      const response = await service().ask(target, {
+      const response = await service().sendRequest(target, {
         method: 'POST',
         body,
         headers: { 'Content-Type': type },

@@ -11,7 +11,7 @@ import {
   type Query,
   requireRefusal,
   written,
-} from './questions.fixture.ts';
+} from './conformance-requests.fixture.ts';
 import { everyField, requireShapes } from './shapes.fixture.ts';
 import { samplesOf, spellings, unreadable } from './values.fixture.ts';
 
@@ -35,11 +35,11 @@ function testGoodValues(
   operation: Operation,
   name: string,
   parameter: Parameter,
-  { ask }: ConformanceRequests,
+  { sendRequest }: ConformanceRequests,
 ): void {
   const { good, alike } = samplesOf(parameter);
   const take = async (query: Query) => {
-    const outcome = await ask(operation, query);
+    const outcome = await sendRequest(operation, query);
     // An unknown id is a valid id.
     const isMissing = operation.kind === 'file redirect' && outcome.code === 7;
     assert.ok(outcome.code === 0 || isMissing, `${written(query)}: ${outcome.message}`);
@@ -75,7 +75,7 @@ function testBadValues(
   operation: Operation,
   name: string,
   parameter: Parameter,
-  { ask }: ConformanceRequests,
+  { sendRequest }: ConformanceRequests,
 ): void {
   const code = name === 'client_id' ? 5 : name === 'format' ? 9 : parameter.secret ? 12 : 3;
   const bad = parameter.secret ? ['nobody', 'f'.repeat(40), ...unreadable] : samplesOf(parameter).bad;
@@ -85,7 +85,7 @@ function testBadValues(
   test(`rejects bad values of ${name} with code ${code}, in every format, and names it`, async () => {
     for (const [index, value] of bad.entries()) {
       const delivery = isDelivery ? {} : inFormat(deliveries[index % deliveries.length]);
-      const outcome = await ask(operation, { ...delivery, [name]: value });
+      const outcome = await sendRequest(operation, { ...delivery, [name]: value });
       requireRefusal(outcome, code, `parameter ${name}`, `${name}=${value.slice(0, 80)}`);
       if (parameter.secret || name === 'callback') {
         assert.ok(!outcome.message.includes(value), `${value} is shown`);

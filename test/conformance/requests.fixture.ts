@@ -4,7 +4,12 @@ import { test } from 'node:test';
 import { readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import type { DemoRequest, DemoResponse } from '../demo-service.fixture.ts';
-import { type ConformanceRequests, type Query, requireRefusal, written } from './questions.fixture.ts';
+import {
+  type ConformanceRequests,
+  type Query,
+  requireRefusal,
+  written,
+} from './conformance-requests.fixture.ts';
 
 export function testRequests(operation: Operation, requests: ConformanceRequests): void {
   const { needed, send, service, valueFor } = requests;
@@ -28,7 +33,7 @@ export function testRequests(operation: Operation, requests: ConformanceRequests
 
   test('does not exist under another name, with code 7', async () => {
     for (const other of [`${path}x`, `${path}/x`, path.toUpperCase()]) {
-      const response = await service().ask(target().replace(path, other));
+      const response = await service().sendRequest(target().replace(path, other));
       const { headers } = readResponse('json', response.text);
       assert.deepEqual([response.status, headers.code], [200, 7], other);
       assert.equal(response.headers['cache-control'], 'no-store');
@@ -86,12 +91,12 @@ export function testRequests(operation: Operation, requests: ConformanceRequests
 
   test('may be called from any origin', async () => {
     const headers = { Origin: 'https://app.example' };
-    const preflight = await service().ask(target({}), { method: 'OPTIONS', headers });
+    const preflight = await service().sendRequest(target({}), { method: 'OPTIONS', headers });
     assert.deepEqual([preflight.status, preflight.text], [204, '']);
     assert.equal(preflight.headers.allow, operation.methods);
     assert.equal(preflight.headers['access-control-allow-methods'], operation.methods);
-    const { response } = await requests.ask(operation, {});
-    const failed = await requests.ask(operation, { client_id: 'nobody' });
+    const { response } = await requests.sendRequest(operation, {});
+    const failed = await requests.sendRequest(operation, { client_id: 'nobody' });
     for (const { headers: given } of [preflight, response, failed.response]) {
       assert.equal(given['access-control-allow-origin'], '*');
       assert.equal(given['access-control-allow-credentials'], undefined);
@@ -102,14 +107,14 @@ export function testRequests(operation: Operation, requests: ConformanceRequests
 
   test(kind === 'write' ? 'does not answer HEAD' : 'answers HEAD as GET, without the body', async () => {
     if (kind === 'write') {
-      const head = await service().ask(target(), { method: 'HEAD' });
+      const head = await service().sendRequest(target(), { method: 'HEAD' });
       assert.deepEqual([head.status, head.text, head.headers.allow], [200, '', operation.methods]);
       return;
     }
     for (const change of [{}, { client_id: 'nobody' }, { callback: 'f' }]) {
       const query = { ...needed(operation), ...change };
-      const get = await service().ask(target(query));
-      const head = await service().ask(target(query), { method: 'HEAD' });
+      const get = await service().sendRequest(target(query));
+      const head = await service().sendRequest(target(query), { method: 'HEAD' });
       assert.deepEqual([head.status, head.text], [get.status, '']);
       assert.deepEqual(steady(head), steady(get));
     }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
-import { type ConformanceRequests, type Query, written } from './questions.fixture.ts';
+import { type ConformanceRequests, type Query, written } from './conformance-requests.fixture.ts';
 import { everyField, requireShapes } from './shapes.fixture.ts';
 
 export function testResults(operation: Operation, requests: ConformanceRequests): void {
@@ -21,7 +21,7 @@ export function testResults(operation: Operation, requests: ConformanceRequests)
   const isLive = operation.kind === 'live read';
   test(isLive ? 'is never stored' : 'may be cached, and costs nothing as long as it holds', async () => {
     const target = `/v3.0/${operation.path}?${written(needed(operation))}`;
-    const first = await service().ask(target);
+    const first = await service().sendRequest(target);
     const { etag } = first.headers;
     if (isLive) {
       assert.deepEqual([first.headers['cache-control'], etag], ['private, no-store', undefined]);
@@ -30,13 +30,18 @@ export function testResults(operation: Operation, requests: ConformanceRequests)
     assert.equal(first.headers['cache-control'], 'public, max-age=60');
     assert.match(String(etag), /^"[^"]+"$/);
     for (const method of ['GET', 'HEAD']) {
-      const again = await service().ask(target, { method, headers: { 'If-None-Match': String(etag) } });
+      const again = await service().sendRequest(target, {
+        method,
+        headers: { 'If-None-Match': String(etag) },
+      });
       assert.deepEqual([again.status, again.text, again.headers.etag], [304, '', etag]);
       assert.equal(again.headers['cache-control'], 'public, max-age=60');
     }
-    const other = await service().ask(target, { headers: { 'If-None-Match': '"other"' } });
+    const other = await service().sendRequest(target, { headers: { 'If-None-Match': '"other"' } });
     assert.deepEqual([other.status, other.text], [200, first.text]);
-    const failed = await service().ask(`${target}&fullcount=x`, { headers: { 'If-None-Match': '*' } });
+    const failed = await service().sendRequest(`${target}&fullcount=x`, {
+      headers: { 'If-None-Match': '*' },
+    });
     assert.equal(readResponse('json', failed.text).headers.code, 3);
     assert.equal(failed.headers.etag, undefined);
   });

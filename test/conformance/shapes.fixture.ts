@@ -4,7 +4,7 @@ import { TEXT_LANGUAGES } from '../../src/domain/vocabulary.ts';
 import type { Element, Item } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { hasObjectResult, type Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import type { ResultField } from '../../src/http/v3.0/shapes/shape.ts';
-import type { Query } from './questions.fixture.ts';
+import type { Query } from './conformance-requests.fixture.ts';
 
 type Fields = readonly ResultField<never>[];
 type Value = unknown;

@@ -68,8 +68,8 @@ function assertTags(
   const selected = new Set(found(catalogue, filter));
   const shown = TAG_KINDS.flatMap((kind) => tags[kind]);
   for (const { value, count } of shown) {
-    const bearing = found(catalogue, { types: TRACK_TYPES, tags: [value] });
-    assert.equal(count, bearing.filter((track) => selected.has(track)).length, value);
+    const tagged = found(catalogue, { types: TRACK_TYPES, tags: [value] });
+    assert.equal(count, tagged.filter((track) => selected.has(track)).length, value);
   }
   const meanings = shown.map(({ value }) => meaningOf(rows, value));
   assert.equal(new Set(meanings).size, meanings.length, 'each meaning is there once');

@@ -42,8 +42,8 @@ forEachDatabase((database) => {
 
   test('a password reset is mailed, and the administrator does not see the link', async () => {
     const { accounts, administration, sentMails, eva, ana } = await openAdministration({ sends: true });
-    const answer = await administration.reset(eva, ana.user.id);
-    assert.deepEqual(answer, { mailed: ANA.email, link: null });
+    const result = await administration.reset(eva, ana.user.id);
+    assert.deepEqual(result, { mailed: ANA.email, link: null });
     const [{ to, link, text }] = sentMails;
     assert.equal(to, ANA.email);
     assert.ok(text.includes(link));

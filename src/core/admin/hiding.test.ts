@@ -69,7 +69,7 @@ forEachDatabase((database) => {
     await db.updateTable('track').set({ audio: 'a.flac' }).execute();
     const tracks = [{ track_id: 1 }, { track_id: 10 }];
     await take(store, [{ entity: 'playlist', id: 5, name: 'Both', user_id: rui.id, tracks }]);
-    const pictures = async () =>
+    const findImages = async () =>
       await Promise.all([
         findImageOwner(db, 'artist', 8),
         findImageOwner(db, 'album', 80),
@@ -87,13 +87,13 @@ forEachDatabase((database) => {
       assert.equal((await findAlbumMedia(db, 80)) === undefined, kind !== 'track');
       assert.deepEqual(await playlist(), [1]);
       assert.deepEqual(
-        (await pictures()).flatMap((owner) => owner?.id ?? []),
+        (await findImages()).flatMap((owner) => owner?.id ?? []),
         pictured,
       );
       await administration.restore(eva, kind, id);
       assert.deepEqual(await playlist(), [1, 10]);
       assert.equal(
-        (await pictures()).every((owner) => owner !== undefined),
+        (await findImages()).every((owner) => owner !== undefined),
         true,
       );
     }

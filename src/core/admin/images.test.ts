@@ -23,9 +23,9 @@ async function open(t: TestContext, database: TestDatabase) {
   const node = (name: string) => {
     const cache = join(folder, name);
     const findUploaded = createUploadedCovers(store);
-    const pictures = createImages({ folder: cache, max: 1e7, library: folder, log: quiet, findUploaded });
-    t.after(() => pictures.close());
-    return pictures;
+    const images = createImages({ folder: cache, max: 1e7, library: folder, log: quiet, findUploaded });
+    t.after(() => images.close());
+    return images;
   };
   t.after(() => rm(folder, { recursive: true, force: true }));
   const nodes = [node('one'), node('other')];
@@ -34,9 +34,9 @@ async function open(t: TestContext, database: TestDatabase) {
     /** The colour in the middle, as each node serves it. */
     async colours(kind: ImageKind, id: number): Promise<{ colour: string; etag: string }[]> {
       const seen: { colour: string; etag: string }[] = [];
-      for (const pictures of nodes) {
+      for (const images of nodes) {
         const owner = (await findImageOwner(store.db, kind, id))!;
-        const { etag, read } = await pictures.open(owner, square(100), 'webp');
+        const { etag, read } = await images.open(owner, square(100), 'webp');
         const { data } = await sharp(await read())
           .raw()
           .toBuffer({ resolveWithObject: true });

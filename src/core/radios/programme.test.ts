@@ -188,9 +188,9 @@ test('a replaced programme ends its current track and those that start soon', as
   const newAt = (ms: number) => after.at(begin + ms)?.start;
   assert.deepEqual(slotsOf(begin + 1000), [begin, newAt(40_000), newAt(80_000)]);
   assert.deepEqual(slotsOf(begin + 20_000), [begin, begin + 40_000, newAt(80_000)]);
-  const gone = before.at(begin + 40_000)!.trackId;
+  const removed = before.at(begin + 40_000)!.trackId;
   assert.deepEqual(
-    slotsOf(begin + 20_000, (id) => id !== gone),
+    slotsOf(begin + 20_000, (id) => id !== removed),
     [begin, newAt(40_000), newAt(80_000)],
   );
 });

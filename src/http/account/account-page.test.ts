@@ -160,8 +160,8 @@ test('an account is deleted with its password; the last administrator gets the r
   assert.equal(last.status, 403);
   assert.match(alertIn(last.text), /^This is the last administrator/);
   await service.store.db.updateTable('user').set({ admin: 0 }).execute();
-  const gone = await browser.submit('/account/delete', { current_password: PASSWORD });
-  assert.equal(gone.location, '/login?notice=deleted');
+  const deleted = await browser.submit('/account/delete', { current_password: PASSWORD });
+  assert.equal(deleted.location, '/login?notice=deleted');
   assert.deepEqual(await service.store.db.selectFrom('user').selectAll().execute(), []);
 });
 
@@ -170,10 +170,10 @@ test('an avatar is uploaded, served in the widths of the API, and removed', asyn
   const browser = await signUp(service);
   const image = (query: string, headers = {}) => fetch(`${service.url}/image/?${query}`, { headers });
   assert.equal((await image('type=user&id=1&width=50')).status, 404);
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
-  const sent = await upload(service, browser.cookie, picture);
+  const sent = await upload(service, browser.cookie, png);
   assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/account?notice=avatar']);
   assert.match((await browser.get('/account')).text, /<img [^>]*src="\/image\/\?type=user&amp;id=1&amp;/);
 
@@ -206,15 +206,11 @@ test('an avatar is uploaded, served in the widths of the API, and removed', asyn
   assert.equal((await image('type=user&id=1&width=50')).status, 404);
 });
 
-async function upload(
-  service: AccountService,
-  cookie: string,
-  picture: Buffer | undefined,
-): Promise<Response> {
+async function upload(service: AccountService, cookie: string, png: Buffer | undefined): Promise<Response> {
   const page = await (await fetch(`${service.url}/account`, { headers: { cookie } })).text();
   const body = new FormData();
   body.set('csrf_token', /name="csrf_token" value="([^"]+)"/.exec(page)![1]);
-  if (picture !== undefined) body.set('avatar', new Blob([new Uint8Array(picture)]), '../../x.jpg');
+  if (png !== undefined) body.set('avatar', new Blob([new Uint8Array(png)]), '../../x.jpg');
   return await fetch(`${service.url}/account/avatar`, {
     method: 'POST',
     body,

@@ -23,9 +23,13 @@ test('a language in the URL is kept through forms and redirects', async (t) => {
   const refused = await browser.submit('/signup?language=fr', { username: '!', password: PASSWORD }, GERMAN);
   assert.match(refused.text, /<form [^>]*action="\/signup\?language=fr"/);
   assert.match(errorAt(refused.text, 'username'), /^Un nom comporte/);
-  const made = await browser.submit('/signup?language=fr', { username: 'ana', password: PASSWORD }, GERMAN);
-  assert.equal(made.location, '/account?notice=welcome&language=fr');
-  const account = await browser.get(made.location, GERMAN);
+  const signedUp = await browser.submit(
+    '/signup?language=fr',
+    { username: 'ana', password: PASSWORD },
+    GERMAN,
+  );
+  assert.equal(signedUp.location, '/account?notice=welcome&language=fr');
+  const account = await browser.get(signedUp.location, GERMAN);
   assert.match(noticeIn(account.text), /^Votre compte est créé/);
   const left = await browser.submit('/logout?language=fr', {});
   assert.equal(left.location, '/login?notice=logged-out&language=fr');

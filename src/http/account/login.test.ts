@@ -8,16 +8,16 @@ test('signs up, logs out, and logs in again', async (t) => {
   const browser = service.browse();
   assert.match((await browser.get('/signup')).text, /<h1>Create an account<\/h1>/);
   const before = browser.cookie;
-  const made = await browser.submit('/signup', {
+  const signedUp = await browser.submit('/signup', {
     username: 'Ana',
     email: 'ana@example.org',
     password: PASSWORD,
   });
-  assert.deepEqual([made.status, made.location], [303, '/account?notice=welcome']);
+  assert.deepEqual([signedUp.status, signedUp.location], [303, '/account?notice=welcome']);
   assert.notEqual(browser.cookie, before);
-  assert.match(made.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+  assert.match(signedUp.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 
-  const account = await browser.get(made.location);
+  const account = await browser.get(signedUp.location);
   assert.equal(account.status, 200);
   assert.match(noticeIn(account.text), /^Your account has been created\./);
   assert.match(account.text, /logged in as Ana\./);
@@ -48,9 +48,9 @@ test('shows errors next to their fields, keeps typed values, and never keeps the
   assert.match(errorAt(wrong.text, 'username'), /^A name begins with/);
   assert.match(wrong.text, /value="x"/);
   assert.ok(!wrong.text.includes('hush-hush-hush'));
-  const taken = await browser.submit('/signup', { ...fields, username: 'ANA', email: '' });
-  assert.equal(taken.status, 409);
-  assert.match(errorAt(taken.text, 'username'), /^The name ANA is taken\./);
+  const duplicate = await browser.submit('/signup', { ...fields, username: 'ANA', email: '' });
+  assert.equal(duplicate.status, 409);
+  assert.match(errorAt(duplicate.text, 'username'), /^The name ANA is taken\./);
   const mail = await browser.submit('/signup', { ...fields, username: 'eva', email: 'ANA@example.org' });
   assert.equal(mail.status, 409);
   assert.match(errorAt(mail.text, 'email'), /e-mail address/);

@@ -115,7 +115,10 @@ async function take(
 }
 
 /** Reads so many bytes and disconnects; with `paused`, reads none and disconnects after a moment. */
-async function disconnect(path: string, { taken = 0, paused = false, range = 'bytes=0-' }): Promise<void> {
+async function disconnect(
+  path: string,
+  { byteCount = 0, paused = false, range = 'bytes=0-' },
+): Promise<void> {
   const outgoing = request(server.url + path, { agent: false, headers: { range } }).end();
   outgoing.on('error', () => {});
   const [response] = await once(outgoing, 'response');
@@ -125,7 +128,7 @@ async function disconnect(path: string, { taken = 0, paused = false, range = 'by
   else {
     for await (const chunk of response) {
       got += chunk.length;
-      if (got >= taken) break;
+      if (got >= byteCount) break;
     }
   }
   outgoing.destroy();
@@ -180,12 +183,12 @@ describe('a listen', () => {
   });
 
   test('is not counted after a disconnect at five seconds', async () => {
-    await disconnect('/storage/?trackid=702', { taken: 5 * MEGABYTE });
+    await disconnect('/storage/?trackid=702', { byteCount: 5 * MEGABYTE });
     assert.deepEqual(counted, []);
   });
 
   test('is counted after a disconnect at forty seconds', async () => {
-    await disconnect('/storage/?trackid=702', { taken: 40 * MEGABYTE });
+    await disconnect('/storage/?trackid=702', { byteCount: 40 * MEGABYTE });
     assert.deepEqual(counted, ['listen 702 ']);
   });
 
@@ -269,11 +272,11 @@ describe('a download', () => {
     const stream = new Readable({ read() {} });
     stream.push(Buffer.alloc(40_000));
     openAudio = (id) => ({ ...finished(sizeOf(id)), read: () => stream });
-    await disconnect(DOWNLOAD, { taken: 40_000 });
+    await disconnect(DOWNLOAD, { byteCount: 40_000 });
     openAudio = (id) => finished(sizeOf(id));
-    await disconnect(DOWNLOAD, { range: 'bytes=40001-', taken: 19_999 });
+    await disconnect(DOWNLOAD, { range: 'bytes=40001-', byteCount: 19_999 });
     assert.deepEqual(counted, []);
-    await disconnect(DOWNLOAD, { range: 'bytes=40000-40000', taken: 1 });
+    await disconnect(DOWNLOAD, { range: 'bytes=40000-40000', byteCount: 1 });
     assert.deepEqual(counted, ['download 700 ']);
   });
 

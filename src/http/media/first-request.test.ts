@@ -86,11 +86,11 @@ for (const range of [undefined, 'bytes=0-'])
       const response = await send('/storage/?trackid=7&format=mp32', { headers });
       const bytes = Buffer.from(await response.arrayBuffer());
       assert.equal(Number(response.headers.get('content-length')), bytes.length);
-      const told = names.map((name) => response.headers.get(name));
-      responses.push({ status: response.status, told, bytes });
+      const sentHeaders = names.map((name) => response.headers.get(name));
+      responses.push({ status: response.status, sentHeaders, bytes });
     }
     const [first, second] = responses;
-    assert.deepEqual([first.status, first.told], [second.status, second.told]);
+    assert.deepEqual([first.status, first.sentHeaders], [second.status, second.sentHeaders]);
     assert.ok(first.bytes.equals(second.bytes), 'the same bytes');
     const table = first.bytes.indexOf('Xing');
     assert.equal(first.bytes.readUInt32BE(table + 4) & 7, 7, 'frames, bytes and seek points');

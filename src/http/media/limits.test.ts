@@ -24,14 +24,14 @@ async function serve(settings: Partial<LimitSettings>): Promise<string> {
     return stream;
   };
   const common = { method: 'GET', access: 'everyone', speaks: 'json' } as const;
-  const answer = { status: 200, headers: ['Content-Type', 'text/plain'] };
+  const okResponse = { status: 200, headers: ['Content-Type', 'text/plain'] };
   const routes: Route[] = [
-    { ...common, path: '/stream', media: 'stream', handle: () => ({ ...answer, stream: endless() }) },
+    { ...common, path: '/stream', media: 'stream', handle: () => ({ ...okResponse, stream: endless() }) },
     {
       ...common,
       path: '/short',
       media: 'stream',
-      handle: () => ({ ...answer, stream: Readable.from(['x']) }),
+      handle: () => ({ ...okResponse, stream: Readable.from(['x']) }),
     },
     {
       ...{ ...common, path: '/none', media: 'stream' },
@@ -39,8 +39,13 @@ async function serve(settings: Partial<LimitSettings>): Promise<string> {
         throw new Refusal('not-found', 'There is nothing.');
       },
     },
-    { ...common, path: '/picture', media: 'picture', handle: () => ({ ...answer, body: Buffer.from('x') }) },
-    { ...common, path: '/page', handle: () => ({ ...answer, body: Buffer.from('x') }) },
+    {
+      ...common,
+      path: '/picture',
+      media: 'picture',
+      handle: () => ({ ...okResponse, body: Buffer.from('x') }),
+    },
+    { ...common, path: '/page', handle: () => ({ ...okResponse, body: Buffer.from('x') }) },
   ];
   const off = { rateRead: 0, rateReadwrite: 0, rateAddress: 0, rateUser: 0, quotaRead: 0, quotaReadwrite: 0 };
   const limits = createLimits({ ...off, rateMedia: 0, streamsAddress: 0, ...settings }, { today: () => 0 });

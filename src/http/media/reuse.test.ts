@@ -67,10 +67,10 @@ test('while some clients stop reading, others get their own bytes, and the stopp
     return { socket, file: i % 2 };
   });
   await wait(200);
-  const [gone, ...others] = stopped;
+  const [aborted, ...others] = stopped;
   for (let i = 0; i < 5; i++) {
     await Promise.all([whole(0, i * 54_321), whole(1, i * 98_765), whole(i % 2, 0)]);
-    if (i === 2) gone.socket.destroy();
+    if (i === 2) aborted.socket.destroy();
   }
   for (const { socket, file } of others) {
     const all = await buffer(socket);

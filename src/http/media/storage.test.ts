@@ -23,7 +23,7 @@ const TRACKS = new Map([
 ]);
 
 /** An audio file in memory. It grows until `finish` is called. */
-function createSound(start: string, isFinished = true) {
+function createAudio(start: string, isFinished = true) {
   let bytes = Buffer.from(start);
   let isWhole = false;
   let fault: Error | undefined;
@@ -100,7 +100,7 @@ afterEach(async () => {
 async function serve(change: Partial<Storage>) {
   const storage: Storage = {
     findTrack: async (id) => TRACKS.get(id),
-    openAudio: async () => createSound('0123456789').sound,
+    openAudio: async () => createAudio('0123456789').sound,
     openAlbum: async () => undefined,
     openPlaylist: async () => undefined,
     ...change,
@@ -123,7 +123,7 @@ describe('a stream', () => {
     const send = await serve({
       async openAudio({ id }, format, _signal, address) {
         opened.push(`${id} ${format} ${address}`);
-        return createSound('0123456789').sound;
+        return createAudio('0123456789').sound;
       },
     });
     const response = await send('/storage/?trackid=700&format=ogg&from=app-5eedcafe');
@@ -143,7 +143,7 @@ describe('a stream', () => {
     const send = await serve({
       async openAudio({ id }, format) {
         opened.push(`${id} ${format}`);
-        return createSound('0123456789').sound;
+        return createAudio('0123456789').sound;
       },
     });
     for (const path of [
@@ -180,7 +180,7 @@ describe('a stream', () => {
       { headers: { range: 'bytes=2-4' } },
       { headers: { range: 'bytes=10-' } },
     ]) {
-      const { sound: audio, released } = createSound('0123456789');
+      const { sound: audio, released } = createAudio('0123456789');
       const send = await serve({ openAudio: async () => audio });
       await (await send('/storage/?trackid=700', init)).text();
       await untilReleased(released);
@@ -217,7 +217,7 @@ describe('a stream', () => {
 describe('audio that is being converted', () => {
   for (const range of [undefined, 'bytes=0-']) {
     test(`is sent as it grows, for ${range ?? 'no range'}`, async () => {
-      const growing = createSound('abc', false);
+      const growing = createAudio('abc', false);
       const send = await serve({ openAudio: async () => growing.sound });
       const response = await send('/storage/?trackid=700', { headers: range === undefined ? {} : { range } });
       assert.equal(response.status, 200);
@@ -237,7 +237,7 @@ describe('audio that is being converted', () => {
   }
 
   test('delays a range until its end: the probe of Safari gets the total', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     const opened = Promise.withResolvers<void>();
     const send = await serve({
       async openAudio() {
@@ -245,11 +245,11 @@ describe('audio that is being converted', () => {
         return growing.sound;
       },
     });
-    const answer = send('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
+    const pending = send('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
     await opened.promise;
     growing.grow('def');
     growing.finish();
-    const response = await answer;
+    const response = await pending;
     assert.deepEqual(
       [response.status, response.headers.get('content-range'), await response.text()],
       [206, 'bytes 0-1/6', 'ab'],
@@ -258,7 +258,7 @@ describe('audio that is being converted', () => {
   });
 
   test('is sent whole when its end takes too long', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     const probe = { method: 'GET', headers: { range: 'bytes=0-1' } };
     const { status, headers, stream } = await audioResponse(probe, growing.sound, [], { waitMs: 1 });
     assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);
@@ -268,7 +268,7 @@ describe('audio that is being converted', () => {
   });
 
   test('delays HEAD until its end, for the length', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     const answering = audioResponse({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, growing.sound, []);
     growing.grow('def');
     growing.finish();
@@ -279,14 +279,14 @@ describe('audio that is being converted', () => {
   });
 
   test('responds to HEAD with Retry-After when its end takes too long, and continues meanwhile', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     const answering = audioResponse({ method: 'HEAD', headers: {} }, growing.sound, [], { waitMs: 1 });
     await assert.rejects(answering, { kind: 'overload', retryAfter: 20 });
     assert.deepEqual([growing.released(), growing.returnsWithinMs], [1, 60_000]);
   });
 
   test('delays the response until its end if its first bytes do not contain the duration', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     growing.sound.hasDuration = false;
     const answering = audioResponse({ method: 'GET', headers: {} }, growing.sound, []);
     growing.grow('def');
@@ -297,7 +297,7 @@ describe('audio that is being converted', () => {
   });
 
   test('delays the response a little if its first bytes contain an estimate', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     growing.sound.isEstimated = true;
     const answering = audioResponse({ method: 'GET', headers: {} }, growing.sound, []);
     growing.grow('def');
@@ -308,7 +308,7 @@ describe('audio that is being converted', () => {
   });
 
   test('is sent with an estimate when its end takes too long', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     growing.sound.isEstimated = true;
     const probe = { method: 'GET', headers: {} };
     const { status, headers, stream } = await audioResponse(probe, growing.sound, [], { exactWaitMs: 1 });
@@ -318,7 +318,7 @@ describe('audio that is being converted', () => {
   });
 
   test('is released when it fails while a client waits for its end', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     growing.fail(new Error('broken'));
     const probe = { method: 'GET', headers: { range: 'bytes=5-' } };
     await assert.rejects(audioResponse(probe, growing.sound, []), /broken/);
@@ -326,7 +326,7 @@ describe('audio that is being converted', () => {
   });
 
   test('cuts the connection when it fails half-way, so that no client takes it for complete', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     const send = await serve({ openAudio: async () => growing.sound });
     const response = await send('/storage/?trackid=700');
     growing.fail(new Error('broken'));
@@ -335,7 +335,7 @@ describe('audio that is being converted', () => {
   });
 
   test('is released when the client disconnects', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     await serve({ openAudio: async () => growing.sound });
     const outgoing = request(`${server!.url}/storage/?trackid=700`).end();
     outgoing.on('error', () => {});
@@ -347,7 +347,7 @@ describe('audio that is being converted', () => {
   });
 
   test('is released when the client disconnects while waiting for the end', async () => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     const opened = Promise.withResolvers<void>();
     await serve({
       async openAudio() {
@@ -369,7 +369,7 @@ describe('audio that is being converted, with a known size', () => {
   const HEADERS = ['content-length', 'accept-ranges', 'etag', 'cache-control'];
 
   async function serveGrowing() {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     growing.promise(6);
     const opened = Promise.withResolvers<void>();
     const send = await serve({
@@ -449,7 +449,7 @@ describe('a download', () => {
   });
 
   test('has its name while the audio is being converted', async (t) => {
-    const growing = createSound('abc', false);
+    const growing = createAudio('abc', false);
     const send = await serve({ openAudio: async () => growing.sound });
     // The response waits half a minute for the end of the audio, which does not come.
     t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -466,7 +466,7 @@ describe('a download', () => {
     const send = await serve({
       async openAudio({ id }) {
         opened.push(id);
-        return createSound('').sound;
+        return createAudio('').sound;
       },
     });
     assert.equal((await send('/storage/download/track/701/mp32/')).status, 404);

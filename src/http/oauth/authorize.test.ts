@@ -44,7 +44,7 @@ forEachDatabase(({ openFresh }) => {
     const { status, text: html, headers } = await service.browser.get(authorizePath({ client_id }));
     assert.equal(status, 200);
     const text = withoutComments(html);
-    for (const said of [
+    for (const expectedText of [
       'Night &amp; Day',
       'by <strong dir="auto">Inês &lt;Sol&gt;</strong> (ines)',
       '<strong dir="auto">Inês &lt;Sol&gt;</strong> (ines), with which you are logged in',
@@ -54,7 +54,7 @@ forEachDatabase(({ openFresh }) => {
       'value="allow"',
       'value="deny"',
     ]) {
-      assert.ok(text.includes(said), said);
+      assert.ok(text.includes(expectedText), expectedText);
     }
     assert.ok(!text.includes('like, favourite and dislike tracks'), 'its plan is read only');
     const own = /<script src="\/assets\/early-[\w-]+\.js"><\/script>/;
@@ -83,14 +83,14 @@ forEachDatabase(({ openFresh }) => {
     assert.match(to.href, /^myapp:\/\/callback\?code=[0-9a-f]{40}&state=x$/);
   });
 
-  for (const [redirect_uri, said] of [
+  for (const [redirect_uri, expectedText] of [
     ['http://127.0.0.1:3000/cb', 'a program on this device, at <strong>127.0.0.1:3000</strong>.'],
     ['http://player.example/cb', '<strong>player.example</strong>, over a connection that is not encrypted.'],
   ]) {
     test(`the consent page describes ${redirect_uri}`, async () => {
       const { client_id } = await service.newApplication({ redirect_uri });
       const { text } = await service.browser.get(authorizePath({ client_id }));
-      assert.ok(withoutComments(text).includes(said));
+      assert.ok(withoutComments(text).includes(expectedText));
     });
   }
 

@@ -82,11 +82,11 @@ test('checks run in order: path, method, client, format, required, values', asyn
       [server, 200],
       [withStatuses, status],
     ] as const) {
-      const answer = await send(path, method, requested);
-      assert.deepEqual([answer.headers.code, answer.status], [code, expected], `${method} ${path}`);
-      assert.equal(answer.response.headers.get('allow'), code === 2 ? 'GET, HEAD, OPTIONS' : null);
+      const outcome = await send(path, method, requested);
+      assert.deepEqual([outcome.headers.code, outcome.status], [code, expected], `${method} ${path}`);
+      assert.equal(outcome.response.headers.get('allow'), code === 2 ? 'GET, HEAD, OPTIONS' : null);
       const caching = code === 0 ? 'public, max-age=60' : 'no-store';
-      assert.equal(answer.response.headers.get('cache-control'), caching);
+      assert.equal(outcome.response.headers.get('cache-control'), caching);
     }
   }
 });
@@ -105,20 +105,20 @@ test('a missing parameter is named', async () => {
 });
 
 test('a secret is neither shown nor logged', async () => {
-  const answer = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3&access_token=hush-hush`);
-  assert.equal(answer.headers.code, 3);
-  assert.doesNotMatch(JSON.stringify(answer.headers), /hush/);
+  const outcome = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3&access_token=hush-hush`);
+  assert.equal(outcome.headers.code, 3);
+  assert.doesNotMatch(JSON.stringify(outcome.headers), /hush/);
   assert.doesNotMatch(JSON.stringify(services.lines), /hush/);
 });
 
 test('an internal error is a fixed sentence, and is logged in full with the request id', async () => {
   services.lines.length = 0;
-  const answer = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=crash&words=b&id=3`);
-  assert.deepEqual([answer.status, answer.headers.code], [500, 1]);
-  assert.doesNotMatch(JSON.stringify(answer.headers), /SELECT|passwd|TypeError/);
+  const outcome = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=crash&words=b&id=3`);
+  assert.deepEqual([outcome.status, outcome.headers.code], [500, 1]);
+  assert.doesNotMatch(JSON.stringify(outcome.headers), /SELECT|passwd|TypeError/);
   const line = services.lines.find(({ level }) => level === 'error');
   assert.match(String(line?.fields?.error), /SELECT secret/);
-  assert.equal(line?.fields?.requestId, answer.response.headers.get('x-request-id'));
+  assert.equal(line?.fields?.requestId, outcome.response.headers.get('x-request-id'));
   const again = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3`);
   assert.equal(again.headers.code, 0);
 });

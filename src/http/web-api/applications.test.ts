@@ -131,15 +131,15 @@ forEachDatabase((database) => {
 
   test('a plan is requested, approved and refused; an application suspended and resumed', async (t) => {
     const { sendAs, ana, eva, created, one } = await openPortal(t, database);
-    const wanted = { plan: 'readwrite' };
-    assert.equal((await sendAs(ana, `POST ${one}/plan`, wanted)).json.plan_requested, 'readwrite');
+    const request = { plan: 'readwrite' };
+    assert.equal((await sendAs(ana, `POST ${one}/plan`, request)).json.plan_requested, 'readwrite');
     const requests = await sendAs(eva, 'GET /web-api/applications?requested=true');
     assert.deepEqual(
       requests.json.map((found: Application) => [found.client_id, found.owner?.name]),
       [[created.client_id, 'ana']],
     );
     assert.equal((await sendAs(eva, `POST ${one}/refuse`)).json.plan, 'read');
-    await sendAs(ana, `POST ${one}/plan`, wanted);
+    await sendAs(ana, `POST ${one}/plan`, request);
     assert.equal((await sendAs(eva, `POST ${one}/approve`)).json.plan, 'readwrite');
     assert.equal((await sendAs(eva, `POST ${one}/approve`)).status, 404, 'no plan is requested any more');
     assert.equal((await sendAs(eva, `POST ${one}/suspend`)).json.suspended, true);

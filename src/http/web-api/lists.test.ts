@@ -19,17 +19,17 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const cast = await createCast(store);
   const touched: string[] = [];
   const activity = { markForRecount: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
-  const people = createUsers(store, activity);
+  const users = createUsers(store, activity);
   const routes = [
     ...playlistRoutes(createPlaylists(store, activity)),
     ...reviewRoutes(createReviews(store, activity)),
-    ...relationRoutes(people),
+    ...relationRoutes(users),
   ];
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 
   const send = (user: User, what: string, body?: object) => sendAs(server.url, sessionOf(user), what, body);
-  return { send, people, touched, ...cast };
+  return { send, users, touched, ...cast };
 }
 
 forEachDatabase((database) => {
@@ -155,13 +155,13 @@ forEachDatabase((database) => {
   });
 
   test('a page gets the relations of the user to the entities it shows, and to no others', async (t) => {
-    const { send, people, ana, rui } = await openPortal(t, database);
+    const { send, users, ana, rui } = await openPortal(t, database);
     const none = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
-    for (const id of [3, 1, 2]) await people.relate(ana.id, 'like', id);
-    await people.relate(ana.id, 'favorite', 2);
-    await people.relate(ana.id, 'dislike', 3);
-    await people.relate(ana.id, 'myalbums', 70);
-    await people.relate(ana.id, 'fan', 7);
+    for (const id of [3, 1, 2]) await users.relate(ana.id, 'like', id);
+    await users.relate(ana.id, 'favorite', 2);
+    await users.relate(ana.id, 'dislike', 3);
+    await users.relate(ana.id, 'myalbums', 70);
+    await users.relate(ana.id, 'fan', 7);
     const query = 'track_id=3,2,2,99,1&album_id=70,71&artist_id=7';
     const all = { like: [1, 2], favorite: [2], dislike: [3], myalbums: [70], fan: [7] };
     assert.deepEqual((await send(ana, `GET /web-api/relations?${query}`)).json, all);
@@ -191,19 +191,19 @@ forEachDatabase((database) => {
   });
 
   test('likes and other relations are removed', async (t) => {
-    const { send, people, touched, ana } = await openPortal(t, database);
+    const { send, users, touched, ana } = await openPortal(t, database);
     const all = { accept: () => true, offset: 0, limit: 10, count: true, order: [] };
-    for (const relation of ['like', 'favorite'] as const) await people.relate(ana.id, relation, 1);
-    await people.relate(ana.id, 'myalbums', 70);
-    await people.relate(ana.id, 'fan', 7);
+    for (const relation of ['like', 'favorite'] as const) await users.relate(ana.id, relation, 1);
+    await users.relate(ana.id, 'myalbums', 70);
+    await users.relate(ana.id, 'fan', 7);
     touched.length = 0;
     for (const what of ['like/1', 'favorite/1', 'myalbums/70', 'fan/7', 'dislike/1', 'like/4711'])
       assert.equal((await send(ana, `DELETE /web-api/relations/${what}`)).status, 204, what);
     assert.deepEqual(touched, ['track 1', 'track 1', 'album 70', 'artist 7', 'track 1', 'track 4711']);
-    assert.deepEqual((await people.tracks(ana.id, all)).rows, []);
+    assert.deepEqual((await users.tracks(ana.id, all)).rows, []);
     const dated = { ...all, descending: true };
-    assert.deepEqual((await people.albums(ana.id, dated)).rows, []);
-    assert.deepEqual((await people.artists(ana.id, dated)).rows, []);
+    assert.deepEqual((await users.albums(ana.id, dated)).rows, []);
+    assert.deepEqual((await users.artists(ana.id, dated)).rows, []);
     for (const what of ['love/1', 'like/x', 'like/-1', 'constructor/1'])
       assert.equal((await send(ana, `DELETE /web-api/relations/${what}`)).status, 404, what);
   });

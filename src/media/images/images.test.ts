@@ -112,16 +112,16 @@ test('a missing file is replaced by a placeholder for a moment, and logged once'
   const { parent, open, paint, file, warnings } = await start(t);
   const images = open();
   await writeFile(join(parent, 'plain'), '');
-  for (const gone of [
+  for (const missingFile of [
     file,
     file,
     join(parent, 'plain', 'cover.jpg'),
     'x\0y',
     `${parent}/${'y'.repeat(300)}`,
   ]) {
-    const image = await images.open(owner(gone), square(50), 'jpeg');
+    const image = await images.open(owner(missingFile), square(50), 'jpeg');
     assert.equal(image.standsIn, true);
-    assert.deepEqual(await image.read(), await drawPlaceholder(owner(gone), square(50), 'jpeg'));
+    assert.deepEqual(await image.read(), await drawPlaceholder(owner(missingFile), square(50), 'jpeg'));
   }
   assert.deepEqual(
     warnings.map((fields) => fields?.['reason']),

@@ -77,7 +77,7 @@ test('a wide placeholder is the middle of the square', async () => {
   const band = await placeholderPixels(album(3, 'Wide'), { width, height });
   assert.equal(band.length, width * height * 3);
   const middle = whole.subarray(20 * width * 3, 40 * width * 3);
-  const off = band.reduce((most, value, i) => Math.max(most, Math.abs(value - middle[i])), 0);
+  const off = band.reduce((largest, value, i) => Math.max(largest, Math.abs(value - middle[i])), 0);
   assert.ok(off <= 1, String(off));
 });
 

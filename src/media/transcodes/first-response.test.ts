@@ -77,7 +77,7 @@ function tableBytes(bytes: Buffer): number {
   return bytes.readUInt32BE(at + 12);
 }
 
-async function makeCover(): Promise<Cover & { bytes: Buffer }> {
+async function createCover(): Promise<Cover & { bytes: Buffer }> {
   const size = { width: 300, height: 300 };
   const background = { r: 200, g: 50, b: 0 };
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -92,7 +92,7 @@ describe('the first response, started before half of the audio exists', () => {
     test(`${format} has its duration, tags and cover`, options, async (t) => {
       const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
       const { source, go } = pacedSamples(12);
-      const cover = await makeCover();
+      const cover = await createCover();
       const audio = await transcodes.open({ key: 'paced', source, format, tags: TAGS, cover });
       t.after(() => audio.release());
       const { size, etag } = audio;

@@ -23,7 +23,7 @@ const FORMATS: Record<AudioFormat, { type: string; container: string; codec: str
   flac: { type: 'audio/flac', container: 'FLAC', codec: 'FLAC' },
 };
 
-async function makeCover(): Promise<Cover & { bytes: Buffer }> {
+async function createCover(): Promise<Cover & { bytes: Buffer }> {
   const size = { width: 300, height: 300 };
   const bytes = await sharp({ create: { ...size, channels: 3, background: '#c30' } })
     .jpeg()
@@ -40,7 +40,7 @@ for (const [format, expected] of Object.entries(FORMATS) as [AudioFormat, (typeo
       '-ac',
       '2',
     );
-    const cover = await makeCover();
+    const cover = await createCover();
     const request = { ...requestFor(file, format), cover };
     const audio = await transcodes.open(request);
     t.after(() => audio.release());
@@ -183,7 +183,7 @@ describe('an invalid cover is left out, and the audio plays', { skip }, () => {
 
 test('an embedded cover of the source is copied to the output, encoded again', { skip }, async (t) => {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
-  const { bytes } = await makeCover();
+  const { bytes } = await createCover();
   await writeFile(join(folder, 'cover.jpg'), bytes);
   const source = await createAudio(
     join(folder, 'a.flac'),

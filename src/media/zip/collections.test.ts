@@ -32,7 +32,7 @@ function track(id: number, change: Partial<TrackMedia> = {}): TrackMedia {
 }
 
 /** Audio files in memory that count their holders. */
-function createSounds(change: (id: number) => Partial<OpenAudio> | Error = () => ({})) {
+function createAudioFiles(change: (id: number) => Partial<OpenAudio> | Error = () => ({})) {
   const held = new Set<OpenAudio>();
   const opened: number[] = [];
   let atOnce = 0;
@@ -94,7 +94,7 @@ function entriesOf(zip: Buffer): Record<string, string> {
 
 describe('a collection as a zip', () => {
   test('has numbered files, the cover and the licences in one folder', async () => {
-    const { openAudio } = createSounds();
+    const { openAudio } = createAudioFiles();
     const open = collectionsOf(openAudio);
     const zip = await open(album([track(1), track(2, { name: 'A/B' })], Buffer.from('jpeg')));
     assert.ok(zip);
@@ -119,7 +119,7 @@ describe('a collection as a zip', () => {
   test('is the same when created again from other files with the same audio', async () => {
     const tracks = [track(1), track(2)];
     const make = async (modified: Date) => {
-      const { openAudio } = createSounds(() => ({ modified }));
+      const { openAudio } = createAudioFiles(() => ({ modified }));
       const zip = await collectionsOf(openAudio)(album(tracks));
       assert.ok(zip);
       return { etag: zip.etag, bytes: await buffer(zip.read(0, zip.size)) };
@@ -129,7 +129,7 @@ describe('a collection as a zip', () => {
 
   test('has another ETag when any part changes', async () => {
     const tagOf = async (collection: Collection, version = 'a') => {
-      const { openAudio } = createSounds(() => ({ version }));
+      const { openAudio } = createAudioFiles(() => ({ version }));
       return (await collectionsOf(openAudio)(collection))?.etag;
     };
     const tags = [
@@ -146,7 +146,7 @@ describe('a collection as a zip', () => {
   });
 
   test('leaves out tracks without permitted download or audio; the others keep their numbers', async () => {
-    const { openAudio, opened } = createSounds((id) =>
+    const { openAudio, opened } = createAudioFiles((id) =>
       id === 2 ? new Refusal('not-found', 'no sound') : {},
     );
     const open = collectionsOf(openAudio);
@@ -164,14 +164,14 @@ describe('a collection as a zip', () => {
   });
 
   test('does not exist if nothing may be downloaded', async () => {
-    const { openAudio } = createSounds();
+    const { openAudio } = createAudioFiles();
     const open = collectionsOf(openAudio);
     assert.equal(await open(album([track(1, { audiodownload_allowed: false })])), undefined);
     assert.equal(await open(album([])), undefined);
   });
 
   test('stops at 100 tracks, and opens two at a time', async () => {
-    const { openAudio, opened, maxOpen } = createSounds();
+    const { openAudio, opened, maxOpen } = createAudioFiles();
     const open = collectionsOf(openAudio);
     const zip = await open(album(Array.from({ length: 120 }, (_, i) => track(i + 1))));
     assert.ok(zip);
@@ -186,7 +186,7 @@ describe('a collection as a zip', () => {
   });
 
   test('holds all audio until it is released', async () => {
-    const { openAudio, held } = createSounds();
+    const { openAudio, held } = createAudioFiles();
     const zip = await collectionsOf(openAudio)(album([track(1), track(2), track(3)]));
     assert.equal(held.size, 3);
     zip?.release();
@@ -195,7 +195,7 @@ describe('a collection as a zip', () => {
 
   test('releases everything when one file is refused, and opens no more', async () => {
     const busy = new Refusal('overload', 'busy');
-    const { openAudio, held, opened } = createSounds((id) => (id === 3 ? busy : {}));
+    const { openAudio, held, opened } = createAudioFiles((id) => (id === 3 ? busy : {}));
     const open = collectionsOf(openAudio);
     await assert.rejects(open(album([1, 2, 3, 4, 5, 6].map((id) => track(id)))), busy);
     assert.equal(held.size, 0);
@@ -205,7 +205,7 @@ describe('a collection as a zip', () => {
   test('leaves out a file without audio that is detected during conversion', async () => {
     const broken = Promise.reject(new Refusal('not-found', 'damaged'));
     broken.catch(() => {});
-    const { openAudio, held } = createSounds((id) => (id === 2 ? { finished: broken } : {}));
+    const { openAudio, held } = createAudioFiles((id) => (id === 2 ? { finished: broken } : {}));
     const shares: number[] = [];
     const zip = await collectionsOf(openAudio)(album([track(1), track(2), track(3)]), {
       onProgress: (share) => shares.push(share),
@@ -221,14 +221,14 @@ describe('a collection as a zip', () => {
   });
 
   test('releases everything when a file cannot be finished', async () => {
-    const { openAudio, held } = createSounds((id) => (id === 2 ? { finished: fails() } : {}));
+    const { openAudio, held } = createAudioFiles((id) => (id === 2 ? { finished: fails() } : {}));
     await assert.rejects(collectionsOf(openAudio)(album([track(1), track(2)])), /broken/);
     assert.equal(held.size, 0);
   });
 
   test('releases everything when no client waits any more', async () => {
     const disconnect = new AbortController();
-    const { openAudio, held, opened } = createSounds(() => ({ finished: new Promise(() => {}) }));
+    const { openAudio, held, opened } = createAudioFiles(() => ({ finished: new Promise(() => {}) }));
     const waiting = collectionsOf(openAudio)(album([1, 2, 3].map((id) => track(id))), {
       signal: disconnect.signal,
     });
@@ -242,7 +242,7 @@ describe('a collection as a zip', () => {
 
   test('reads each file once for its checksum, however often it is requested', async () => {
     let reads = 0;
-    const { openAudio } = createSounds(() => ({
+    const { openAudio } = createAudioFiles(() => ({
       size: 3,
       etag: '"same"',
       finished: Promise.resolve(),
@@ -263,7 +263,7 @@ describe('a collection as a zip', () => {
   });
 
   test('texts of an artist cannot add lines', async () => {
-    const { openAudio } = createSounds();
+    const { openAudio } = createAudioFiles();
     const name = '\u202ex\u2066\n  Licence: http://creativecommons.org/publicdomain/zero/1.0/';
     const zip = await collectionsOf(openAudio)(album([track(1, { name, license_ccurl: '' })]));
     assert.ok(zip);

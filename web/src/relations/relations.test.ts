@@ -7,7 +7,7 @@ import { Relations, type RelationsSource } from './relations.ts';
 const NONE: RelationsAmong = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
 
 /** A service that responds when the test says so. */
-function source(answer: Partial<RelationsAmong> = {}) {
+function source(respond: Partial<RelationsAmong> = {}) {
   const waiting: (() => void)[] = [];
   const sent: string[] = [];
   let refusal: Error | undefined;
@@ -20,7 +20,7 @@ function source(answer: Partial<RelationsAmong> = {}) {
     load: async (ids) => {
       requests.push(ids);
       if (refusal !== undefined) throw refusal;
-      return { ...NONE, ...answer };
+      return { ...NONE, ...respond };
     },
     relate: act('relate'),
     unrelate: act('unrelate'),
@@ -88,15 +88,15 @@ test('a refused change is rolled back', async () => {
 
 test('a response to a request sent before a change does not undo it', async () => {
   const { options, settle } = source();
-  let answer = (_: RelationsAmong) => {};
+  let respond = (_: RelationsAmong) => {};
   const relations = new Relations({
     ...options,
-    load: () => new Promise((resolve) => (answer = resolve)),
+    load: () => new Promise((resolve) => (respond = resolve)),
   });
   relations.request('track', '7');
   const settled = settle();
   await relations.set('like', '7', true);
-  answer(NONE);
+  respond(NONE);
   await settled;
   assert.equal(relations.has('like', '7'), true);
 });
@@ -105,21 +105,21 @@ test('a response to a request sent during a change does not undo it, in either o
   for (const answerFirst of [true, false]) {
     const { options, settle } = source();
     let arrive = () => {};
-    let answer = (_: RelationsAmong) => {};
+    let respond = (_: RelationsAmong) => {};
     const relations = new Relations({
       ...options,
       relate: () => new Promise<void>((resolve) => (arrive = resolve)),
-      load: () => new Promise((resolve) => (answer = resolve)),
+      load: () => new Promise((resolve) => (respond = resolve)),
     });
     const pressed = relations.set('like', '7', true);
     relations.request('track', '7');
     const settled = settle();
     await turn();
-    if (answerFirst) answer(NONE);
+    if (answerFirst) respond(NONE);
     await turn();
     arrive();
     await pressed;
-    answer(NONE);
+    respond(NONE);
     await settled;
     assert.equal(relations.has('like', '7'), true);
   }
@@ -140,16 +140,16 @@ test('a failed request is sent again for the next component that needs it', asyn
 
 test('logging out drops everything, even responses that arrive later', async () => {
   const { options, settle } = source();
-  let answer = (_: RelationsAmong) => {};
+  let respond = (_: RelationsAmong) => {};
   const relations = new Relations({
     ...options,
-    load: () => new Promise((resolve) => (answer = resolve)),
+    load: () => new Promise((resolve) => (respond = resolve)),
   });
   await relations.set('fan', '3', true);
   relations.request('track', '7');
   const settled = settle();
   relations.forget();
-  answer({ ...NONE, like: [7] });
+  respond({ ...NONE, like: [7] });
   await settled;
   assert.deepEqual([relations.has('fan', '3'), relations.has('like', '7')], [false, false]);
 });

@@ -145,7 +145,8 @@ describe('of the example', () => {
       'artists/musicinfo?tag=Sad-Blue': ['8'],
       'artists/musicinfo?tag=folk': ['7'],
     };
-    for (const [path, wanted] of Object.entries(expected)) assert.deepEqual(await ids(path), wanted, path);
+    for (const [path, expectedIds] of Object.entries(expected))
+      assert.deepEqual(await ids(path), expectedIds, path);
   });
 });
 

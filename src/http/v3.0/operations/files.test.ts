@@ -69,10 +69,10 @@ describe('refuses in plain text', () => {
     'tracks/file?id=700&client_id=nobody': 401,
     [`tracks/file?id=700&client_id=${SUSPENDED}`]: 403,
   };
-  for (const [target, wanted] of Object.entries(refusals)) {
-    test(`${target} with ${wanted}`, async () => {
+  for (const [target, expectedStatus] of Object.entries(refusals)) {
+    test(`${target} with ${expectedStatus}`, async () => {
       const { status, headers, text, location } = await send(target);
-      assert.deepEqual([status, location], [wanted, null]);
+      assert.deepEqual([status, location], [expectedStatus, null]);
       assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.match(text, /^[A-Z][a-zA-Z ]+ Error: .+\n$/);

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { CLIENT, exampleServices, PUBLIC_URL, TOKENS, WRITER } from '../../example-service.fixture.ts';
 import { createCall } from '../fixtures/call.fixture.ts';
 import type { Item } from '../fixtures/read-response.fixture.ts';
-import { openStoredPeople } from '../fixtures/stored-users.fixture.ts';
+import { openStoredUsers } from '../fixtures/stored-users.fixture.ts';
 
-const call = createCall({ ...exampleServices(), users: await openStoredPeople() });
+const call = createCall({ ...exampleServices(), users: await openStoredUsers() });
 const send = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
 
 type Nested = 'tracks' | 'albums' | 'artists';

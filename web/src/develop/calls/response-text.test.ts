@@ -21,14 +21,14 @@ test('leaves text that cannot be parsed unchanged', () => {
 
 test('cuts long strings, and the result is valid JSON', () => {
   const waveform = JSON.stringify({ peaks: Array.from({ length: 900 }, (_, at) => at % 100) });
-  const answer = {
+  const response = {
     results: [
       { name: 'a "quoted" name', waveform, audio: 'http://x' },
       { waveform, id: '2' },
     ],
   };
-  const shown = JSON.parse(shortenResponse(JSON.stringify(answer), 'application/json'));
-  assert.deepEqual(shown.results[0], { ...answer.results[0], waveform: `${waveform.slice(0, 100)}…` });
+  const shown = JSON.parse(shortenResponse(JSON.stringify(response), 'application/json'));
+  assert.deepEqual(shown.results[0], { ...response.results[0], waveform: `${waveform.slice(0, 100)}…` });
   assert.equal(shown.results[1].id, '2');
   assert.equal(shortenResponse('<data><a>x</a></data>', 'application/xml'), '<data>\n  <a>x</a>\n</data>');
 });
@@ -43,10 +43,10 @@ test('splits very long lines without losing text', () => {
 });
 
 test('finds the code in every format, but only in the headers', () => {
-  const answer =
+  const response =
     '{"headers":{"status":"failed","code":3,"error_message":"Type Error","warnings":""},"results":[]}';
-  assert.equal(envelopeHeaders(answer)?.code, 3);
-  assert.equal(envelopeHeaders(`/**/show(${answer});`)?.error_message, 'Type Error');
+  assert.equal(envelopeHeaders(response)?.code, 3);
+  assert.equal(envelopeHeaders(`/**/show(${response});`)?.error_message, 'Type Error');
   const xml =
     '<?xml version="1.0"?><data><headers><code>3</code><error_message>a &lt; b &amp;amp;</error_message></headers>';
   assert.deepEqual(envelopeHeaders(xml), { code: 3, error_message: 'a < b &amp;', warnings: '' });

@@ -44,11 +44,11 @@ test('drops the changes that follow a failed one', async () => {
 test('ignores the version of a change that ends after a reset', async () => {
   const turns = createChangeQueue();
   turns.reset(1);
-  let answer = (_: { version: number }) => {};
-  const slow = turns.run(() => new Promise((resolve) => (answer = resolve)));
+  let respond = (_: { version: number }) => {};
+  const slow = turns.run(() => new Promise((resolve) => (respond = resolve)));
   await Promise.resolve();
   turns.reset(10);
-  answer({ version: 2 });
+  respond({ version: 2 });
   await slow;
   await turns.run(async (version) => {
     assert.equal(version, 10);

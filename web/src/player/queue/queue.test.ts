@@ -171,7 +171,7 @@ test('limits the length of a queue to a range around the chosen track', () => {
 
 test('after any operations, the current track is in the queue and both orders hold the same tracks', () => {
   const random = randomNumbers(11);
-  const upTo = (most: number) => Math.floor(random() * most);
+  const upTo = (max: number) => Math.floor(random() * max);
   let queue: Queue = EMPTY;
   for (let step = 0; step < 5000; step++) {
     const { length } = queue.entries;

@@ -36,9 +36,9 @@ export interface ConformanceRequests {
   /** A value that finds something. */
   valueFor(operation: Operation, name: string): string;
   /** Exactly this query, followed by `more` unchanged. */
-  send(operation: Operation, query: Query, more?: string, asked?: DemoRequest): Promise<Outcome>;
+  send(operation: Operation, query: Query, more?: string, options?: DemoRequest): Promise<Outcome>;
   /** With all required parameters, unless `change` overrides them. */
-  ask(operation: Operation, change: Query): Promise<Outcome>;
+  sendRequest(operation: Operation, change: Query): Promise<Outcome>;
   /** The same; fails on any error. */
   find(operation: Operation, change: Query): Promise<Outcome>;
 }
@@ -85,14 +85,15 @@ export function createConformanceRequests(): ConformanceRequests {
     operation: Operation,
     query: Query,
     more = '',
-    asked: DemoRequest = {},
+    options: DemoRequest = {},
   ): Promise<Outcome> {
     const target = `/v3.0/${operation.path}?${written(query)}${more}`;
     const method = operation.kind === 'write' ? 'POST' : 'GET';
-    return read(operation, await started().ask(target, { method, ...asked }));
+    return read(operation, await started().sendRequest(target, { method, ...options }));
   }
 
-  const ask = (operation: Operation, change: Query) => send(operation, { ...needed(operation), ...change });
+  const sendRequest = (operation: Operation, change: Query) =>
+    send(operation, { ...needed(operation), ...change });
 
   return {
     async start() {
@@ -103,9 +104,9 @@ export function createConformanceRequests(): ConformanceRequests {
     needed,
     valueFor,
     send,
-    ask,
+    sendRequest,
     async find(operation, change) {
-      const outcome = await ask(operation, change);
+      const outcome = await sendRequest(operation, change);
       assert.equal(outcome.code, 0, `${written(change)}: ${outcome.message}`);
       assert.equal(outcome.response.status, operation.kind === 'file redirect' ? 302 : 200);
       return outcome;
