@@ -44,38 +44,34 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
   const cheap = requestPaths(CHEAP, draw, effort.requests);
   const usual = requestPaths(USUAL, draw, effort.requests);
   const mixed = alternating([...cheap.values(), ...usual.values()]);
-  const closing: (() => Promise<void>)[] = [];
-  try {
-    const service = await startService(await importedService(data), mixed[0]);
-    closing.push(service.close);
-    const bare = await startServer('baselines/bare-server.ts', await collectResponses(service.url, mixed));
-    closing.push(bare.close);
-    const generator = startScript('measure/load-process.ts');
-    closing.push(generator.close);
+  await using closing = new AsyncDisposableStack();
+  const service = await startService(await importedService(data), mixed[0]);
+  closing.defer(service.close);
+  const bare = await startServer('baselines/bare-server.ts', await collectResponses(service.url, mixed));
+  closing.defer(bare.close);
+  const generator = startScript('measure/load-process.ts');
+  closing.defer(generator.close);
 
-    const compared: [string, string[]][] = [...cheap, ['all kinds in turn', mixed]];
-    const rows: TableRow[] = [];
-    for (const [kind, paths] of compared) {
-      const pairs = await inTurn(
-        effort.rounds,
-        {
-          ours: () => measureRound(generator, service, paths, effort),
-          bare: () => measureRound(generator, bare, paths, effort),
-        },
-        (share) => data.progress.step(`HTTP: ${kind}`, share),
-      );
-      rows.push(comparedRow(kind, middle(pairs, ratio), cheap.has(kind)));
-    }
-    for (const [kind, paths] of usual) {
-      data.progress.step(`HTTP: ${kind}`);
-      rows.push(ourRow(`  ${kind}`, await measureRound(generator, service, paths, effort)));
-    }
-    const title = `HTTP, ${effort.connections} connections`;
-    const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'p99 ms'];
-    return { sections: [{ title, columns, rows }] };
-  } finally {
-    for (const close of closing.reverse()) await close();
+  const compared: [string, string[]][] = [...cheap, ['all kinds in turn', mixed]];
+  const rows: TableRow[] = [];
+  for (const [kind, paths] of compared) {
+    const pairs = await inTurn(
+      effort.rounds,
+      {
+        ours: () => measureRound(generator, service, paths, effort),
+        bare: () => measureRound(generator, bare, paths, effort),
+      },
+      (share) => data.progress.step(`HTTP: ${kind}`, share),
+    );
+    rows.push(comparedRow(kind, middle(pairs, ratio), cheap.has(kind)));
   }
+  for (const [kind, paths] of usual) {
+    data.progress.step(`HTTP: ${kind}`);
+    rows.push(ourRow(`  ${kind}`, await measureRound(generator, service, paths, effort)));
+  }
+  const title = `HTTP, ${effort.connections} connections`;
+  const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'p99 ms'];
+  return { sections: [{ title, columns, rows }] };
 }
 
 function requestPaths(kinds: Kinds, draw: Draw, count: number): Map<string, string[]> {

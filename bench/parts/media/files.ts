@@ -20,18 +20,14 @@ interface Server {
 
 export async function measureFiles(part: MediaPart): Promise<Section> {
   const { media, effort } = part;
-  const closing: (() => Promise<void>)[] = [];
-  try {
-    const bare = await startServer('baselines/file-server.ts', media.library);
-    closing.push(bare.close);
-    const nginx = await startNginx(media.library, join(media.service, 'nginx'));
-    if (nginx !== undefined) closing.push(nginx.close);
-    const rows = [...(await oneFile(part, bare, nginx)), await zip(part, bare)];
-    const columns = ['MB/s', 'requests/s', 'ratio', 'CPU ms/MB'];
-    return { title: `Files, ${effort.connections} connections`, columns, rows };
-  } finally {
-    for (const close of closing.reverse()) await close();
-  }
+  await using closing = new AsyncDisposableStack();
+  const bare = await startServer('baselines/file-server.ts', media.library);
+  closing.defer(bare.close);
+  const nginx = await startNginx(media.library, join(media.service, 'nginx'));
+  if (nginx !== undefined) closing.defer(nginx.close);
+  const rows = [...(await oneFile(part, bare, nginx)), await zip(part, bare)];
+  const columns = ['MB/s', 'requests/s', 'ratio', 'CPU ms/MB'];
+  return { title: `Files, ${effort.connections} connections`, columns, rows };
 }
 
 async function oneFile(part: MediaPart, bare: Measured, nginx: Server | undefined): Promise<TableRow[]> {

@@ -12,19 +12,16 @@ const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 
 export async function measureMedia(data: BenchData, effort: MediaEffort): Promise<Report> {
   const media = await makeMedia(data, effort.size, effort.rounds + 1);
-  const closing: (() => void | Promise<void>)[] = [media.remove];
-  try {
-    const service = await startService(media.service, READY, { CANTIGA_LIBRARY: media.library });
-    closing.push(service.close);
-    const generator = startScript('measure/load-process.ts');
-    closing.push(generator.close);
-    const load = (load: Load) => generator.ask<LoadResult>(load);
-    const step = (what: string, share?: number) => data.progress.step(`media: ${what}`, share);
-    const part: MediaPart = { media, service, load, effort, step };
-    return {
-      sections: [await measureFiles(part), await measureListeners(part), await measureConversions(part)],
-    };
-  } finally {
-    for (const close of closing.reverse()) await close();
-  }
+  await using closing = new AsyncDisposableStack();
+  closing.defer(media.remove);
+  const service = await startService(media.service, READY, { CANTIGA_LIBRARY: media.library });
+  closing.defer(service.close);
+  const generator = startScript('measure/load-process.ts');
+  closing.defer(generator.close);
+  const load = (load: Load) => generator.ask<LoadResult>(load);
+  const step = (what: string, share?: number) => data.progress.step(`media: ${what}`, share);
+  const part: MediaPart = { media, service, load, effort, step };
+  return {
+    sections: [await measureFiles(part), await measureListeners(part), await measureConversions(part)],
+  };
 }

@@ -22,19 +22,16 @@ const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 export async function measurePeople(data: BenchData, effort: PeopleEffort): Promise<Report> {
   const { progress } = data;
   const people = await makePeople(data, effort.size);
-  const closing: (() => void | Promise<void>)[] = [people.remove];
-  try {
-    const service = await startService(people.service, READY);
-    closing.push(service.close);
-    const likes = await measureLikes(people, service, effort.likes, progress);
-    const { catalogue } = buildCatalogue(effort.size.tracks, progress);
-    const handler = await openHandler(catalogue, people.database);
-    closing.push(handler.close);
-    const reads = await measureReads(people, service, handler, effort.reads, progress);
-    const costs = await measureCosts(people, handler, effort.reads, progress);
-    const sections = [...likes.sections, ...reads.sections, costs];
-    return { sections, differences: [...likes.differences, ...reads.differences] };
-  } finally {
-    for (const close of closing.reverse()) await close();
-  }
+  await using closing = new AsyncDisposableStack();
+  closing.defer(people.remove);
+  const service = await startService(people.service, READY);
+  closing.defer(service.close);
+  const likes = await measureLikes(people, service, effort.likes, progress);
+  const { catalogue } = buildCatalogue(effort.size.tracks, progress);
+  const handler = await openHandler(catalogue, people.database);
+  closing.defer(handler.close);
+  const reads = await measureReads(people, service, handler, effort.reads, progress);
+  const costs = await measureCosts(people, handler, effort.reads, progress);
+  const sections = [...likes.sections, ...reads.sections, costs];
+  return { sections, differences: [...likes.differences, ...reads.differences] };
 }
