@@ -57,7 +57,7 @@ const SOUNDING = {
   tags: textList('Tracks that bear all these tags.'),
   fuzzytags: textList('Tracks that bear any of these tags; those with all of them first.'),
   acousticelectric: oneOf('How it is played.', ACOUSTIC_ELECTRIC),
-  vocalinstrumental: oneOf('Whether somebody sings.', VOCAL_INSTRUMENTAL),
+  vocalinstrumental: oneOf('Tracks with or without vocals.', VOCAL_INSTRUMENTAL),
   gender: oneOf("The singer's gender.", GENDERS),
   speed: listFrom('Any of these speeds.', SPEEDS),
   lang,

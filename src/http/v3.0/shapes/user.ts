@@ -159,6 +159,6 @@ export const userTracksShape = shape<UserTracksRow>('user', [
     to.when(hasAvatar, () => to.part(FILE));
   }),
   string('avatar', 'Kind of file of the avatar; empty when there is none.', ({ user }) => user.avatar),
-  text('album_id', 'Always empty: nobody here has a cover for an avatar.', () => {}),
+  text('album_id', 'Always empty: the avatar of a user is never an album cover.', () => {}),
   list('tracks', 'Tracks the user liked, favoured or reviewed.', 'track', trackFields, eachTrack),
 ]);
