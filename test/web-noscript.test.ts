@@ -29,7 +29,7 @@ after(async () => {
 
 beforeEach(() => service.logInAs());
 
-/** The document is read; its pictures may still be in the making. */
+/** The document is loaded; its images may still be loading. */
 const READ = { waitUntil: 'domcontentloaded' } as const;
 
 const open = async (path: string) => {

@@ -77,7 +77,7 @@ export interface PageRequest {
   /** Whole, with the public address. */
   url: string;
   boot: Boot;
-  /** Asks this very service, without a connection. */
+  /** Requests to this service, without a connection. */
   fetch: typeof fetch;
   signal?: AbortSignal | undefined;
   /** The data that the route found, for pages with forms. */
@@ -86,11 +86,11 @@ export interface PageRequest {
   failure?: { status: number; refusal: ReportedRefusal } | undefined;
 }
 
-/** What others learn of a page before it is opened. */
+/** Metadata of a page, for search engines and link previews. */
 export interface Head {
   title: string;
   description?: string;
-  /** The one address that the page goes by; a path. */
+  /** The canonical path of the page. */
   canonical?: string;
   /** Properties such as `og:type`, in order. */
   properties?: readonly (readonly [property: string, content: string | number])[];

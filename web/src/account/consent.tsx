@@ -4,6 +4,7 @@ import { redirectDocument, useLoaderData } from 'react-router';
 import type { ConsentPageData } from '../../../src/domain/account-pages.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Card } from '../design/layout/card.tsx';
+import { Sentence } from '../design/sentence.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { CsrfField } from '../login/service-form.tsx';
 import type { AccountMessages } from '../messages/en/account.ts';
@@ -11,7 +12,6 @@ import { loaderOf, type PageHandle } from '../page.ts';
 import { PlainFrame } from '../shell/plain-frame.tsx';
 import styles from './account.module.css';
 import { accountMessages } from './messages.ts';
-import { Sentence } from './sentence.tsx';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';
 

@@ -4,6 +4,7 @@ import { Link, useLoaderData, useLocation } from 'react-router';
 import type { MailLinkPageData } from '../../../src/domain/account-pages.ts';
 import { WebApiError } from '../api/web-api.ts';
 import { Card } from '../design/layout/card.tsx';
+import { Sentence } from '../design/sentence.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { PasswordField } from '../login/password-field.tsx';
 import { ServiceForm, usePost } from '../login/service-form.tsx';
@@ -11,7 +12,6 @@ import type { AccountMessages } from '../messages/en/account.ts';
 import { formLoader, type PageHandle } from '../page.ts';
 import { accountMessages } from './messages.ts';
 import { NarrowPage } from './narrow-page.tsx';
-import { Sentence } from './sentence.tsx';
 
 export const loader = formLoader<MailLinkPageData>();
 

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 import type { SessionUser } from '../../../src/domain/session.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
+import { Scripted, Unscripted } from '../design/layout/scripted.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/popups/menu.tsx';
 import { useToast } from '../design/popups/toast.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { useLogin } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices, useUser } from '../services.tsx';
-import styles from './scripted.module.css';
 
 /** The user who is logged in, or the way to log in. Without scripts, links to the pages. */
 export function AccountMenu() {
@@ -63,7 +63,7 @@ function UserMenu({ user }: { user: SessionUser }) {
   };
   return (
     <>
-      <span className={styles['scripted']}>
+      <Scripted>
         <Menu trigger={<IconButton label={shell.account} icon={<CircleUser />} />}>
           <MenuGroup label={<bdi>{user.dispname}</bdi>}>
             <MenuItem to={`/user/${user.id}`} icon={<UserRound />}>
@@ -90,12 +90,12 @@ function UserMenu({ user }: { user: SessionUser }) {
             {shell.logOut}
           </MenuItem>
         </Menu>
-      </span>
-      <span className={styles['unscripted']}>
+      </Scripted>
+      <Unscripted>
         <Button size="small" to={account}>
           {shell.account}
         </Button>
-      </span>
+      </Unscripted>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { IconButton } from '../design/buttons/icon-button.tsx';
 import { classes } from '../design/classes.ts';
+import { Scripted } from '../design/layout/scripted.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../design/popups/menu.tsx';
 import { SearchBox } from '../listen/search/search-box.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
@@ -15,7 +16,6 @@ import styles from './header.module.css';
 import { useChooseLanguage } from './language-choice.tsx';
 import { Logo } from './logo.tsx';
 import { useDestinations } from './navigation.ts';
-import settingsMenuStyles from './scripted.module.css';
 import { setTheme, useTheme } from './theme.ts';
 
 export function Header() {
@@ -61,7 +61,7 @@ function SettingsMenu() {
   const choose = useChooseLanguage();
   const theme = useTheme();
   return (
-    <span className={settingsMenuStyles['scripted']}>
+    <Scripted>
       <Menu trigger={<IconButton label={shell.settings} icon={<Settings2 />} />}>
         <MenuChoice
           label={shell.theme}
@@ -86,6 +86,6 @@ function SettingsMenu() {
         </MenuItem>
       </Menu>
       <ShortcutsHelp open={isHelping} onOpenChange={setHelping} />
-    </span>
+    </Scripted>
   );
 }

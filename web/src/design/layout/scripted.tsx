@@ -7,7 +7,12 @@ export function Scripted({ children }: { children: ReactNode }) {
   return <span className={styles['scripted']}>{children}</span>;
 }
 
-/** The same, with an explanation where scripts do not run. */
+/** Shows its children only where scripts do not run. */
+export function Unscripted({ children }: { children: ReactNode }) {
+  return <span className={styles['unscripted']}>{children}</span>;
+}
+
+/** As `Scripted`, with an explanation where scripts do not run. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   const { design } = useMessages();
   return (

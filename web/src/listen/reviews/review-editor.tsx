@@ -1,6 +1,7 @@
 /** The form for writing or editing a review. Drafts are stored until the review is published or discarded. */
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
+import { TEXT_LANGUAGES } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
@@ -19,8 +20,6 @@ interface Props extends ReviewSubject {
 }
 
 const SCORES = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'];
-/** The languages of texts in the API. */
-const LANGUAGES = ['en', 'fr', 'es', 'de', 'pl', 'it', 'ru', 'pt', 'ja'];
 
 export const draftKey = ({ of, id }: ReviewSubject) => `review ${of} ${id}`;
 
@@ -105,7 +104,9 @@ function ScoreAndLanguage({ value, change }: ScoreAndLanguageProps) {
   const { catalogue } = useMessages();
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
-  const languages = [...new Set([language, value.lang, ...LANGUAGES])].filter((code) => code !== '');
+  const languages = [...new Set<string>([language, value.lang, ...TEXT_LANGUAGES])].filter(
+    (code) => code !== '',
+  );
   return (
     <div className={styles['pair']}>
       <Select

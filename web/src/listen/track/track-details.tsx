@@ -94,13 +94,13 @@ export function TrackLicence({ track, prourl }: { track: PlayableTrack; prourl: 
   const { catalogue, player } = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={catalogue.license}>
+    <Section title={catalogue.licence}>
       <div className={styles['licence']}>
         <p>
           <LicenceBadge url={track.license_ccurl} />
         </p>
         {track.license_ccurl === '' ? (
-          <p>{catalogue.licenseNone}</p>
+          <p>{catalogue.licenceNone}</p>
         ) : (
           <LicenceTerms url={track.license_ccurl} />
         )}

@@ -74,8 +74,8 @@ export const catalogue: Messages['catalogue'] = {
   embedHint: 'Füge dieses HTML dort ein, wo der Player erscheinen soll.',
   shareElsewhere: 'Anderswo teilen …',
 
-  license: 'Lizenz',
-  licenseNone: 'Es ist keine Lizenz angegeben: Alle Rechte sind vorbehalten.',
+  licence: 'Lizenz',
+  licenceNone: 'Es ist keine Lizenz angegeben: Alle Rechte sind vorbehalten.',
   proLicense: 'Andere Lizenzen',
 
   about: 'Über',

@@ -71,8 +71,8 @@ export const catalogue = {
   embedHint: 'Paste this HTML where the player should appear.',
   shareElsewhere: 'Share elsewhere…',
 
-  license: 'Licence',
-  licenseNone: 'No licence is stated: all rights are reserved.',
+  licence: 'Licence',
+  licenceNone: 'No licence is stated: all rights are reserved.',
   proLicense: 'Other licences',
 
   about: 'About',

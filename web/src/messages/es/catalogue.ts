@@ -72,8 +72,8 @@ export const catalogue: Messages['catalogue'] = {
   embedHint: 'Pega este HTML donde deba aparecer el reproductor.',
   shareElsewhere: 'Compartir en otro sitio…',
 
-  license: 'Licencia',
-  licenseNone: 'No se indica ninguna licencia: todos los derechos reservados.',
+  licence: 'Licencia',
+  licenceNone: 'No se indica ninguna licencia: todos los derechos reservados.',
   proLicense: 'Otras licencias',
 
   about: 'Acerca de',

@@ -72,8 +72,8 @@ export const catalogue: Messages['catalogue'] = {
   embedHint: 'Collez ce HTML là où le lecteur doit apparaître.',
   shareElsewhere: 'Partager ailleurs…',
 
-  license: 'Licence',
-  licenseNone: 'Aucune licence n’est indiquée : tous droits réservés.',
+  licence: 'Licence',
+  licenceNone: 'Aucune licence n’est indiquée : tous droits réservés.',
   proLicense: 'Autres licences',
 
   about: 'À propos',
