@@ -63,7 +63,8 @@ type Editability = { type: EditableType; form?: FormGroup } | { type: FixedType 
  * - `none`: only the store has it.
  * - `custom`: `src/catalogue/build/tracks.ts`, `artists.ts` or `albums.ts` has code for this column.
  * - `text`: as a text for each track.
- * - `indexed`: as a number for each track, and for each text the list of its tracks. Can be a filter.
+ * - `indexed`: as a number for each track, and for each text the list of its tracks. Can be a filter. Meant for texts that many
+ *   tracks share; a text that is different for each track takes about 100 bytes more in each generation.
  * - `flag`: as a bit. Can be a filter.
  *
  * `result` and `filter` describe the field of the API result and the API parameter; without them there is none.
@@ -144,7 +145,7 @@ const TRACK = {
   lyrics: { type: 'text', readModel: 'text' },
   /** International Standard Recording Code, without hyphens. */
   isrc: { type: 'isrc', readModel: 'none' },
-  /** The gain to the common loudness. */
+  /** The gain to the reference loudness. */
   replaygain: { type: 'decibels', readModel: 'none' },
   vocalinstrumental: {
     type: 'word',

@@ -24,7 +24,7 @@ import {
 } from './response/api-response.ts';
 import type { EnvelopeHeaders } from './response/envelope.ts';
 import type { OutputFormat } from './response/output-format.ts';
-import { createWriteSource, type RenderSource } from './shapes/render-context.ts';
+import { createRenderSource, type RenderSource } from './shapes/render-context.ts';
 import { createUrls } from './shapes/urls.ts';
 
 /** What the checks have found out about a call. */
@@ -131,7 +131,7 @@ export class OperationRunner {
   #sourceOf(catalogue: Catalogue): RenderSource {
     let source = this.#sources.get(catalogue);
     if (source === undefined) {
-      source = createWriteSource(catalogue, this.#services.waveforms, this.#urls);
+      source = createRenderSource(catalogue, this.#services.waveforms, this.#urls);
       this.#sources.set(catalogue, source);
     }
     return source;

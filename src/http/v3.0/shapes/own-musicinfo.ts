@@ -14,8 +14,8 @@ export const ownMusicinfo = (of: 'artists' | 'albums', help: string): ResultFiel
       ({ catalogue, ordinal }, source, write) => {
         const owners = catalogue[of];
         if (hasOwnTags(owners, ordinal))
-          for (const tag of listAt(owners.tags, ordinal)) write(source.ownerTags[tag]);
-        else for (const tag of tagsOfTracks(catalogue, owners, ordinal)) write(source.tags[tag]);
+          for (const tag of listAt(owners.tags, ordinal)) write(source.ownerTags(tag));
+        else for (const tag of tagsOfTracks(catalogue, owners, ordinal)) write(source.tags(tag));
       },
     ),
     translations(

@@ -8,33 +8,40 @@ import { createItemCache, type ItemCache } from '../formats/item-cache.ts';
 import { type EncodedText, encodeText } from '../formats/syntax.ts';
 import { audioSuffix, type Urls } from './urls.ts';
 
+type TextsByNumber = (number: number) => EncodedText;
+
 /** One for each generation. */
 export interface RenderSource {
   catalogue: Catalogue;
   waveforms: Waveforms;
   urls: Urls;
-  /** Texts that a generation stores as strings, encoded once. */
-  licenses: readonly EncodedText[];
+  /** Texts that a generation stores as strings, by their numbers. */
+  licenses: TextsByNumber;
   /** Of each indexed column of tracks. */
-  columnTexts: Readonly<Record<TrackNames<{ readModel: 'indexed' }>, readonly EncodedText[]>>;
-  tags: readonly EncodedText[];
-  ownerTags: readonly EncodedText[];
+  columnTexts: Readonly<Record<TrackNames<{ readModel: 'indexed' }>, TextsByNumber>>;
+  tags: TextsByNumber;
+  ownerTags: TextsByNumber;
   items: ItemCache;
 }
 
-export function createWriteSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): RenderSource {
-  const encode = (texts: string[]) => texts.map(encodeText);
+export function createRenderSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): RenderSource {
   const { licenses, tracks, tags, ownerTags } = catalogue;
   return {
     catalogue,
     waveforms,
     urls,
-    licenses: encode(licenses),
-    columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encode(tracks[name].texts)),
-    tags: encode(tags.name),
-    ownerTags: encode(ownerTags.name),
+    licenses: encodedOnce(licenses),
+    columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encodedOnce(tracks[name].texts)),
+    tags: encodedOnce(tags.name),
+    ownerTags: encodedOnce(ownerTags.name),
     items: createItemCache(),
   };
+}
+
+/** Each text is encoded when it is first used: a column may have as many texts as tracks. */
+function encodedOnce(texts: readonly string[]): TextsByNumber {
+  const encoded: (EncodedText | undefined)[] = new Array(texts.length);
+  return (number) => (encoded[number] ??= encodeText(texts[number]));
 }
 
 /** The source, and the calling application. */

@@ -30,6 +30,6 @@ export function plainText(name: TextName): WriteField<TrackRow> {
 export function indexedText(name: IndexedName): WriteField<TrackRow> {
   return (to, { catalogue, columnTexts }) => {
     const [texts, { number }] = [columnTexts[name], catalogue.tracks[name]];
-    to.chosen((row) => texts[number[row.ordinal]]);
+    to.chosen((row) => texts(number[row.ordinal]));
   };
 }

@@ -27,7 +27,7 @@ function tagList(kind: TagKind, item: string, help: string): ResultField<TrackRo
     const end = tracks.tags.starts[ordinal + 1];
     for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
       const tagged = tracks.tags.items[i];
-      if (tagKindOf(tagged) === wanted) write(tags[tagOf(tagged)]);
+      if (tagKindOf(tagged) === wanted) write(tags(tagOf(tagged)));
     }
   });
 }
