@@ -152,7 +152,7 @@ export interface TrackColumns
   /** What `taggedAs` made of each tag and its kind, in their stored order. */
   tags: ListColumn;
   rating: Record<Rating, Float64Array>;
-  /** The mean of each rating over the tracks that have any of it: what counts as middling when boosting. */
+  /** The mean of each rating over the tracks that have any of it: the typical rating when boosting. */
   typicalRating: Record<Rating, number>;
   /** The popularity of the period before each. */
   previous: Record<Previous, Float64Array>;

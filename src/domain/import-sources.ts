@@ -20,7 +20,7 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 /** The fault of a source name that an operator chose. */
 export function sourceNameFault(name: string): string | undefined {
   if (NAME.test(name) && !RESERVED.includes(name)) return undefined;
-  return `expected 1 to 64 small letters, digits, dots, hyphens and underscores, and none of ${RESERVED.join(', ')}`;
+  return `expected 1 to 64 lower-case letters, digits, dots, hyphens and underscores, and none of ${RESERVED.join(', ')}`;
 }
 
 /**

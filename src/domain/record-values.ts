@@ -14,3 +14,6 @@ export interface Similar {
   name: string;
   score: number;
 }
+
+/** Without hyphens. */
+export const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;

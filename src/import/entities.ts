@@ -2,6 +2,7 @@
 
 import { byName } from '../domain/by-name.ts';
 import { type Column, type ColumnType, columnsOf } from '../domain/columns.ts';
+import { ISRC } from '../domain/record-values.ts';
 import type { ImportRecord } from '../domain/records.ts';
 import { redirectUriFault } from '../domain/redirect-uri.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
@@ -46,9 +47,9 @@ import {
 
 export type Entity = ImportRecord['entity'];
 
-const lang = matching(/^[a-z]{2}$/, 'a language as two small letters, such as en');
+const lang = matching(/^[a-z]{2}$/, 'a language as two lower-case letters, such as en');
 const langOrEmpty = orEmpty(lang);
-const translations = mapOf(/^[a-z]{2}$/, 'languages (two small letters, such as en)', text());
+const translations = mapOf(/^[a-z]{2}$/, 'languages (two lower-case letters, such as en)', text());
 const tag = rule(
   'a tag: a text of 1 to 100 characters, in lower case, without spaces around it',
   (value) =>
@@ -59,7 +60,7 @@ const tag = rule(
 );
 const tags = listOf(tag, 100);
 const country = matching(/^[A-Z]{3}$/, 'a country as three capital letters, such as FRA');
-const isrc = matching(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'an ISRC of 12 characters, such as GBAYE0601498');
+const isrc = matching(ISRC, 'an ISRC of 12 characters, such as GBAYE0601498');
 const rating = number(0, 1e15);
 const count = whole(0, 2 ** 31 - 1);
 const entity: Rule = () => undefined;

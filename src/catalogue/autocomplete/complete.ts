@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
-import { createBestRows } from '../columns/top-rows.ts';
+import { createTopRows } from '../columns/top-rows.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
@@ -50,7 +50,7 @@ export function complete(catalogue: Catalogue, kind: Completed, typed: string, l
   // No UTF-8 text holds the byte 255, so this is above every text that begins with the prefix.
   const beyond = Buffer.concat([bytes, Buffer.of(255)]);
   const to = firstIndex(names.count, (name) => names.compare(name, beyond) >= 0);
-  const best = createBestRows(limit);
+  const best = createTopRows(limit);
   for (let name = from; name < to; name++) best.offer(name, -names.ranks[name]);
   const found = best.inOrder().map(({ ordinal }) => ordinal);
   // A later name replaces only a name that fewer entries have.
@@ -76,7 +76,7 @@ function laterNames(
   const wanted = united(prefix);
   // Most names that have such a word have it at the required position, so few are read in vain.
   const looked = new Set<number>();
-  const best = createBestRows(limit);
+  const best = createTopRows(limit);
   for (let i = 0; i < entries.length; i++) {
     const name = names.nameOf[entries[i]];
     if (!isOpen(name) || looked.has(name) || (best.isFull() && best.worst() > -names.ranks[name])) continue;

@@ -7,7 +7,7 @@ export interface ScoredRow {
 }
 
 /** Keeps the `max` best rows. Among equal scores the lower id is better. */
-export function createBestRows(max: number) {
+export function createTopRows(max: number) {
   const scores = new Float64Array(max);
   const ordinals = new Uint32Array(max);
   let count = 0;

@@ -5,7 +5,7 @@
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import type { Scored } from '../columns/scored.ts';
-import { createBestRows } from '../columns/top-rows.ts';
+import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
 import type { Paging } from './query.ts';
 import { type Boost, boosted, fullMatchFirst, type Matches } from './relevance.ts';
@@ -31,7 +31,7 @@ export function bestRows(
   const cursors = all.map((scored) => ({ ...scored, at: 0 }));
   const fuzzy = fuzzytags === undefined ? -1 : all.indexOf(fuzzytags);
   const driving = all.indexOf(shortest);
-  const best = createBestRows(offset + limit + 1);
+  const best = createTopRows(offset + limit + 1);
   let count = 0;
   /** The share of the fuzzytags that the current row has. */
   let share = 0;

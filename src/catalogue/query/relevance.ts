@@ -38,7 +38,7 @@ const FULL = 1;
 const LOW = 0.1;
 
 /**
- * Raises a score by the track's rating: a rating of 0 adds nothing, a middling one half of the intensity, and no
+ * Raises a score by the track's rating: a rating of 0 adds nothing, a typical one half of the intensity, and no
  * rating reaches all of it.
  */
 export interface Boost {

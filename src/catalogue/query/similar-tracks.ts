@@ -13,7 +13,7 @@ import { bitsOf, countBits, createBits, dropBits, hasBit, setBit } from '../colu
 import { growing } from '../columns/growing.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
-import { createBestRows, type ScoredRow } from '../columns/top-rows.ts';
+import { createTopRows, type ScoredRow } from '../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
@@ -99,7 +99,7 @@ function leftOut(
 }
 
 function bestOf(search: SimilaritySearch, max: number): ScoredRow[] {
-  const best = createBestRows(max);
+  const best = createTopRows(max);
   offerAll(search, best.offer, () => (best.isFull() ? best.worst() : 0));
   return best.inOrder();
 }

@@ -19,7 +19,7 @@ import type { RowFilter } from './selection.ts';
 import { taggedWithAll, taggedWithAny } from './tags.ts';
 
 const FLAG_FILTERS = filterColumns('flag');
-const TEXT_FILTERS = filterColumns('indexed');
+const INDEXED_FILTERS = filterColumns('indexed');
 
 export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage {
   const { offset, limit, fullcount } = query;
@@ -43,7 +43,7 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   });
 }
 
-/** `tags` is not among them: every track that bears them all fits alike. */
+/** `tags` is not among them: all tracks that have all the tags match equally. */
 export function matchesOf(catalogue: Catalogue, query: TrackFilter): Matches {
   const { name } = catalogue.tracks;
   const all: Scored[] = [];
@@ -74,7 +74,7 @@ export function rowFiltersOf(catalogue: Catalogue, query: TrackFilter): RowFilte
   if (query.duration) all.push(within(tracks.duration, tracks.ascending.duration, query.duration));
   if (query.speeds) all.push(withSpeeds(catalogue, query.speeds));
   for (const name of FLAG_FILTERS) flag(name, query[name]);
-  for (const name of TEXT_FILTERS) {
+  for (const name of INDEXED_FILTERS) {
     const texts = query[name];
     if (texts) all.push(withTexts(tracks[name], texts));
   }

@@ -43,7 +43,7 @@ export interface QueryWord {
 /** Adjacent words of the query joined; a match counts for each of them. */
 export interface JoinedWords {
   word: string;
-  /** Indices into `Query.words`. */
+  /** Indices into `SearchQuery.words`. */
   covers: number[];
 }
 
@@ -65,8 +65,8 @@ interface Stretch {
 }
 
 /** A text without words has no `words`. */
-export function analyseQuery(endless: string): SearchQuery {
-  const text = endless.slice(0, QUERY_LENGTH_MAX);
+export function analyseQuery(typed: string): SearchQuery {
+  const text = typed.slice(0, QUERY_LENGTH_MAX);
   const { stretches, phrases, absent } = readSyntax(text);
   const query = analyseStretches(stretches);
   // If nothing else is left, a minus is an ordinary sign: `-M-`.

@@ -164,10 +164,8 @@ test('a name has more weight than an artist, an album, a tag, a similar artist',
     hierarchy,
   };
   const scores = searcher(model)('violet');
-  assert.deepEqual(
-    [...scores].sort((a, b) => a[1] - b[1]).map(([track]) => track),
-    [0, 1, 2, 3, 4],
-  );
+  const ascending = [0, 1, 2, 3, 4].map((track) => scores.get(track)!);
+  for (let i = 1; i < ascending.length; i++) assert.ok(ascending[i] > ascending[i - 1], `${ascending}`);
 });
 
 test('exact matches come before prefixes, and a prefix needs two characters', () => {

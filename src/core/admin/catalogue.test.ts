@@ -120,7 +120,7 @@ forEachDatabase((database) => {
       ['track', { license_ccurl: '' }, 'license_ccurl', /^license_ccurl: expected an http or https address/],
       ['track', { genres: Array(101).fill('a') }, 'genres', /^genres: expected a list of at most 100/],
       ['track', { vocalinstrumental: 'both' }, 'vocalinstrumental', /^vocalinstrumental: expected one of/],
-      ['track', { lang: 'eng' }, 'lang', /^lang: expected a language as two small letters/],
+      ['track', { lang: 'eng' }, 'lang', /^lang: expected a language as two lower-case letters/],
       ['track', { speed: 'slow' }, 'speed', /^speed: expected one of verylow/],
       ['track', { position: 2 ** 31 }, 'position', /^position: expected a whole number from 0 to 2147483647/],
       ['track', { album_id: 71 }, 'album_id', /^album_id: expected the id of an album, got 71\.$/],

@@ -33,12 +33,12 @@ const count = integer(0, Number.MAX_SAFE_INTEGER);
 /** Text that was typed into a form may end with an empty line. */
 const lines = {
   accepts: 'texts, one on each line',
-  read: (came: string) => came.split(/\r?\n/).filter((line) => line !== ''),
+  read: (sent: string) => sent.split(/\r?\n/).filter((line) => line !== ''),
 };
 /** 0 means none. */
 const idOrNone = {
   accepts: 'an id, or 0 for none',
-  read: (came: string) => (came === '0' ? null : id.read(came)),
+  read: (sent: string) => (sent === '0' ? null : id.read(sent)),
 };
 
 /** The version of the item that the administrator saw. */

@@ -53,9 +53,9 @@ const NAMED = {
   featured: onlyTrue('Only tracks selected by the editors.'),
 };
 
-const SOUNDING = {
-  tags: textList('Tracks that bear all these tags.'),
-  fuzzytags: textList('Tracks that bear any of these tags; those with all of them first.'),
+const DESCRIPTIVE = {
+  tags: textList('Tracks that have all these tags.'),
+  fuzzytags: textList('Tracks that have any of these tags; those with all of them first.'),
   acousticelectric: oneOf('How it is played.', ACOUSTIC_ELECTRIC),
   vocalinstrumental: oneOf('Tracks with or without vocals.', VOCAL_INSTRUMENTAL),
   gender: oneOf("The singer's gender.", GENDERS),
@@ -73,7 +73,7 @@ const SOUNDING = {
 };
 
 /** The parameters that select tracks; the web API uses them too. */
-export const TRACK_FILTERS = { ...NAMED, ...SOUNDING };
+export const TRACK_FILTERS = { ...NAMED, ...DESCRIPTIVE };
 
 export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>
   asOptional({
@@ -118,11 +118,11 @@ export const tracks = catalogueRead({
     ...NAMED,
     ...IMAGE,
     ...AUDIO,
-    ...SOUNDING,
+    ...DESCRIPTIVE,
     ...INCLUDE,
     groupby: oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
     boost: assuming(
-      'popularity_month, gently',
+      'popularity_month, with little weight',
       oneOf('Raises the ranking by a rating and keeps relevance.', RATINGS),
     ),
   },

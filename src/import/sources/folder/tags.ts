@@ -1,6 +1,7 @@
 /** The tags of one file, in the terms of the catalogue; a missing tag is empty, 0 or false. */
 import type { IAudioMetadata } from 'music-metadata';
 import { parseDay } from '../../../domain/calendar.ts';
+import { ISRC } from '../../../domain/record-values.ts';
 import type { Speed } from '../../../domain/vocabulary.ts';
 import type { Id3Encodings } from './id3-encodings.ts';
 import { licenseIn, normalLicense } from './license.ts';
@@ -27,7 +28,7 @@ export interface FileTags {
   speed: Speed | '';
   lyrics: string;
   isrc: string;
-  /** The gain to the common loudness, in dB. */
+  /** The gain to the reference loudness, in dB. */
   replaygain: number | null;
   license: string;
   /** Whether it contains a cover. */
@@ -169,14 +170,12 @@ const LYRICS = /^TXXX:(?:(?:unsynced)?lyrics(?:-[a-z]{3})?|USLT)$/i;
 
 /** `GB-AYE-06-01498` → GBAYE0601498; the first valid one. */
 function isrcOf({ isrc = [] }: Common, native: NativeTag[]): string {
-  const said = [...isrc, findText(native, /^TXXX:ISRC$/i)];
-  const codes = said.flatMap((each) => oneLine(each, 1000).split(/[;,/]/));
+  const texts = [...isrc, findText(native, /^TXXX:ISRC$/i)];
+  const codes = texts.flatMap((each) => oneLine(each, 1000).split(/[;,/]/));
   return codes.map((code) => code.replace(/[\s-]/g, '').toUpperCase()).find((code) => ISRC.test(code)) ?? '';
 }
 
-const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
-
-/** Opus files count in 256ths of a dB, relative to a level 5 dB below the common one (RFC 7845, 5.2.1). */
+/** Opus files count in 256ths of a dB, relative to a level 5 dB below the reference (RFC 7845, 5.2.1). */
 function replaygainOf({ replaygain_track_gain }: Common, native: NativeTag[]): number | null {
   const ofOpus = findText(native, /^R128_TRACK_GAIN$/i);
   const said = /^-?\d{1,5}$/.test(ofOpus) ? Number(ofOpus) / 256 + 5 : undefined;

@@ -17,7 +17,7 @@ export const imports = {
   licenseHint: 'The URL of a licence, for audio files without one.',
   source: 'Source (optional)',
   sourceHint:
-    'Which catalogue the records belong to: small letters, digits, dots and hyphens. Files with the same source update each other’s records. If empty, jsonl or mtg.',
+    'Which catalogue the records belong to: lower-case letters, digits, dots and hyphens. Files with the same source update each other’s records. If empty, jsonl or mtg.',
   replace: 'Replace records of other sources',
   replaceHint:
     'Otherwise, records whose id belongs to another source are refused and listed in the report. Accounts that can log in and existing applications are never changed here.',
