@@ -60,8 +60,8 @@ ${table([['Name', 'Accepts', 'Default', 'What it does'], ...rows])}
 ## The settings file
 
 \`${CONFIG_FILE.default}\` in the current folder is read when it is there. \`${CONFIG_FILE.name}=<path>\` in the environment names
-another file, which then must be there. One \`NAME=value\` a line; empty lines and lines that begin with \`#\` say
-nothing; quotes around a value are dropped.
+another file, which then must exist. Each line is \`NAME=value\`; empty lines and lines that begin with \`#\` are ignored;
+quotes around a value are removed.
 
 \`\`\`sh
 # cantiga.env

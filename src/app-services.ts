@@ -81,7 +81,7 @@ export async function openCatalogue({ config, log, store, settings, clock, open 
       log,
     ),
   );
-  const ratings = open(createRatingSchedule({ refresh: live.updateRatings, clock, log }));
+  const ratings = open(createRatingSchedule({ refreshRatings: live.refreshRatings, clock, log }));
   return { waveforms, clients, live, ratings };
 }
 

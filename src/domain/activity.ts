@@ -1,13 +1,13 @@
-/** User activity, and the counters it changes. */
+/** What ratings are computed from: listens, downloads, and the other actions of users, such as likes. */
 
-/** Entities with their own ratings. */
+/** Items with ratings of their own. */
 export type TouchedKind = 'track' | 'album' | 'artist';
 
-/** Counts activity. Costs next to nothing: all of it reaches the store within a second. */
+/** The calls return immediately. What they report is written to the store within a second. */
 export interface ActivityCounter {
   /** `clientId` is empty where no application is known. */
   listened(trackId: number, clientId: string): void;
   downloaded(trackId: number, clientId: string): void;
-  /** Something else happened that ratings are made of: a like, a review. It is in the store already. */
-  markForRecount(kind: TouchedKind, id: number): void;
+  /** The ratings of this item must be counted again, because of a like, a review or another action that is stored already. */
+  touch(kind: TouchedKind, id: number): void;
 }

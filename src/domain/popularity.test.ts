@@ -6,12 +6,12 @@ import {
   artistPopularity,
   type Counts,
   DAYS_LOOKED_AT,
-  type Happening,
   previousOf,
+  type RatingEvent,
   ratingsOf,
   SPANS,
   statsOf,
-  TRACK_HAPPENINGS,
+  TRACK_EVENTS,
   type TrackCounts,
   WEIGHTS,
   windowsOf,
@@ -19,9 +19,9 @@ import {
 import { dayOf, daysAfter } from './timestamps.ts';
 import { RATINGS, type Rating } from './vocabulary.ts';
 
-const zeros = <Kind extends Happening>(kinds: readonly Kind[]) =>
+const zeros = <Kind extends RatingEvent>(kinds: readonly Kind[]) =>
   Object.fromEntries(kinds.flatMap((kind) => SPANS.map((span) => [`${kind}_${span}`, 0]))) as Counts<Kind>;
-const counts = (some: Partial<TrackCounts>): TrackCounts => ({ ...zeros(TRACK_HAPPENINGS), ...some });
+const counts = (some: Partial<TrackCounts>): TrackCounts => ({ ...zeros(TRACK_EVENTS), ...some });
 const base = Object.fromEntries(RATINGS.map((name, i) => [name, i * 10])) as Record<Rating, number>;
 const buzzOf = (week: number, before: number) =>
   ratingsOf({ ...base, buzzrate: 0 }, counts({ listens_week: week, listens_before: before })).buzzrate;

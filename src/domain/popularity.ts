@@ -24,9 +24,9 @@ export const WEIGHTS = {
   myalbums: 8,
   fans: 8,
 } as const;
-export type Happening = keyof typeof WEIGHTS;
+export type RatingEvent = keyof typeof WEIGHTS;
 
-export const TRACK_HAPPENINGS = [
+export const TRACK_EVENTS = [
   'listens',
   'downloads',
   'likes',
@@ -35,9 +35,9 @@ export const TRACK_HAPPENINGS = [
   'playlists',
   'reviews',
   'scores',
-] as const satisfies Happening[];
-export const ALBUM_HAPPENINGS = ['myalbums', 'reviews', 'scores'] as const satisfies Happening[];
-export const ARTIST_HAPPENINGS = ['fans'] as const satisfies Happening[];
+] as const satisfies RatingEvent[];
+export const ALBUM_EVENTS = ['myalbums', 'reviews', 'scores'] as const satisfies RatingEvent[];
+export const ARTIST_EVENTS = ['fans'] as const satisfies RatingEvent[];
 
 /**
  * `before` is the four weeks before the week; `total` is ever. The others are what charts compare with: the week before the
@@ -55,10 +55,10 @@ export const SPANS = [
 export type Span = (typeof SPANS)[number];
 
 /** How often each event happened in each period; of `scores` the sum. */
-export type Counts<Kind extends Happening> = Record<`${Kind}_${Span}`, number>;
-export type TrackCounts = Counts<(typeof TRACK_HAPPENINGS)[number]>;
-export type AlbumCounts = Counts<(typeof ALBUM_HAPPENINGS)[number]>;
-export type ArtistCounts = Counts<(typeof ARTIST_HAPPENINGS)[number]>;
+export type Counts<Kind extends RatingEvent> = Record<`${Kind}_${Span}`, number>;
+export type TrackCounts = Counts<(typeof TRACK_EVENTS)[number]>;
+export type AlbumCounts = Counts<(typeof ALBUM_EVENTS)[number]>;
+export type ArtistCounts = Counts<(typeof ARTIST_EVENTS)[number]>;
 
 const WEEK = 7;
 const MONTH = 30;
@@ -85,7 +85,7 @@ export function windowsOf(day: string): Record<Exclude<Span, 'total'>, { from: s
 }
 
 /** What adds up the points of one span, made once: it is called for every track. */
-function pointsIn<Kind extends Happening>(kinds: readonly Kind[], span: Span) {
+function pointsIn<Kind extends RatingEvent>(kinds: readonly Kind[], span: Span) {
   const terms = kinds.map((kind) => ({ key: `${kind}_${span}` as const, weight: WEIGHTS[kind] }));
   return (counts: Counts<Kind>): number => {
     let sum = 0;
@@ -94,14 +94,14 @@ function pointsIn<Kind extends Happening>(kinds: readonly Kind[], span: Span) {
   };
 }
 
-function pointsOf<Kind extends Happening>(kinds: readonly Kind[]) {
+function pointsOf<Kind extends RatingEvent>(kinds: readonly Kind[]) {
   return Object.fromEntries(SPANS.map((span) => [span, pointsIn(kinds, span)])) as Record<
     Span,
     (counts: Counts<Kind>) => number
   >;
 }
 
-const TRACK_POINTS = pointsOf(TRACK_HAPPENINGS);
+const TRACK_POINTS = pointsOf(TRACK_EVENTS);
 
 /** This week compared with the mean of the four before; 0 without a positive week. */
 function buzz(week: number, before: number): number {
@@ -146,7 +146,7 @@ export function previousOf(base: Record<Popularity, number>, counts: TrackCounts
 /** The popularity of albums and artists without that of their tracks; below 0 when reviews are bad. */
 export type OwnPopularity = Record<Charted, number>;
 
-function ownPopularityOf<Kind extends Happening>(kinds: readonly Kind[]) {
+function ownPopularityOf<Kind extends RatingEvent>(kinds: readonly Kind[]) {
   const points = pointsOf(kinds);
   return (counts: Counts<Kind>): OwnPopularity => ({
     popularity_week: points.week(counts),
@@ -158,8 +158,8 @@ function ownPopularityOf<Kind extends Happening>(kinds: readonly Kind[]) {
   });
 }
 
-export const albumPopularity = ownPopularityOf(ALBUM_HAPPENINGS);
-export const artistPopularity = ownPopularityOf(ARTIST_HAPPENINGS);
+export const albumPopularity = ownPopularityOf(ALBUM_EVENTS);
+export const artistPopularity = ownPopularityOf(ARTIST_EVENTS);
 
 /** What `include=stats` shows. */
 export function statsOf(track_id: number, counts: TrackCounts): TrackStatsRow {

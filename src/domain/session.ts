@@ -28,6 +28,9 @@ export interface WebToken {
   expires_in: number;
 }
 
+/** Max ids of each kind in one `GET /web-api/relations`. */
+export const RELATION_IDS_MAX = 200;
+
 /** `GET /web-api/relations`: the requested ids, ascending, that the user has this relation to. */
 export interface RelationsAmong {
   /** Of `track_id`. */

@@ -1,4 +1,4 @@
-/** Listens and downloads: one row for each track, day and application. */
+/** The table `activity`: listens and downloads, one row for each track, day and application. */
 import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import { DAYS_LOOKED_AT } from '../domain/popularity.ts';
@@ -35,7 +35,7 @@ function byKey(one: ActivityRow, other: ActivityRow): number {
   return one.client_id < other.client_id ? -1 : 1;
 }
 
-/** The items that exist: users may like unknown ids, which must not be stored (behaviour.md 21). */
+/** Those of the items that exist, so that unknown ids cannot fill the table `touched`. */
 export async function keepExisting(db: Db, touched: readonly Touched[]): Promise<Touched[]> {
   const existing: Touched[] = [];
   for (const [kind, all] of Map.groupBy(touched, (one) => one.kind)) {

@@ -1,7 +1,7 @@
 /**
  * How every node learns that the store has changed: a write to data that nodes cache appends a
- * row to `change` in the same transaction, and nodes watch the highest number of each kind. The exception is user activity such
- * as likes: `core/activity` batches its changes of kind `rating` in a transaction of their own, within a second.
+ * row to `change` in the same transaction, and nodes watch the highest number of each kind. The exception are likes and other
+ * actions that touch items: `core/activity` records them within a second, many in one change of kind `rating`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -71,8 +71,8 @@ export function watchChanges(
   let running: Promise<void> | undefined;
   let again = false;
   let closed = false;
-  /** What currently fails: the polling, the listening, or both. */
-  const failing = new Set<'look' | 'listen'>();
+  /** What currently fails: polling, listening, or both. */
+  const failing = new Set<'poll' | 'listen'>();
   const { title } = store.dialect;
 
   const failures =
@@ -81,19 +81,19 @@ export function watchChanges(
       fails: `Cannot follow the changes in ${title}; trying again until it works`,
       works: `Following the changes in ${title} again`,
     });
-  const fail = (what: 'look' | 'listen', error: unknown) => {
+  const fail = (what: 'poll' | 'listen', error: unknown) => {
     if (!closed) failures?.failed(error);
     failing.add(what);
   };
-  const mend = (what: 'look' | 'listen') => {
+  const recovered = (what: 'poll' | 'listen') => {
     if (failing.delete(what) && failing.size === 0) failures?.worked();
   };
-  const look = async () => {
+  const poll = async () => {
     const found = await latestChanges(store.db);
     if (closed) return;
     if (!isDeepStrictEqual(found, known)) await onChange(found);
     known = found;
-    mend('look');
+    recovered('poll');
   };
   const wake = () => {
     if (closed) return;
@@ -101,7 +101,7 @@ export function watchChanges(
     running ??= (async () => {
       while (again && !closed) {
         again = false;
-        await look().catch((error) => fail('look', error));
+        await poll().catch((error) => fail('poll', error));
       }
       running = undefined;
     })();
@@ -109,7 +109,7 @@ export function watchChanges(
   const listener = store.dialect.listen({
     wake,
     lost: (error) => fail('listen', error),
-    listens: () => mend('listen'),
+    listens: () => recovered('listen'),
   });
   wake();
 

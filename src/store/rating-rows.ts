@@ -6,13 +6,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import {
-  ALBUM_HAPPENINGS,
+  ALBUM_EVENTS,
   type AlbumCounts,
-  ARTIST_HAPPENINGS,
+  ARTIST_EVENTS,
   type ArtistCounts,
-  type Happening,
+  type RatingEvent,
   SPANS,
-  TRACK_HAPPENINGS,
+  TRACK_EVENTS,
   type TrackCounts,
   windowsOf,
 } from '../domain/popularity.ts';
@@ -31,8 +31,8 @@ interface CountsOf {
 export type CountedRow<Kind extends TouchedKind> = CountsOf[Kind] & { id: number };
 
 /** The events in a table. */
-interface Told {
-  name: Happening;
+interface CountedEvent {
+  name: RatingEvent;
   /** The column with the time. */
   moment: string;
   /** Which rows count; by default all. */
@@ -45,9 +45,9 @@ interface Source {
   table: 'activity' | 'user_track' | 'review' | 'playlist_track' | 'user_album' | 'user_artist';
   id: 'track_id' | 'album_id' | 'artist_id';
   where: SqlFragment;
-  tells: Told[];
+  events: CountedEvent[];
   /** Counted instead of the rows of the table: a subquery over the rows for which `condition` holds. */
-  made?(condition: SqlFragment): SqlFragment;
+  subquery?(condition: SqlFragment): SqlFragment;
 }
 
 const EVERY = sql`1 = 1`;
@@ -60,12 +60,12 @@ const times = sumOf(sql.lit(1));
  * Users with a track on their playlists, since they first had it: however often and on however many of them, that counts as
  * one user. Entries of a missing playlist count as those of one unknown user.
  */
-const keepers = (condition: SqlFragment) => sql`(
+const playlistUsers = (condition: SqlFragment) => sql`(
   select playlist_track.track_id, playlist.user_id, min(playlist_track.date) as date
   from playlist_track left join playlist on playlist.id = playlist_track.playlist_id
-  where ${condition} group by playlist_track.track_id, playlist.user_id) as keeper`;
+  where ${condition} group by playlist_track.track_id, playlist.user_id) as playlist_user`;
 
-const related = (name: Happening, moment: string): Told => ({
+const related = (name: RatingEvent, moment: string): CountedEvent => ({
   name,
   moment,
   where: sql`${sql.ref(moment)} <> ''`,
@@ -76,7 +76,7 @@ const reviews = (id: Source['id']): Source => ({
   table: 'review',
   id,
   where: sql`score is not null and hidden = 0`,
-  tells: [
+  events: [
     { name: 'reviews', moment: 'date', amount: times },
     { name: 'scores', moment: 'date', amount: sumOf(sql.ref('score')) },
   ],
@@ -88,7 +88,7 @@ const SOURCES: Record<TouchedKind, Source[]> = {
       table: 'activity',
       id: 'track_id',
       where: EVERY,
-      tells: [
+      events: [
         { name: 'listens', moment: 'day', amount: sumOf(sql.ref('listens')) },
         { name: 'downloads', moment: 'day', amount: sumOf(sql.ref('downloads')) },
       ],
@@ -97,15 +97,15 @@ const SOURCES: Record<TouchedKind, Source[]> = {
       table: 'user_track',
       id: 'track_id',
       where: sql`(liked <> '' or favorited <> '' or disliked <> '')`,
-      tells: [related('likes', 'liked'), related('favorites', 'favorited'), related('dislikes', 'disliked')],
+      events: [related('likes', 'liked'), related('favorites', 'favorited'), related('dislikes', 'disliked')],
     },
     reviews('track_id'),
     {
       table: 'playlist_track',
       id: 'track_id',
       where: EVERY,
-      tells: [{ name: 'playlists', moment: 'date', amount: times }],
-      made: keepers,
+      events: [{ name: 'playlists', moment: 'date', amount: times }],
+      subquery: playlistUsers,
     },
   ],
   album: [
@@ -113,7 +113,7 @@ const SOURCES: Record<TouchedKind, Source[]> = {
       table: 'user_album',
       id: 'album_id',
       where: EVERY,
-      tells: [{ name: 'myalbums', moment: 'date', amount: times }],
+      events: [{ name: 'myalbums', moment: 'date', amount: times }],
     },
     reviews('album_id'),
   ],
@@ -122,15 +122,15 @@ const SOURCES: Record<TouchedKind, Source[]> = {
       table: 'user_artist',
       id: 'artist_id',
       where: EVERY,
-      tells: [{ name: 'fans', moment: 'date', amount: times }],
+      events: [{ name: 'fans', moment: 'date', amount: times }],
     },
   ],
 };
 
-const HAPPENINGS: Record<TouchedKind, readonly Happening[]> = {
-  track: TRACK_HAPPENINGS,
-  album: ALBUM_HAPPENINGS,
-  artist: ARTIST_HAPPENINGS,
+const EVENTS: Record<TouchedKind, readonly RatingEvent[]> = {
+  track: TRACK_EVENTS,
+  album: ALBUM_EVENTS,
+  artist: ARTIST_EVENTS,
 };
 
 const PAGE = 4000;
@@ -144,7 +144,7 @@ type Numbers = Record<string, number> & { id: number };
 /** `name_week`, `name_month`, … as columns. */
 function countsIn(source: Source, day: string): SqlFragment {
   const windows = windowsOf(day);
-  const columns = source.tells.flatMap(({ name, moment, where = EVERY, amount }) =>
+  const columns = source.events.flatMap(({ name, moment, where = EVERY, amount }) =>
     SPANS.map((span) => {
       if (span === 'total') return sql`${amount(where)} as ${sql.ref(`${name}_total`)}`;
       const { from, until } = windows[span];
@@ -158,8 +158,8 @@ function countsIn(source: Source, day: string): SqlFragment {
 }
 
 /** The source of the counts, where `condition` holds. */
-function counted({ table, where, made }: Source, condition: SqlFragment): SqlFragment {
-  if (made !== undefined) return made(sql`${condition} and ${where}`);
+function counted({ table, where, subquery }: Source, condition: SqlFragment): SqlFragment {
+  if (subquery !== undefined) return subquery(sql`${condition} and ${where}`);
   return sql`${sql.table(table)} where ${condition} and ${where}`;
 }
 
@@ -171,7 +171,7 @@ function pages(db: Db, source: Source, day: string): AsyncGenerator<Numbers[]> {
     const behind = sql`${id} > ${last?.id ?? 0}`;
     // Otherwise the subquery would be computed for all remaining rows on every page.
     const within =
-      source.made === undefined
+      source.subquery === undefined
         ? behind
         : sql`${behind} and ${id} <= (select max(${id}) from (select distinct ${id} from ${table}
             where ${behind} and ${source.where} order by ${id} limit ${sql.lit(PAGE)}) as page)`;
@@ -183,7 +183,7 @@ function pages(db: Db, source: Source, day: string): AsyncGenerator<Numbers[]> {
 }
 
 function emptyRow<Kind extends TouchedKind>(kind: Kind, id: number): CountedRow<Kind> {
-  const names = HAPPENINGS[kind].flatMap((name) => SPANS.map((span) => `${name}_${span}`));
+  const names = EVENTS[kind].flatMap((name) => SPANS.map((span) => `${name}_${span}`));
   return { ...Object.fromEntries(names.map((name) => [name, 0])), id } as CountedRow<Kind>;
 }
 
@@ -286,8 +286,8 @@ export async function* readDatedSince(
   const sources = SOURCES[kind].filter(({ table }) => table !== except);
   for (let start = 0; start < ids.length; start += IDS_LOOKED_AT) {
     const range = [ids[start], ids[Math.min(start + IDS_LOOKED_AT, ids.length) - 1]];
-    for (const { table, id, where, tells } of sources) {
-      const moments = [...new Set(tells.map(({ moment }) => moment))];
+    for (const { table, id, where, events } of sources) {
+      const moments = [...new Set(events.map(({ moment }) => moment))];
       const dated = moments.map((moment) => sql`${sql.ref(moment)} >= ${since}`);
       const { rows } = await sql<{ id: number }>`
         select distinct ${sql.ref(id)} as id from ${sql.table(table)}

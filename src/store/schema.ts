@@ -267,7 +267,7 @@ export interface Schema extends SourcedTables {
     listens: number;
     downloads: number;
   };
-  /** Entities with new activity, whose ratings must be counted again. */
+  /** Items whose ratings must be counted again, because of listens, likes or other actions. */
   touched: {
     kind: TouchedKind;
     id: number;

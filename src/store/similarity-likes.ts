@@ -1,4 +1,4 @@
-/** The likes of each user, for comparing tracks. */
+/** The likes of each user, from which `catalogue/build/co-likes.ts` computes similar tracks. */
 import { sql } from 'kysely';
 import { pagesOf } from './pages.ts';
 import type { Db, Schema } from './schema.ts';
@@ -7,25 +7,25 @@ const PAGE = 4000;
 
 type Like = Pick<Schema['user_track'], 'user_id' | 'track_id' | 'liked'>;
 
-/** For each user with likes the track ids, newest first, `most` at most. Call it in `store.snapshot`. */
-export async function* readLikes(db: Db, most: number): AsyncGenerator<number[]> {
+/** For each user with likes the track ids, newest first, at most `max`. Call it in `store.snapshot`. */
+export async function* readLikesByUser(db: Db, max: number): AsyncGenerator<number[]> {
   let user: Like[] = [];
   for await (const like of likes(db)) {
     if (user.length > 0 && user[0].user_id !== like.user_id) {
-      yield newest(user, most).map(({ track_id }) => track_id);
+      yield newest(user, max).map(({ track_id }) => track_id);
       user = [];
     }
     user.push(like);
     // Users with very many likes are not held in memory.
-    if (user.length > PAGE) user = newest(user, most);
+    if (user.length > PAGE) user = newest(user, max);
   }
-  if (user.length > 0) yield newest(user, most).map(({ track_id }) => track_id);
+  if (user.length > 0) yield newest(user, max).map(({ track_id }) => track_id);
 }
 
-function newest(likes: Like[], most: number): Like[] {
+function newest(likes: Like[], max: number): Like[] {
   return likes
     .sort((a, b) => (a.liked === b.liked ? a.track_id - b.track_id : a.liked < b.liked ? 1 : -1))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** In ascending order of users. */

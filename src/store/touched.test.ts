@@ -14,7 +14,7 @@ async function touchedAfter(store: Store, seq: number): Promise<string[]> {
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('a touched entity has the number of its latest change', async () => {
+  test('a touched item has the number of its latest change', async () => {
     const store = await openStore(await newLocation());
     await touch(store, { kind: 'track', id: 7 }, { kind: 'album', id: 7 }, { kind: 'track', id: 7 });
     assert.equal((await latestChanges(store.db)).rating, 1);
@@ -25,14 +25,14 @@ forEachDatabase(({ newLocation }) => {
     await store.close();
   });
 
-  test('without touched entities there is no change', async () => {
+  test('without touched items there is no change', async () => {
     const store = await openStore(await newLocation());
     await touch(store);
     assert.equal((await latestChanges(store.db)).rating, 0);
     await store.close();
   });
 
-  test('more than one page of touched entities is complete', async () => {
+  test('more than one page of touched items is complete', async () => {
     const store = await openStore(await newLocation());
     const tracks = Array.from({ length: 8500 }, (_, i) => ({ kind: 'track' as const, id: i + 1 }));
     await touch(store, ...tracks);

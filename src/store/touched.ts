@@ -1,4 +1,4 @@
-/** Items whose ratings must be counted again: every node reads what was touched since its last read. */
+/** The table `touched`: items whose ratings must be counted again. Every node reads those touched since its last read. */
 import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import { recordChange } from './changes.ts';
@@ -14,7 +14,10 @@ export interface Touched {
 
 const PAGE = 4000;
 
-/** Call it last in the transaction, as `recordChange`, which it calls. Items may repeat. */
+/**
+ * Call it at the end of the transaction: from its call of `recordChange` on, other changes wait until the transaction has
+ * ended. Items may repeat.
+ */
 export async function recordTouched(store: Store, trx: Trx, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
   const [seq] = await recordChange(store, trx, ['rating']);

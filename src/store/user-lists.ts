@@ -14,30 +14,34 @@ export interface UserList {
 export const USER_ALBUMS: UserList = { table: 'user_album', id: 'album_id', target: 'album' };
 export const USER_ARTISTS: UserList = { table: 'user_artist', id: 'artist_id', target: 'artist' };
 
-/** Keeps the first timestamp. Does nothing if the user, album or artist is unknown. */
+/** Keeps the first timestamp. Does nothing if the user, album or artist is unknown. Returns whether it was added. */
 export async function putOnList(
   trx: Trx,
   { table, id, target }: UserList,
   userId: number,
   targetId: number,
   moment: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into ${sql.table(table)} (user_id, ${sql.ref(id)}, date)
     select "user".id, target.id, cast(${moment} as text)
     from "user", ${sql.table(target)} as target where "user".id = ${userId} and target.id = ${targetId}
-    on conflict (user_id, ${sql.ref(id)}) do nothing`.execute(trx);
+    on conflict (user_id, ${sql.ref(id)}) do nothing
+    returning user_id`.execute(trx);
+  return rows.length > 0;
 }
 
-/** Does nothing if it does not exist. */
+/** Returns whether it was on the list. */
 export async function takeOffList(
   trx: Trx,
   { table, id }: UserList,
   userId: number,
   targetId: number,
-): Promise<void> {
-  await sql`
-    delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(id)} = ${targetId}`.execute(trx);
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(id)} = ${targetId}
+    returning user_id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Those of these that are on it, ascending. */

@@ -13,11 +13,11 @@ export function later(one: SqlFragment, other: SqlFragment): SqlFragment {
 }
 
 /** In an upsert: a column of the existing row, and of the new one. */
-export const was = (column: string) => sql.ref(`user_track.${column}`);
-export const comes = (column: string) => sql.ref(`excluded.${column}`);
+export const existing = (column: string) => sql.ref(`user_track.${column}`);
+export const incoming = (column: string) => sql.ref(`excluded.${column}`);
 
 /** `update` has the changes of an existing row and its condition; other rows keep their first timestamp. */
-function relating(column: 'liked' | 'favorited' | 'disliked', update: SqlFragment) {
+function relationUpsert(column: 'liked' | 'favorited' | 'disliked', update: SqlFragment) {
   return statement<'moment' | 'userId' | 'trackId'>((value) => {
     const moment = sql`cast(${value('moment')} as text)`;
     const only = (each: typeof column) => (each === column ? moment : sql.lit(''));
@@ -26,39 +26,40 @@ function relating(column: 'liked' | 'favorited' | 'disliked', update: SqlFragmen
       select "user".id, track.id, ${only('liked')}, ${only('favorited')}, ${only('disliked')}, '', 0,
         ${column === 'disliked' ? sql.lit('') : moment}
       from "user", track where "user".id = ${value('userId')} and track.id = ${value('trackId')}
-      on conflict (user_id, track_id) do update set ${update}`;
+      on conflict (user_id, track_id) do update set ${update}
+      returning track_id`;
   });
 }
 
 const WRITES = {
-  like: relating(
+  like: relationUpsert(
     'liked',
     sql`
-      liked = case when ${was('liked')} = '' then ${comes('liked')} else ${was('liked')} end,
+      liked = case when ${existing('liked')} = '' then ${incoming('liked')} else ${existing('liked')} end,
       disliked = '',
-      updated = case when ${was('liked')} = '' then ${later(was('updated'), comes('updated'))} else ${was('updated')} end
-      where ${was('liked')} = '' or ${was('disliked')} <> ''`,
+      updated = case when ${existing('liked')} = '' then ${later(existing('updated'), incoming('updated'))} else ${existing('updated')} end
+      where ${existing('liked')} = '' or ${existing('disliked')} <> ''`,
   ),
-  favorite: relating(
+  favorite: relationUpsert(
     'favorited',
     sql`
-      favorited = ${comes('favorited')},
-      updated = ${later(was('updated'), comes('updated'))}
-      where ${was('favorited')} = ''`,
+      favorited = ${incoming('favorited')},
+      updated = ${later(existing('updated'), incoming('updated'))}
+      where ${existing('favorited')} = ''`,
   ),
-  dislike: relating(
+  dislike: relationUpsert(
     'disliked',
     sql`
-      disliked = case when ${was('disliked')} = '' then ${comes('disliked')} else ${was('disliked')} end,
+      disliked = case when ${existing('disliked')} = '' then ${incoming('disliked')} else ${existing('disliked')} end,
       liked = '',
-      updated = ${later(was('favorited'), was('reviewed'))}
-      where ${was('disliked')} = '' or ${was('liked')} <> ''`,
+      updated = ${later(existing('favorited'), existing('reviewed'))}
+      where ${existing('disliked')} = '' or ${existing('liked')} <> ''`,
   ),
 } satisfies Record<TrackRelation, unknown>;
 
 /**
  * behaviour.md 21: an existing relation keeps its first timestamp, a dislike removes the like, and a like the dislike.
- * Does nothing if the user or the track is unknown.
+ * Does nothing if the user or the track is unknown. Returns whether a row has changed.
  */
 export async function relateToTrack(
   trx: Trx,
@@ -66,27 +67,30 @@ export async function relateToTrack(
   userId: number,
   trackId: number,
   moment: string,
-): Promise<void> {
-  await WRITES[relation](trx, { moment, userId, trackId });
+): Promise<boolean> {
+  const changed = await WRITES[relation](trx, { moment, userId, trackId });
+  return changed.length > 0;
 }
 
 /** The row after a relation is removed. */
-const UNDONE = {
+const REMOVALS = {
   like: sql`liked = '', updated = ${later(sql.ref('favorited'), sql.ref('reviewed'))}`,
   favorite: sql`favorited = '', updated = ${later(sql.ref('liked'), sql.ref('reviewed'))}`,
   dislike: sql`disliked = ''`,
 } satisfies Record<TrackRelation, SqlFragment>;
 
-/** Does nothing if the relation does not exist. */
+/** Returns whether the relation existed. */
 export async function unrelateToTrack(
   trx: Trx,
   relation: TrackRelation,
   userId: number,
   trackId: number,
-): Promise<void> {
-  await sql`
-    update user_track set ${UNDONE[relation]}
-    where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
+): Promise<boolean> {
+  const { rows } = await sql`
+    update user_track set ${REMOVALS[relation]}
+    where user_id = ${userId} and track_id = ${trackId} and ${sql.ref(COLUMNS[relation])} <> ''
+    returning track_id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** The user's relations to these tracks, ascending, without tracks that have none. */
@@ -147,8 +151,8 @@ export function walkUserTracks(
   const table = shownTracks(userId, filter, ['liked', 'favorited', 'score', 'updated']);
   // An earlier field leaves no ties.
   const fields = order.map(({ field }) => field);
-  const telling = order.filter(({ field }, at) => fields.indexOf(field) === at);
-  return walk(db, table, telling.map(toKey));
+  const distinct = order.filter(({ field }, at) => fields.indexOf(field) === at);
+  return walk(db, table, distinct.map(toKey));
 }
 
 function toKey({ field, descending }: UserTracksOrder): WalkKey {
@@ -220,6 +224,6 @@ export async function showLatestReviews(
       order by each.date desc, each.id desc limit 1
     )
     on conflict (user_id, track_id) do update set
-      reviewed = ${comes('reviewed')}, score = ${comes('score')},
-      updated = ${later(later(was('liked'), was('favorited')), comes('reviewed'))}`.execute(trx);
+      reviewed = ${incoming('reviewed')}, score = ${incoming('score')},
+      updated = ${later(later(existing('liked'), existing('favorited')), incoming('reviewed'))}`.execute(trx);
 }

@@ -4,7 +4,7 @@ import {
   CHARTED,
   type OwnPopularity,
   SPANS,
-  TRACK_HAPPENINGS,
+  TRACK_EVENTS,
   type TrackCounts,
 } from '../../src/domain/popularity.ts';
 
@@ -18,7 +18,7 @@ export interface RandomActivity {
 const record = <Name extends string>(names: readonly Name[], value: fc.Arbitrary<number>) =>
   fc.record(Object.fromEntries(names.map((name) => [name, value]))) as fc.Arbitrary<Record<Name, number>>;
 
-export const COUNTS = TRACK_HAPPENINGS.flatMap((kind) => SPANS.map((span) => `${kind}_${span}` as const));
+export const COUNTS = TRACK_EVENTS.flatMap((kind) => SPANS.map((span) => `${kind}_${span}` as const));
 const counts = record(COUNTS, fc.constantFrom(0, 0, 0, 1, 2, 50));
 // Fractions, so that sums depend on their order.
 const own = record(CHARTED, fc.constantFrom(0, 0.1, 0.7, 8, -3));

@@ -100,7 +100,7 @@ interface Outside {
   score: number;
 }
 
-/** As in `build/likes.ts`: mutual, among each one's 16 best. */
+/** As in `build/co-likes.ts`: mutual, among each one's 16 best. */
 function likedTogether({ tracks }: ModelCatalogue, likes: ModelLikes): (a: number, b: number) => number {
   const users = new Map(
     tracks.map(({ id }) => [

@@ -31,7 +31,7 @@ async function openWay(order: LikeOrder): Promise<Like> {
       return bareWay(order);
     case 'people': {
       const store = await openStore({ kind: 'sqlite', file: order.target });
-      const people = createUsers(store, { markForRecount() {} });
+      const people = createUsers(store, { touch() {} });
       return concurrently(order, async ({ userId }, trackId) => people.relate(userId, 'like', trackId));
     }
     case 'http': {

@@ -13,7 +13,7 @@ import type { ListColumn } from '../columns/types.ts';
 import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
-import { createLikesBuilder } from './likes.ts';
+import { createCoLikesBuilder } from './co-likes.ts';
 import { createLocationsBuilder } from './locations.ts';
 import { createNameColumnBuilder, type NameColumnInProgress } from './names.ts';
 import { createOutsideArtistsBuilder } from './outside-artists.ts';
@@ -47,7 +47,7 @@ export function createCatalogueBuilder({
   const ownerTagsBuilder = createOwnerTagsBuilder();
   const locationsBuilder = createLocationsBuilder();
   const outsideBuilder = createOutsideArtistsBuilder();
-  const likesBuilder = createLikesBuilder();
+  const likesBuilder = createCoLikesBuilder();
   const names: string[] = [];
   const ownOfAlbums = new Map<number, OwnPopularity>();
   const ownOfArtists = new Map<number, OwnPopularity>();

@@ -50,47 +50,23 @@ type RatedOwners = Pick<
   'count' | 'id' | 'own' | 'popularity' | 'descending' | 'tracks'
 >;
 
-/** Batch size: no step may take longer than a request may wait, and each batch costs a copy of all columns. */
-const PART = 16_384;
-
-export async function refreshed(
-  catalogue: Catalogue,
-  recount: Recount,
-  pause: Pause,
-  partSize = PART,
-): Promise<Catalogue> {
-  const { counted, tracks, albums, artists } = recount;
-  const max = Math.max(tracks.length, albums.length, artists.length);
-  let next = { ...catalogue, counted };
-  for (let start = 0; start < max; start += partSize) {
-    const part = <Row>(rows: readonly Row[]) => rows.slice(start, start + partSize);
-    next = await refreshedPart(next, part(tracks), part(albums), part(artists), pause);
-  }
-  return next;
-}
-
-async function refreshedPart(
-  catalogue: Catalogue,
-  recountedTracks: RecountedTrack[],
-  recountedAlbums: RecountedOwner[],
-  recountedArtists: RecountedOwner[],
-  pause: Pause,
-): Promise<Catalogue> {
-  const concerned = await located(catalogue.tracks.id, recountedTracks, pause);
+export async function refreshed(catalogue: Catalogue, recount: Recount, pause: Pause): Promise<Catalogue> {
+  const concerned = await located(catalogue.tracks.id, recount.tracks, pause);
   const tracks = await refreshedTracks(catalogue.tracks, concerned, pause);
   const { album, artist } = tracks;
   const charted = { ...tracks.rating, ...tracks.previous };
   const ownersIn = (column: ArrayLike<number>) => concerned.ordinals.map((track) => column[track]);
   return {
     ...catalogue,
+    counted: recount.counted,
     tracks,
     albums: {
       ...catalogue.albums,
-      ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recountedAlbums, pause)),
+      ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recount.albums, pause)),
     },
     artists: {
       ...catalogue.artists,
-      ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recountedArtists, pause)),
+      ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recount.artists, pause)),
     },
   };
 }

@@ -13,9 +13,9 @@ const DAY = '2026-03-01';
 function surroundings() {
   const logged: string[] = [];
   const note = (level: string) => (message: string, fields?: object) => {
-    const { lost, untold } = (fields ?? {}) as { lost?: number; untold?: number };
+    const { lost, lostTouched } = (fields ?? {}) as { lost?: number; lostTouched?: number };
     logged.push(
-      `${level}: ${message}${lost === undefined ? '' : ` (${lost}${untold ? `, ${untold} untold` : ''})`}`,
+      `${level}: ${message}${lost === undefined ? '' : ` (${lost}${lostTouched ? `, ${lostTouched} touched` : ''})`}`,
     );
   };
   const log: Log = {
@@ -75,7 +75,7 @@ forEachDatabase(({ openFresh }) => {
     time.now += 60_000;
     activity.listened(1, '5eedcafe');
     activity.downloaded(2, '');
-    activity.markForRecount('artist', 1);
+    activity.touch('artist', 1);
     await activity.flush();
     assert.deepEqual(await counts(store), [
       '1 2026-03-01  1 0',
@@ -120,14 +120,14 @@ forEachDatabase(({ openFresh }) => {
     await activity.close();
   });
 
-  test('unknown tracks are not marked as changed', async () => {
+  test('unknown items are not recorded as touched', async () => {
     const store = await openFresh();
     await fill(store);
     const before = await latestChanges(store.db);
     const { log, clock } = surroundings();
     const activity = new Activity({ store, log, clock });
-    for (const id of [99, 0, 2 ** 53]) activity.markForRecount('track', id);
-    activity.markForRecount('album', 1);
+    for (const id of [99, 0, 2 ** 53]) activity.touch('track', id);
+    activity.touch('album', 1);
     await activity.close();
     assert.deepEqual(await touched(store), []);
     assert.deepEqual(await latestChanges(store.db), before);
@@ -141,20 +141,26 @@ forEachDatabase(({ openFresh }) => {
     database.isDown = true;
     for (let i = 0; i < 3; i++) {
       activity.listened(1, '');
-      activity.markForRecount('artist', 1);
+      activity.touch('artist', 1);
       await activity.flush();
     }
-    assert.deepEqual(logged, ['warn: cannot write listens and downloads; they are kept until it works']);
+    assert.deepEqual(logged, [
+      'warn: cannot write listens, downloads and touched items; they are kept until it works',
+    ]);
     database.isDown = false;
     activity.listened(1, '');
     await activity.flush();
     assert.deepEqual(await counts(store), [`1 ${DAY}  4 0`]);
     assert.deepEqual((await touched(store)).length, 2);
-    assert.deepEqual(logged.slice(1), ['info: listens and downloads are written again (0)']);
+    assert.deepEqual(logged.slice(1), ['info: listens, downloads and touched items are written again (0)']);
     database.isDown = true;
     activity.downloaded(2, '');
+    activity.touch('artist', 1);
     await activity.close();
-    assert.equal(logged.at(-1), 'warn: listens and downloads could not be written before the end (1)');
+    assert.equal(
+      logged.at(-1),
+      'warn: listens, downloads or touched items could not be written before the end (1, 1 touched)',
+    );
   });
 
   test('the buffer is limited, and lost counts are logged', async () => {
@@ -164,12 +170,15 @@ forEachDatabase(({ openFresh }) => {
     const activity = new Activity({ store, log, clock, max: 2 });
     database.isDown = true;
     for (const id of [1, 2, 3, 3, 1]) activity.listened(id, '');
-    for (const id of [1, 2, 3, 1]) activity.markForRecount('track', id);
+    for (const id of [1, 2, 3, 1]) activity.touch('track', id);
     await activity.flush();
     database.isDown = false;
     await activity.flush();
     assert.deepEqual(await counts(store), [`1 ${DAY}  2 0`, `2 ${DAY}  1 0`]);
-    assert.equal(logged.at(-1), 'info: listens and downloads are written again (2, 1 untold)');
+    assert.equal(
+      logged.at(-1),
+      'info: listens, downloads and touched items are written again (2, 1 touched)',
+    );
     await activity.close();
   });
 

@@ -1,6 +1,6 @@
 /**
- * Counts listens, downloads and changed entities in memory and writes them to the store within a second, where the counts of
- * all nodes add up. While the database is unavailable the counts wait in memory.
+ * Collects listens, downloads and touched items in memory and writes them to the store within a second, where the counts of
+ * all nodes add up. While the database is unavailable they wait in memory.
  */
 import type { ActivityCounter, TouchedKind } from '../../domain/activity.ts';
 import { createFailureLog, type FailureLog } from '../../domain/failure-log.ts';
@@ -15,7 +15,7 @@ export interface ActivityOptions {
   store: Store;
   log: Log;
   clock?: () => number;
-  /** Number of rows that wait to be written, and of touched entities. */
+  /** Max number of rows that wait to be written, and of touched items. */
   max?: number;
 }
 
@@ -34,9 +34,10 @@ export class Activity implements ActivityCounter {
   readonly #touched: PendingRows<Touched>;
   readonly #writing: WriteBehind;
   readonly #failures: FailureLog;
+  /** Listens and downloads that were dropped. */
   #lost = 0;
-  /** Touched entities that were dropped: their ratings are out of date until they are touched again. */
-  #untold = 0;
+  /** Touched items that were dropped: their ratings are out of date until they are touched again. */
+  #lostTouched = 0;
 
   constructor({ store, log, clock = Date.now, max = PENDING_MAX }: ActivityOptions) {
     this.#store = store;
@@ -58,12 +59,12 @@ export class Activity implements ActivityCounter {
       merge() {},
       max,
       onDropped: () => {
-        this.#untold++;
+        this.#lostTouched++;
       },
     });
     this.#failures = createFailureLog(log, {
-      fails: 'cannot write listens and downloads; they are kept until it works',
-      works: 'listens and downloads are written again',
+      fails: 'cannot write listens, downloads and touched items; they are kept until it works',
+      works: 'listens, downloads and touched items are written again',
     });
     this.#writing = new WriteBehind({
       delayMs: WRITE_AFTER_MS,
@@ -80,22 +81,27 @@ export class Activity implements ActivityCounter {
     this.#count(trackId, clientId, 0, 1);
   }
 
-  markForRecount(kind: TouchedKind, id: number): void {
+  touch(kind: TouchedKind, id: number): void {
     this.#touched.add({ kind, id });
     this.#writing.schedule();
   }
 
-  /** Writes the counts. Never throws: counts that cannot be written wait for the next time. */
+  /** Writes everything that waits. Never throws: what cannot be written waits for the next time. */
   flush(): Promise<void> {
     return this.#writing.flush();
   }
 
-  /** Writes the counts for the last time. */
+  /** Writes for the last time. */
   async close(): Promise<void> {
     await this.#writing.close();
     for (const row of this.#rows.values()) this.#lost += row.listens + row.downloads;
-    if (this.#lost > 0)
-      this.#log.warn('listens and downloads could not be written before the end', { lost: this.#lost });
+    const lost = this.#lost;
+    const lostTouched = this.#lostTouched + this.#touched.size;
+    if (lost + lostTouched > 0)
+      this.#log.warn('listens, downloads or touched items could not be written before the end', {
+        lost,
+        lostTouched,
+      });
   }
 
   #count(trackId: number, clientId: string, listens: number, downloads: number): void {
@@ -111,12 +117,12 @@ export class Activity implements ActivityCounter {
       );
     }
     const lost = this.#lost;
-    const untold = this.#untold;
-    const isLogged = this.#failures.worked({ lost, untold });
-    if (!isLogged && lost + untold > 0)
-      this.#log.warn('some listens and downloads were lost', { lost, untold });
+    const lostTouched = this.#lostTouched;
+    const isLogged = this.#failures.worked({ lost, lostTouched });
+    if (!isLogged && lost + lostTouched > 0)
+      this.#log.warn('some listens, downloads or touched items were lost', { lost, lostTouched });
     this.#lost = 0;
-    this.#untold = 0;
+    this.#lostTouched = 0;
   }
 
   /** Touched tracks are recorded in the commit of their counts, so that every node reads the counts after the change. */

@@ -21,7 +21,7 @@ const like = (track_id: number, liked: string) => ({
 });
 
 forEachDatabase(({ openFresh }) => {
-  test('activity of today and yesterday is marked as changed again, without listens', async () => {
+  test('items with actions of today and yesterday are touched again, except by listens', async () => {
     const store = await openFresh();
     const { db } = store;
     await db
@@ -41,7 +41,7 @@ forEachDatabase(({ openFresh }) => {
       .values({ track_id: 7, day: '2026-03-02', client_id: '', listens: 1, downloads: 0 })
       .execute();
     const touched: string[] = [];
-    const activity = { markForRecount: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
+    const activity = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
     const parts = { store, activity, log: quiet, generation: generation(), now: NOW };
     await touchRecent(parts).finished;
     assert.deepEqual(touched, ['track 3', 'artist 1']);
@@ -54,7 +54,7 @@ forEachDatabase(({ openFresh }) => {
     const log = { warn: (message: string) => warned.push(message) };
     const touching = touchRecent({
       store,
-      activity: { markForRecount() {} },
+      activity: { touch() {} },
       log,
       generation: generation(),
       now: NOW,

@@ -1,6 +1,6 @@
 /**
- * User activity is in the store when the request is answered; that ratings must be counted again is recorded a moment later. A
- * process that was killed in between has not recorded it, so every start records it again for all recent activity.
+ * Likes, reviews and other actions are stored when the request is answered; the touched items are recorded up to a second later. A
+ * process that was killed in between has not recorded them, so every start touches all items with recent actions again.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 
 export interface RecentParts {
   store: Store;
-  activity: Pick<ActivityCounter, 'markForRecount'>;
+  activity: Pick<ActivityCounter, 'touch'>;
   log: Pick<Log, 'warn'>;
   generation: Catalogue;
   now: Date;
@@ -25,18 +25,21 @@ export function touchRecent({ store: { db }, activity, log, generation, now }: R
   let closed = false;
 
   const touchAll = async () => {
-    // Listens and downloads are recorded in the commit that stores them.
+    // Listens and downloads touch their tracks in the commit that stores them.
     for (const kind of ['track', 'album', 'artist'] as const)
       for await (const page of readDatedSince(db, kind, ids[kind], since, { except: 'activity' })) {
-        for (const id of page) activity.markForRecount(kind, id);
+        for (const id of page) activity.touch(kind, id);
         if (closed) return;
       }
   };
   const finished = touchAll().catch((error) =>
-    log.warn('until midnight ratings may lack what people did just before the last stop', { error }),
+    log.warn(
+      'items could not be touched after the start; until midnight, ratings may lack actions from just before the last stop',
+      { error },
+    ),
   );
   return {
-    /** Resolves when all of it is recorded. Never rejects. */
+    /** Resolves when all of them are touched. Never rejects. */
     finished,
     /** Stops soon, and waits for that. */
     close(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Reads the store and writes the next generation of the catalogue to the data folder of the node. */
 import { readFile } from 'node:fs/promises';
 import { type CatalogueBuilder, createCatalogueBuilder } from '../../catalogue/build/builder.ts';
-import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
+import { LIKES_COUNTED } from '../../catalogue/build/co-likes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
 import { albumPopularity, artistPopularity, statsOf } from '../../domain/popularity.ts';
@@ -12,7 +12,7 @@ import { highestWaveform, readCatalogue, readWaveformsAfter } from '../../store/
 import { latestChanges } from '../../store/changes.ts';
 import { readCounts } from '../../store/rating-rows.ts';
 import type { Trx } from '../../store/schema.ts';
-import { readLikes } from '../../store/similarity-likes.ts';
+import { readLikesByUser } from '../../store/similarity-likes.ts';
 import { type Store, storeId } from '../../store/store.ts';
 import { createAudioCheck } from './audio-check.ts';
 import { codeVersion } from './code-version.ts';
@@ -98,7 +98,7 @@ async function build(
     for (const counts of rows) builder.addAlbumPopularity(counts.id, albumPopularity(counts));
   for await (const rows of readCounts(snapshot, 'artist', day))
     for (const counts of rows) builder.addArtistPopularity(counts.id, artistPopularity(counts));
-  for await (const trackIds of readLikes(snapshot, LIKES_COUNTED)) builder.addLikes(trackIds);
+  for await (const trackIds of readLikesByUser(snapshot, LIKES_COUNTED)) builder.addLikes(trackIds);
   return builder.finish(version, { change: rating, day });
 }
 

@@ -24,12 +24,12 @@ const RETRY_MS = { first: 1000, max: 15_000 };
 
 export interface LiveOptions extends GenerationOptions {
   updateRatings: UpdateRatings;
-  /** A new generation may lack activity during its build: `updateRatings` must be called. */
+  /** A new generation may lack activity during its build: `refreshRatings` must be called. */
   ratingsBehind(): void;
 }
 
 export function createLiveCatalogue(options: LiveOptions, log: Log) {
-  const { updateRatings: bringUpToDate, ratingsBehind } = options;
+  const { updateRatings, ratingsBehind } = options;
   const generations = createGenerations(options, log);
   let current: Catalogue | undefined;
   let closed = false;
@@ -43,7 +43,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
 
   const take = async () => {
     const started = performance.now();
-    const generation = await bringUpToDate(await generations.next());
+    const generation = await updateRatings(await generations.next());
     if (closed) return;
     const before = current;
     current = generation;
@@ -63,8 +63,8 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
     if (before !== undefined && !isDeepStrictEqual(before.counted, generation.counted)) ratingsBehind();
   };
 
-  /** One at a time. A refresh requested during another one runs after it, because that may have read too early. */
-  const refresh = (): Promise<void> => {
+  /** One at a time. A rebuild requested during another one runs after it, because that may have read too early. */
+  const rebuildOnce = (): Promise<void> => {
     if (taking === undefined) {
       taking = take().finally(() => {
         taking = undefined;
@@ -75,7 +75,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
       .catch(() => {})
       .then(() => {
         waiting = undefined;
-        return closed ? undefined : refresh();
+        return closed ? undefined : rebuildOnce();
       });
     return waiting;
   };
@@ -85,7 +85,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
     for (;;) {
       const present = current;
       if (present === undefined) return;
-      const next = await bringUpToDate(present);
+      const next = await updateRatings(present);
       if (closed) return;
       if (current !== present) continue;
       current = next;
@@ -96,14 +96,14 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
   return {
     /** `undefined` until the first generation is there. */
     current: () => current,
-    /** Updates the ratings with the latest activity. Does nothing before the first generation, which includes it. */
-    updateRatings: refreshRatings,
+    /** Updates the ratings of the current generation with the latest activity. Does nothing before the first generation, which includes it. */
+    refreshRatings,
     status: () => ({ taken, building: taking !== undefined, failing }),
     /** Loads the current state of the store, and resolves when `current` returns it. */
     async rebuild(): Promise<void> {
       clearTimeout(retry);
       try {
-        await refresh();
+        await rebuildOnce();
       } catch (error) {
         if (closed) return;
         failing++;

@@ -11,7 +11,7 @@ function turns(t: TestContext) {
   const seen: { refreshes: string[]; warnings: string[] } = { refreshes: [], warnings: [] };
   let work = async () => {};
   const turns = createRatingSchedule({
-    async refresh() {
+    async refreshRatings() {
       seen.refreshes.push(new Date().toISOString().slice(11, 19));
       await work();
     },

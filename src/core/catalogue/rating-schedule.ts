@@ -7,7 +7,7 @@ import type { Log } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 
 export interface RatingScheduleOptions {
-  refresh(): Promise<void>;
+  refreshRatings(): Promise<void>;
   clock(): Date;
   log: Pick<Log, 'warn'>;
   /** Min time from the start of one refresh to the next. */
@@ -17,7 +17,7 @@ export interface RatingScheduleOptions {
 const EVERY_MS = 5000;
 
 export function createRatingSchedule(options: RatingScheduleOptions) {
-  const { refresh, clock, log, everyMs = EVERY_MS } = options;
+  const { refreshRatings, clock, log, everyMs = EVERY_MS } = options;
   let isWanted = false;
   let isFailing = false;
   let refreshed: { at: Date; ms: number } | undefined;
@@ -34,7 +34,7 @@ export function createRatingSchedule(options: RatingScheduleOptions) {
     }, everyMs).unref();
     const started = performance.now();
     try {
-      await refresh();
+      await refreshRatings();
       refreshed = { at: clock(), ms: Math.round(performance.now() - started) };
       isFailing = false;
     } catch (error) {
@@ -66,7 +66,7 @@ export function createRatingSchedule(options: RatingScheduleOptions) {
   awaitMidnight();
 
   return {
-    /** Activity has changed. */
+    /** Items have been touched. */
     wake,
     /** The last successful refresh, and whether the latest one failed. */
     status: () => ({ refreshed, failing: isFailing }),

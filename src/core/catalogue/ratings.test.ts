@@ -27,9 +27,9 @@ if (left < 60_000) await new Promise((resolve) => setTimeout(resolve, left + 1))
 const today = dayOf(new Date());
 const onDay = (day: string) => () => new Date(`${day}T00:00:00Z`);
 
-function liveOn(location: DatabaseLocation, bringUpToDate: UpdateRatings, ratingsBehind = () => {}) {
+function liveOn(location: DatabaseLocation, updateRatings: UpdateRatings, ratingsBehind = () => {}) {
   return createLiveCatalogue(
-    { store: location, folder, library: folder, updateRatings: bringUpToDate, ratingsBehind },
+    { store: location, folder, library: folder, updateRatings, ratingsBehind },
     quiet,
   );
 }
@@ -103,7 +103,7 @@ forEachDatabase(({ newLocation }) => {
     for (let round = 0; round < 12; round++) {
       const touched = [await act(store, random), await act(store, random), await act(store, random)];
       await touch(store, ...touched);
-      await live.updateRatings();
+      await live.refreshRatings();
     }
     const other = mkdtempSync(join(folder, 'other-'));
     const whole = createLiveCatalogue(
@@ -156,7 +156,7 @@ forEachDatabase(({ newLocation }) => {
     ];
     for (const [days, numbers] of expected) {
       day = daysAfter(today, days);
-      await live.updateRatings();
+      await live.refreshRatings();
       assert.deepEqual(seen(), numbers);
       assert.equal(live.current()!.counted.day, day);
     }
@@ -188,7 +188,7 @@ forEachDatabase(({ newLocation }) => {
     ];
     for (const [days, ofTrack, ofArtist] of expected) {
       day = daysAfter(today, days);
-      await live.updateRatings();
+      await live.refreshRatings();
       const { tracks, artists } = live.current()!;
       const three = (from: Record<Previous, Float64Array>) => PREVIOUS.map((name) => from[name][0]);
       assert.deepEqual(
@@ -231,11 +231,11 @@ forEachDatabase(({ newLocation }) => {
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
     const live = liveOn(location, createRatingUpdate(store, onDay(today)));
-    await live.updateRatings();
+    await live.refreshRatings();
     assert.equal(live.current(), undefined);
     await live.rebuild();
     const generation = live.current();
-    await live.updateRatings();
+    await live.refreshRatings();
     assert.equal(live.current(), generation);
     await Promise.all([live.close(), store.close()]);
   });
@@ -244,17 +244,17 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
-    const upToDate = createRatingUpdate(store, onDay(today));
+    const update = createRatingUpdate(store, onDay(today));
     let isNew = false;
     const behind = Promise.withResolvers<void>();
-    const live = liveOn(location, bringUpToDate, behind.resolve);
-    async function bringUpToDate(generation: Catalogue): Promise<Catalogue> {
-      const next = await upToDate(generation);
+    const live = liveOn(location, updateRatings, behind.resolve);
+    async function updateRatings(generation: Catalogue): Promise<Catalogue> {
+      const next = await update(generation);
       if (isNew && generation.tracks.count === 2) {
         isNew = false;
         // The current generation is refreshed beyond the one that is about to replace it.
         await listen(store, 7, today, 3);
-        await live.updateRatings();
+        await live.refreshRatings();
         assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 3);
       }
       return next;
@@ -264,7 +264,7 @@ forEachDatabase(({ newLocation }) => {
     isNew = true;
     await live.rebuild();
     await behind.promise;
-    await live.updateRatings();
+    await live.refreshRatings();
     assert.equal(isNew, false);
     assert.equal(live.current()!.tracks.count, 2);
     assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 3);
@@ -275,10 +275,10 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
-    const upToDate = createRatingUpdate(store, onDay(today));
+    const update = createRatingUpdate(store, onDay(today));
     let overtake = async () => {};
     const live = liveOn(location, async (generation) => {
-      const next = await upToDate(generation);
+      const next = await update(generation);
       const now = overtake;
       overtake = async () => {};
       await now();
@@ -288,7 +288,7 @@ forEachDatabase(({ newLocation }) => {
     await listen(store, 7, today, 4);
     await put(store, track(8, 'Eight', 1));
     overtake = () => live.rebuild();
-    await live.updateRatings();
+    await live.refreshRatings();
     assert.equal(live.current()!.tracks.count, 2);
     assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 4);
     await Promise.all([live.close(), store.close()]);

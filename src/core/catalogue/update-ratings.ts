@@ -29,7 +29,10 @@ export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 type Database = Store['db'];
 type TouchedIds = Record<TouchedKind, Set<number>>;
 
-/** Tracks, albums or artists per count, to limit the memory at midnight. */
+/**
+ * Items per batch. It limits the memory at midnight and the length of a step, since requests wait for it; but each batch costs
+ * a copy of all columns.
+ */
 const CHUNK = 16_384;
 
 /**
@@ -51,7 +54,7 @@ export function createRatingUpdate(store: Store, clock: () => Date): UpdateRatin
   };
 }
 
-/** Touched entities and, on a new day, all with recent activity: it moves from one period to another. */
+/** Touched items and, on a new day, all with recent activity: it moves from one period to another. */
 async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<TouchedIds> {
   const { counted, tracks, albums, artists } = generation;
   const ids: TouchedIds = { track: new Set(), album: new Set(), artist: new Set() };

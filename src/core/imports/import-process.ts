@@ -42,7 +42,7 @@ async function perform({ store: location, run, path, options: chosen }: ImportTa
   try {
     const store = await openStore(location);
     try {
-      const recording = { signal: stop.signal, onProgress: tell };
+      const recording = { signal: stop.signal, onProgress: reportProgress };
       await recordImport(store, run, recording, (options) =>
         importPath(store, path, { ...chosen, ...options }),
       );
@@ -56,7 +56,7 @@ async function perform({ store: location, run, path, options: chosen }: ImportTa
   if (process.connected) process.disconnect?.();
 }
 
-function tell(step: ImportStep): void {
+function reportProgress(step: ImportStep): void {
   // The parent may be gone without notice: then only the callback fails.
   if (process.connected) process.send!(step, undefined, undefined, () => {});
 }

@@ -28,11 +28,11 @@ export function runImport(
     // Without a process id there never was one.
     if (child.pid === undefined) resolve();
   });
-  const tell = (message: ToImport) => child.send(message, () => {});
-  tell({ task });
+  const send = (message: ToImport) => child.send(message, () => {});
+  send({ task });
   return {
     ended,
-    stop: (stop) => void (child.connected && tell({ stop })),
+    stop: (stop) => void (child.connected && send({ stop })),
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -57,12 +57,12 @@ test('refuses an application beyond its rate until the minute ends', () => {
   const { message, retryAfter } = refusal(() => limits.countRequest(client(), '192.0.2.4'));
   assert.equal(
     message,
-    'The application has used up its 3 requests a minute; the count begins anew in 49 seconds.',
+    'Rate limit of the application exceeded: 3 requests per minute. Try again in 49 seconds.',
   );
   assert.equal(retryAfter, 49);
   send(limits, 3, '192.0.2.1', client('0ther000'));
   time.now += 48_499;
-  assert.match(refusal(() => send(limits, 1)).message, /anew in 1 second\./);
+  assert.match(refusal(() => send(limits, 1)).message, /Try again in 1 second\./);
   time.now += 1;
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 60 });
 });
@@ -85,7 +85,7 @@ test('refuses an address beyond its rate, whatever the application', () => {
   send(limits, 1);
   send(limits, 1, '192.0.2.1', client('0ther000'));
   const { message } = refusal(() => send(limits, 1, '192.0.2.1', client('third000')));
-  assert.match(message, /^The address that asks has used up its 2 requests a minute; .* 50 seconds/);
+  assert.match(message, /^Rate limit of the address exceeded: 2 requests per minute\. .* 50 seconds/);
   send(limits, 1, '192.0.2.2');
 });
 
@@ -132,7 +132,7 @@ test('refuses a user beyond the rate, whatever the application', () => {
   limits.countUser(1);
   limits.countUser(1);
   const { message, retryAfter } = refusal(() => limits.countUser(1));
-  assert.match(message, /^The person whose token this is has used up its 2 requests a minute/);
+  assert.match(message, /^Rate limit of the user exceeded: 2 requests per minute/);
   assert.equal(retryAfter, 50);
   limits.countUser(2);
   time.now += 50_000;
@@ -148,7 +148,7 @@ test('the daily quota counts the requests of all nodes', () => {
   const { message, retryAfter } = refusal(() => send(limits, 1));
   assert.equal(
     message,
-    'The application has used up its 100 requests a day (UTC); the count begins anew in 110 seconds.',
+    'Rate limit of the application exceeded: 100 requests per day (UTC). Try again in 110 seconds.',
   );
   assert.equal(retryAfter, 110);
   const { quota } = limits.status(client(), '192.0.2.1');
@@ -209,7 +209,7 @@ test('counts requests without a valid client apart', () => {
   limits.countStranger('192.0.2.1');
   assert.match(
     refusal(() => limits.countStranger('192.0.2.1')).message,
-    /^The address that asks has used up/,
+    /^Rate limit of the address exceeded/,
   );
   limits.countStranger('192.0.2.2');
   send(limits, 2);
@@ -220,7 +220,7 @@ test('counts audio and images apart from other requests, and 0 sets no limit', (
   limits.countMedia('192.0.2.1');
   limits.countMedia('192.0.2.1');
   const { message, retryAfter } = refusal(() => limits.countMedia('192.0.2.1'));
-  assert.match(message, /^The address that asks has used up its 2 requests a minute; .* 50 seconds/);
+  assert.match(message, /^Rate limit of the address exceeded: 2 requests per minute\. .* 50 seconds/);
   assert.equal(retryAfter, 50);
   limits.countMedia('192.0.2.2');
   limits.countStranger('192.0.2.1');
@@ -236,7 +236,7 @@ test('limits the open streams of an address', () => {
   const first = limits.openStream('2001:db8:1:2::1');
   limits.openStream('2001:db8:1:2::9');
   const { message, retryAfter } = refusal(() => limits.openStream('2001:db8:1:2::1'));
-  assert.equal(message, 'The address that asks has 2 streams open, and may have no more.');
+  assert.equal(message, 'Limit of the address exceeded: 2 open streams.');
   assert.equal(retryAfter, 5);
   const other = limits.openStream('2001:db8:1:3::1');
   first();
@@ -255,7 +255,10 @@ test('the application of our own pages has no rate and no quota; its listeners h
   assert.deepEqual(limits.countRequest(pages, '192.0.2.0'), { limit: 4, remaining: 2, reset: 50 });
   assert.deepEqual(Object.keys(limits.status(pages, '192.0.2.0')), ['address']);
   send(limits, 2, '192.0.2.0', pages);
-  assert.match(refusal(() => send(limits, 1, '192.0.2.0', pages)).message, /^The address that asks/);
+  assert.match(
+    refusal(() => send(limits, 1, '192.0.2.0', pages)).message,
+    /^Rate limit of the address exceeded/,
+  );
   limits.countUser(1);
-  assert.match(refusal(() => limits.countUser(1)).message, /^The person whose token this is/);
+  assert.match(refusal(() => limits.countUser(1)).message, /^Rate limit of the user exceeded/);
 });

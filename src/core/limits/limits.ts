@@ -45,19 +45,19 @@ export function createLimits(
   clock: () => number = Date.now,
 ): Limits {
   const rates: Record<Plan, MinuteLimit<string>> = {
-    read: new MinuteLimit('The application', settings.rateRead),
-    readwrite: new MinuteLimit('The application', settings.rateReadwrite),
+    read: new MinuteLimit('application', settings.rateRead),
+    readwrite: new MinuteLimit('application', settings.rateReadwrite),
   };
   const quotas: Record<Plan, number> = { read: settings.quotaRead, readwrite: settings.quotaReadwrite };
-  const addresses = new MinuteLimit<string>('The address that asks', settings.rateAddress);
-  const strangers = new MinuteLimit<string>('The address that asks', settings.rateAddress);
-  const media = new MinuteLimit<string>('The address that asks', settings.rateMedia);
+  const addresses = new MinuteLimit<string>('address', settings.rateAddress);
+  const strangers = new MinuteLimit<string>('address', settings.rateAddress);
+  const media = new MinuteLimit<string>('address', settings.rateMedia);
   /** Number of open streams by network. There are no more keys than connections. */
   const streams = new Map<string, number>();
-  const users = new MinuteLimit<number>('The person whose token this is', settings.rateUser);
+  const users = new MinuteLimit<number>('user', settings.rateUser);
 
   /** Of the application of our own pages: all listeners share it, so it has no limit. */
-  const shared = new MinuteLimit<string>('The application', 0);
+  const shared = new MinuteLimit<string>('application', 0);
   const rateOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? shared : rates[plan]);
 
   const quotaOf = ({ clientId, plan }: Client, now: number): RateLimitStatus | undefined => {
@@ -75,7 +75,7 @@ export function createLimits(
       // Nothing is counted if one limit is used up: a flood from one address must not use up the rate of an application.
       addresses.require(network, now);
       rate.require(client.clientId, now);
-      if (quota?.remaining === 0) throw usedUp('The application', 'day (UTC)', quota);
+      if (quota?.remaining === 0) throw limitExceeded('application', 'day (UTC)', quota);
       return tighter(tighter(rate.count(client.clientId, now), addresses.count(network, now)), quota);
     },
     countStranger(address) {
@@ -89,7 +89,7 @@ export function createLimits(
       const open = streams.get(network) ?? 0;
       const max = settings.streamsAddress;
       if (max > 0 && open >= max) {
-        const message = `The address that asks has ${max} streams open, and may have no more.`;
+        const message = `Limit of the address exceeded: ${max} open streams.`;
         throw new Refusal('rate-limit', message, { retryAfter: STREAM_RETRY_SECONDS });
       }
       streams.set(network, open + 1);
@@ -116,7 +116,7 @@ export function createLimits(
   };
 }
 
-/** The requests a minute of each key. `subject` starts the message of the refusal. No limit if `limit` is 0. */
+/** The requests per minute of each key. `subject` is whose limit it is, for the message. No limit if `limit` is 0. */
 class MinuteLimit<K> {
   readonly #subject: string;
   readonly #limit: number;
@@ -131,7 +131,7 @@ class MinuteLimit<K> {
   /** Throws the refusal if nothing remains; does not count. */
   require(key: K, now: number): void {
     const status = this.status(key, now);
-    if (status?.remaining === 0) throw usedUp(this.#subject, 'minute', status);
+    if (status?.remaining === 0) throw limitExceeded(this.#subject, 'minute', status);
   }
 
   /** Counts one request. */
@@ -162,10 +162,13 @@ function tighter(
   return other.remaining < one.remaining ? other : one;
 }
 
-function usedUp(subject: string, span: string, status: RateLimitStatus): RateLimited {
+function limitExceeded(subject: string, span: string, status: RateLimitStatus): RateLimited {
   const { limit, reset } = status;
-  const restart = `the count begins anew in ${reset} second${reset === 1 ? '' : 's'}`;
-  return new RateLimited(`${subject} has used up its ${limit} requests a ${span}; ${restart}.`, status);
+  const retry = `Try again in ${reset} second${reset === 1 ? '' : 's'}.`;
+  return new RateLimited(
+    `Rate limit of the ${subject} exceeded: ${limit} requests per ${span}. ${retry}`,
+    status,
+  );
 }
 
 /** Whole seconds to the end of the window, at least 1. */

@@ -47,7 +47,7 @@ forEachDatabase(({ openFresh }) => {
         added(1001, 1, '2026-03-30'),
       ])
       .execute();
-    const playlists = createPlaylists(store, { markForRecount() {} }, () => new Date('2026-03-31T13:00:00Z'));
+    const playlists = createPlaylists(store, { touch() {} }, () => new Date('2026-03-31T13:00:00Z'));
     const hots = (await playlists.hots({}, () => 0)).map(({ id }) => id);
     assert.equal(hots.length, 200);
     assert.deepEqual(hots.slice(0, 12), [...greedy.slice(0, 10), 1001, 11]);

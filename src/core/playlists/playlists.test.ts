@@ -18,11 +18,7 @@ async function open({ openFresh }: TestDatabase) {
   await fillCatalogue(store);
   const touched: string[] = [];
   let now = NOW;
-  const playlists = createPlaylists(
-    store,
-    { markForRecount: (kind, id) => touched.push(`${kind} ${id}`) },
-    () => now,
-  );
+  const playlists = createPlaylists(store, { touch: (kind, id) => touched.push(`${kind} ${id}`) }, () => now);
   const at = (moment: string) => {
     now = new Date(moment);
   };
@@ -73,7 +69,7 @@ forEachDatabase((database) => {
   test('the tracks in all playlists of one user are limited, independent of other users', async () => {
     const { store, ana, rui } = await open(database);
     const quotas = { quotaPlaylists: 2, quotaPlaylistTracks: 3 };
-    const playlists = createPlaylists(store, { markForRecount() {} }, () => NOW, quotas);
+    const playlists = createPlaylists(store, { touch() {} }, () => NOW, quotas);
     const [one, two] = [await playlists.create(ana, 'one'), await playlists.create(ana, 'two')];
     await assert.rejects(playlists.create(ana, 'three'), { kind: 'forbidden', message: /2 playlists/ });
     await playlists.add(ana, one.id, { trackIds: [1, 2] });

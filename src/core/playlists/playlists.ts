@@ -50,7 +50,7 @@ const FEW = 50;
 
 export function createPlaylists(
   store: Store,
-  activity: Pick<ActivityCounter, 'markForRecount'>,
+  activity: Pick<ActivityCounter, 'touch'>,
   clock = () => new Date(),
   { quotaPlaylists, quotaPlaylistTracks }: PlaylistQuotas = QUOTAS,
 ) {
@@ -58,7 +58,7 @@ export function createPlaylists(
   const limits = { lists: quotaPlaylists, tracks: TRACKS_MAX, allTracks: quotaPlaylistTracks };
   const now = () => timestampOf(clock());
   const touch = (trackIds: Iterable<number>) => {
-    for (const id of new Set(trackIds)) activity.markForRecount('track', id);
+    for (const id of new Set(trackIds)) activity.touch('track', id);
   };
   const rewriting = createQueue({
     atOnce: 1,

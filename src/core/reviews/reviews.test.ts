@@ -19,7 +19,7 @@ async function open({ openFresh }: TestDatabase) {
   await fillCatalogue(store);
   const touched: string[] = [];
   let now = new Date('2026-03-31T12:00:00.500Z');
-  const activity = { markForRecount: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
+  const activity = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
   const reviews = createReviews(store, activity, () => now);
   const at = (moment: string) => {
     now = new Date(moment);
@@ -37,7 +37,7 @@ type Order = Parameters<Reviews['find']>[2];
 
 /** The reviews of the user in `users/tracks`. */
 async function shown(store: Store, userId: number) {
-  const { rows } = await createUsers(store, { markForRecount() {} }).tracks(userId, {
+  const { rows } = await createUsers(store, { touch() {} }).tracks(userId, {
     ...ALL,
     ...{ order: [], relations: ['review'], accept: () => true },
   });
@@ -55,7 +55,7 @@ const ADMINISTRATOR = { id: 9, name: 'olga' };
 forEachDatabase((database) => {
   test('the reviews of a user are limited; replacing one does not count', async () => {
     const { store, ana } = await open(database);
-    const reviews = createReviews(store, { markForRecount() {} }, () => new Date(), { quotaReviews: 1 });
+    const reviews = createReviews(store, { touch() {} }, () => new Date(), { quotaReviews: 1 });
     await reviews.write(ana, TRACK, { score: 7 });
     await reviews.write(ana, TRACK, { score: 8 });
     await assert.rejects(reviews.write(ana, ALBUM, { score: 8 }), {
@@ -134,7 +134,7 @@ forEachDatabase((database) => {
 
   test('deleting removes a review from every list, and keeps other relations of the user to the track', async () => {
     const { store, reviews, touched, ana } = await open(database);
-    const users = createUsers(store, { markForRecount() {} });
+    const users = createUsers(store, { touch() {} });
     await users.relate(ana.id, 'like', 1);
     const { review } = await reviews.write(ana, TRACK, { score: 8 });
     assert.deepEqual(await countsOf(store, 'track', 1), [1, 8]);

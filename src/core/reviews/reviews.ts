@@ -39,7 +39,7 @@ export interface ReviewFields {
 /** All methods throw `not-found` for reviews that the user cannot see or does not own. Writes are durable when they resolve. */
 export function createReviews(
   store: Store,
-  activity: Pick<ActivityCounter, 'markForRecount'>,
+  activity: Pick<ActivityCounter, 'touch'>,
   clock = () => new Date(),
   { quotaReviews }: { quotaReviews: number } = { quotaReviews: 2000 },
 ) {
@@ -48,7 +48,7 @@ export function createReviews(
   const momentNow = () => timestampOf(clock());
   const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') => {
     const { review, target } = await judgeReview(store, id, verdict, by);
-    activity.markForRecount(target.of, target.id);
+    activity.touch(target.of, target.id);
     return review;
   };
 
@@ -87,12 +87,12 @@ export function createReviews(
       if (words.score === null && words.text === '')
         throw new Refusal('required-parameter', 'A review needs a score or a text.');
       const written = await writeReview(store, id, target, words, { moment: momentNow(), max: quotaReviews });
-      activity.markForRecount(target.of, target.id);
+      activity.touch(target.of, target.id);
       return written;
     },
     async delete({ id: userId }: User, id: number): Promise<void> {
       const target = await deleteOwnReview(store, userId, id);
-      activity.markForRecount(target.of, target.id);
+      activity.touch(target.of, target.id);
     },
     async report({ id: userId }: User, id: number, text: string): Promise<void> {
       const reason = requireParagraphs('reason', text, REVIEW_MAX.reason);

@@ -40,7 +40,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await take(store, [...catalogue, ...more]);
     const touched: string[] = [];
-    const users = createUsers(store, { markForRecount: (kind, id) => touched.push(`${kind} ${id}`) });
+    const users = createUsers(store, { touch: (kind, id) => touched.push(`${kind} ${id}`) });
     return { store, users, touched };
   };
 
@@ -169,12 +169,29 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('the subjects of a change are recorded, for their ratings', async () => {
+  test('the items of new relations are touched', async () => {
     const { users, touched } = await openFilled();
-    for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
-      await users.relate(ANA, relation, 1);
-    }
-    assert.deepEqual(touched, ['track 1', 'track 1', 'track 1', 'album 1', 'artist 1']);
+    const related = [
+      ['like', 1],
+      ['favorite', 1],
+      ['dislike', 1],
+      ['myalbums', 5],
+      ['fan', 1],
+    ] as const;
+    for (const [relation, id] of related) await users.relate(ANA, relation, id);
+    const expected = ['track 1', 'track 1', 'track 1', 'album 5', 'artist 1'];
+    assert.deepEqual(touched, expected);
+    // Repeated relations change no row.
+    for (const [relation, id] of related.slice(1)) await users.relate(ANA, relation, id);
+    assert.deepEqual(touched, expected);
+    touched.length = 0;
+    for (const [relation, id] of related) await users.unrelate(ANA, relation, id);
+    for (const [relation, id] of related) await users.unrelate(ANA, relation, id);
+    assert.deepEqual(
+      touched,
+      ['track 1', 'track 1', 'album 5', 'artist 1'],
+      'the dislike has removed the like',
+    );
   });
 
   test('albums and artists are added once, with their first time', async () => {

@@ -65,7 +65,7 @@ interface TargetIds {
   artists: readonly number[];
 }
 
-export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markForRecount'>) {
+export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch'>) {
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
     const walk = walkUserList(db, list, userId, query.ids, query.descending);
@@ -108,21 +108,21 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'markF
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
       // To the millisecond, so that the latest of several in one second comes first.
       const moment = timestampOf(new Date());
-      await store.commit((trx) => {
+      const changed = await store.commit((trx) => {
         if (relation === 'myalbums') return putOnList(trx, USER_ALBUMS, userId, id, moment);
         if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);
         return relateToTrack(trx, relation, userId, id, moment);
       });
-      activity.markForRecount(RELATION_TARGETS[relation], id);
+      if (changed) activity.touch(RELATION_TARGETS[relation], id);
     },
     /** Removes the relation, if there is one. Durable when it resolves. */
     async unrelate(userId: number, relation: RelationName, id: number): Promise<void> {
-      await store.commit((trx) => {
+      const changed = await store.commit((trx) => {
         if (relation === 'myalbums') return takeOffList(trx, USER_ALBUMS, userId, id);
         if (relation === 'fan') return takeOffList(trx, USER_ARTISTS, userId, id);
         return unrelateToTrack(trx, relation, userId, id);
       });
-      activity.markForRecount(RELATION_TARGETS[relation], id);
+      if (changed) activity.touch(RELATION_TARGETS[relation], id);
     },
   };
 }

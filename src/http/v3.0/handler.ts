@@ -1,6 +1,6 @@
 /**
  * Everything below `/v3.0`: turns one request into one envelope, or one redirect to a file. The checks have the order of
- * behaviour.md 3: path, method, client, rate, format, required, values, token.
+ * behaviour.md 3: path, method, client, rate, format, required, values, token, rate of the user.
  */
 import type { Client } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
@@ -128,7 +128,8 @@ class ApiHandler {
     const grant = call.grant ?? (await getGrant(this.#services.grants, token));
     requireOwnToken(client, grant);
     if (operation.kind === 'write') requireWriting(client, grant);
-    if (grant !== call.grant) this.#services.limits.countUser(grant.userId);
+    // A grant from `#identify` has been counted there.
+    if (call.grant === undefined) this.#services.limits.countUser(grant.userId);
     return grant;
   }
 

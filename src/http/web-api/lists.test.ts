@@ -18,7 +18,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   await fillCatalogue(store);
   const cast = await createCast(store);
   const touched: string[] = [];
-  const activity = { markForRecount: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
+  const activity = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
   const users = createUsers(store, activity);
   const routes = [
     ...playlistRoutes(createPlaylists(store, activity)),
@@ -199,7 +199,11 @@ forEachDatabase((database) => {
     touched.length = 0;
     for (const what of ['like/1', 'favorite/1', 'myalbums/70', 'fan/7', 'dislike/1', 'like/4711'])
       assert.equal((await send(ana, `DELETE /web-api/relations/${what}`)).status, 204, what);
-    assert.deepEqual(touched, ['track 1', 'track 1', 'album 70', 'artist 7', 'track 1', 'track 4711']);
+    assert.deepEqual(
+      touched,
+      ['track 1', 'track 1', 'album 70', 'artist 7'],
+      'without relations that did not exist',
+    );
     assert.deepEqual((await users.tracks(ana.id, all)).rows, []);
     const dated = { ...all, descending: true };
     assert.deepEqual((await users.albums(ana.id, dated)).rows, []);

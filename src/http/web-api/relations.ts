@@ -1,14 +1,12 @@
 /** The relations of the user to the items on a page, and their removal, which the API does not have. */
 import type { Users } from '../../core/users/users.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { RELATION_IDS_MAX } from '../../domain/session.ts';
 import { wrong } from '../../domain/texts.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
 import { idList, withDefault } from './fields.ts';
 import { jsonRoute } from './json-route.ts';
-
-/** Ids of each kind in one request. */
-const IDS_MAX = 200;
 
 const ids = withDefault(idList, []);
 const IDS = { track_id: ids, album_id: ids, artist_id: ids };
@@ -17,8 +15,8 @@ export function relationRoutes(users: Pick<Users, 'unrelate' | 'relationsAmong'>
   return [
     jsonRoute('user', 'GET', '/web-api/relations', IDS, (fields, { user }) => {
       for (const [field, { length }] of Object.entries(fields)) {
-        if (length <= IDS_MAX) continue;
-        throw wrong(field, `at most ${IDS_MAX} ids`, String(length));
+        if (length <= RELATION_IDS_MAX) continue;
+        throw wrong(field, `at most ${RELATION_IDS_MAX} ids`, String(length));
       }
       const { track_id: tracks, album_id: albums, artist_id: artists } = fields;
       return users.relationsAmong(user.id, { tracks, albums, artists });

@@ -52,7 +52,7 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
 type ApplicationRow = EntityRows['application'];
 
 /** The identity and the permissions of an application. */
-const TELLING = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (keyof ApplicationRow)[];
+const COMPARED = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (keyof ApplicationRow)[];
 
 /** For a new application only permissions beyond the default. Without `by` nothing is logged. */
 export async function logApplication(
@@ -71,7 +71,7 @@ export async function logApplication(
   }
   if (old.secret_hash !== row.secret_hash)
     await logAction(trx, { ...about, action: 'application.secret', detail: { name } });
-  const changed = TELLING.filter((field) => old[field] !== row[field]);
+  const changed = COMPARED.filter((field) => old[field] !== row[field]);
   if (changed.length === 0) return;
   const pick = (one: ApplicationRow) => Object.fromEntries(changed.map((field) => [field, one[field]]));
   const detail = { name, before: pick(old), after: pick(row) };

@@ -7,7 +7,7 @@ import type { PlaylistRecord, RelationRecord, ReviewRecord } from '../../domain/
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
 import type { Schema, SqlFragment, Trx } from '../../store/schema.ts';
-import { comes, later, showLatestReviews, unshowReview, was } from '../../store/user-tracks.ts';
+import { existing, incoming, later, showLatestReviews, unshowReview } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
 import { pairList } from './pair-list.ts';
 import { playlistRow, playlistTrackRows, reviewRow, toMoment } from './rows.ts';
@@ -26,24 +26,24 @@ const NONE = sql.lit('');
  * like; `now` is the date of records without one in this import, which any real date overrides.
  */
 function datedChanges(now: string): Record<TrackRelation, Changes> {
-  const stillDisliked = sql`${was('disliked')} > ${comes('liked')} and ${was('disliked')} <> ${sql.lit(now)}`;
-  const stillLiked = sql`${was('liked')} >= ${comes('disliked')} and ${was('liked')} <> ${sql.lit(now)}`;
-  const likedAnew = choose(stillDisliked, NONE, comes('liked'));
-  const likedStill = choose(stillLiked, was('liked'), NONE);
+  const stillDisliked = sql`${existing('disliked')} > ${incoming('liked')} and ${existing('disliked')} <> ${sql.lit(now)}`;
+  const stillLiked = sql`${existing('liked')} >= ${incoming('disliked')} and ${existing('liked')} <> ${sql.lit(now)}`;
+  const likedAnew = choose(stillDisliked, NONE, incoming('liked'));
+  const likedStill = choose(stillLiked, existing('liked'), NONE);
   return {
     like: {
       liked: likedAnew,
-      disliked: choose(stillDisliked, was('disliked'), NONE),
-      updated: latest(likedAnew, was('favorited'), was('reviewed')),
+      disliked: choose(stillDisliked, existing('disliked'), NONE),
+      updated: latest(likedAnew, existing('favorited'), existing('reviewed')),
     },
     favorite: {
-      favorited: comes('favorited'),
-      updated: latest(was('liked'), comes('favorited'), was('reviewed')),
+      favorited: incoming('favorited'),
+      updated: latest(existing('liked'), incoming('favorited'), existing('reviewed')),
     },
     dislike: {
-      disliked: choose(stillLiked, NONE, comes('disliked')),
+      disliked: choose(stillLiked, NONE, incoming('disliked')),
       liked: likedStill,
-      updated: latest(likedStill, was('favorited'), was('reviewed')),
+      updated: latest(likedStill, existing('favorited'), existing('reviewed')),
     },
   };
 }
@@ -51,18 +51,18 @@ function datedChanges(now: string): Record<TrackRelation, Changes> {
 /** Records without a date add missing relations, and remove nothing. */
 function undatedChanges(): Record<TrackRelation, Changes> {
   // A dislike of this import has no date either, and the like of the same time counts.
-  const likable = sql`${was('liked')} = '' and ${was('disliked')} in ('', ${comes('liked')})`;
-  const liked = choose(likable, comes('liked'), was('liked'));
-  const favorited = choose(sql`${was('favorited')} = ''`, comes('favorited'), was('favorited'));
-  const dislikable = sql`${was('liked')} = '' and ${was('disliked')} = ''`;
+  const likable = sql`${existing('liked')} = '' and ${existing('disliked')} in ('', ${incoming('liked')})`;
+  const liked = choose(likable, incoming('liked'), existing('liked'));
+  const favorited = choose(sql`${existing('favorited')} = ''`, incoming('favorited'), existing('favorited'));
+  const dislikable = sql`${existing('liked')} = '' and ${existing('disliked')} = ''`;
   return {
     like: {
       liked,
-      disliked: choose(likable, NONE, was('disliked')),
-      updated: latest(liked, was('favorited'), was('reviewed')),
+      disliked: choose(likable, NONE, existing('disliked')),
+      updated: latest(liked, existing('favorited'), existing('reviewed')),
     },
-    favorite: { favorited, updated: latest(was('liked'), favorited, was('reviewed')) },
-    dislike: { disliked: choose(dislikable, comes('disliked'), was('disliked')) },
+    favorite: { favorited, updated: latest(existing('liked'), favorited, existing('reviewed')) },
+    dislike: { disliked: choose(dislikable, incoming('disliked'), existing('disliked')) },
   };
 }
 

@@ -36,12 +36,12 @@ export function createImages(options: ImagesOptions): CachedImages {
   const useless = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
   /** Stamps of files that could not be read in time. */
   const slow = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
-  const told = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
+  const logged = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
 
   function complain(owner: ImageOwner, why: string): void {
     const { kind, id, file } = owner;
-    if (told.has(`${file}\n${why}`)) return;
-    told.set(`${file}\n${why}`, true);
+    if (logged.has(`${file}\n${why}`)) return;
+    logged.set(`${file}\n${why}`, true);
     log.warn('a picture cannot be shown, one is drawn instead', { kind, id, file, reason: why });
   }
 

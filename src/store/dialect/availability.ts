@@ -128,10 +128,10 @@ export function createAvailability({ judge, probe, reports }: AvailabilityParts)
         void check();
         return judged.refusal;
       }
-      const told = unavailable(judged, error);
+      const refusal = unavailable(judged, error);
       if (judged.loss === 'unreachable') suspect(judged.refusal.message);
-      else begin(judged.loss, told);
-      return told;
+      else begin(judged.loss, refusal);
+      return refusal;
     },
     wrote: () => end('unwritable'),
     check,

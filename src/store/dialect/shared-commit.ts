@@ -40,7 +40,7 @@ export function sharedCommit(db: Db): Commit {
         for (const waiting of taken) outcomes.push(await attempt(trx, waiting));
         return outcomes;
       });
-      for (const tell of ended) tell();
+      for (const settle of ended) settle();
     } catch (error) {
       // If the database cannot be written at all, the other writes fail immediately instead of waiting.
       if (taken.length === 0) [taken, queue] = [queue, []];
@@ -63,15 +63,15 @@ export function sharedCommit(db: Db): Commit {
 /** Runs one write, and returns a function that settles its caller once the transaction has ended. */
 async function attempt(trx: Trx, { work, resolve, reject }: Waiting): Promise<() => void> {
   await trx.executeQuery(SAVEPOINT);
-  let tell: () => void;
+  let settle: () => void;
   try {
     const value = await work(trx);
-    tell = () => resolve(value);
+    settle = () => resolve(value);
   } catch (error) {
-    tell = () => reject(error);
+    settle = () => reject(error);
     // Fails if SQLite has rolled back the whole transaction, as on a full disk.
     await trx.executeQuery(ROLLBACK);
   }
   await trx.executeQuery(RELEASE);
-  return tell;
+  return settle;
 }

@@ -1,7 +1,7 @@
 export type WriterQueue = ReturnType<typeof createWriterQueue>;
 
 /** One at a time, in order of request. */
-export function createWriterQueue(patienceMs: number, late: () => Error) {
+export function createWriterQueue(timeoutMs: number, timeoutError: () => Error) {
   let taken = false;
   const waiting = new Set<() => void>();
   return {
@@ -15,8 +15,8 @@ export function createWriterQueue(patienceMs: number, late: () => Error) {
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(begin);
-          reject(late());
-        }, patienceMs);
+          reject(timeoutError());
+        }, timeoutMs);
         const begin = () => {
           clearTimeout(timer);
           resolve();

@@ -2,7 +2,7 @@
  * The user's likes, favourites, fan artists and albums, for what the pages show. Requested in batches, shown as soon as a button is
  * pressed, and taken back where the service refuses.
  */
-import type { RelationsAmong } from '../../../src/domain/session.ts';
+import { RELATION_IDS_MAX, type RelationsAmong } from '../../../src/domain/session.ts';
 import { RELATION_TARGETS, RELATIONS, type RelationName } from '../../../src/domain/vocabulary.ts';
 import { Listeners } from '../listeners.ts';
 
@@ -22,8 +22,6 @@ interface LocalChange {
   confirmed: number;
 }
 
-/** Ids of each kind in one request. */
-const IDS_MAX = 200;
 const OPPOSITES: Partial<Record<RelationName, RelationName>> = { like: 'dislike', dislike: 'like' };
 
 export class Relations {
@@ -142,7 +140,7 @@ export class Relations {
     const ids: Record<RelationTarget, string[]> = { track: [], album: [], artist: [] };
     for (const key of this.#pending) {
       const [target, id] = key.split(' ') as [RelationTarget, string];
-      if (ids[target].length === IDS_MAX) continue;
+      if (ids[target].length === RELATION_IDS_MAX) continue;
       ids[target].push(id);
       this.#pending.delete(key);
       this.#requested.add(key);

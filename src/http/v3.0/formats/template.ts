@@ -44,7 +44,7 @@ export interface Recorder<Row> extends StructureWriter {
   boolean(get: (row: Row) => boolean): void;
   /** Between `openList` and `closeList`: `each` calls `write` for every item. */
   items<Item>(
-    tell: (to: Recorder<Item>) => void,
+    write: (to: Recorder<Item>) => void,
     each: (row: Row, write: (item: Item) => void) => void,
   ): void;
   // The pieces of a text.
@@ -65,7 +65,7 @@ const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 const nothing = () => {};
 
-export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): Template<Row> {
+export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void): Template<Row> {
   const { name, putText, separator } = syntax;
   const constants = createByteBuffer(1024);
   let steps: Step<Row>[] = [];
@@ -138,5 +138,5 @@ export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): 
       });
     },
   };
-  return apart(() => tell(recorder));
+  return apart(() => write(recorder));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createCatalogueBuilder } from '../../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { albumPopularity, SPANS, TRACK_HAPPENINGS, type TrackCounts } from '../../../domain/popularity.ts';
+import { albumPopularity, SPANS, TRACK_EVENTS, type TrackCounts } from '../../../domain/popularity.ts';
 import { RATINGS } from '../../../domain/vocabulary.ts';
 import {
   album,
@@ -18,7 +18,7 @@ import { readResponse } from '../fixtures/read-response.fixture.ts';
 
 const UNRATED = Object.fromEntries(RATINGS.map((rating) => [rating, 0]));
 const NOTHING = Object.fromEntries(
-  TRACK_HAPPENINGS.flatMap((kind) => SPANS.map((span) => [`${kind}_${span}`, 0])),
+  TRACK_EVENTS.flatMap((kind) => SPANS.map((span) => [`${kind}_${span}`, 0])),
 ) as TrackCounts;
 
 /**

@@ -84,7 +84,7 @@ function writeObject<Row>(
   fields: readonly ResultField<Row>[],
 ): void {
   to.openObject();
-  for (const { write: tell } of fields) tell(to, source);
+  for (const { write } of fields) write(to, source);
   to.closeObject();
 }
 

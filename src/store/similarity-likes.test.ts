@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { readLikes } from './similarity-likes.ts';
+import { readLikesByUser } from './similarity-likes.ts';
 import { openStore } from './store.ts';
 
 forEachDatabase(({ newLocation }) => {
@@ -22,7 +22,7 @@ forEachDatabase(({ newLocation }) => {
         relation(11, 5, { liked: '2025-01-01 00:00:00' }),
       ])
       .execute();
-    const read = (pageSize: number) => Array.fromAsync(readLikes(store.db, pageSize));
+    const read = (pageSize: number) => Array.fromAsync(readLikesByUser(store.db, pageSize));
     assert.deepEqual(await read(100), [[8, 7, 9], [5]]);
     assert.deepEqual(await read(2), [[8, 7], [5]]);
     await store.close();
@@ -39,7 +39,7 @@ forEachDatabase(({ newLocation }) => {
         .insertInto('user_track')
         .values(rows.slice(start, start + 500))
         .execute();
-    const users = await Array.fromAsync(readLikes(store.db, 3));
+    const users = await Array.fromAsync(readLikesByUser(store.db, 3));
     assert.deepEqual(users, [
       [50, 100, 150],
       [4250, 4300, 4350],

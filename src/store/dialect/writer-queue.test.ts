@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWriterQueue } from './writer-queue.ts';
 
-const late = () => new Error('too late');
+const timeoutError = () => new Error('too late');
 
 test('runs one at a time, in order of request', async () => {
-  const { take, leave, taken } = createWriterQueue(10_000, late);
+  const { take, leave, taken } = createWriterQueue(10_000, timeoutError);
   const order: number[] = [];
   let inside = 0;
   const visit = async (number: number) => {
@@ -22,7 +22,7 @@ test('runs one at a time, in order of request', async () => {
 });
 
 test('a waiter that times out is refused, and those behind it still get their turn', async () => {
-  const { take, leave, taken } = createWriterQueue(30, late);
+  const { take, leave, taken } = createWriterQueue(30, timeoutError);
   await take();
   await assert.rejects(take(), /too late/);
   const behind = take();

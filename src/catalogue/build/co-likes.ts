@@ -11,15 +11,16 @@ import type { ListColumn } from '../columns/types.ts';
 
 /** At most so many likes of one user are added: comparing them with each other takes quadratic time. */
 export const LIKES_COUNTED = 50;
-const KEPT = 16;
-const PEOPLE_AT_LEAST = 2;
+/** The strongest relations of a track. */
+const KEPT_MAX = 16;
+const USERS_MIN = 2;
 
-interface Together {
+interface CoLikedTrack {
   track: number;
   strength: number;
 }
 
-export function createLikesBuilder() {
+export function createCoLikesBuilder() {
   const lists = growingLists(Float64Array);
   return {
     /** The likes of one user. */
@@ -29,11 +30,11 @@ export function createLikesBuilder() {
     },
     /** `ids` are those of all tracks; likes of others are left out. */
     finish(ids: Float64Array): Pick<SimilarityColumns, 'liked' | 'strength'> {
-      const { starts: startsOfPeople, items } = lists.finish();
-      const ofPeople = known(items, startsOfPeople, ids);
-      const best = mostLikedTogether(ofPeople, ids.length);
+      const { starts: startsOfUsers, items } = lists.finish();
+      const ofUsers = known(items, startsOfUsers, ids);
+      const best = strongestCoLikes(ofUsers, ids.length);
       const starts = new Uint32Array(ids.length + 1);
-      const mutual: Together[] = [];
+      const mutual: CoLikedTrack[] = [];
       for (let track = 0; track < ids.length; track++) {
         const strongest = (best.get(track) ?? []).filter((other) =>
           best.get(other.track)?.some((back) => back.track === track),
@@ -65,21 +66,21 @@ function known(likes: Float64Array, likesFrom: Uint32Array, ids: Float64Array): 
 }
 
 /** For each liked track its strongest relations. */
-function mostLikedTogether(ofPeople: ListColumn, tracks: number): Map<number, Together[]> {
-  const best = new Map<number, Together[]>();
-  const users = invertLists(ofPeople, tracks);
+function strongestCoLikes(ofUsers: ListColumn, tracks: number): Map<number, CoLikedTrack[]> {
+  const best = new Map<number, CoLikedTrack[]>();
+  const users = invertLists(ofUsers, tracks);
   const likers = (track: number) => users.starts[track + 1] - users.starts[track];
   const times = new Uint32Array(tracks);
   for (let track = 0; track < tracks; track++) {
-    if (likers(track) < PEOPLE_AT_LEAST) continue;
+    if (likers(track) < USERS_MIN) continue;
     const met: number[] = [];
     for (const user of listAt(users, track))
-      for (const other of listAt(ofPeople, user)) if (times[other]++ === 0) met.push(other);
-    const together: Together[] = [];
+      for (const other of listAt(ofUsers, user)) if (times[other]++ === 0) met.push(other);
+    const together: CoLikedTrack[] = [];
     for (const other of met) {
       const both = times[other];
       times[other] = 0;
-      if (other === track || both < PEOPLE_AT_LEAST) continue;
+      if (other === track || both < USERS_MIN) continue;
       insert(together, { track: other, strength: both / Math.sqrt(likers(track) * likers(other)) });
     }
     if (together.length > 0) best.set(track, together);
@@ -88,12 +89,12 @@ function mostLikedTogether(ofPeople: ListColumn, tracks: number): Map<number, To
 }
 
 /** Keeps the strongest, in order; of equals, the lower ordinals. */
-function insert(strongest: Together[], coming: Together): void {
-  const isBefore = (other: Together) =>
+function insert(strongest: CoLikedTrack[], coming: CoLikedTrack): void {
+  const isBefore = (other: CoLikedTrack) =>
     other.strength > coming.strength || (other.strength === coming.strength && other.track < coming.track);
   let place = strongest.length;
   while (place > 0 && !isBefore(strongest[place - 1])) place--;
-  if (place === KEPT) return;
+  if (place === KEPT_MAX) return;
   strongest.splice(place, 0, coming);
-  if (strongest.length > KEPT) strongest.pop();
+  if (strongest.length > KEPT_MAX) strongest.pop();
 }
