@@ -2,7 +2,7 @@
  * The pages in a real browser: how much script the first load takes, when the largest part is painted with a slow processor,
  * whether anything moves, how smoothly a long list scrolls; and what writing a page costs the server.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import type { BenchData } from '../catalogue/files.ts';
@@ -29,7 +29,10 @@ const PAINT_MAX = 1500;
 /** A longer frame is visible. */
 const LONG_FRAME = 50;
 
+const BUILT = new URL('../../web/dist/', import.meta.url);
+
 export async function measurePages(data: BenchData, effort: PagesEffort): Promise<Report> {
+  if (!existsSync(BUILT)) throw new Error('the pages are not built: run `npm run build` first');
   const { browser, close } = await startBrowser();
   const folder = join(data.folder, 'pages-demo');
   rmSync(folder, { recursive: true, force: true });

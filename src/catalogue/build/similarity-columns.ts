@@ -16,7 +16,7 @@ export function similarityColumns(
   const meaning = Uint32Array.from(name, (_, number) => number);
   const weight = new Uint32Array(name.length);
   for (const alike of numbers.values()) {
-    const rarity = Math.log(1 + count / bearing(tracks, alike));
+    const rarity = Math.log(1 + count / tracksWith(tracks, alike));
     for (const number of alike) {
       meaning[number] = alike[0];
       weight[number] = Math.round(UNIT * rarity);
@@ -36,7 +36,7 @@ export function similarityColumns(
 }
 
 /** How many tracks have any of the tags. */
-function bearing(tracks: ListColumn, numbers: readonly number[]): number {
+function tracksWith(tracks: ListColumn, numbers: readonly number[]): number {
   if (numbers.length === 1) return listAt(tracks, numbers[0]).length;
   return new Set(numbers.flatMap((number) => Array.from(listAt(tracks, number)))).size;
 }

@@ -58,7 +58,7 @@ interface SimilaritySearch {
   track: Ordinal;
   measure: Measure;
   /** Rarest first. */
-  tracks: { weight: number; bearing: Uint32Array }[];
+  tags: { weight: number; tracks: Uint32Array }[];
   /** Tracks that are excluded from the result. */
   leftOut: Bits;
 }
@@ -71,10 +71,10 @@ function searchFrom(
   const measure = measureFrom(catalogue, track);
   const tags = measure.tags.map((tag) => {
     const spellings = storedTags(catalogue.tags, tagKey(catalogue.tags.name[tag]));
-    return { weight: catalogue.similarity.weight[tag], bearing: tracksTagged(catalogue, spellings) };
+    return { weight: catalogue.similarity.weight[tag], tracks: tracksTagged(catalogue, spellings) };
   });
-  tags.sort((a, b) => a.bearing.length - b.bearing.length);
-  return { catalogue, track, measure, tracks: tags, leftOut: leftOut(catalogue, track, asked) };
+  tags.sort((a, b) => a.tracks.length - b.tracks.length);
+  return { catalogue, track, measure, tags, leftOut: leftOut(catalogue, track, asked) };
 }
 
 type IdsAndTracks = Pick<Catalogue['artists'], 'id' | 'tracks'>;
@@ -130,7 +130,7 @@ function offerAll(
   offer: (ordinal: Ordinal, score: number) => void,
   floor: () => number,
 ): void {
-  const { catalogue, track, measure, tracks: tags, leftOut } = search;
+  const { catalogue, track, measure, tags, leftOut } = search;
   const { count } = catalogue.tracks;
   const { tagWeight } = catalogue.similarity;
   const inCommon = commonWeight(search);
@@ -150,12 +150,12 @@ function offerAll(
     const before = places.slice();
     sums.fill(0);
     for (let i = 0; i < tags.length; i++)
-      places[i] = addWeights(sums, tags[i].bearing, tags[i].weight, places[i], start, end);
+      places[i] = addWeights(sums, tags[i].tracks, tags[i].weight, places[i], start, end);
     const lists = listsToLookThrough(tags, needed * ownWeight);
     for (let list = 0; list < lists; list++) {
-      const { bearing } = tags[list];
+      const { tracks } = tags[list];
       for (let at = before[list]; at < places[list]; at++) {
-        const other = bearing[at];
+        const other = tracks[at];
         const common = sums[other - start];
         // Which is: common / all < needed. It is 0 where another list had it already.
         if (common === 0 || common < needed * (ownWeight + tagWeight[other] - common)) continue;
@@ -171,7 +171,7 @@ function offerAll(
 }
 
 /** A track in none of so many lists, the first ones, has less than `weight` in common. */
-function listsToLookThrough(tags: SimilaritySearch['tracks'], weight: number): number {
+function listsToLookThrough(tags: SimilaritySearch['tags'], weight: number): number {
   let rest = 0;
   let lists = tags.length;
   while (lists > 0 && rest + tags[lists - 1].weight < weight) rest += tags[--lists].weight;
@@ -181,14 +181,14 @@ function listsToLookThrough(tags: SimilaritySearch['tracks'], weight: number): n
 /** Adds the weight to each track of the list below `end`; returns where in the list the next block begins. */
 function addWeights(
   sums: Uint32Array,
-  bearing: Uint32Array,
+  tracks: Uint32Array,
   weight: number,
   place: number,
   start: number,
   end: number,
 ): number {
   let at = place;
-  for (; at < bearing.length && bearing[at] < end; at++) sums[bearing[at] - start] += weight;
+  for (; at < tracks.length && tracks[at] < end; at++) sums[tracks[at] - start] += weight;
   return at;
 }
 
@@ -210,7 +210,7 @@ function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal
   const { tags } = catalogue.tracks;
   const own = new Set(measure.tags);
   return (other) => {
-    // A track may bear a tag in two kinds, or in two spellings: it counts once.
+    // A track may have a tag in two kinds or spellings: it counts once.
     const met = new Set(Array.from(listAt(tags, other), (tagged) => meaning[tagOf(tagged)]));
     let sum = 0;
     for (const tag of met) if (own.has(tag)) sum += weight[tag];
@@ -220,9 +220,9 @@ function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal
 
 /** How many tracks have any score. */
 function countOf(search: SimilaritySearch): number {
-  const { catalogue, tracks: tags, leftOut } = search;
+  const { catalogue, tags, leftOut } = search;
   const any = createBits(catalogue.tracks.count);
-  for (const { bearing } of tags) for (let i = 0; i < bearing.length; i++) setBit(any, bearing[i]);
+  for (const { tracks } of tags) for (let i = 0; i < tracks.length; i++) setBit(any, tracks[i]);
   forEachRelated(search, (other) => setBit(any, other));
   dropBits(any, leftOut);
   return countBits(any);

@@ -15,12 +15,12 @@ import type { Shares } from './relevance.ts';
 import type { RowFilter } from './selection.ts';
 
 export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[] {
-  return tagsMeant(catalogue.tags, typed).map(({ numbers }) => bearing(catalogue, numbers));
+  return tagsMeant(catalogue.tags, typed).map(({ numbers }) => taggedFilter(catalogue, numbers));
 }
 
 /**
- * Room for one union of tags. Fresh memory of this size costs more than filling it, so it is used again: what
- * `bearingAny` returns is good until the next call.
+ * Memory for one union of tags. Allocating it takes longer than filling it, so it is reused: the result of `taggedWithAny` is valid
+ * until the next call.
  */
 interface Room {
   matches: Uint8Array;
@@ -103,7 +103,7 @@ function wordsToJoin(tags: TagColumns, typed: string[], from: number): number {
   return 1;
 }
 
-function bearing(catalogue: Catalogue, numbers: number[]): RowFilter {
+function taggedFilter(catalogue: Catalogue, numbers: number[]): RowFilter {
   const { starts, items } = catalogue.tracks.tags;
   return {
     kind: 'list',

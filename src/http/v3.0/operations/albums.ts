@@ -34,6 +34,7 @@ export const ALBUMS = {
   artist_name: text('The whole artist name, in any letter case.'),
   datebetween: dateInterval('Released between these days, both included.'),
   ...IMAGE,
+  /** Accepted for existing clients: a zip has only this format. */
   audioformat: assuming('mp32', oneOf('Format of the tracks in the zip.', ['mp32'])),
   type: assuming('both', listFrom('Kinds of release.', RELEASE_TYPES)),
 };

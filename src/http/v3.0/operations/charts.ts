@@ -17,7 +17,7 @@ const CHART = {
     oneOf('The time that counts: the last 7 days, the last 30, or all time.', CHART_PERIODS),
     'week',
   ),
-  tag: text('Only what bears this tag; an album or an artist bears those of the tracks.'),
+  tag: text('Only items with this tag; albums and artists have the tags of their tracks.'),
 };
 
 type ChartValues = Parsed<typeof CHART & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;

@@ -21,7 +21,7 @@ test('a similar track is a track with its score at the end', async () => {
 });
 
 test('sorts by score, then by lower id; never includes the track itself', async () => {
-  // Rock is on two of five tracks, so its weight is 1.253; the five tags of both have a total weight of 6.629.
+  // Rock is on two of five tracks, so its weight is 1.253; the four tags of both have a total weight of 6.629.
   assert.deepEqual(await scoresOf('id=700'), [
     ['800', 0.1134],
     ['701', 0.1],
