@@ -40,10 +40,10 @@ function endless(): Readable {
 }
 
 test('a stream is endless audio that must not be cached', async () => {
-  const heard: { asker: ListenerIdentity; titles: boolean }[] = [];
+  const heard: { listener: ListenerIdentity; titles: boolean }[] = [];
   let took = 0;
-  const send = await serve(async (_radio, asker, titles) => {
-    heard.push({ asker, titles });
+  const send = await serve(async (_radio, listener, titles) => {
+    heard.push({ listener, titles });
     const taken = (bytes: number) => {
       took += bytes;
     };
@@ -63,16 +63,16 @@ test('a stream is endless audio that must not be cached', async () => {
     assert.equal(Buffer.from((await reader.read()).value!).toString(), 'sound');
     await reader.cancel();
   }
-  const asker = { address: '127.0.0.1', userAgent: 'x', from: '' };
+  const listener = { address: '127.0.0.1', userAgent: 'x', from: '' };
   assert.deepEqual(heard, [
-    { asker, titles: false },
-    { asker: { ...asker, from: 'app-5eedcafe' }, titles: false },
+    { listener, titles: false },
+    { listener: { ...listener, from: 'app-5eedcafe' }, titles: false },
   ]);
   assert.equal(took, 10);
 });
 
 test('titles are sent only on request, with the name in UTF-8', async () => {
-  const send = await serve(async (_radio, _asker, titles) => {
+  const send = await serve(async (_radio, _listener, titles) => {
     assert.ok(titles);
     return { stream: endless(), taken() {} };
   });
