@@ -25,7 +25,11 @@ export interface Service {
 /** A folder that is removed by `remove`, used as the current folder and the data folder. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'cantiga-cli-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return {
+    path,
+    // A conversion that was killed with the service may still write a file while the folder is being removed.
+    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  };
 }
 
 /** The environment of this process without our settings. */
