@@ -169,7 +169,8 @@ test(
         mimeType: 'application/json',
         buffer: Buffer.from(content),
       });
-      await page.waitForURL(/\/admin\/imports\/\d+$/);
+      // The list of imports shows "Done" as well, and stays until the page of this one is rendered.
+      await page.getByRole('heading', { level: 1, name: 'label.jsonl' }).waitFor();
       await page.getByText('Done', { exact: true }).waitFor();
     };
     await open('/admin/imports');
