@@ -21,8 +21,8 @@ import { fromSnapshot, padding, toSnapshot } from '../../catalogue/snapshot.ts';
 /** What decides whether a generation can be used. */
 export interface GenerationKey {
   storeId: string;
-  /** The code that built it; see `code-version.ts`. */
-  code: string;
+  /** `FORMAT` of the code that built it. */
+  format: string;
   /** The store's change sequence. */
   version: number;
   /** The latest change of ratings that it includes. Later changes are applied when it is used. */

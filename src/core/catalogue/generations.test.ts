@@ -158,7 +158,7 @@ forEachDatabase(({ newLocation }) => {
     ['cut off in the header', /warn .* damaged/, (file) => truncateSync(file, 160)],
     ['empty', /warn .* damaged/, (file) => truncateSync(file, 0)],
     ['something else', /warn .* damaged/, (file) => writeFileSync(file, 'a'.repeat(1000))],
-    ['of other code', /info .*another version/, (file) => replace(file, '"code":"', '"code":"x')],
+    ['of another format', /info .*another format/, (file) => replace(file, '"format":"', '"format":"x')],
     ['of another store', /info .*another database/, (file) => replace(file, '"storeId":"', '"storeId":"x')],
   ];
   test('an unusable file is built again', async () => {

@@ -3,11 +3,11 @@
  * of an earlier run, if the store has not changed since.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { FORMAT } from '../../catalogue/format.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
 import { waveformsOnDisk } from '../../media/waveform-file.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { openStore, storeId } from '../../store/store.ts';
-import { codeVersion } from './code-version.ts';
 import { findGeneration, type GenerationKey, newPart, removeAbandonedParts } from './generation-file.ts';
 import { type Build, runBuild } from './run-build.ts';
 
@@ -20,8 +20,6 @@ export interface GenerationOptions {
 }
 
 export function createGenerations({ store, folder, library }: GenerationOptions, log: Log) {
-  /** As loaded by this process: replaced code may lay out columns differently. */
-  const code = codeVersion();
   const builds = new Set<Build>();
   let id: string | undefined;
   let closed = false;
@@ -36,14 +34,25 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
 
   const build = async (storeId: string, cached?: Catalogue): Promise<Catalogue> => {
     if (closed) throw new Error('closed before the build began');
-    const task = { store, folder, library, part: newPart(folder, storeId), code, existing: cached?.version };
+    const task = {
+      store,
+      folder,
+      library,
+      part: newPart(folder, storeId),
+      format: FORMAT,
+      existing: cached?.version,
+    };
     const build = runBuild(task, log);
     builds.add(build);
     void build.ended.then(() => builds.delete(build));
     const version = await build.version;
     if (version === cached?.version) return cached;
     // Another process that shares the folder may have left a later one already.
-    const built = await findGeneration(folder, storeId, (key) => key.code === code && key.version >= version);
+    const built = await findGeneration(
+      folder,
+      storeId,
+      (key) => key.format === FORMAT && key.version >= version,
+    );
     if (built === undefined) throw new Error('another version of the software shares the data folder');
     return built;
   };
@@ -54,7 +63,7 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
       if (id !== undefined) return await build(id);
       const state = await stateOf(store);
       id = state.storeId;
-      return await first({ ...state, code });
+      return await first({ ...state, format: FORMAT });
     },
     /** Ends all builds; callers that wait for one get an error. */
     async close(): Promise<void> {
@@ -70,7 +79,7 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
 
 export type Generations = ReturnType<typeof createGenerations>;
 
-async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 'code'>> {
+async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 'format'>> {
   const store = await openStore(location);
   try {
     const { catalogue: version, rating } = await latestChanges(store.db);
@@ -83,15 +92,15 @@ async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 
 /** The generation of an earlier run, if it is current except for ratings. */
 async function cachedGeneration(
   folder: string,
-  { storeId, code, version, rating }: GenerationKey,
+  { storeId, format, version, rating }: GenerationKey,
   log: Log,
 ): Promise<Catalogue | undefined> {
   const isWanted = (key: GenerationKey) => {
     const reason =
       key.storeId !== storeId
         ? 'another database'
-        : key.code !== code
-          ? 'another version of the software'
+        : key.format !== format
+          ? 'another format'
           : key.version !== version
             ? 'an earlier state of the database'
             : key.rating > rating

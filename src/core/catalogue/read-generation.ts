@@ -1,0 +1,53 @@
+/** Reads a generation from a snapshot of the store. */
+import { readFile } from 'node:fs/promises';
+import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
+import { LIKES_COUNTED } from '../../catalogue/build/co-likes.ts';
+import type { NameColumnInProgress } from '../../catalogue/build/names.ts';
+import type { Catalogue, RatingState } from '../../catalogue/catalogue.ts';
+import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
+import { albumPopularity, artistPopularity, statsOf } from '../../domain/popularity.ts';
+import { readCatalogue } from '../../store/catalogue-rows.ts';
+import { readCounts } from '../../store/rating-rows.ts';
+import type { Trx } from '../../store/schema.ts';
+import { readLikesByUser } from '../../store/similarity-likes.ts';
+import { createAudioCheck } from './audio-check.ts';
+
+export interface ReadOptions {
+  version: number;
+  counted: RatingState;
+  /** The folder of the tracks' files. */
+  library: string;
+  trackNames?: NameColumnInProgress;
+}
+
+export const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);
+export const HIERARCHY = new URL('../../catalogue/tags/hierarchy.tsv', import.meta.url);
+
+export async function readGeneration(
+  snapshot: Trx,
+  { version, counted, library, ...options }: ReadOptions,
+): Promise<Catalogue> {
+  const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
+  const hierarchy = parseHierarchy(await readFile(HIERARCHY, 'utf8'), synonyms);
+  const builder = createCatalogueBuilder({ synonyms, hierarchy, ...options });
+  const hasAudio = createAudioCheck(library);
+  await readCatalogue(snapshot, {
+    artists: (rows) => rows.forEach(builder.addArtist),
+    albums: (rows) => rows.forEach(builder.addAlbum),
+    tracks(rows) {
+      for (const row of rows) builder.addTrack({ ...row, has_audio: hasAudio(row.audio) });
+    },
+  });
+  const { day } = counted;
+  for await (const rows of readCounts(snapshot, 'track', day))
+    for (const counts of rows) {
+      builder.addCounts(counts.id, counts);
+      builder.addStats(statsOf(counts.id, counts));
+    }
+  for await (const rows of readCounts(snapshot, 'album', day))
+    for (const counts of rows) builder.addAlbumPopularity(counts.id, albumPopularity(counts));
+  for await (const rows of readCounts(snapshot, 'artist', day))
+    for (const counts of rows) builder.addArtistPopularity(counts.id, artistPopularity(counts));
+  for await (const trackIds of readLikesByUser(snapshot, LIKES_COUNTED)) builder.addLikes(trackIds);
+  return builder.finish(version, counted);
+}
