@@ -71,13 +71,13 @@ export function toSnapshot(value: unknown): Snapshot {
  * The arrays are in `buffer` from `start`, a multiple of 8, to its end. Throws when the header is not one of
  * `toSnapshot`, or names bytes that are not there. What the value then means is for the caller to know.
  */
-export function fromSnapshot(header: string, buffer: ArrayBuffer, start: number): unknown {
+export function fromSnapshot(header: string, buffer: ArrayBufferLike, start: number): unknown {
   const array = (name: ArrayName, at: unknown, length: unknown): NumberArray => {
     const size = ARRAYS[name].BYTES_PER_ELEMENT;
     const room = buffer.byteLength - start;
     if (!isCount(at) || !isCount(length) || padding(at) !== 0 || at + length * size > room)
       throw malformed(`${name} at ${at}, length ${length}, in ${room} bytes`);
-    return new ARRAYS[name](buffer, start + at, length);
+    return view(name, buffer, start + at, length);
   };
   const entry = (pair: unknown): [unknown, unknown] => {
     if (!Array.isArray(pair) || pair.length !== 2) throw malformed('a Map whose entries are not pairs');
@@ -99,6 +99,11 @@ export function fromSnapshot(header: string, buffer: ArrayBuffer, start: number)
   return whole(JSON.parse(header));
 }
 
+type View = new (buffer: ArrayBufferLike, at: number, length: number) => NumberArray;
+
+const view = (name: ArrayName, buffer: ArrayBufferLike, at: number, length: number) =>
+  new (ARRAYS[name] as View)(buffer, at, length);
+
 const malformed = (what: string) => new Error(`the header of the snapshot is malformed: ${what}`);
 
 const jsonHas = (number: number) => Number.isFinite(number) && !Object.is(number, -0);
@@ -112,10 +117,17 @@ const isArrayName = (name: unknown): name is ArrayName =>
 /** A Buffer is a Uint8Array too, and is read back as one. */
 const arrayName = (array: NumberArray): ArrayName => array[Symbol.toStringTag];
 
-const isNumberArray = (value: unknown): value is NumberArray =>
+export const isNumberArray = (value: unknown): value is NumberArray =>
   ArrayBuffer.isView(value) && isArrayName((value as NumberArray)[Symbol.toStringTag]);
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
+/** A copy of the array at the start of `buffer`. */
+export function copyInto(buffer: ArrayBufferLike, array: NumberArray): NumberArray {
+  const copy = view(arrayName(array), buffer, 0, array.length);
+  copy.set(array);
+  return copy;
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { fromSnapshot, padding, toSnapshot } from '../../catalogue/snapshot.ts';
+import { sharedBuffer } from './shared-generation.ts';
 
 /** What decides whether a generation can be used. */
 export interface GenerationKey {
@@ -95,7 +96,7 @@ function writeAll(fd: number, bytes: Uint8Array, position: number): void {
 
 /**
  * The store's generation; `undefined` if there is no file or `isWanted` rejects its key. Throws if the file is damaged. It
- * becomes one buffer, on which all columns are views.
+ * becomes one shared buffer, on which all columns are views.
  */
 export async function findGeneration(
   folder: string,
@@ -109,7 +110,7 @@ export async function findGeneration(
   if (file === undefined) return undefined;
   try {
     const { size } = await file.stat();
-    const buffer = new ArrayBuffer(size);
+    const buffer = sharedBuffer(size);
     const bytes = Buffer.from(buffer);
     if (size < PREAMBLE) throw new Error('the file is too short');
     await readAll(file, bytes, 0, PREAMBLE);

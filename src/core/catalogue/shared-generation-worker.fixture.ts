@@ -1,0 +1,9 @@
+/** A thread that holds the latest generation it was sent, and responds with the last byte of its column. */
+import { parentPort } from 'node:worker_threads';
+import { applyDifference, type Difference } from './shared-generation.ts';
+
+let generation: { column: Uint8Array } | undefined;
+parentPort!.on('message', (difference: Difference) => {
+  generation = applyDifference<{ column: Uint8Array }>(generation, difference);
+  parentPort!.postMessage(generation.column.at(-1));
+});
