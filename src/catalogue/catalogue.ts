@@ -27,6 +27,8 @@ export interface ArtistColumns {
   name: NameColumn;
   /** `artist_idstr` of the API. */
   idstr: TextColumn;
+  /** The hash of the key that it is made of, see `build/idstr.ts`. */
+  idstrHash: Uint32Array;
   website: TextColumn;
   joindate: Uint32Array;
   hasImage: Uint8Array;
@@ -176,12 +178,18 @@ export interface OutsideArtistColumns {
   score: Float64Array;
   /** For each of our artists the names, by their number, ascending. */
   ofArtist: ListColumn;
+  /** What each of our artists mentions, as it is stored: those of artist `i` are entries `starts[i] .. starts[i + 1]`. */
+  mentions: { starts: Uint32Array; outside: Uint32Array; score: Float64Array; spelling: TextColumn };
+  /** For each name its first mention, whose spelling is searched. */
+  first: Uint32Array;
 }
 
 /** The inputs of `query/similarity-measure.ts`. */
 export interface SimilarityColumns {
   /** For each tag the lowest number of a tag that means the same. */
   meaning: Uint32Array;
+  /** For each tag the number of tracks that have it or one that means the same. */
+  bearers: Uint32Array;
   /** For each tag the weight of having it in common, in thousandths: the rarer the tag, the higher. */
   weight: Uint32Array;
   /** For each track the sum of the weights of its tags, each meaning once. */

@@ -48,11 +48,11 @@ function tagsOf(track: TrackRow): string[] {
   return tags;
 }
 
-/** The tags in `musicinfo`: its own, or those of its tracks, the most frequent first. */
+/** The tags in `musicinfo`: its own, or those of its tracks, the most frequent first, equals by name. */
 export function shownTags({ tracks }: ModelCatalogue, own: string, ofIt: TrackRow[]): string[] {
   const ownTags = JSON.parse(own) as string[];
   if (ownTags.length > 0) return ownTags;
-  const appeared = [...new Set(tracks.flatMap(tagsOf))];
+  const appeared = [...new Set(tracks.flatMap(tagsOf))].sort();
   const count = (tag: string) => ofIt.filter((track) => tagsOf(track).includes(tag)).length;
   return appeared.filter((tag) => count(tag) > 0).sort((a, b) => count(b) - count(a));
 }

@@ -9,6 +9,7 @@ import type { ListColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { storedDay } from './days.ts';
 import { createDescriptionsBuilder } from './descriptions.ts';
+import { hashIdstr, idstrKey, idstrOf } from './idstr.ts';
 import { createNameColumnBuilder } from './names.ts';
 import type { OwnerPopularity } from './popularity.ts';
 import { mostFirst } from './ratings.ts';
@@ -19,7 +20,12 @@ export function createArtistsBuilder() {
   const idstr = createTextColumnBuilder();
   const website = createTextColumnBuilder();
   const description = createDescriptionsBuilder();
-  const rows = growing({ id: Float64Array, joindate: Uint32Array, hasImage: Uint8Array });
+  const rows = growing({
+    id: Float64Array,
+    joindate: Uint32Array,
+    hasImage: Uint8Array,
+    idstrHash: Uint32Array,
+  });
   const taken = new Set<string>();
 
   return {
@@ -32,7 +38,10 @@ export function createArtistsBuilder() {
       columns.joindate[artist] = storedDay(row.joindate);
       columns.hasImage[artist] = row.image === '' ? 0 : 1;
       name.add(row.name);
-      idstr.add(uniqueIdstr(row, taken));
+      const key = idstrKey(fold(row.name));
+      columns.idstrHash[artist] = hashIdstr(key);
+      idstr.add(idstrOf(key, row.id, !taken.has(key)));
+      taken.add(key);
       website.add(row.website);
       description.add(row.description);
     },
@@ -56,14 +65,4 @@ export function createArtistsBuilder() {
       };
     },
   };
-}
-
-/** `Os Cantores do Mar` → `os_cantores_do_mar`; a name without Latin letters, or one already taken, gets the id. */
-function uniqueIdstr(row: ArtistRow, taken: Set<string>): string {
-  const plain = fold(row.name)
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-  const idstr = plain === '' ? `artist_${row.id}` : taken.has(plain) ? `${plain}_${row.id}` : plain;
-  taken.add(idstr);
-  return idstr;
 }

@@ -7,8 +7,8 @@
 import type { OwnPopularity } from '../../domain/popularity.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../domain/ports.ts';
 import { completeNames, completeTags } from '../autocomplete/completions.ts';
-import type { Catalogue, RatingState } from '../catalogue.ts';
-import { textsOf } from '../columns/text-column.ts';
+import type { Catalogue, OutsideArtistColumns, RatingState } from '../catalogue.ts';
+import { textAt, textsOf } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
@@ -20,7 +20,7 @@ import { createOutsideArtistsBuilder } from './outside-artists.ts';
 import { createOwnerTagsBuilder } from './owner-tags.ts';
 import { ownerPopularity } from './popularity.ts';
 import { recordingColumns } from './recordings.ts';
-import { similarityColumns } from './similarity-columns.ts';
+import { measureTags } from './similarity-columns.ts';
 import { createTagsBuilder } from './tags.ts';
 import { createTracksBuilder } from './tracks.ts';
 
@@ -55,7 +55,7 @@ export function createCatalogueBuilder({
   /** Tracks need the ranks of the names of artists and albums; these need the owners and the ratings of tracks. */
   function finishEntities(tagsOfTracks: ListColumn) {
     const { ownerTags, ofArtists, ofAlbums } = ownerTagsBuilder.finish(synonyms);
-    const numbers = tracksBuilder.finishNumbers();
+    const { numbers, licenses } = tracksBuilder.finishNumbers();
     const ratings = { ...numbers.rating, ...numbers.previous };
     const artists = artistsBuilder.finish(
       ofArtists,
@@ -67,12 +67,12 @@ export function createCatalogueBuilder({
       ownerPopularity(ratings, numbers.album, albumsBuilder.ordinals, ownOfAlbums),
     );
     const tracks = tracksBuilder.finish(numbers, tagsOfTracks, artists.name.rank, albums.name.rank);
-    return { ownerTags, artists, albums, tracks };
+    return { ownerTags, artists, albums, tracks, licenses };
   }
 
   return {
     addArtist(row: ArtistRow): void {
-      outsideBuilder.add(artistsBuilder.ordinals.size, row.similar);
+      outsideBuilder.add(row.similar);
       locationsBuilder.add(artistsBuilder.ordinals.size, row.locations);
       ownerTagsBuilder.addArtist(row.tags);
       artistsBuilder.add(row);
@@ -98,20 +98,19 @@ export function createCatalogueBuilder({
     finish(version: number, counted: RatingState = { change: 0, day: '' }): Catalogue {
       const trackName = trackNames.end();
       const { tags, ofTracks } = tagsBuilder.finish({ synonyms, hierarchy });
-      const { ownerTags, artists, albums, tracks: nameless } = finishEntities(ofTracks);
-      const { columns: outsideArtists, spellings } = outsideBuilder.finish(artists.count);
+      const { ownerTags, artists, albums, tracks: nameless, licenses } = finishEntities(ofTracks);
+      const outsideArtists = outsideBuilder.finish();
       const search = buildSearchIndex({
         tracks: listed(names),
         albums: textsOf(albums.name.exact),
         artists: textsOf(artists.name.exact),
         tags: listed(tags.name),
-        similar: listed(spellings),
+        similar: spellingsOf(outsideArtists),
       });
-      const measured = similarityColumns(tags, ofTracks);
+      const measured = measureTags(tags, ofTracks);
       const similarity = { ...measured, ...likesBuilder.finish(nameless.id) };
       const name = trackName();
       const tracks = { ...nameless, name, ...recordingColumns(name, nameless, measured.tagWeight) };
-      const { licenses } = tracksBuilder;
       const locations = locationsBuilder.finish(artists.count);
       const completions = {
         artists: completeNames(artists.name, artists.popularity.popularity_total),
@@ -136,6 +135,11 @@ function known(ordinals: Map<number, number>, id: number): number {
   const ordinal = ordinals.get(id);
   if (ordinal === undefined) throw new Error(`the store refers to ${id}, which it does not have`);
   return ordinal;
+}
+
+/** The names of outside artists as they are searched. */
+export function spellingsOf({ first, mentions }: OutsideArtistColumns): TextSource {
+  return { count: first.length, text: (outside) => textAt(mentions.spelling, first[outside]) };
 }
 
 function listed(texts: string[]): TextSource {

@@ -20,8 +20,9 @@ export function createDescriptionsBuilder() {
       lists.endList();
     },
     finish(): DescriptionColumns {
-      const { starts, items: lang } = lists.finish();
-      return { starts, lang, text: text.finish(), langs: langs.names };
+      const { starts, items } = lists.finish();
+      const { names, places } = langs.finish();
+      return { starts, lang: items.map((number) => places[number]), text: text.finish(), langs: names };
     },
   };
 }

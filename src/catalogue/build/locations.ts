@@ -34,23 +34,26 @@ export function createLocationsBuilder() {
       }
     },
     finish(artists: number): LocationColumns {
-      const { city: cityNumbers, ...numbers } = rows.finish();
-      const exact = textColumn(cities.names);
-      const ascending = sortByText(textColumn(cities.names.map(caseless)), exact);
-      const names = Array.from(ascending, (number) => cities.names[number]);
+      const { city: cityNumbers, country: countryNumbers, ...numbers } = rows.finish();
+      const { names: spellings, places: spellingOf } = cities.finish();
+      const ascending = sortByText(textColumn(spellings.map(caseless)), textColumn(spellings));
+      const names = Array.from(ascending, (spelling) => spellings[spelling]);
       const places = new Uint32Array(ascending.length);
-      ascending.forEach((number, place) => {
-        places[number] = place;
+      ascending.forEach((spelling, place) => {
+        places[spelling] = place;
       });
-      const city = cityNumbers.map((number) => places[number]);
+      const city = cityNumbers.map((number) => places[spellingOf[number]]);
+      const numbered = countries.finish();
+      const country = countryNumbers.map((number) => numbered.places[number]);
       return {
         ...numbers,
         city,
+        country,
         count: rows.count(),
         ascending: { latitude: sortByNumber(numbers.latitude) },
         ofArtist: invert(numbers.artist, artists),
-        countries: countries.names,
-        ofCountry: invert(numbers.country, countries.names.length),
+        countries: numbered.names,
+        ofCountry: invert(country, numbered.names.length),
         cities: { exact: textColumn(names), caseless: textColumn(names.map(caseless)) },
         ofCity: invert(city, names.length),
       };

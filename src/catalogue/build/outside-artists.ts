@@ -1,62 +1,84 @@
-/** Artists outside the catalogue that ours resemble, collected while the artists are added. */
+/**
+ * Artists outside the catalogue that ours resemble. What each of ours mentions is stored in its order; everything else is
+ * derived of that.
+ */
 import type { Similar } from '../../domain/record-values.ts';
 import type { OutsideArtistColumns } from '../catalogue.ts';
+import { growing } from '../columns/growing.ts';
 import { invertLists } from '../columns/list-column.ts';
-import { textColumn } from '../columns/text-column.ts';
+import { createTextColumnBuilder, textColumn } from '../columns/text-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 
-interface Outside {
-  folded: string;
-  spelling: string;
-  /** Ours that resemble it, ascending, and how much. */
-  artists: number[];
-  scores: number[];
-}
+export type Mentions = OutsideArtistColumns['mentions'];
+
+export const mentionsIn = (json: string) =>
+  json === '' || json === '[]' ? [] : (JSON.parse(json) as Similar[]);
 
 export function createOutsideArtistsBuilder() {
-  const outside = new Map<string, Outside>();
-
-  function entryOf(name: string): Outside {
-    const folded = fold(name);
-    const entry = outside.get(folded) ?? { folded, spelling: name, artists: [], scores: [] };
-    outside.set(folded, entry);
-    return entry;
-  }
-
+  const numbers = new Map<string, number>();
+  const names: string[] = [];
+  const spelling = createTextColumnBuilder();
+  const rows = growing({ outside: Uint32Array, score: Float64Array });
+  const starts = growing({ start: Uint32Array });
+  const begin = () => {
+    const artist = starts.next();
+    starts.columns.start[artist] = rows.count();
+  };
   return {
     /** The JSON list of the next artist. */
-    add(artist: number, json: string): void {
-      if (json === '' || json === '[]') return;
-      for (const { name, score } of JSON.parse(json) as Similar[]) {
-        const { artists, scores } = entryOf(name);
-        const last = artists.length - 1;
-        // The same outside artist twice, spelt differently: the better score counts.
-        if (artists[last] === artist) scores[last] = Math.max(scores[last], score);
-        else {
-          artists.push(artist);
-          scores.push(score);
-        }
+    add(json: string): void {
+      begin();
+      for (const { name, score } of mentionsIn(json)) {
+        const folded = fold(name);
+        const number = numbers.get(folded) ?? names.push(folded) - 1;
+        numbers.set(folded, number);
+        const mention = rows.next();
+        rows.columns.outside[mention] = number;
+        rows.columns.score[mention] = score;
+        spelling.add(name);
       }
     },
-    /** `spellings` are the outside names as they were first written; they run parallel to `columns.name`. */
-    finish(count: number): { columns: OutsideArtistColumns; spellings: string[] } {
-      const entries = [...outside.values()].sort((a, b) =>
-        Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)),
+    finish(): OutsideArtistColumns {
+      begin();
+      const sorted = Uint32Array.from(names.keys()).sort((a, b) =>
+        Buffer.compare(Buffer.from(names[a]), Buffer.from(names[b])),
       );
-      const starts = new Uint32Array(entries.length + 1);
-      entries.forEach(({ artists }, i) => {
-        starts[i + 1] = starts[i] + artists.length;
+      const places = new Uint32Array(names.length);
+      sorted.forEach((number, place) => {
+        places[number] = place;
       });
-      const artists = { starts, items: Uint32Array.from(entries.flatMap(({ artists }) => artists)) };
-      return {
-        columns: {
-          name: textColumn(entries.map(({ folded }) => folded)),
-          artists,
-          score: Float64Array.from(entries.flatMap(({ scores }) => scores)),
-          ofArtist: invertLists(artists, count),
-        },
-        spellings: entries.map(({ spelling }) => spelling),
+      const { outside, score } = rows.finish();
+      const mentions = {
+        starts: starts.finish().start,
+        outside: outside.map((number) => places[number]),
+        score,
+        spelling: spelling.finish(),
       };
+      return withMentions(textColumn(Array.from(sorted, (number) => names[number])), mentions);
     },
   };
+}
+
+/** An artist that is mentioned twice, spelt differently, has the better score. */
+export function withMentions(name: OutsideArtistColumns['name'], mentions: Mentions): OutsideArtistColumns {
+  const { starts, outside } = mentions;
+  const count = name.starts.length - 1;
+  const artists: ListColumn = invertLists({ starts, items: outside }, count);
+  const score = new Float64Array(artists.items.length);
+  const next = artists.starts.slice();
+  const last = new Int32Array(count).fill(-1);
+  const first = new Uint32Array(count);
+  for (let artist = 0; artist + 1 < starts.length; artist++) {
+    for (let mention = starts[artist]; mention < starts[artist + 1]; mention++) {
+      const number = outside[mention];
+      if (last[number] === -1) first[number] = mention;
+      if (last[number] !== artist) next[number]++;
+      const at = next[number] - 1;
+      score[at] =
+        last[number] === artist ? Math.max(score[at], mentions.score[mention]) : mentions.score[mention];
+      last[number] = artist;
+    }
+  }
+  return { name, artists, score, ofArtist: invertLists(artists, starts.length - 1), mentions, first };
 }

@@ -1,5 +1,6 @@
 /** What tags are worth when tracks are compared (see `query/similarity-measure.ts`). */
 import type { SimilarityColumns } from '../catalogue.ts';
+import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { type TagColumns, tagOf } from '../tags/tag-columns.ts';
@@ -7,36 +8,56 @@ import { type TagColumns, tagOf } from '../tags/tag-columns.ts';
 /** Weights are whole numbers, so that their sums do not depend on the order in which they are made. */
 const UNIT = 1000;
 
+export type TagMeasure = Pick<SimilarityColumns, 'meaning' | 'bearers' | 'weight' | 'tagWeight'>;
+
 /** `ofTracks` are the tracks' tags with their kinds. */
-export function similarityColumns(
-  { name, tracks, numbers }: TagColumns,
-  ofTracks: ListColumn,
-): Pick<SimilarityColumns, 'meaning' | 'weight' | 'tagWeight'> {
+export function measureTags(tags: TagColumns, ofTracks: ListColumn): TagMeasure {
   const count = ofTracks.starts.length - 1;
-  const meaning = Uint32Array.from(name, (_, number) => number);
-  const weight = new Uint32Array(name.length);
-  for (const alike of numbers.values()) {
-    const rarity = Math.log(1 + count / tracksWith(tracks, alike));
-    for (const number of alike) {
-      meaning[number] = alike[0];
-      weight[number] = Math.round(UNIT * rarity);
-    }
+  const meaning = meaningsOf(tags);
+  const bearers = new Uint32Array(tags.name.length);
+  for (const alike of tags.numbers.values()) {
+    const bearing = bearersOf(tags.tracks, alike, count);
+    for (const tag of alike) bearers[tag] = bearing;
   }
-  const tagWeight = new Uint32Array(count);
-  const last = new Int32Array(name.length).fill(-1);
-  for (let track = 0; track < count; track++) {
-    for (let i = ofTracks.starts[track]; i < ofTracks.starts[track + 1]; i++) {
-      const tag = meaning[tagOf(ofTracks.items[i])];
-      if (last[tag] === track) continue;
-      last[tag] = track;
-      tagWeight[track] += weight[tag];
-    }
-  }
-  return { meaning, weight, tagWeight };
+  const weight = weightsOf(bearers, count);
+  return { meaning, bearers, weight, tagWeight: tagWeightsOf(ofTracks, meaning, weight) };
+}
+
+/** For each tag the lowest number of a tag that means the same. */
+export function meaningsOf({ name, numbers }: Pick<TagColumns, 'name' | 'numbers'>): Uint32Array {
+  const meaning = new Uint32Array(name.length);
+  for (const alike of numbers.values()) for (const tag of alike) meaning[tag] = alike[0];
+  return meaning;
 }
 
 /** How many tracks have any of the tags. */
-function tracksWith(tracks: ListColumn, numbers: readonly number[]): number {
-  if (numbers.length === 1) return listAt(tracks, numbers[0]).length;
-  return new Set(numbers.flatMap((number) => Array.from(listAt(tracks, number)))).size;
+export function bearersOf(tracks: ListColumn, tags: readonly number[], count: number): number {
+  if (tags.length === 1) return listAt(tracks, tags[0]).length;
+  const bits = createBits(count);
+  for (const tag of tags) for (const track of listAt(tracks, tag)) setBit(bits, track);
+  return countBits(bits);
+}
+
+/** The rarer, the higher. `count` is that of all tracks. */
+export function weightsOf(bearers: Uint32Array, count: number): Uint32Array {
+  return bearers.map((bearing) => Math.round(UNIT * Math.log(1 + count / bearing)));
+}
+
+/** For each list of tags the sum of their weights, each meaning once. */
+export function tagWeightsOf(
+  { starts, items }: ListColumn,
+  meaning: Uint32Array,
+  weight: Uint32Array,
+): Uint32Array {
+  const sums = new Uint32Array(starts.length - 1);
+  const last = new Int32Array(meaning.length).fill(-1);
+  for (let track = 0; track < sums.length; track++) {
+    for (let i = starts[track]; i < starts[track + 1]; i++) {
+      const tag = meaning[tagOf(items[i])];
+      if (last[tag] === track) continue;
+      last[tag] = track;
+      sums[track] += weight[tag];
+    }
+  }
+  return sums;
 }

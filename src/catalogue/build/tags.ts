@@ -4,7 +4,14 @@ import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import { growingLists } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { meaning, type NarrowerTags, type TagColumns, taggedAs, tagOf } from '../tags/tag-columns.ts';
+import {
+  meaning,
+  type NarrowerTags,
+  type TagColumns,
+  taggedAs,
+  tagKindOf,
+  tagOf,
+} from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { createNumbering } from './numbering.ts';
 
@@ -40,8 +47,12 @@ export function createTagsBuilder() {
       lists.endList();
     },
     finish({ synonyms, hierarchy }: TagTable): { tags: TagColumns; ofTracks: ListColumn } {
-      const ofTracks = lists.finish();
-      const name = tagNumbers.names;
+      const { starts, items } = lists.finish();
+      const { names: name, places } = tagNumbers.finish();
+      const ofTracks = {
+        starts,
+        items: items.map((tagged) => taggedAs(places[tagOf(tagged)], tagKindOf(tagged))),
+      };
       const tracks = invertLists({ starts: ofTracks.starts, items: ofTracks.items.map(tagOf) }, name.length);
       const numbers = numbersByMeaning(name, synonyms);
       const narrower = tagsBelow(tracks, lists.count(), numbers, hierarchy);
@@ -65,15 +76,16 @@ export function numbersByMeaning(
   return numbers;
 }
 
-/** Meaning → the stored tags at any depth below it. `tracks` are those of each tag, of `size` in all. */
+/** For each top the stored tags at any depth below it. `tracks` are those of each tag, of `size` in all. */
 export function tagsBelow(
   tracks: ListColumn,
   size: number,
   numbers: ReadonlyMap<string, readonly number[]>,
   hierarchy: TagTable['hierarchy'],
+  tops: Iterable<string> = hierarchy.keys(),
 ): Map<string, NarrowerTags> {
   const below = new Map<string, NarrowerTags>();
-  for (const top of hierarchy.keys()) {
+  for (const top of tops) {
     const meanings = new Set<string>();
     const descend = (broader: string) => {
       for (const narrower of hierarchy.get(broader) ?? []) {

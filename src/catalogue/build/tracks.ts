@@ -15,7 +15,7 @@ import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
-import { createNumbering } from './numbering.ts';
+import { createNumbering, type NumberedTexts } from './numbering.ts';
 import { createRatingsBuilder, meanOfPositive, mostFirst } from './ratings.ts';
 import { statsColumns } from './stats.ts';
 
@@ -45,20 +45,15 @@ export function createTracksBuilder() {
   });
   const stats: TrackStatsRow[] = [];
 
-  function flagsOf(row: TrackRow, licenseNumber: number): number {
-    conditions[licenseNumber] ??= conditionFlags(row.license_ccurl);
-    let flags = conditions[licenseNumber] | (row.has_audio ? FLAG.audio : 0);
-    for (const name of FLAGS) if (row[name] === 1) flags |= FLAG[name];
-    return flags | wordFlag(row.vocalinstrumental) | wordFlag(row.acousticelectric) | wordFlag(row.gender);
-  }
-
   /** The columns that artists, albums and orders depend on. */
   function finishNumbers() {
-    return { ...rows.finish(), ...ratings.finish() };
+    const { names, places } = licenses.finish();
+    const numbers = rows.finish();
+    const license = numbers.license.map((number) => places[number]);
+    return { licenses: names, numbers: { ...numbers, license, ...ratings.finish() } };
   }
 
   return {
-    licenses: licenses.names,
     add(row: TrackRow, artist: number, album: number): void {
       const license = licenses.numberOf(row.license_ccurl);
       const { columns } = rows;
@@ -70,8 +65,9 @@ export function createTracksBuilder() {
       columns.duration[track] = row.duration;
       columns.releasedate[track] = storedDay(row.releasedate);
       columns.license[track] = license;
-      columns.flags[track] = flagsOf(row, license);
-      columns.speed[track] = (SPEEDS as readonly string[]).indexOf(row.speed) + 1;
+      conditions[license] ??= conditionFlags(row.license_ccurl);
+      columns.flags[track] = conditions[license] | ownFlags(row);
+      columns.speed[track] = speedNumber(row);
       columns.waveform[track] = row.waveform ?? -1;
       ratings.add(row);
       textNumbers.next();
@@ -85,7 +81,7 @@ export function createTracksBuilder() {
     },
     finishNumbers,
     finish(
-      numbers: ReturnType<typeof finishNumbers>,
+      numbers: ReturnType<typeof finishNumbers>['numbers'],
       tags: ListColumn,
       artistRank: Uint32Array,
       albumRank: Uint32Array,
@@ -105,7 +101,7 @@ export function createTracksBuilder() {
         ...numbers,
         count: rows.count(),
         ...byName(TEXTS, (name) => texts[name].finish()),
-        ...byName(INDEXED, (name) => indexed(numberings[name].names, numberOfText[name])),
+        ...byName(INDEXED, (name) => indexed(numberings[name].finish(), numberOfText[name])),
         tags,
         typicalRating: byName(RATINGS, (name) => meanOfPositive(rating[name])),
         ascending,
@@ -121,24 +117,33 @@ export function createTracksBuilder() {
   };
 }
 
-function conditionFlags(licenseUrl: string): number {
+export function conditionFlags(licenseUrl: string): number {
   const { nc, nd, sa } = licenseConditions(licenseUrl);
   return (nc ? FLAG.ccnc : 0) | (nd ? FLAG.ccnd : 0) | (sa ? FLAG.ccsa : 0);
+}
+
+/** Those that do not come from the licence. */
+export function ownFlags(row: TrackRow): number {
+  let flags = row.has_audio ? FLAG.audio : 0;
+  for (const name of FLAGS) if (row[name] === 1) flags |= FLAG[name];
+  return flags | wordFlag(row.vocalinstrumental) | wordFlag(row.acousticelectric) | wordFlag(row.gender);
+}
+
+/** See `TrackColumns.speed`. */
+export function speedNumber({ speed }: TrackRow): number {
+  return (SPEEDS as readonly string[]).indexOf(speed) + 1;
 }
 
 function wordFlag(word: Flag | ''): number {
   return word === '' ? 0 : FLAG[word];
 }
 
-/** `names` are numbered in order of appearance. */
-function indexed(names: string[], nameNumber: Uint32Array): IndexedColumn {
-  const texts = names.toSorted((a, b) => (a < b ? -1 : 1));
-  const places = new Map(texts.map((text, place) => [text, place]));
-  const number = nameNumber.map((one) => places.get(names[one])!);
+function indexed({ names: texts, places }: NumberedTexts, numbers: Uint32Array): IndexedColumn {
+  const number = numbers.map((one) => places[one]);
   return { texts, number, tracks: invert(number, texts.length) };
 }
 
-function havingSets(flags: Uint32Array, speed: Uint8Array, album: Int32Array): TrackColumns['having'] {
+export function havingSets(flags: Uint32Array, speed: Uint8Array, album: Int32Array): TrackColumns['having'] {
   const setOf = (has: (track: number) => boolean) => {
     const bits = createBits(flags.length);
     for (let track = 0; track < flags.length; track++) if (has(track)) setBit(bits, track);

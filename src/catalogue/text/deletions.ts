@@ -32,7 +32,7 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
     ends[word] = used;
   }
   // A word may be in a list twice, which is rare and harmless.
-  const lists = 1 << Math.max(0, 30 - Math.clz32(used | 1));
+  const lists = deletionLists(used);
   const starts = new Uint32Array(lists + 1);
   for (let i = 0; i < used; i++) starts[(hashes[i] & (lists - 1)) + 1]++;
   for (let list = 0; list < lists; list++) starts[list + 1] += starts[list];
@@ -41,6 +41,18 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
   for (let word = 0, i = 0; word < words; word++)
     for (; i < ends[word]; i++) items[next[hashes[i] & (lists - 1)]++] = word;
   return { starts, items };
+}
+
+/** How many lists so many hashes are put into. */
+export function deletionLists(hashes: number): number {
+  return 1 << Math.max(0, 30 - Math.clz32(hashes | 1));
+}
+
+/** What a word is listed under. */
+export function hashesOf(word: Uint8Array): Uint32Array {
+  if (word.length < SHORTEST || word.length > LONGEST) return new Uint32Array(0);
+  const hashes = new Uint32Array(word.length + 1);
+  return hashes.subarray(0, hashAll(word, 0, word.length, hashes, 0));
 }
 
 /** The words one edit away from `text`, ascending; not the text itself. */

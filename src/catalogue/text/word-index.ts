@@ -12,8 +12,9 @@ import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { buildDeletions, type Deletions } from './deletions.ts';
+import { fold } from './fold.ts';
 import { createWordTable } from './word-table.ts';
-import { analyseName } from './words.ts';
+import { analyseName, wordKey } from './words.ts';
 
 export interface WordIndex {
   dictionary: TextColumn;
@@ -37,7 +38,7 @@ const SPACE = 0x20;
 const encoder = new TextEncoder();
 
 /** As UTF-8. The encoder has overhead, and most inputs are one short ASCII word. */
-function utf8(text: string): Uint8Array {
+export function utf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -113,6 +114,29 @@ export function buildWordIndex(count: number, textOf: (text: number) => string, 
   return { dictionary, postings, lengths, keys: invertHashes(keyHashes), deletions };
 }
 
+/** What a text is indexed by, as `buildWordIndex` finds it for all texts. */
+export interface ReadName {
+  /** Each once. */
+  words: string[];
+  length: number;
+  keyHash: number;
+}
+
+export function readName(name: string, keys = false): ReadName {
+  const analysed = keys
+    ? []
+    : name
+        .split(' ')
+        .map(analyseName)
+        .filter(({ key }) => key !== '');
+  const parts = analysed.length === 0 ? [analyseName(name)] : analysed;
+  const key = parts.map((part) => part.key).join('');
+  const words = new Set(parts.flatMap((part) => part.words));
+  if (keys && key !== '') words.add(key);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return { words: [...words], length: Math.min(length, 255), keyHash: hashKey(key) };
+}
+
 /** A part of a name between two spaces, analysed: its words as numbers. */
 interface Part {
   numbers: number[];
@@ -125,13 +149,16 @@ function readPart(text: string, numberOf: (word: string) => number): Part {
   return { numbers: words.map(numberOf), length, key };
 }
 
+const SIGNS_ALONE: Part = { numbers: [], length: 0, key: '' };
+
 /** Most parts come again and again, and analysing them is slow; no word reaches across a space. */
 function createPartReader(numberOf: (word: string) => number): (text: string) => Part {
   const known = new Map<string, Part>();
   return (text) => {
     let part = known.get(text);
     if (part === undefined) {
-      part = readPart(text, numberOf);
+      // The words of a part of signs alone are not indexed, so they get no numbers.
+      part = wordKey(fold(text)) === '' ? SIGNS_ALONE : readPart(text, numberOf);
       known.set(text, part);
     }
     return part;
@@ -174,9 +201,14 @@ function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
 
 /** Puts each text into one of as many lists as there are texts, or up to half as many: a power of two. */
 function invertHashes(keyHashes: Uint32Array): ListColumn {
-  const lists = 1 << (31 - Math.clz32(keyHashes.length | 1));
+  const lists = keyLists(keyHashes.length);
   for (let text = 0; text < keyHashes.length; text++) keyHashes[text] &= lists - 1;
   return invert(keyHashes, lists);
+}
+
+/** How many lists the keys of so many texts are put into. */
+export function keyLists(texts: number): number {
+  return 1 << (31 - Math.clz32(texts | 1));
 }
 
 function invertOccurrences(occurrences: Uint32Array, ends: Uint32Array, places: Uint32Array): ListColumn {
@@ -240,6 +272,6 @@ export function textsWith(index: WordIndex, word: number): number {
 }
 
 /** The first entry that is not before `bytes`. */
-function lowerBound(dictionary: TextColumn, bytes: Uint8Array): number {
+export function lowerBound(dictionary: TextColumn, bytes: Uint8Array): number {
   return firstIndex(dictionary.starts.length - 1, (word) => compareToBytes(dictionary, word, bytes) >= 0);
 }

@@ -73,7 +73,7 @@ test('an album with musicinfo is the object of the API specification', async () 
 
 test('an album without tags has those of its tracks', async () => {
   const [{ musicinfo }] = await send('albums/musicinfo?id=70');
-  assert.deepEqual(musicinfo, { tags: ['rock', 'pop', 'guitar'], description: inNineLanguages({}) });
+  assert.deepEqual(musicinfo, { tags: ['guitar', 'pop', 'rock'], description: inNineLanguages({}) });
 });
 
 test('an album with the tag comes before one whose tracks have it', async () => {
