@@ -1,0 +1,106 @@
+/** The albums' columns when some albums, their artists or their tracks have changed. */
+import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { AlbumRow } from '../../domain/ports.ts';
+import { storedDay } from '../build/days.ts';
+import type { AlbumColumns } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
+import type { ListColumn } from '../columns/types.ts';
+import { patchDescriptions } from './descriptions.ts';
+import { ascendingBy, descendingBy, withMoved } from './orders.ts';
+import { type PopularityChange, patchOwned, patchPopularity, rowsWithOtherOwner } from './owners.ts';
+import type { RowChange } from './renumbering.ts';
+import type { LocatedRows } from './rows.ts';
+import { remapNumbers, spliceNumbers } from './splice.ts';
+
+export interface AlbumsChange {
+  located: LocatedRows<AlbumRow>;
+  own: readonly (OwnPopularity | undefined)[];
+  tags: ListColumn;
+  popularity: Pick<PopularityChange, 'concerned' | 'tracks' | 'charted'>;
+  artists: {
+    change: RowChange;
+    rank: Uint32Array;
+    /** As numbers after. */
+    renamed: Uint32Array;
+    ordinalOf(id: number): number;
+  };
+}
+
+export function patchAlbums(
+  before: AlbumColumns,
+  name: AlbumColumns['name'],
+  { located, own, tags, popularity, artists }: AlbumsChange,
+): AlbumColumns {
+  const { change, ids, rows } = located;
+  const remapped = remapNumbers(before.artist, artists.change);
+  const artist = spliceNumbers(
+    remapped,
+    change,
+    rows.map((row) => artists.ordinalOf(row.artist_id)),
+  );
+  const releasedate = spliceNumbers(
+    before.releasedate,
+    change,
+    rows.map((row) => storedDay(row.releasedate)),
+  );
+  const charted = patchPopularity(before, { owners: change, own, ...popularity });
+  const ofArtist = patchOwned(before.ofArtist, artists.change, change, before.artist, artist);
+  const moved = movedByOwner(
+    change,
+    rowsWithOtherOwner(artists.change, change, before.artist, artist),
+    ofArtist,
+    artists.renamed,
+  );
+  const rank = (album: number) => artists.rank[artist[album]];
+  const { ascending, descending } = before;
+  return {
+    count: change.after,
+    id: ids,
+    name,
+    artist,
+    releasedate,
+    isSingle: spliceNumbers(
+      before.isSingle,
+      change,
+      rows.map(({ type }) => (type === 'single' ? 1 : 0)),
+    ),
+    zipAllowed: spliceNumbers(
+      before.zipAllowed,
+      change,
+      rows.map((row) => row.zip_allowed),
+    ),
+    own: charted.own,
+    popularity: charted.popularity,
+    ascending: {
+      releasedate: ascendingBy(ascending.releasedate, change, before.releasedate, releasedate),
+      artist_id: ascendingBy(ascending.artist_id, change, remapped, artist),
+      artist_name: withMoved(ascending.artist_name, change, moved, (a, b) => rank(a) - rank(b) || a - b),
+    },
+    descending: {
+      ...charted.descending,
+      releasedate: descendingBy(descending.releasedate, change, before.releasedate, releasedate),
+      artist_id: descendingBy(descending.artist_id, change, remapped, artist),
+      artist_name: withMoved(descending.artist_name, change, moved, (a, b) => rank(b) - rank(a) || a - b),
+    },
+    ofArtist,
+    tracks: popularity.tracks,
+    tags,
+    description: patchDescriptions(
+      before.description,
+      change,
+      rows.map((row) => row.description),
+    ),
+  };
+}
+
+/** The rows whose place in an order by the names of their owners may be another: they have another owner, or it another name. */
+export function movedByOwner(
+  change: RowChange,
+  withOtherOwner: Uint32Array,
+  owned: ListColumn,
+  renamed: Uint32Array,
+): Uint32Array {
+  const moved = new Set([...withOtherOwner, ...change.inserted]);
+  for (const owner of renamed) for (const row of listAt(owned, owner)) moved.add(row);
+  return Uint32Array.from(moved).sort();
+}

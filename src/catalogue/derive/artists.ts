@@ -1,0 +1,108 @@
+/** The artists' columns when some artists or their tracks have changed. */
+import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { ArtistRow } from '../../domain/ports.ts';
+import { storedDay } from '../build/days.ts';
+import { hashIdstr, idstrKey, idstrOf } from '../build/idstr.ts';
+import type { ArtistColumns } from '../catalogue.ts';
+import { textAt, textColumn } from '../columns/text-column.ts';
+import type { ListColumn, TextColumn } from '../columns/types.ts';
+import { patchDescriptions } from './descriptions.ts';
+import { patchNames } from './names.ts';
+import { ascendingBy, descendingBy } from './orders.ts';
+import { type PopularityChange, patchPopularity } from './owners.ts';
+import { isIdentity } from './renumbering.ts';
+import type { LocatedRows } from './rows.ts';
+import { spliceNumbers, spliceTexts } from './splice.ts';
+
+export interface ArtistsChange {
+  located: LocatedRows<ArtistRow>;
+  own: readonly (OwnPopularity | undefined)[];
+  tags: ListColumn;
+  popularity: Pick<PopularityChange, 'concerned' | 'tracks' | 'charted'>;
+}
+
+/** The names come first, because the orders of albums and tracks depend on them. */
+export function patchArtistNames(
+  before: ArtistColumns,
+  { change, rows }: LocatedRows<ArtistRow>,
+): ArtistColumns['name'] {
+  return patchNames(
+    before.name,
+    change,
+    rows.map(({ name }) => name),
+  );
+}
+
+export function patchArtists(
+  before: ArtistColumns,
+  name: ArtistColumns['name'],
+  { located, own, tags, popularity }: ArtistsChange,
+): ArtistColumns {
+  const { change, ids, rows } = located;
+  const joindate = spliceNumbers(
+    before.joindate,
+    change,
+    rows.map((row) => storedDay(row.joindate)),
+  );
+  const charted = patchPopularity(before, { owners: change, own, ...popularity });
+  const { joindate: ascending } = before.ascending;
+  const { joindate: descending } = before.descending;
+  return {
+    count: change.after,
+    id: ids,
+    name,
+    ...patchIdstrs(before, name.folded, located),
+    website: spliceTexts(before.website, change, textColumn(rows.map((row) => row.website))),
+    joindate,
+    hasImage: spliceNumbers(
+      before.hasImage,
+      change,
+      rows.map(({ image }) => (image === '' ? 0 : 1)),
+    ),
+    own: charted.own,
+    popularity: charted.popularity,
+    ascending: { joindate: ascendingBy(ascending, change, before.joindate, joindate) },
+    descending: {
+      ...charted.descending,
+      joindate: descendingBy(descending, change, before.joindate, joindate),
+    },
+    tracks: popularity.tracks,
+    tags,
+    description: patchDescriptions(
+      before.description,
+      change,
+      rows.map((row) => row.description),
+    ),
+  };
+}
+
+/** Artists with a key that a changed artist has or had are looked at again: another one may be the first now. */
+function patchIdstrs(
+  before: ArtistColumns,
+  folded: TextColumn,
+  { change, ids }: LocatedRows<ArtistRow>,
+): Pick<ArtistColumns, 'idstr' | 'idstrHash'> {
+  const keyOf = (artist: number) => idstrKey(textAt(folded, artist));
+  const idstrHash = spliceNumbers(
+    before.idstrHash,
+    change,
+    Uint32Array.from(change.written, (artist) => hashIdstr(keyOf(artist))),
+  );
+  if (isIdentity(change) && idstrHash === before.idstrHash) return { idstr: before.idstr, idstrHash };
+  const concerned = new Set([
+    ...change.lost.values().map((artist) => before.idstrHash[artist]),
+    ...change.written.values().map((artist) => idstrHash[artist]),
+  ]);
+  const again: number[] = [];
+  for (let artist = 0; artist < idstrHash.length; artist++)
+    if (concerned.has(idstrHash[artist])) again.push(artist);
+  const taken = new Set<string>();
+  const idstrs = again.map((artist) => {
+    const key = keyOf(artist);
+    const idstr = idstrOf(key, ids[artist], !taken.has(key));
+    taken.add(key);
+    return idstr;
+  });
+  const written = { ...change, written: Uint32Array.from(again) };
+  return { idstr: spliceTexts(before.idstr, written, textColumn(idstrs)), idstrHash };
+}

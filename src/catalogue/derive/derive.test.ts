@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
+import { byName } from '../../domain/by-name.ts';
+import { PREVIOUS } from '../../domain/popularity.ts';
+import { RATINGS } from '../../domain/vocabulary.ts';
+import { createCatalogueBuilder } from '../build/builder.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { derive } from './derive.ts';
+
+function built(
+  rows: Pick<ModelCatalogue, 'artists' | 'albums' | 'tracks' | 'synonyms' | 'hierarchy'>,
+  version: number,
+): Catalogue {
+  const builder = createCatalogueBuilder({ synonyms: rows.synonyms, hierarchy: rows.hierarchy });
+  rows.artists.forEach(builder.addArtist);
+  rows.albums.forEach(builder.addAlbum);
+  rows.tracks.forEach(builder.addTrack);
+  return builder.finish(version);
+}
+
+/** The columns in which two generations differ. A whole generation would take minutes to show. */
+function differing(one: object, other: object, path = ''): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<never>;
+  return [...names].flatMap((name) => {
+    const [a, b] = [one[name], other[name]] as unknown[];
+    if (isDeepStrictEqual(a, b)) return [];
+    return isPlain(a) && isPlain(b) ? differing(a, b, `${path}${name}.`) : [`${path}${name}`];
+  });
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+type Row = { id: number };
+/** Rows of `after` that `before` does not have like this, and the ids that it has no more. */
+function changed<T extends Row>(before: readonly T[], after: readonly T[]) {
+  const ids = new Set(after.map(({ id }) => id));
+  const known = new Map(before.map((row) => [row.id, row]));
+  return {
+    written: after.filter((row) => !isDeepStrictEqual(known.get(row.id), row)),
+    removed: before.map(({ id }) => id).filter((id) => !ids.has(id)),
+  };
+}
+
+/** A part of each catalogue's rows under ids of one space, with what they refer to. */
+function mixed(a: ModelCatalogue, b: ModelCatalogue, choice: (id: number) => number) {
+  const merge = <T extends Row>(one: readonly T[], two: readonly T[]): T[] => {
+    const rows = new Map<number, T>();
+    for (const row of one) if (choice(row.id) !== 1) rows.set(row.id, row);
+    for (const row of two) if (choice(row.id) % 3 === 1) rows.set(row.id, row);
+    return [...rows.values()].sort((x, y) => x.id - y.id);
+  };
+  const artists = merge(a.artists, b.artists);
+  const has = (rows: Row[]) => {
+    const ids = new Set(rows.map(({ id }) => id));
+    return (id: number | null) => id === null || ids.has(id);
+  };
+  const albums = merge(a.albums, b.albums).filter((row) => has(artists)(row.artist_id));
+  const tracks = merge(a.tracks, b.tracks).filter(
+    (row) => has(artists)(row.artist_id) && has(albums)(row.album_id),
+  );
+  return { artists, albums, tracks, synonyms: a.synonyms, hierarchy: a.hierarchy };
+}
+
+test('a derived generation is what building it whole gives, and the one before stays as it was', () => {
+  fc.assert(
+    fc.property(randomCatalogue, randomCatalogue, fc.infiniteStream(fc.nat(5)), (a, b, stream) => {
+      const choices = new Map<number, number>();
+      const choice = (id: number) => {
+        const known = choices.get(id) ?? stream.next().value!;
+        choices.set(id, known);
+        return known;
+      };
+      let rows: ReturnType<typeof mixed> = a;
+      let current = built(rows, 1);
+      const targets = [mixed(a, b, choice), b, mixed(b, a, choice)];
+      for (const [i, next] of targets.entries()) {
+        const copy = structuredClone(current);
+        const rated = changed(rows.tracks, next.tracks);
+        const derived = derive(
+          current,
+          {
+            version: i + 2,
+            artists: changed(rows.artists, next.artists),
+            albums: changed(rows.albums, next.albums),
+            tracks: {
+              removed: rated.removed,
+              written: rated.written.map((row) => ({
+                ...row,
+                rating: byName(RATINGS, (name) => row[name]),
+                previous: byName(
+                  PREVIOUS,
+                  (name) => row[name.replace('previous', 'popularity') as 'popularity_week'],
+                ),
+                stats: undefined,
+              })),
+            },
+          },
+          a.hierarchy ?? new Map(),
+        );
+        const whole = built(next, i + 2);
+        assert.deepEqual(
+          differing(
+            { ...derived, similarity: { ...derived.similarity, liked: 0, strength: 0 } },
+            { ...whole, similarity: { ...whole.similarity, liked: 0, strength: 0 } },
+          ),
+          [],
+        );
+        assert.deepEqual(differing(current, copy), []);
+        current = derived;
+        rows = next;
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,251 @@
+/**
+ * The next generation when some rows have changed. It is to the last bit what building it whole would give; what does not
+ * depend on a changed row is shared with the generation before.
+ */
+import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { AlbumRow, ArtistRow } from '../../domain/ports.ts';
+import { TAG_KINDS } from '../../domain/vocabulary.ts';
+import { completeTags } from '../autocomplete/completions.ts';
+import { spellingsOf } from '../build/builder.ts';
+import { numbersByMeaning } from '../build/tags.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import type { NameColumn } from '../columns/name-column.ts';
+import { textAt } from '../columns/text-column.ts';
+import { patchAlbums } from './albums.ts';
+import { patchArtists } from './artists.ts';
+import { patchCompletions } from './completions.ts';
+import { patchLocations } from './locations.ts';
+import { patchNames, renamedRows } from './names.ts';
+import { patchNumberedLists } from './numbered.ts';
+import { patchOutsideArtists } from './outside-artists.ts';
+import { ownersConcerned, patchOwned } from './owners.ts';
+import { patchRecordings } from './recordings.ts';
+import { GONE, isIdentity, numbersBefore, type RowChange } from './renumbering.ts';
+import { type ChangedRows, type LocatedRows, locateRows } from './rows.ts';
+import { patchMeasure, patchTags, type Tagged } from './tags.ts';
+import { patchOwnedTracks, patchTracks, type RatedTrackRow } from './tracks.ts';
+import { patchWords } from './words.ts';
+
+export interface CatalogueChange {
+  version: number;
+  artists: ChangedRows<ArtistRow & { own?: OwnPopularity }>;
+  /** With every album of an artist that is removed among the removed. */
+  albums: ChangedRows<AlbumRow & { own?: OwnPopularity }>;
+  /** With every track of an artist that is removed; those of an album that is removed are removed or written. */
+  tracks: ChangedRows<RatedTrackRow>;
+}
+
+/** `hierarchy` is the one that the catalogue was built with. */
+export function derive(
+  before: Catalogue,
+  change: CatalogueChange,
+  hierarchy: ReadonlyMap<string, readonly string[]>,
+): Catalogue {
+  const artistRows = locateRows(before.artists.id, change.artists);
+  const albumRows = locateRows(before.albums.id, change.albums);
+  const trackRows = locateRows(before.tracks.id, change.tracks);
+  const artistNames = rename(before.artists.name, artistRows);
+  const albumNames = rename(before.albums.name, albumRows);
+  const trackNames = rename(before.tracks.name, trackRows);
+  const ofArtists = { change: artistRows.change, ordinalOf: ordinalsIn(artistRows.ids) };
+  const ofAlbums = { change: albumRows.change, ordinalOf: ordinalsIn(albumRows.ids) };
+  const owned = patchOwnedTracks(before.tracks, trackRows, ofArtists, ofAlbums);
+  const charted = { ...owned.rating, ...owned.previous };
+  const owns = (owners: RowChange, column: 'artist' | 'album', lists: Catalogue['artists']['tracks']) => ({
+    tracks: patchOwned(lists, owners, trackRows.change, before.tracks[column], owned[column]),
+    concerned: ownersConcerned(owners, trackRows.change, before.tracks[column], owned[column]),
+    charted,
+  });
+  const ownerTags = patchNumberedLists(before.ownerTags.name, [
+    {
+      lists: before.artists.tags,
+      rows: artistRows.change,
+      texts: artistRows.rows.map(({ tags }) => distinct(tags)),
+    },
+    {
+      lists: before.albums.tags,
+      rows: albumRows.change,
+      texts: albumRows.rows.map(({ tags }) => distinct(tags)),
+    },
+  ]);
+  const artists = patchArtists(before.artists, artistNames.name, {
+    located: artistRows,
+    own: artistRows.rows.map(({ own }) => own),
+    tags: ownerTags.columns[0],
+    popularity: owns(artistRows.change, 'artist', before.artists.tracks),
+  });
+  const albums = patchAlbums(before.albums, albumNames.name, {
+    located: albumRows,
+    own: albumRows.rows.map(({ own }) => own),
+    tags: ownerTags.columns[1],
+    popularity: owns(albumRows.change, 'album', before.albums.tracks),
+    artists: { ...ofArtists, rank: artistNames.name.rank, renamed: artistNames.renamed },
+  });
+  const tagged = trackRows.rows.map(taggedIn);
+  const patchedTags = patchTags(before.tags, before.tracks.tags, trackRows.change, tagged, hierarchy);
+  const { tracks: nameless, licenses } = patchTracks(before.tracks, {
+    located: trackRows,
+    owned,
+    artists: {
+      change: artistRows.change,
+      renamed: artistNames.renamed,
+      rank: artists.name.rank,
+      tracks: artists.tracks,
+    },
+    albums: {
+      change: albumRows.change,
+      renamed: albumNames.renamed,
+      rank: albums.name.rank,
+      tracks: albums.tracks,
+    },
+    tags: patchedTags.ofTracks,
+    licenses: before.licenses,
+  });
+  const measured = patchMeasure(before.similarity, patchedTags, trackRows.change);
+  const completions = {
+    artists: patchCompletions(before.completions.artists, {
+      rows: artistRows.change,
+      ...artistNames,
+      recounted: recounted(
+        artistRows.change,
+        before.artists.popularity.popularity_total,
+        artists.popularity.popularity_total,
+      ),
+      popularity: artists.popularity.popularity_total,
+    }),
+    albums: patchCompletions(before.completions.albums, {
+      rows: albumRows.change,
+      ...albumNames,
+      recounted: recounted(
+        albumRows.change,
+        before.albums.popularity.popularity_total,
+        albums.popularity.popularity_total,
+      ),
+      popularity: albums.popularity.popularity_total,
+    }),
+    tracks: patchCompletions(before.completions.tracks, {
+      rows: trackRows.change,
+      ...trackNames,
+      recounted: recounted(
+        trackRows.change,
+        before.tracks.rating.popularity_total,
+        owned.rating.popularity_total,
+      ),
+      popularity: owned.rating.popularity_total,
+    }),
+    tags: patchedTags.tags === before.tags ? before.completions.tags : completeTags(patchedTags.tags),
+  };
+  const tracks = {
+    ...nameless,
+    name: trackNames.name,
+    ...patchRecordings(
+      {
+        ...before.tracks,
+        names: before.completions.tracks,
+        ascending: before.tracks.name.ascending,
+        tagWeight: before.similarity.tagWeight,
+      },
+      {
+        ...nameless,
+        names: completions.tracks,
+        ascending: trackNames.name.ascending,
+        tagWeight: measured.tagWeight,
+      },
+      trackRows.change,
+    ),
+  };
+  const outside = patchOutsideArtists(
+    before.outsideArtists,
+    artistRows.change,
+    artistRows.rows.map(({ similar }) => similar),
+  );
+  const { tags } = patchedTags;
+  const tagChange = {
+    ...patchedTags.numbers,
+    written: patchedTags.numbers.inserted,
+    sources: patchedTags.numbers.inserted.map(() => 0xffffffff),
+    lost: patchedTags.numbers.removed,
+  };
+  return {
+    version: change.version,
+    counted: before.counted,
+    artists,
+    locations: patchLocations(
+      before.locations,
+      artistRows.change,
+      artistRows.rows.map(({ locations }) => locations),
+    ),
+    albums,
+    tracks,
+    tags,
+    ownerTags: {
+      name: ownerTags.names,
+      numbers:
+        ownerTags.names === before.ownerTags.name
+          ? before.ownerTags.numbers
+          : numbersByMeaning(ownerTags.names, tags.synonyms),
+    },
+    outsideArtists: outside.columns,
+    similarity: { ...before.similarity, ...measured },
+    search: {
+      tracks: patchWords(before.search.tracks, words(before.tracks.name, tracks.name, trackRows.change)),
+      albums: patchWords(before.search.albums, words(before.albums.name, albums.name, albumRows.change)),
+      artists: patchWords(before.search.artists, words(before.artists.name, artists.name, artistRows.change)),
+      tags: patchWords(before.search.tags, {
+        rows: tagChange,
+        before: (tag) => before.tags.name[tag],
+        after: (tag) => tags.name[tag],
+        keys: true,
+      }),
+      similar: patchWords(before.search.similar, {
+        rows: outside.names,
+        before: spellingsOf(before.outsideArtists).text,
+        after: spellingsOf(outside.columns).text,
+      }),
+    },
+    completions,
+    licenses,
+  };
+}
+
+interface RenamedColumn {
+  name: NameColumn;
+  renamed: Uint32Array;
+}
+
+function rename(before: NameColumn, { change, rows }: LocatedRows<{ name: string }>): RenamedColumn {
+  const names = rows.map(({ name }) => name);
+  return { name: patchNames(before, change, names), renamed: renamedRows(before, change, names) };
+}
+
+function words(before: NameColumn, after: NameColumn, rows: RowChange) {
+  return {
+    rows,
+    before: (row: number) => textAt(before.exact, row),
+    after: (row: number) => textAt(after.exact, row),
+  };
+}
+
+function ordinalsIn(ids: Float64Array): (id: number) => number {
+  return (id) => {
+    const ordinal = indexOfNumber(ids, id);
+    if (ordinal < 0) throw new Error(`the store refers to ${id}, which it does not have`);
+    return ordinal;
+  };
+}
+
+const distinct = (json: string) => (json === '' ? [] : [...new Set(JSON.parse(json) as string[])]);
+
+function taggedIn(row: RatedTrackRow): Tagged[] {
+  return TAG_KINDS.flatMap((name, kind) => distinct(row[name]).map((tag) => ({ tag, kind })));
+}
+
+/** The rows that stay, but with another value. */
+function recounted(change: RowChange, before: Float64Array, after: Float64Array): Uint32Array {
+  if (isIdentity(change) && before === after) return new Uint32Array(0);
+  const sources = numbersBefore(change);
+  return Uint32Array.from(
+    sources.keys().filter((row) => sources[row] !== GONE && before[sources[row]] !== after[row]),
+  );
+}

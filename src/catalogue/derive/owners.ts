@@ -1,0 +1,114 @@
+/** Artists and albums own tracks: which, and the popularity that they sum up to. */
+import { byName } from '../../domain/by-name.ts';
+import { CHARTED, type Charted, type OwnPopularity } from '../../domain/popularity.ts';
+import { wholePopularity } from '../build/popularity.ts';
+import { listAt } from '../columns/list-column.ts';
+import type { ListColumn, Sorted } from '../columns/types.ts';
+import { patchLists, sortedPairs } from './lists.ts';
+import { withMoved } from './orders.ts';
+import { GONE, isIdentity, numbersAfter, numbersBefore, type RowChange } from './renumbering.ts';
+import { spliceNumbers } from './splice.ts';
+
+type Pair = readonly [key: number, row: number];
+
+/** The rows of each owner. `before` and `after` are the owner of each row; -1 is none. */
+export function patchOwned(
+  column: ListColumn,
+  owners: RowChange,
+  rows: RowChange,
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+): ListColumn {
+  const lost: Pair[] = [];
+  const gained: Pair[] = [];
+  const ownerAfter = numbersAfter(owners);
+  for (const row of rows.removed) if (before[row] >= 0) lost.push([before[row], row]);
+  rows.written.forEach((row, i) => {
+    const source = rows.sources[i];
+    const owner = source === GONE ? -1 : before[source];
+    if (owner >= 0 && ownerAfter[owner] === after[row]) return;
+    if (owner >= 0) lost.push([owner, source]);
+    if (after[row] >= 0) gained.push([after[row], row]);
+  });
+  return patchLists(column, { lists: owners, rows, lost: sortedPairs(lost), gained: sortedPairs(gained) });
+}
+
+export interface Popularity {
+  own: Record<Charted, Float64Array>;
+  popularity: Record<Charted, Float64Array>;
+  descending: Record<Charted, Sorted>;
+}
+
+export interface PopularityChange {
+  owners: RowChange;
+  /** Of the written owners. */
+  own: readonly (OwnPopularity | undefined)[];
+  /** Owners, as numbers after, that have gained or lost tracks or whose tracks have other ratings. */
+  concerned: Iterable<number>;
+  tracks: ListColumn;
+  charted: Record<Charted, Float64Array>;
+}
+
+export function patchPopularity(before: Popularity, change: PopularityChange): Popularity {
+  const { owners, tracks, charted, own: written } = change;
+  const concerned = Uint32Array.from(new Set([...change.concerned, ...owners.written])).sort();
+  const sources = numbersBefore(owners);
+  const own = byName(CHARTED, (name) =>
+    spliceNumbers(
+      before.own[name],
+      owners,
+      written.map((values) => values?.[name] ?? 0),
+    ),
+  );
+  const popularity = byName(CHARTED, (name) => {
+    const values = spliceNumbers(before.popularity[name], owners, new Float64Array(owners.written.length));
+    const next = values === before.popularity[name] ? values.slice() : values;
+    for (const owner of concerned)
+      next[owner] = summed(listAt(tracks, owner), charted[name], own[name][owner]);
+    const isSame =
+      isIdentity(owners) && concerned.every((owner) => next[owner] === before.popularity[name][owner]);
+    return isSame ? before.popularity[name] : next;
+  });
+  const descending = byName(CHARTED, (name) => {
+    const values = popularity[name];
+    const moved = concerned.filter(
+      (owner) => sources[owner] === GONE || before.popularity[name][sources[owner]] !== values[owner],
+    );
+    return withMoved(before.descending[name], owners, moved, (a, b) => values[b] - values[a] || a - b);
+  });
+  return { own, popularity, descending };
+}
+
+/** Added up in the order in which a build does it: sums of fractions depend on that. */
+function summed(tracks: Uint32Array, values: Float64Array, own: number): number {
+  let sum = 0;
+  for (let i = 0; i < tracks.length; i++) sum += values[tracks[i]];
+  return wholePopularity(sum, own);
+}
+
+/** The owners, as numbers after, of the rows that are written or removed. */
+export function ownersConcerned(
+  owners: RowChange,
+  rows: RowChange,
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+): Set<number> {
+  const ownerAfter = numbersAfter(owners);
+  const concerned = new Set<number>();
+  for (const row of rows.lost)
+    if (before[row] >= 0 && ownerAfter[before[row]] !== GONE) concerned.add(ownerAfter[before[row]]);
+  for (const row of rows.written) if (after[row] >= 0) concerned.add(after[row]);
+  return concerned;
+}
+
+/** The written rows that are new or have another owner. */
+export function rowsWithOtherOwner(
+  owners: RowChange,
+  { written, sources }: RowChange,
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+): Uint32Array {
+  const ownerAfter = numbersAfter(owners);
+  const mapped = (owner: number) => (owner < 0 ? -1 : ownerAfter[owner]);
+  return written.filter((row, i) => sources[i] === GONE || mapped(before[sources[i]]) !== after[row]);
+}

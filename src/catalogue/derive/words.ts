@@ -1,0 +1,130 @@
+/** The word index (`text/word-index.ts`) when some texts have changed. */
+import { textAt, textColumn } from '../columns/text-column.ts';
+import type { TextColumn } from '../columns/types.ts';
+import { buildDeletions, type Deletions, deletionLists, hashesOf } from '../text/deletions.ts';
+import {
+  buildWordIndex,
+  findWord,
+  keyLists,
+  lowerBound,
+  type ReadName,
+  readName,
+  textsWith,
+  utf8,
+  type WordIndex,
+} from '../text/word-index.ts';
+import { patchLists, sortedPairs } from './lists.ts';
+import { isIdentity, type Renumbering, type RowChange, renumbering } from './renumbering.ts';
+import { spliceNumbers, spliceTexts } from './splice.ts';
+
+export interface TextsChange {
+  rows: RowChange;
+  /** Of all rows, before and after. */
+  before: (row: number) => string;
+  after: (row: number) => string;
+  /** See `buildWordIndex`. */
+  keys?: boolean;
+}
+
+type Occurrence = readonly [word: string, row: number];
+
+export function patchWords(index: WordIndex, { rows, before, after, keys }: TextsChange): WordIndex {
+  const { written, sources, lost: lostRows } = rows;
+  if (isIdentity(rows) && written.every((row, i) => before(sources[i]) === after(row))) return index;
+  // Another number of lists puts every text into another list.
+  if (keyLists(rows.before) !== keyLists(rows.after)) return buildWordIndex(rows.after, after, keys);
+  const lostNames = Array.from(lostRows, (row) => readName(before(row), keys));
+  const gainedNames = Array.from(written, (row) => readName(after(row), keys));
+  const lost = occurrences(lostNames, lostRows);
+  const gained = occurrences(gainedNames, written);
+  const words = wordsChange(index, lost, gained);
+  const dictionary = spliceTexts(
+    index.dictionary,
+    { ...words, written: words.inserted },
+    textColumn(words.coming),
+  );
+  const numberAfter = (word: string) => findWord({ ...index, dictionary }, word);
+  const postings = patchLists(index.postings, {
+    lists: words,
+    rows,
+    lost: sortedPairs(lost.map(([word, row]) => [findWord(index, word), row])),
+    gained: sortedPairs(gained.map(([word, row]) => [numberAfter(word), row])),
+  });
+  return {
+    dictionary,
+    postings,
+    lengths: spliceNumbers(
+      index.lengths,
+      rows,
+      gainedNames.map(({ length }) => length),
+    ),
+    keys: patchLists(index.keys, {
+      lists: unchanged(index.keys.starts.length - 1),
+      rows,
+      lost: keyPairs(index, lostNames, lostRows),
+      gained: keyPairs(index, gainedNames, written),
+    }),
+    deletions: patchDeletions(index, dictionary, words),
+  };
+}
+
+function occurrences(names: ReadName[], rows: Uint32Array): Occurrence[] {
+  return names.flatMap(({ words }, i) => words.map((word) => [word, rows[i]] as const));
+}
+
+function keyPairs({ keys }: WordIndex, names: ReadName[], rows: Uint32Array) {
+  const lists = keys.starts.length - 1;
+  return sortedPairs(names.map(({ keyHash }, i) => [(keyHash & (lists - 1)) >>> 0, rows[i]] as const));
+}
+
+const unchanged = (count: number) => renumbering(count, new Uint32Array(0), new Uint32Array(0));
+
+interface WordsChange extends Renumbering {
+  /** The words that are inserted, ascending. */
+  coming: string[];
+}
+
+/** Which words no text has any more, and which are new. */
+function wordsChange(index: WordIndex, lost: Occurrence[], gained: Occurrence[]): WordsChange {
+  const difference = new Map<string, number>();
+  for (const [word] of lost) difference.set(word, (difference.get(word) ?? 0) - 1);
+  for (const [word] of gained) difference.set(word, (difference.get(word) ?? 0) + 1);
+  const removed: number[] = [];
+  const coming: { word: string; bytes: Uint8Array }[] = [];
+  for (const [word, change] of difference) {
+    const number = findWord(index, word);
+    if (number < 0) coming.push({ word, bytes: utf8(word) });
+    else if (textsWith(index, number) + change === 0) removed.push(number);
+  }
+  coming.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  removed.sort((a, b) => a - b);
+  let r = 0;
+  const inserted = coming.map(({ bytes }, i) => {
+    const place = lowerBound(index.dictionary, bytes);
+    while (r < removed.length && removed[r] < place) r++;
+    return place - r + i;
+  });
+  const count = index.dictionary.starts.length - 1;
+  return {
+    ...renumbering(count, Uint32Array.from(removed), Uint32Array.from(inserted)),
+    coming: coming.map(({ word }) => word),
+  };
+}
+
+function patchDeletions(index: WordIndex, dictionary: TextColumn, words: WordsChange): Deletions {
+  const { deletions } = index;
+  if (isIdentity(words)) return deletions;
+  const lists = deletions.starts.length - 1;
+  const hashes = (word: string, number: number) =>
+    Array.from(hashesOf(utf8(word)), (hash) => [(hash & (lists - 1)) >>> 0, number] as const);
+  const lost = Array.from(words.removed, (word) => hashes(textAt(index.dictionary, word), word)).flat();
+  const gained = words.coming.flatMap((word, i) => hashes(word, words.inserted[i]));
+  if (deletionLists(deletions.items.length - lost.length + gained.length) !== lists)
+    return buildDeletions(dictionary);
+  return patchLists(deletions, {
+    lists: unchanged(lists),
+    rows: words,
+    lost: sortedPairs(lost),
+    gained: sortedPairs(gained),
+  });
+}
