@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
@@ -112,9 +112,17 @@ it('fills a truncated file again', async () => {
     await onDisk;
   };
   await fill();
-  truncateSync(join(folder, 'waveforms-h'), 2 * WAVEFORM_TEXT_MAX + 100);
+  truncateSync(join(folder, 'waveforms-h'), 2 * WAVEFORM_PEAKS + 100);
   await fill();
   assert.equal(read('h', 3)[0], 3);
+});
+
+it('replaces a file of an earlier version', async () => {
+  const path = join(folder, 'waveforms-i');
+  writeFileSync(path, `cantiga waveforms 1: 2${'\0'.repeat(20_000)}`);
+  await (await fillWaveformFile(folder, 'i', (after) => pages([waveform(after + 1, () => 8)]))).onDisk;
+  assert.equal(read('i', 1)[0], 8);
+  assert.ok(statSync(path).size < 2000);
 });
 
 it('separates records that share a slot in memory', async () => {
