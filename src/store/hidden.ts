@@ -1,5 +1,5 @@
 /**
- * Hidden items and their children: with an artist their albums and tracks, with an album its tracks. Nothing else changes, so
+ * Hidden items and their children: with an artist their albums and tracks, with an album its tracks, whoever they are by. Nothing else changes, so
  * that restoring is complete. An import does not restore what an administrator has hidden; an administrator cannot restore
  * what is hidden because its file is missing (see `missing-files.ts`).
  */
@@ -8,16 +8,19 @@ import type { HiddenReason, Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { Db, Trx } from './schema.ts';
 
-/** By kind, the ids that are hidden directly; merged artists too. */
+/** By kind, the ids that are hidden directly; also merged artists, and albums of hidden artists. */
 export type HiddenIds = Record<CatalogueKind, ReadonlySet<number>>;
+
+const HIDDEN_ARTISTS = sql<number>`(select id from hidden where kind = 'artist')`;
 
 export async function readHidden(db: Db): Promise<HiddenIds> {
   const rows = await db.selectFrom('hidden').select(['kind', 'id']).execute();
   const merged = await db.selectFrom('merged_artist').select('id').execute();
+  const theirs = await db.selectFrom('album').select('id').where('artist_id', 'in', HIDDEN_ARTISTS).execute();
   const of = (kind: CatalogueKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   return {
     artist: new Set([...of('artist'), ...merged.map(({ id }) => id)]),
-    album: new Set(of('album')),
+    album: new Set([...of('album'), ...theirs.map(({ id }) => id)]),
     track: new Set(of('track')),
   };
 }
@@ -32,7 +35,10 @@ export const SHOWN: Record<CatalogueKind, RawBuilder<boolean>> = {
     and not exists (select 1 from merged_artist where merged_artist.id = artist.id)`,
   album: sql`${unhidden('album', 'album.id')} and ${unhidden('artist', 'album.artist_id')}`,
   track: sql`${unhidden('track', 'track.id')} and ${unhidden('artist', 'track.artist_id')}
-    and ${unhidden('album', 'track.album_id')}`,
+    and ${unhidden('album', 'track.album_id')}
+    and not exists (
+      select 1 from album as own_album inner join hidden on hidden.kind = 'artist' and hidden.id = own_album.artist_id
+      where own_album.id = track.album_id)`,
 };
 
 export interface Placed {
@@ -54,7 +60,7 @@ export async function findVisibilities(
     await hiddenAmong(db, kind, ids, 'administrator'),
     await hiddenAmong(db, kind, ids, 'file-missing'),
     await hiddenAmong(db, 'artist', known(rows.map(({ artist_id }) => artist_id))),
-    await hiddenAmong(db, 'album', known(rows.map(({ album_id }) => album_id))),
+    await hiddenAlbumsAmong(db, known(rows.map(({ album_id }) => album_id))),
     await mergedAmong(db, kind === 'artist' ? ids : []),
   ];
   const visibilityOf = ({ id, artist_id, album_id }: Placed): Visibility => {
@@ -84,6 +90,14 @@ async function hiddenAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Directly, or with their artist. */
+async function hiddenAlbumsAmong(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from album where id in (${sql.join(ids)}) and not (${SHOWN.album})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function mergedAmong(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('merged_artist').select('id').where('id', 'in', ids).execute();
@@ -108,7 +122,11 @@ export async function listInvisible(
   const parts = [sql`${select} where id in ${hidden(kind)}`];
   if (kind === 'artist') parts.push(sql`${select} where id in (select id from merged_artist)`);
   else parts.push(sql`${select} where artist_id in ${hidden('artist')}`);
-  if (kind === 'track') parts.push(sql`${select} where album_id in ${hidden('album')}`);
+  if (kind === 'track') {
+    const theirs = sql`(select id from album where artist_id in ${hidden('artist')})`;
+    parts.push(sql`${select} where album_id in ${hidden('album')}`);
+    parts.push(sql`${select} where album_id in ${theirs}`);
+  }
   const { rows } = await sql<InvisibleRow>`
     select id, name from (${sql.join(parts, sql` union `)}) as invisible
     where id < ${before} order by id desc limit ${most}`.execute(db);

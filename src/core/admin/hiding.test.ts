@@ -41,6 +41,22 @@ forEachDatabase((database) => {
     await assert.rejects(administration.hide(eva, 'track', 11), { kind: 'not-found' });
   });
 
+  test('hiding an artist hides the tracks of other artists on their albums', async () => {
+    const { store, administration, eva, shown } = await openAdmin(database);
+    await store.db.updateTable('track').set({ album_id: 80 }).where('id', '=', 1).execute();
+    await administration.hide(eva, 'artist', 8);
+    assert.deepEqual(await shown(), { artists: [7], albums: [70], tracks: ALL.tracks.slice(1, 9) });
+    assert.equal((await administration.get('track', 1)).visibility, 'album-hidden');
+    assert.equal(await findTrackMedia(store.db, 1), undefined);
+    const hidden = await administration.find('track', { hidden: true, offset: 0, limit: 10 });
+    assert.deepEqual(
+      hidden.items.map(({ id }) => id),
+      [10, 1],
+    );
+    await administration.restore(eva, 'artist', 8);
+    assert.deepEqual(await shown(), ALL);
+  });
+
   test('returns why an entity is hidden', async () => {
     const { administration, eva } = await openAdmin(database);
     const seen = async (kind: CatalogueKind, id: number) => (await administration.get(kind, id)).visibility;
