@@ -110,3 +110,11 @@ export const WAVEFORM_PEAKS = 960;
 
 export const CATALOGUE_KINDS = ['artist', 'album', 'track'] as const;
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
+
+/** What the change log lists, in the order of the alphabet: so are the records of one change. */
+export const CHANGED_ENTITIES = ['album', 'artist', 'radio', 'track'] as const;
+export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
+
+/** A hidden record counts as deleted, and one that is shown again as created. */
+export const CHANGE_ACTIONS = ['created', 'updated', 'deleted'] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];

@@ -21,8 +21,8 @@ export interface Source {
   reopen?: () => AsyncIterable<Placed[]> | Iterable<Placed[]>;
   /** Whether its records name files by absolute paths. Foreign files must not: they could name any file. */
   ownFiles?: boolean;
-  /** Whether it has hidden or shown items, apart from its records; called after the last record. */
-  changedCatalogue?(): boolean;
+  /** Tracks that it has hidden or shown again, apart from its records; called after the last record. */
+  hiddenOrShown?(): readonly number[];
   /** How much of the source was read, for the progress bar; both 0 if unknown. */
   bytesDone(): number;
   bytesTotal: number;

@@ -250,7 +250,7 @@ export async function removeApplication(trx: Trx, clientId: string): Promise<voi
 async function change<T>(store: Store, work: (trx: Trx) => Promise<T>): Promise<T> {
   return await store.commit(async (trx) => {
     const result = await work(trx);
-    await recordChange(store, trx, ['application']);
+    await recordChange(store, trx, { application: true });
     return result;
   });
 }

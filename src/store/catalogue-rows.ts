@@ -1,10 +1,12 @@
-/** Reads the whole catalogue for the read model, page by page, in ascending id. */
+/** Reads the catalogue for the read model, whole or some records, in ascending id. Hidden items are left out. */
+import { type RawBuilder, sql } from 'kysely';
 import { readColumns } from '../domain/columns.ts';
 import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
 import { pictureOf } from './covers.ts';
-import { readHidden } from './hidden.ts';
+import { readHidden, SHOWN } from './hidden.ts';
+import { inParts } from './in-parts.ts';
 import { pagesOf } from './pages.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -29,13 +31,32 @@ export async function readCatalogue(snapshot: Trx, sink: CatalogueSink): Promise
     !hidden.album.has(id) && !hidden.artist.has(artist_id);
   const isTrackShown = ({ id, artist_id, album_id }: StoredTrackRow) =>
     !hidden.track.has(id) && !hidden.artist.has(artist_id) && !(album_id && hidden.album.has(album_id));
-  for await (const rows of pagesOf(PAGE, (last?: ArtistRow) => artists(snapshot, last?.id)))
+  for await (const rows of pagesOf(PAGE, (last?: ArtistRow) => artists(snapshot, after(last))))
     sink.artists(rows.filter(({ id }) => !hidden.artist.has(id)));
-  for await (const rows of pagesOf(PAGE, (last?: AlbumRow) => albums(snapshot, last?.id)))
+  for await (const rows of pagesOf(PAGE, (last?: AlbumRow) => albums(snapshot, after(last))))
     sink.albums(rows.filter(isAlbumShown));
-  for await (const rows of pagesOf(PAGE, (last?: StoredTrackRow) => tracks(snapshot, last?.id)))
+  for await (const rows of pagesOf(PAGE, (last?: StoredTrackRow) => tracks(snapshot, after(last))))
     sink.tracks(rows.filter(isTrackShown));
   return catalogue;
+}
+
+/** The rows with these ids that `readCatalogue` would return. Any number of ids, which may repeat. */
+export function readArtistRows(db: Db, ids: Iterable<number>): Promise<ArtistRow[]> {
+  return rowsOf(ids, (some) => artists(db, sql`artist.id in (${sql.join(some)}) and ${SHOWN.artist}`));
+}
+
+export function readAlbumRows(db: Db, ids: Iterable<number>): Promise<AlbumRow[]> {
+  return rowsOf(ids, (some) => albums(db, sql`album.id in (${sql.join(some)}) and ${SHOWN.album}`));
+}
+
+export function readTrackRows(db: Db, ids: Iterable<number>): Promise<StoredTrackRow[]> {
+  return rowsOf(ids, (some) => tracks(db, sql`track.id in (${sql.join(some)}) and ${SHOWN.track}`));
+}
+
+async function rowsOf<Row>(ids: Iterable<number>, read: (some: number[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of inParts([...new Set(ids)].sort((a, b) => a - b))) rows.push(...(await read(some)));
+  return rows;
 }
 
 /**
@@ -70,26 +91,30 @@ const READ = {
   track: readColumns('track'),
 };
 
-const artists = (db: Db, after = 0): Promise<ArtistRow[]> =>
+const after = (last: { id: number } | undefined): Condition => sql`id > ${last?.id ?? 0}`;
+
+type Condition = RawBuilder<boolean>;
+
+const artists = (db: Db, condition: Condition): Promise<ArtistRow[]> =>
   db
     .selectFrom('artist')
     .select(READ.artist)
     .select(pictureOf('artist').as('image'))
-    .where('id', '>', after)
+    .where(condition)
     .orderBy('id')
     .limit(PAGE)
     .execute();
 
-const albums = (db: Db, after = 0): Promise<AlbumRow[]> =>
-  db.selectFrom('album').select(READ.album).where('id', '>', after).orderBy('id').limit(PAGE).execute();
+const albums = (db: Db, condition: Condition): Promise<AlbumRow[]> =>
+  db.selectFrom('album').select(READ.album).where(condition).orderBy('id').limit(PAGE).execute();
 
-const tracks = (db: Db, after = 0): Promise<StoredTrackRow[]> =>
+const tracks = (db: Db, condition: Condition): Promise<StoredTrackRow[]> =>
   db
     .selectFrom('track')
     .select(READ.track)
     .select('waveform')
     .select(RATINGS)
-    .where('id', '>', after)
+    .where(condition)
     .orderBy('id')
     .limit(PAGE)
     .execute();

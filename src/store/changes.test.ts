@@ -6,7 +6,7 @@ import { type Changes, latestChanges, recordChange, watchChanges } from './chang
 import { openStore, type Store } from './store.ts';
 
 const change = (store: Store) =>
-  store.db.transaction().execute((trx) => recordChange(store, trx, ['catalogue']));
+  store.db.transaction().execute((trx) => recordChange(store, trx, { catalogue: {} }));
 
 /** Collects the reports of a watcher; `until` waits for the report of a change. */
 function reports() {
@@ -121,9 +121,9 @@ describe('an outage of PostgreSQL', () => {
   test('fails an open transaction, and the next one works', async () => {
     const store = await openStore({ kind: 'postgres', url: server.url });
     const interrupted = store.db.transaction().execute(async (trx) => {
-      await recordChange(store, trx, ['application']);
+      await recordChange(store, trx, { application: true });
       await server.stop();
-      await recordChange(store, trx, ['application']);
+      await recordChange(store, trx, { application: true });
     });
     await assert.rejects(interrupted);
     await server.start();

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { createFailureLog } from '../domain/failure-log.ts';
 import type { Log } from '../domain/ports.ts';
 import { DAY_MS } from '../domain/timestamps.ts';
+import { type ChangedRecords, recordRecords } from './changed.ts';
 import type { Listener } from './dialect/dialect.ts';
 import type { ChangeKind, Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
@@ -15,22 +16,31 @@ import type { Store } from './store.ts';
 /** The number of the latest change of each kind; 0 if there was none. */
 export type Changes = Record<ChangeKind, number>;
 
+/** What has changed, by kind. */
+export interface NewChange {
+  /** The records, for the change log. */
+  catalogue?: ChangedRecords;
+  application?: true;
+  rating?: true;
+}
+
 /**
  * Call it last in the transaction: numbers rise in the order of commits because from here on no other change can
- * be recorded until this transaction has ended. Returns their numbers.
+ * be recorded until this transaction has ended. Returns the highest number.
  */
-export async function recordChange(store: Store, trx: Trx, kinds: ChangeKind[]): Promise<number[]> {
+export async function recordChange(store: Store, trx: Trx, change: NewChange): Promise<number> {
   await store.dialect.lock(trx, 'change');
   const at = new Date().toISOString();
-  const numbers: number[] = [];
-  for (const kind of kinds) {
+  let seq = 0;
+  for (const kind of Object.keys(change) as ChangeKind[]) {
     const { rows } = await sql<{ seq: number }>`insert into change (seq, kind, at)
       select coalesce(max(seq), 0) + 1, cast(${kind} as text), cast(${at} as text) from change
       returning seq`.execute(trx);
-    numbers.push(rows[0].seq);
+    seq = rows[0].seq;
+    if (kind === 'catalogue') await recordRecords(trx, { seq, at }, change.catalogue!);
   }
   await store.dialect.notify(trx);
-  return numbers;
+  return seq;
 }
 
 export async function latestChanges(db: Db): Promise<Changes> {

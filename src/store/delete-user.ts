@@ -49,7 +49,7 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
     await leaveNote(trx, id);
     for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
     await raiseLastId(trx, 'user', id);
-    await recordChange(store, trx, ['application', 'catalogue']);
+    await recordChange(store, trx, { application: true, catalogue: {} });
   });
 }
 
@@ -98,7 +98,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
   if (stop?.aborted) return;
   await store.commit(async (trx) => {
     await trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute();
-    await recordChange(store, trx, ['catalogue']);
+    await recordChange(store, trx, { catalogue: {} });
   });
 }
 

@@ -17,15 +17,16 @@ export async function readSuccessors(db: Db): Promise<ReadonlyMap<number, number
   return new Map(rows.map(({ id, into_id }) => [id, into_id]));
 }
 
-/** Both must exist and differ, and neither is merged. A fan of both stays a fan since the earlier date. */
+/** Both must exist and differ, and neither is merged. Returns the ids that moved. A fan of both stays a fan since the earlier date. */
 export async function mergeArtist(trx: Trx, from: number, into: number) {
   const move = async (table: 'album' | 'track') => {
-    const { numUpdatedRows } = await trx
+    const moved = await trx
       .updateTable(table)
       .set({ artist_id: into })
       .where('artist_id', '=', from)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+      .returning('id')
+      .execute();
+    return moved.map(({ id }) => id);
   };
   const [albums, tracks] = [await move('album'), await move('track')];
   await sql`

@@ -43,11 +43,12 @@ export async function missingTracks(db: Db): Promise<Set<number>> {
 
 /**
  * Hides albums and artists of folders without any other track, and shows those again that have one. An artist has the tracks
- * of their albums too.
+ * of their albums too. Returns the ids of both.
  */
-export async function settleMissing(trx: Trx): Promise<void> {
+export async function settleMissing(trx: Trx): Promise<Record<'album' | 'artist', number[]>> {
+  const settled: Record<'album' | 'artist', number[]> = { album: [], artist: [] };
   const some = await trx.selectFrom('hidden').select('id').where('reason', '=', REASON).executeTakeFirst();
-  if (some === undefined) return;
+  if (some === undefined) return settled;
   const missing = sql`(select id from hidden where kind = 'track' and reason = ${sql.lit(REASON)})`;
   const at = sql.lit(new Date().toISOString());
   for (const kind of ['album', 'artist'] as const) {
@@ -59,15 +60,16 @@ export async function settleMissing(trx: Trx): Promise<void> {
       return sql`(${own} or exists (select 1 from album inner join track on track.album_id = album.id
         where album.artist_id = ${sql.ref(id)} and ${shown}))`;
     };
-    await sql`delete from hidden
-      where kind = ${sql.lit(kind)} and reason = ${sql.lit(REASON)} and ${hasTrack('hidden.id')}`.execute(
-      trx,
-    );
-    await sql`insert into hidden (kind, id, reason, at)
+    const found = await sql<{ id: number }>`delete from hidden
+      where kind = ${sql.lit(kind)} and reason = ${sql.lit(REASON)} and ${hasTrack('hidden.id')}
+      returning id`.execute(trx);
+    const lost = await sql<{ id: number }>`insert into hidden (kind, id, reason, at)
       select ${sql.lit(kind)}, id, ${sql.lit(REASON)}, ${at} from ${sql.table(kind)}
       where source = ${sql.lit(FOLDER)}
         and id in (select ${column} from track where track.id in ${missing})
         and not ${hasTrack(`${kind}.id`)}
-      on conflict (kind, id, reason) do nothing`.execute(trx);
+      on conflict (kind, id, reason) do nothing returning id`.execute(trx);
+    settled[kind] = [...found.rows, ...lost.rows].map(({ id }) => id);
   }
+  return settled;
 }

@@ -9,7 +9,15 @@ import type { StoredColumns } from '../domain/columns.ts';
 import type { ImportItem, ImportPhase, ImportState } from '../domain/import-runs.ts';
 import type { WaveformRecord } from '../domain/ports.ts';
 import type { Application } from '../domain/users.ts';
-import type { CatalogueKind, FeedTarget, FeedType, RadioType, Rating } from '../domain/vocabulary.ts';
+import type {
+  CatalogueKind,
+  ChangeAction,
+  ChangedEntity,
+  FeedTarget,
+  FeedType,
+  RadioType,
+  Rating,
+} from '../domain/vocabulary.ts';
 
 interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
   /** Record number of the waveform, or null. */
@@ -356,9 +364,22 @@ export interface Schema extends SourcedTables {
     kind: ChangeKind;
     at: string;
   };
+  /** The latest change of each record that is or was visible. */
+  changed: {
+    entity: ChangedEntity;
+    id: number;
+    /** The number of a change of kind `catalogue`. */
+    seq: number;
+    action: ChangeAction;
+    /** ISO timestamp. */
+    at: string;
+  };
   meta: {
-    /** `leaving_<user id>`: data that is still to be deleted of a deleted user. */
-    key: 'schema' | 'waveform_records' | 'id' | `last_${IdKind}_id` | `leaving_${number}`;
+    /**
+     * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: the last of the rows that were
+     * removed from `changed`.
+     */
+    key: 'schema' | 'changes_removed' | 'waveform_records' | 'id' | `last_${IdKind}_id` | `leaving_${number}`;
     value: string;
   };
 }

@@ -158,7 +158,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const reader = await openStore(location, { readOnly: true });
     assert.deepEqual(await reader.db.selectFrom('artist').selectAll().execute(), []);
     await assert.rejects(reader.db.deleteFrom('artist').execute(), /read-?only|reading alone/);
-    const change = reader.db.transaction().execute((trx) => recordChange(reader, trx, ['catalogue']));
+    const change = reader.db.transaction().execute((trx) => recordChange(reader, trx, { catalogue: {} }));
     await assert.rejects(change, /read-?only|reading alone/);
     await reader.close();
   });
@@ -166,7 +166,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('writers wait for each other, and changes are numbered in the order of commits', async () => {
     const store = await openFresh();
     const write = () =>
-      store.db.transaction().execute((trx) => recordChange(store, trx, ['catalogue', 'application']));
+      store.db.transaction().execute((trx) => recordChange(store, trx, { catalogue: {}, application: true }));
     await Promise.all(Array.from({ length: 20 }, write));
     const rows = await store.db.selectFrom('change').select(['seq', 'kind']).orderBy('seq').execute();
     assert.deepEqual(
@@ -179,7 +179,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('a failed transaction changes nothing and leaves the connection usable', async () => {
     const store = await openFresh();
     const failing = store.db.transaction().execute(async (trx) => {
-      await recordChange(store, trx, ['catalogue']);
+      await recordChange(store, trx, { catalogue: {} });
       await sql`select * from no_such_table`.execute(trx);
     });
     await assert.rejects(failing);
@@ -253,7 +253,7 @@ describe('SQLite', async () => {
         const store = await open('locked-file.db');
         await store.db
           .transaction()
-          .execute((trx) => recordChange(store, trx, ['catalogue']))
+          .execute((trx) => recordChange(store, trx, { catalogue: {} }))
           .catch((error) => {
             throw store.dialect.explain(error) ?? error;
           })

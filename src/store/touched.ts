@@ -20,7 +20,7 @@ const PAGE = 4000;
  */
 export async function recordTouched(store: Store, trx: Trx, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
-  const [seq] = await recordChange(store, trx, ['rating']);
+  const seq = await recordChange(store, trx, { rating: true });
   const once = new Map(touched.map(({ kind, id }) => [`${kind} ${id}`, { kind, id, seq }]));
   for (const some of inParts([...once.values()])) {
     await trx

@@ -46,6 +46,7 @@ export async function saveWaveforms(store: Store, made: readonly MadeWaveform[])
     await store.dialect.lock(trx, 'import');
     const counter = trx.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
     let record = Number((await counter.executeTakeFirstOrThrow()).value);
+    const tracks: number[] = [];
     for (const { id, audio, peaks } of made) {
       const { numUpdatedRows } = await trx
         .updateTable('track')
@@ -56,6 +57,7 @@ export async function saveWaveforms(store: Store, made: readonly MadeWaveform[])
         .executeTakeFirst();
       if (numUpdatedRows === 0n) continue;
       record++;
+      tracks.push(id);
       await trx.insertInto('waveform').values({ record, track_id: id, peaks }).execute();
     }
     await trx
@@ -63,6 +65,6 @@ export async function saveWaveforms(store: Store, made: readonly MadeWaveform[])
       .set({ value: String(record) })
       .where('key', '=', 'waveform_records')
       .execute();
-    await recordChange(store, trx, ['catalogue']);
+    await recordChange(store, trx, { catalogue: { written: { track: tracks } } });
   });
 }

@@ -9,6 +9,7 @@ import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { makeCover } from '../../media/images/uploads.ts';
 import { logAction, type NewAction } from '../../store/admin-log.ts';
 import { editRow, findRow } from '../../store/catalogue-edits.ts';
+import type { ChangedRecords } from '../../store/changed.ts';
 import { recordChange } from '../../store/changes.ts';
 import { deleteCover, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
@@ -58,7 +59,11 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         await editRow(trx, kind, id, columns);
         const among = (values: object) =>
           Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
-        return { action: 'edit', detail: { before: among(item), after: among(changes) } };
+        return {
+          action: 'edit',
+          detail: { before: among(item), after: among(changes) },
+          records: written(kind, id),
+        };
       }),
 
     /** Rejects (kind `type`) data that is not an image. */
@@ -76,7 +81,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         requireOwnImage(item);
         await saveCover(trx, { kind, id, picture, changed: now().toISOString() });
         const sha256 = createHash('sha256').update(picture).digest('hex');
-        return { action: 'image', detail: { bytes: picture.length, sha256 } };
+        return { action: 'image', detail: { bytes: picture.length, sha256 }, records: written(kind, id) };
       });
     },
     /** Shows the image of the import again, if there is one. */
@@ -85,21 +90,21 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         requireVersion(item, version);
         if (!item.image_uploaded) return undefined;
         await deleteCover(trx, kind, id);
-        return { action: 'image-delete' };
+        return { action: 'image-delete', records: written(kind, id) };
       }),
 
     /** Both do nothing if it is hidden or shown already. */
     hide: (by: Actor, kind: CatalogueKind, id: number) =>
       change(store, by, kind, id, async (trx, item) => {
         requireUnmerged(item);
-        return (await hide(trx, kind, id)) ? { action: 'hide', detail: { name: item.name } } : undefined;
+        if (!(await hide(trx, kind, id))) return undefined;
+        return { action: 'hide', detail: { name: item.name }, records: hiddenOrShown(kind, id) };
       }),
     restore: (by: Actor, kind: CatalogueKind, id: number) =>
       change(store, by, kind, id, async (trx, item) => {
         requireUnmerged(item);
-        return (await restore(trx, kind, id))
-          ? { action: 'restore', detail: { name: item.name } }
-          : undefined;
+        if (!(await restore(trx, kind, id))) return undefined;
+        return { action: 'restore', detail: { name: item.name }, records: hiddenOrShown(kind, id) };
       }),
 
     /** Moves everything of this artist to the other one, which is returned. Cannot be undone. */
@@ -110,10 +115,12 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         if (artist.visibility !== 'shown')
           throw new Refusal('conflict', `Artist ${id} is hidden: restore it before it is merged.`);
         const other = await getOther(trx, into);
-        const moved = await mergeArtist(trx, id, into);
+        const { albums, tracks, fans } = await mergeArtist(trx, id, into);
+        const moved = { albums: albums.length, tracks: tracks.length, fans };
         return {
           action: 'merge',
           detail: { name: artist.name, into: { id: into, name: other.name }, moved },
+          records: { written: { artist: [id], album: albums, track: tracks } },
         };
       });
       return await getEditableItem(store.db, 'artist', into);
@@ -123,13 +130,21 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
 
 export type CatalogueAdmin = ReturnType<typeof createCatalogueAdmin>;
 
-/** `act` returns the entry for the log, or `undefined` if nothing has changed. */
+const written = (kind: CatalogueKind, id: number): ChangedRecords => ({ written: { [kind]: [id] } });
+const hiddenOrShown = (kind: CatalogueKind, id: number): ChangedRecords => ({
+  hiddenOrShown: { [kind]: [id] },
+});
+
+/** An entry for the admin log, and the records for the change log. */
+type Done = Pick<NewAction, 'action' | 'detail'> & { records: ChangedRecords };
+
+/** `act` returns what it has done, or `undefined` if nothing has changed. */
 async function change<Kind extends CatalogueKind>(
   store: Store,
   by: Actor,
   kind: Kind,
   id: number,
-  act: (trx: Trx, item: EditableItemOf[Kind]) => Promise<Pick<NewAction, 'action' | 'detail'> | undefined>,
+  act: (trx: Trx, item: EditableItemOf[Kind]) => Promise<Done | undefined>,
 ): Promise<EditableItemOf[Kind]> {
   return await store.commit(async (trx) => {
     // Neither an import nor another administrator may change the item at the same time.
@@ -137,9 +152,10 @@ async function change<Kind extends CatalogueKind>(
     const item = await getEditableItem(trx, kind, id);
     const done = await act(trx, item);
     if (done === undefined) return item;
-    await logAction(trx, { by, subject: `${kind} ${id}`, ...done, action: `${kind}.${done.action}` });
+    const { records, ...entry } = done;
+    await logAction(trx, { by, subject: `${kind} ${id}`, ...entry, action: `${kind}.${entry.action}` });
     const changed = await getEditableItem(trx, kind, id);
-    await recordChange(store, trx, ['catalogue']);
+    await recordChange(store, trx, { catalogue: records });
     return changed;
   });
 }

@@ -1,6 +1,7 @@
 /** Deletes or aggregates expired data, at the start and every hour. Several nodes may do this at the same time. */
 import type { Log } from '../../domain/ports.ts';
 import { foldActivity } from '../../store/activity.ts';
+import { purgeDeleted } from '../../store/changed.ts';
 import { purgeChanges } from '../../store/changes.ts';
 import { finishLeaving } from '../../store/delete-user.ts';
 import { purgeRuns } from '../../store/import-runs.ts';
@@ -19,6 +20,7 @@ const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)
   purgeUsage,
   foldActivity,
   purgeChanges,
+  purgeDeleted,
   purgeRuns,
   (store, _now, stop) => finishLeaving(store, stop),
 ];

@@ -92,7 +92,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     async function* batches() {
       yield [];
-      await store.db.transaction().execute((trx) => recordChange(store, trx, ['application']));
+      await store.db.transaction().execute((trx) => recordChange(store, trx, { application: true }));
       yield [{ record: artist, line: 1 }];
     }
     await importRecords(store, {

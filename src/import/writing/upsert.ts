@@ -2,6 +2,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { UNKNOWN } from '../../domain/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
 import type { Db, EntityRows, Schema, SqlFragment, Trx } from '../../store/schema.ts';
 
 /** Parameters per statement: enough to make the round trip negligible, well below the limits of databases. */
@@ -20,6 +21,8 @@ export interface UpsertOptions {
   set?: Changes;
   /** Only rows that meet this condition may be changed; `fault` is thrown if another one would be. */
   only?: { condition: SqlFragment; fault: () => Error };
+  /** Called with the keys of the rows that were added or changed. A row that is already the same is not written. */
+  onWritten?: (ids: number[]) => void;
 }
 
 /** `key` are the columns that identify a row. A row whose key exists is replaced, unless `set` defines something else. */
@@ -41,9 +44,19 @@ export function upsert<Table extends keyof Schema & string>(
     const values = parameters;
     parameters = [];
     rows = 0;
-    const { only } = options;
-    const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(statement.text, values));
-    if (only !== undefined && numAffectedRows !== BigInt(statement.rows)) throw only.fault();
+    const { only, onWritten } = options;
+    const result = await trx.executeQuery<{ id: number }>(CompiledQuery.raw(statement.text, values));
+    const written = onWritten === undefined ? Number(result.numAffectedRows) : result.rows.length;
+    onWritten?.(result.rows.map(({ id }) => id));
+    if (only !== undefined && written !== statement.rows) await requireOnly(values);
+  };
+  /** Rows that were not written must be the same already. */
+  const requireOnly = async (values: unknown[]) => {
+    const { only, onWritten } = options;
+    const ids = values.filter((_, at) => columns[at % columns.length] === key[0]);
+    const others = sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(key[0])} in (${sql.join(ids)}) and not (${only!.condition}) limit 1`;
+    if (onWritten === undefined || (await others.execute(trx)).rows.length > 0) throw only!.fault();
   };
   return {
     add(row) {
@@ -66,22 +79,34 @@ function compile(
   columns: string[],
   key: string[],
   rows: number,
-  { set = replaceAll(columns.filter((column) => !key.includes(column))), only }: UpsertOptions,
+  { set = replaceAll(columns.filter((column) => !key.includes(column))), only, onWritten }: UpsertOptions,
 ): string {
   const names = (each: string[]) => sql.join(each.map((name) => sql.ref(name)));
   const row = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
   const changes = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const condition = only === undefined ? sql`` : sql`where ${only.condition}`;
+  const differs = Object.entries(set).map(
+    ([column, value]) => sql`${sql.ref(`${table}.${column}`)} is distinct from ${value}`,
+  );
+  const conditions = [
+    ...(only === undefined ? [] : [only.condition]),
+    ...(onWritten === undefined ? [] : [sql`(${sql.join(differs, sql` or `)})`]),
+  ];
+  const condition = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const returned = onWritten === undefined ? sql`` : sql`returning ${sql.ref(key[0])} as id`;
   const update = changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)} ${condition}`;
   const query = sql`insert into ${sql.table(table)} (${names(columns)})
     values ${sql.join(Array.from({ length: rows }, () => row))}
-    on conflict (${names(key)}) do ${update}`;
+    on conflict (${names(key)}) do ${update} ${returned}`;
   return query.compile(db).sql;
 }
 
 /** These columns get the new values. */
 export function replaceAll(columns: readonly string[]): Changes {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
+}
+
+function isLogged(entity: string): entity is ChangedEntity {
+  return CHANGED_ENTITIES.some((each) => each === entity);
 }
 
 /** The owner of the records of an import. */
@@ -92,6 +117,8 @@ export interface Owner {
   source: string;
   /** Also changes records of other sources, which then belong to this one. */
   replace: boolean;
+  /** The ids of records that were added or changed, for the change log. */
+  written: Record<ChangedEntity, number[]>;
 }
 
 /**
@@ -100,7 +127,7 @@ export interface Owner {
  */
 export function ownedUpsert<Entity extends keyof EntityRows>(
   trx: Trx,
-  { name, source, replace }: Owner,
+  { name, source, replace, written }: Owner,
   entity: Entity,
   key: (keyof EntityRows[Entity] & string)[],
   set?: Changes,
@@ -114,6 +141,7 @@ export function ownedUpsert<Entity extends keyof EntityRows>(
   const rows = upsert(trx, entity, key as never, {
     ...(set !== undefined && { set: { ...set, ...replaceAll(['source']) } }),
     ...(!replace && { only: { condition: own, fault: inTheWay } }),
+    ...(isLogged(entity) && { onWritten: (ids: number[]) => void written[entity].push(...ids) }),
   });
   return {
     add: (row) => rows.add(Object.assign(row, { source }) as never),

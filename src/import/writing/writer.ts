@@ -7,10 +7,12 @@
  */
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
+import { byName } from '../../domain/by-name.ts';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { secondOf } from '../../domain/timestamps.ts';
+import { CHANGED_ENTITIES } from '../../domain/vocabulary.ts';
 import { latestChanges, recordChange } from '../../store/changes.ts';
 import { settleMissing } from '../../store/missing-files.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
@@ -108,7 +110,8 @@ export async function importRecords(
   });
   const refused = refusedRecords();
   const { replace = false, accounts = false, by } = options;
-  const owner: Owner = { name: source.name, source: source.owner, replace };
+  const written = byName(CHANGED_ENTITIES, (): number[] => []);
+  const owner: Owner = { name: source.name, source: source.owner, replace, written };
   const progress = reporter(source, started, options);
   const { batches: given } = source;
   let batches = typeof given === 'function' ? undefined : inTurn(given);
@@ -159,17 +162,17 @@ export async function importRecords(
       progress(0, true);
       for (const writer of Object.values(writers)) await writer.flush();
       await refs.check(trx);
-      await settleMissing(trx);
+      const settled = await settleMissing(trx);
       if (counts.size === 0 && refused.total() > 0) throw allRefused(source.name, refused);
       const after = await countRows(trx);
       for (const table of COUNTED) if (counts.has(table)) added.set(table, after[table] - before[table]);
       await options.finish?.(trx, summary());
-      if (counts.size === 0 && !source.changedCatalogue?.()) return;
-      await recordChange(
-        store,
-        trx,
-        counts.has('application') ? ['catalogue', 'application'] : ['catalogue'],
-      );
+      const hiddenOrShown = { ...settled, track: source.hiddenOrShown?.() ?? [] };
+      if (counts.size === 0 && Object.values(hiddenOrShown).every(({ length }) => length === 0)) return;
+      await recordChange(store, trx, {
+        catalogue: { written, hiddenOrShown },
+        ...(counts.has('application') && { application: true }),
+      });
     });
   } catch (error) {
     throw store.dialect.explain(error) ?? error;

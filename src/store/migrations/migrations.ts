@@ -13,6 +13,7 @@ import { importRuns } from './010-import-runs.ts';
 import { usage } from './011-usage.ts';
 import { httpStatuses } from './012-http-statuses.ts';
 import { sources } from './013-sources.ts';
+import { changed } from './014-changed.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -31,4 +32,5 @@ export const MIGRATIONS: Migration[] = [
   usage,
   httpStatuses,
   sources,
+  changed,
 ];

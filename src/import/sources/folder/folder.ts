@@ -63,7 +63,7 @@ export async function importFolder(
   for (const { file, of } of plan.duplicates)
     skipped.push({ file: shown(folder, file.path), reason: `it is the same track as ${shown(folder, of)}` });
 
-  let settled: SettledFiles = { disappeared: [], restored: [], changed: false };
+  let settled: SettledFiles = { disappeared: [], restored: [], hiddenOrShown: [] };
   const report = (): FolderReport => ({
     found: found.files.length,
     read,
@@ -85,7 +85,7 @@ export async function importFolder(
       bytesTotal: 0,
       notes: plan.notes,
       bytesDone: () => 0,
-      changedCatalogue: () => settled.changed,
+      hiddenOrShown: () => settled.hiddenOrShown,
       batches: (trx) =>
         changedRecords(trx, {
           folder,

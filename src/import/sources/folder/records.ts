@@ -30,8 +30,8 @@ export interface SettledFiles {
   disappeared: string[];
   /** Their tracks were hidden, and are shown again. */
   restored: string[];
-  /** Whether anything was hidden or shown again. */
-  changed: boolean;
+  /** The ids of tracks that were hidden or shown again. */
+  hiddenOrShown: number[];
 }
 
 /** Call it under the import lock: ids are free until the transaction ends. */
@@ -60,7 +60,7 @@ async function settleTracks(
   folder: string,
   known: Map<string, FolderFileTable>,
   ids: Ids,
-): Promise<Pick<SettledFiles, 'restored' | 'changed'>> {
+): Promise<Pick<SettledFiles, 'restored' | 'hiddenOrShown'>> {
   const missing = await missingTracks(trx);
   const planned = new Map([...ids.track].map(([{ file }, id]) => [id, file.path]));
   const lost = [...known.values()].flatMap(({ path, track_id }) => {
@@ -70,7 +70,7 @@ async function settleTracks(
   const back = [...planned.keys()].filter((id) => missing.has(id));
   await hideMissing(trx, lost);
   await restoreFound(trx, back);
-  return { restored: back.map((id) => planned.get(id)!), changed: lost.length + back.length > 0 };
+  return { restored: back.map((id) => planned.get(id)!), hiddenOrShown: [...lost, ...back] };
 }
 
 function numbering(): (record: ImportRecord) => Placed {

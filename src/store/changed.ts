@@ -1,0 +1,241 @@
+/**
+ * The table `changed`, the change log by record: the latest change of each record that is or was visible. A record is listed
+ * when its own row changes, or when it becomes visible or invisible, for example with its artist:
+ *
+ *   import of artist 1, album 5, track 7   artist 1 created, album 5 created, track 7 created (one number for all)
+ *   artist 1 gets another name             artist 1 updated: names inside other records are not listed
+ *   artist 1 is hidden                     artist 1, album 5, track 7 deleted
+ *   track 7 is hidden                      nothing: it was invisible already
+ *   artist 1 is restored                   artist 1, album 5 created
+ *
+ * Whether a record was visible before a change is known from its last row here.
+ */
+import { sql } from 'kysely';
+import { DAY_MS } from '../domain/timestamps.ts';
+import {
+  CATALOGUE_KINDS,
+  type CatalogueKind,
+  CHANGED_ENTITIES,
+  type ChangedEntity,
+} from '../domain/vocabulary.ts';
+import { SHOWN } from './hidden.ts';
+import { inParts } from './in-parts.ts';
+import { pagesOf } from './pages.ts';
+import type { Db, Schema, SqlFragment, Trx } from './schema.ts';
+import type { Store } from './store.ts';
+
+export type Changed = Schema['changed'];
+
+/** A place in the log, which is in this order. */
+export type LogPosition = Pick<Changed, 'seq' | 'entity' | 'id'>;
+
+/** The records of the catalogue that a transaction has changed. Ids may repeat. */
+export interface ChangedRecords {
+  /** Those whose own row was added, changed or deleted. */
+  written?: Partial<Record<ChangedEntity, Iterable<number>>>;
+  /** Those that were hidden or shown again themselves; the items that are hidden with them are found here. */
+  hiddenOrShown?: Partial<Record<CatalogueKind, Iterable<number>>>;
+}
+
+const PAGE = 4000;
+const KEPT_DAYS = 90;
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
+const ROWS_AT_ONCE = 500;
+
+type Change = Pick<Changed, 'seq' | 'at'>;
+
+const IS_SHOWN: Record<ChangedEntity, SqlFragment> = { ...SHOWN, radio: sql`1 = 1` };
+
+/** Call it through `recordChange`, after all other writes of the transaction. */
+export async function recordRecords(
+  trx: Trx,
+  change: Change,
+  { written = {}, hiddenOrShown = {} }: ChangedRecords,
+): Promise<void> {
+  for (const entity of ['artist', 'album', 'track', 'radio'] as const)
+    for (const ids of partsOf(written[entity])) await recordWritten(trx, change, entity, ids);
+  if (written.album !== undefined && (await isAnyArtistHidden(trx))) await recordMoved(trx, change);
+  for (const kind of CATALOGUE_KINDS)
+    for (const ids of partsOf(hiddenOrShown[kind]))
+      for (const [child, condition] of withChildren(kind, sql`(${sql.join(ids)})`))
+        await recordVisibility(trx, change, child, condition);
+}
+
+function* partsOf(ids: Iterable<number> = []): Generator<number[]> {
+  yield* inParts([...new Set(ids)]);
+}
+
+async function recordWritten(trx: Trx, change: Change, entity: ChangedEntity, ids: number[]): Promise<void> {
+  const among = sql`${sql.ref(`${entity}.id`)} in (${sql.join(ids)})`;
+  const { numAffectedRows } = await insertShown(trx, change, entity, among);
+  // Usually all of them are visible.
+  if (numAffectedRows !== BigInt(ids.length))
+    await deleteInvisible(trx, change, entity, sql`changed.id in (${sql.join(ids)})`);
+}
+
+/** Records that have become visible or invisible, among the rows that meet the condition. */
+async function recordVisibility(
+  trx: Trx,
+  change: Change,
+  entity: CatalogueKind,
+  condition: SqlFragment,
+): Promise<void> {
+  await insertShown(trx, change, entity, sql`${condition} and not ${wasVisible(entity)}`);
+  const among = sql`changed.id in (select id from ${sql.table(entity)} where ${condition})`;
+  await deleteInvisible(trx, change, entity, among);
+}
+
+/** Conditions for the items that are hidden with those of `ids`, by their kind. */
+function withChildren(kind: CatalogueKind, ids: SqlFragment): [CatalogueKind, SqlFragment][] {
+  const own: [CatalogueKind, SqlFragment] = [kind, sql`${sql.ref(`${kind}.id`)} in ${ids}`];
+  if (kind === 'track') return [own];
+  if (kind === 'album') return [own, ['track', sql`track.album_id in ${ids}`]];
+  return [
+    own,
+    ['album', sql`album.artist_id in ${ids}`],
+    ['track', sql`track.artist_id in ${ids}`],
+    ['track', sql`track.album_id in (select id from album where artist_id in ${ids})`],
+  ];
+}
+
+async function isAnyArtistHidden(trx: Trx): Promise<boolean> {
+  const row = await trx.selectFrom('hidden').select('id').where('kind', '=', 'artist').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The tracks of albums that have moved from a hidden artist to a visible one, or back. */
+async function recordMoved(trx: Trx, { seq, at }: Change): Promise<void> {
+  const moved = sql`(select id from changed
+    where entity = 'album' and seq = ${seq} and action in ('created', 'deleted'))`;
+  await recordVisibility(trx, { seq, at }, 'track', sql`track.album_id in ${moved}`);
+}
+
+const wasVisible = (entity: ChangedEntity) => sql`exists (
+  select 1 from changed as before where before.entity = ${sql.lit(entity)}
+    and before.id = ${sql.ref(`${entity}.id`)} and before.action <> 'deleted')`;
+
+async function insertShown(trx: Trx, { seq, at }: Change, entity: ChangedEntity, condition: SqlFragment) {
+  return await sql`insert into changed (entity, id, seq, action, at)
+    select ${sql.lit(entity)}, ${sql.ref(`${entity}.id`)}, cast(${seq} as bigint),
+      case when ${wasVisible(entity)} then 'updated' else 'created' end, cast(${at} as text)
+    from ${sql.table(entity)} where ${condition} and ${IS_SHOWN[entity]}
+    on conflict (entity, id) do update set seq = excluded.seq, action = excluded.action, at = excluded.at`.execute(
+    trx,
+  );
+}
+
+async function deleteInvisible(
+  trx: Trx,
+  { seq, at }: Change,
+  entity: ChangedEntity,
+  among: SqlFragment,
+): Promise<void> {
+  await sql`update changed set seq = ${seq}, action = 'deleted', at = ${at}
+    where entity = ${sql.lit(entity)} and action <> 'deleted' and ${among} and not exists (
+      select 1 from ${sql.table(entity)}
+      where ${sql.ref(`${entity}.id`)} = changed.id and ${IS_SHOWN[entity]})`.execute(trx);
+}
+
+export interface LogRange {
+  /** By default from the start. */
+  after?: LogPosition | undefined;
+  /** The highest number. */
+  upTo?: number;
+  /** By default all. */
+  entities?: readonly ChangedEntity[];
+}
+
+/** The next changes after a position, at most `max`: each entity along the index. */
+export async function readChanged(
+  db: Db,
+  { after, upTo = Number.MAX_SAFE_INTEGER, entities = CHANGED_ENTITIES }: LogRange,
+  max: number,
+): Promise<Changed[]> {
+  const each = entities.map((entity) => {
+    const behind =
+      after === undefined
+        ? sql`1 = 1`
+        : entity === after.entity
+          ? sql`(seq, id) > (${after.seq}, ${after.id})`
+          : sql`seq ${sql.raw(entity > after.entity ? '>=' : '>')} ${after.seq}`;
+    return sql`select * from (select entity, id, seq, action, at from changed
+      where entity = ${sql.lit(entity)} and ${behind} and seq <= ${upTo}
+      order by seq, id limit ${max}) as ${sql.ref(`of_${entity}`)}`;
+  });
+  const { rows } = await sql<Changed>`${sql.join(each, sql` union all `)}
+    order by seq, entity, id limit ${max}`.execute(db);
+  return rows;
+}
+
+/** The records with changes above `seq`, page by page, in the order of the log. */
+export function readChangedAfter(db: Db, seq: number): AsyncGenerator<Changed[]> {
+  return pagesOf<Changed>(PAGE, (last) => readChanged(db, { after: last ?? endOf(seq) }, PAGE));
+}
+
+/** How many records have changes above `seq`; it stops counting at `max`. */
+export async function countChangedAfter(db: Db, seq: number, max: number): Promise<number> {
+  const each = CHANGED_ENTITIES.map(
+    (entity) => sql`select count(*) as found from (select 1 from changed
+      where entity = ${sql.lit(entity)} and seq > ${seq} limit ${max}) as ${sql.ref(`of_${entity}`)}`,
+  );
+  const { rows } = await sql<{ found: number }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return Math.min(
+    max,
+    rows.reduce((sum, { found }) => sum + found, 0),
+  );
+}
+
+/** The position after all records of this change. */
+export function endOf(seq: number): LogPosition {
+  return { seq, entity: CHANGED_ENTITIES[CHANGED_ENTITIES.length - 1], id: Number.MAX_SAFE_INTEGER };
+}
+
+export function comparePositions(a: LogPosition, b: LogPosition): number {
+  return (
+    a.seq - b.seq || CHANGED_ENTITIES.indexOf(a.entity) - CHANGED_ENTITIES.indexOf(b.entity) || a.id - b.id
+  );
+}
+
+/** The number up to which deletions may be missing: a reader that has not read all changes up to it must start over. */
+export async function changesRemovedUpTo(db: Db): Promise<number> {
+  return (await lastRemoved(db)).seq;
+}
+
+/** The last removed row, in the order of the log. */
+export async function lastRemoved(db: Db): Promise<LogPosition> {
+  const find = db.selectFrom('meta').select('value').where('key', '=', 'changes_removed');
+  return JSON.parse((await find.executeTakeFirstOrThrow()).value);
+}
+
+/** Removes deletions after 90 days, a few at a time. */
+export async function purgeDeleted(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  while (!stop?.aborted) if ((await store.commit((trx) => purgeSome(store, trx, before))) === 0) return;
+}
+
+async function purgeSome(store: Store, trx: Trx, before: string): Promise<number> {
+  // No row is created again meanwhile, and no other node moves the last position back.
+  await store.dialect.lock(trx, 'change');
+  const old = await trx
+    .selectFrom('changed')
+    .select(['seq', 'entity', 'id'])
+    .where('action', '=', sql.lit('deleted'))
+    .where('at', '<', before)
+    .orderBy('at')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  for (const entity of CHANGED_ENTITIES) {
+    const ids = old.filter((row) => row.entity === entity).map(({ id }) => id);
+    if (ids.length > 0)
+      await trx.deleteFrom('changed').where('entity', '=', entity).where('id', 'in', ids).execute();
+  }
+  if (old.length > 0) {
+    const last = [...old, await lastRemoved(trx)].sort(comparePositions).at(-1);
+    await trx
+      .updateTable('meta')
+      .set({ value: JSON.stringify(last) })
+      .where('key', '=', 'changes_removed')
+      .execute();
+  }
+  return old.length;
+}
