@@ -10,18 +10,18 @@ import { completeNames, completeTags } from '../autocomplete/completions.ts';
 import type { Catalogue, OutsideArtistColumns, RatingState } from '../catalogue.ts';
 import { textAt, textsOf } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
+import { buildSearchIndexes, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
 import { createCoLikesBuilder } from './co-likes.ts';
 import { createLocationsBuilder } from './locations.ts';
-import { createNameColumnBuilder, type NameColumnInProgress } from './names.ts';
 import { createOutsideArtistsBuilder } from './outside-artists.ts';
 import { createOwnerTagsBuilder } from './owner-tags.ts';
 import { ownerPopularity } from './popularity.ts';
 import { recordingColumns } from './recordings.ts';
 import { measureTags } from './similarity-columns.ts';
 import { createTagsBuilder } from './tags.ts';
+import { createTrackTextsBuilder, type TrackTextsInProgress } from './track-texts.ts';
 import { createTracksBuilder } from './tracks.ts';
 
 export type CatalogueBuilder = ReturnType<typeof createCatalogueBuilder>;
@@ -31,14 +31,14 @@ export interface BuilderOptions {
   synonyms: Map<string, string>;
   /** See `tags/tag-tables.ts`. */
   hierarchy?: ReadonlyMap<string, readonly string[]>;
-  /** What makes a column of the tracks' names. It may go on with that while the rest is finished. */
-  trackNames?: NameColumnInProgress;
+  /** Builds what depends on the tracks' names alone, possibly in another thread while the rest is finished. */
+  trackTexts?: TrackTextsInProgress;
 }
 
 export function createCatalogueBuilder({
   synonyms,
   hierarchy = new Map(),
-  trackNames = oneAfterTheOther(),
+  trackTexts = inThisThread(),
 }: BuilderOptions) {
   const artistsBuilder = createArtistsBuilder();
   const albumsBuilder = createAlbumsBuilder();
@@ -48,7 +48,6 @@ export function createCatalogueBuilder({
   const locationsBuilder = createLocationsBuilder();
   const outsideBuilder = createOutsideArtistsBuilder();
   const likesBuilder = createCoLikesBuilder();
-  const names: string[] = [];
   const ownOfAlbums = new Map<number, OwnPopularity>();
   const ownOfArtists = new Map<number, OwnPopularity>();
 
@@ -85,8 +84,7 @@ export function createCatalogueBuilder({
       const album = row.album_id === null ? -1 : known(albumsBuilder.ordinals, row.album_id);
       tracksBuilder.add(row, known(artistsBuilder.ordinals, row.artist_id), album);
       tagsBuilder.add(row);
-      trackNames.add(row.name);
-      names.push(row.name);
+      trackTexts.add(row.name);
     },
     addStats: tracksBuilder.addStats,
     /** Makes ratings of those that the track came with. At most once for each. */
@@ -96,12 +94,11 @@ export function createCatalogueBuilder({
     /** The likes of one user. */
     addLikes: likesBuilder.add,
     finish(version: number, counted: RatingState = { change: 0, day: '' }): Catalogue {
-      const trackName = trackNames.end();
+      const waitForTexts = trackTexts.end();
       const { tags, ofTracks } = tagsBuilder.finish({ synonyms, hierarchy });
       const { ownerTags, artists, albums, tracks: nameless, licenses } = finishEntities(ofTracks);
       const outsideArtists = outsideBuilder.finish();
-      const search = buildSearchIndex({
-        tracks: listed(names),
+      const search = buildSearchIndexes({
         albums: textsOf(albums.name.exact),
         artists: textsOf(artists.name.exact),
         tags: listed(tags.name),
@@ -109,25 +106,25 @@ export function createCatalogueBuilder({
       });
       const measured = measureTags(tags, ofTracks);
       const similarity = { ...measured, ...likesBuilder.finish(nameless.id) };
-      const name = trackName();
-      const tracks = { ...nameless, name, ...recordingColumns(name, nameless, measured.tagWeight) };
       const locations = locationsBuilder.finish(artists.count);
       const completions = {
         artists: completeNames(artists.name, artists.popularity.popularity_total),
         albums: completeNames(albums.name, albums.popularity.popularity_total),
-        tracks: completeNames(name, tracks.rating.popularity_total),
         tags: completeTags(tags),
       };
+      const { name, words } = waitForTexts();
+      const tracks = { ...nameless, name, ...recordingColumns(name, nameless, measured.tagWeight) };
       return {
         ...{ version, counted, artists, locations, albums, tracks, tags, ownerTags, outsideArtists },
-        ...{ similarity, search, completions, licenses },
+        ...{ similarity, search: { ...search, tracks: words }, licenses },
+        completions: { ...completions, tracks: completeNames(name, tracks.rating.popularity_total) },
       };
     },
   };
 }
 
-function oneAfterTheOther(): NameColumnInProgress {
-  const builder = createNameColumnBuilder();
+function inThisThread(): TrackTextsInProgress {
+  const builder = createTrackTextsBuilder();
   return { add: builder.add, end: () => builder.finish };
 }
 

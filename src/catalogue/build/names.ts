@@ -5,12 +5,6 @@ import { compareTexts, createTextColumnBuilder } from '../columns/text-column.ts
 import { fold } from '../text/fold.ts';
 import { buildGramIndex } from '../text/gram-index.ts';
 
-/** Where another thread may build the column: `end` signals that all names are added, and returns a way to get it. */
-export interface NameColumnInProgress {
-  add(name: string): void;
-  end(): () => NameColumn;
-}
-
 export function createNameColumnBuilder() {
   const exacts = createTextColumnBuilder();
   const foldeds = createTextColumnBuilder();

@@ -39,11 +39,11 @@ export interface TextSource {
   text(index: number): string;
 }
 
-export type SearchSources = Record<'tracks' | 'albums' | 'artists' | 'tags' | 'similar', TextSource>;
+export type SearchSources = Record<'albums' | 'artists' | 'tags' | 'similar', TextSource>;
 
-export function buildSearchIndex(sources: SearchSources): SearchIndex {
+/** Without that of the tracks, which is built while their names are added (`build/track-texts.ts`). */
+export function buildSearchIndexes(sources: SearchSources): Omit<SearchIndex, 'tracks'> {
   return {
-    tracks: indexTexts(sources.tracks),
     albums: indexTexts(sources.albums),
     artists: indexTexts(sources.artists),
     // A tag is also found by its key, so that `drumnbass` finds the tag `drum n bass`.

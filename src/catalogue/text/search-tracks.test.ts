@@ -10,8 +10,9 @@ import { taggedAs } from '../tags/tag-columns.ts';
 import { parseSynonyms } from '../tags/tag-tables.ts';
 import { fold } from './fold.ts';
 import type { SearchedCatalogue } from './search-index.ts';
-import { buildSearchIndex } from './search-index.ts';
+import { buildSearchIndexes } from './search-index.ts';
 import { searchTracks } from './search-tracks.ts';
+import { buildWordIndex } from './word-index.ts';
 
 const synonyms = parseSynonyms('guitar\tchitarra\tギター\ndrumnbass\tdrum and bass\tdnb\nab\tba ba\n');
 const hierarchy = new Map([
@@ -74,13 +75,15 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
     outsideArtists: { artists: invertLists(similarOfArtists, outsideArtists.length) },
   };
   const source = (texts: string[]) => ({ count: texts.length, text: (i: number) => texts[i] });
-  const index = buildSearchIndex({
-    tracks: source(tracks.map(({ name }) => name)),
-    artists: source(artists.map(({ name }) => name)),
-    albums: source(albums.map(({ name }) => name)),
-    tags: source(tags),
-    similar: source(outsideArtists),
-  });
+  const index = {
+    tracks: buildWordIndex(tracks.length, (track) => tracks[track].name),
+    ...buildSearchIndexes({
+      artists: source(artists.map(({ name }) => name)),
+      albums: source(albums.map(({ name }) => name)),
+      tags: source(tags),
+      similar: source(outsideArtists),
+    }),
+  };
   return (text) => {
     const { ordinals, scores } = searchTracks(index, catalogue, text);
     for (let i = 1; i < ordinals.length; i++) assert.ok(ordinals[i - 1] < ordinals[i], 'ordinals ascend');

@@ -7,14 +7,14 @@
  * The dictionary is sorted by bytes, so an exact word is a binary search and the words with a common prefix are adjacent.
  */
 
+import { growing } from '../columns/growing.ts';
 import { invert, listAt } from '../columns/list-column.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { buildDeletions, type Deletions } from './deletions.ts';
-import { fold } from './fold.ts';
 import { createWordTable } from './word-table.ts';
-import { analyseName, wordKey } from './words.ts';
+import { analyseName, type IndexedName } from './words.ts';
 
 export interface WordIndex {
   dictionary: TextColumn;
@@ -50,18 +50,23 @@ export function utf8(text: string): Uint8Array {
 
 /** `textOf` is called once for each text, in ascending order. With `keys`, a text is also found by its whole key. */
 export function buildWordIndex(count: number, textOf: (text: number) => string, keys = false): WordIndex {
+  const builder = createWordIndexBuilder(keys);
+  for (let text = 0; text < count; text++) builder.add(textOf(text));
+  return builder.finish();
+}
+
+/** See `buildWordIndex`. */
+export function createWordIndexBuilder(keys = false) {
   const table = createWordTable();
-  const lengths = new Uint8Array(count);
-  const keyHashes = new Uint32Array(count);
+  const texts = growing({ length: Uint8Array, keyHash: Uint32Array, end: Uint32Array });
   /** For each word the last text that held it. */
   const lastText: number[] = [];
   /** The word numbers of all texts, end to end. */
   let occurrences = new Uint32Array(1 << 12);
   let used = 0;
-  const ends = new Uint32Array(count);
   /** The code units of the text or word at hand. */
   let units = new Uint16Array(1 << 10);
-  const add = (text: number, number: number) => {
+  const addWord = (text: number, number: number) => {
     if (lastText[number] === text) return;
     lastText[number] = text;
     if (used === occurrences.length) occurrences = doubled(occurrences);
@@ -72,46 +77,63 @@ export function buildWordIndex(count: number, textOf: (text: number) => string, 
     return table.number(units, 0, word.length);
   };
   const partOf = createPartReader(numberOf);
-  for (let text = 0; text < count; text++) {
-    const name = textOf(text);
-    if (name.length > units.length) units = new Uint16Array(name.length * 2);
-    if (!keys && loadPlain(name, units)) {
-      let length = 0;
-      let from = 0;
-      for (let to = 0; to <= name.length; to++) {
-        if (to < name.length && units[to] !== SPACE) continue;
-        add(text, table.number(units, from, to));
-        from = to + 1;
-        length++;
-      }
-      lengths[text] = Math.min(length, 255);
-      keyHashes[text] = hashUnits(units, name.length);
-    } else {
-      const parts = keys
-        ? []
-        : name
-            .split(' ')
-            .map(partOf)
-            .filter(({ key }) => key !== '');
-      // Signs count only where there is nothing else, which no part can tell.
-      if (parts.length === 0) parts.push(readPart(name, numberOf));
-      let length = 0;
-      let key = '';
-      for (const part of parts) {
-        for (const number of part.numbers) add(text, number);
-        length += part.length;
-        key += part.key;
-      }
-      if (keys && key !== '') add(text, numberOf(key));
-      lengths[text] = Math.min(length, 255);
-      keyHashes[text] = hashKey(key);
+
+  /** `units` have the name. Returns the number of its words. */
+  function addPlain(text: number, size: number): number {
+    let length = 0;
+    let from = 0;
+    for (let to = 0; to <= size; to++) {
+      if (to < size && units[to] !== SPACE) continue;
+      addWord(text, table.number(units, from, to));
+      from = to + 1;
+      length++;
     }
-    ends[text] = used;
+    return length;
   }
-  const { dictionary, places } = table.finish();
-  const postings = invertOccurrences(occurrences.subarray(0, used), ends, places);
-  const deletions = buildDeletions(dictionary);
-  return { dictionary, postings, lengths, keys: invertHashes(keyHashes), deletions };
+
+  function addParts(text: number, name: string): { length: number; key: string } {
+    const parts = keys
+      ? []
+      : name
+          .split(' ')
+          .map(partOf)
+          .filter(({ key }) => key !== '');
+    // Signs count only where there is nothing else, which no part can tell.
+    if (parts.length === 0) parts.push(readPart(analyseName(name), numberOf));
+    let length = 0;
+    let key = '';
+    for (const part of parts) {
+      for (const number of part.numbers) addWord(text, number);
+      length += part.length;
+      key += part.key;
+    }
+    if (keys && key !== '') addWord(text, numberOf(key));
+    return { length, key };
+  }
+
+  return {
+    add(name: string): void {
+      const { columns } = texts;
+      const text = texts.next();
+      if (name.length > units.length) units = new Uint16Array(name.length * 2);
+      if (!keys && loadPlain(name, units)) {
+        columns.keyHash[text] = hashUnits(units, name.length);
+        columns.length[text] = Math.min(addPlain(text, name.length), 255);
+      } else {
+        const { length, key } = addParts(text, name);
+        columns.keyHash[text] = hashKey(key);
+        columns.length[text] = Math.min(length, 255);
+      }
+      columns.end[text] = used;
+    },
+    finish(): WordIndex {
+      const { length: lengths, keyHash, end } = texts.finish();
+      const { dictionary, places } = table.finish();
+      const postings = invertOccurrences(occurrences.subarray(0, used), end, places);
+      const deletions = buildDeletions(dictionary);
+      return { dictionary, postings, lengths, keys: invertHashes(keyHash), deletions };
+    },
+  };
 }
 
 /** What a text is indexed by, as `buildWordIndex` finds it for all texts. */
@@ -144,8 +166,7 @@ interface Part {
   key: string;
 }
 
-function readPart(text: string, numberOf: (word: string) => number): Part {
-  const { words, length, key } = analyseName(text);
+function readPart({ words, length, key }: IndexedName, numberOf: (word: string) => number): Part {
   return { numbers: words.map(numberOf), length, key };
 }
 
@@ -157,8 +178,9 @@ function createPartReader(numberOf: (word: string) => number): (text: string) =>
   return (text) => {
     let part = known.get(text);
     if (part === undefined) {
+      const name = analyseName(text);
       // The words of a part of signs alone are not indexed, so they get no numbers.
-      part = wordKey(fold(text)) === '' ? SIGNS_ALONE : readPart(text, numberOf);
+      part = name.key === '' ? SIGNS_ALONE : readPart(name, numberOf);
       known.set(text, part);
     }
     return part;

@@ -8,8 +8,8 @@ import { latestChanges } from '../../store/changes.ts';
 import type { Trx } from '../../store/schema.ts';
 import { type Store, storeId } from '../../store/store.ts';
 import { writeGeneration } from './generation-file.ts';
-import { createThreadedNames } from './names-thread.ts';
 import { readGeneration } from './read-generation.ts';
+import { createThreadedTexts } from './texts-thread.ts';
 import { fillInThread } from './waveforms-thread.ts';
 
 export interface BuildTask {
@@ -50,7 +50,7 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<Bu
       version === existing
         ? undefined
         : await readGeneration(snapshot, {
-            ...{ version, library, trackNames: createThreadedNames() },
+            ...{ version, library, trackTexts: createThreadedTexts() },
             counted: { change: rating, day: dayOf(new Date()) },
           });
     // The thread reads its own snapshot. If the store has changed in between, only this snapshot has all waveforms of the generation.

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { LIKES_COUNTED } from '../../catalogue/build/co-likes.ts';
-import type { NameColumnInProgress } from '../../catalogue/build/names.ts';
+import type { TrackTextsInProgress } from '../../catalogue/build/track-texts.ts';
 import type { Catalogue, RatingState } from '../../catalogue/catalogue.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
 import { albumPopularity, artistPopularity, statsOf } from '../../domain/popularity.ts';
@@ -17,7 +17,7 @@ export interface ReadOptions {
   counted: RatingState;
   /** The folder of the tracks' files. */
   library: string;
-  trackNames?: NameColumnInProgress;
+  trackTexts?: TrackTextsInProgress;
 }
 
 export const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);

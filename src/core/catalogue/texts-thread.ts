@@ -1,12 +1,15 @@
 /**
- * Builds a column of many names in a second thread while the first goes on with everything else, so that two cores are
- * busy with a generation.
+ * Builds what depends on the names of tracks alone in a second thread, while the first continues with everything else, so that
+ * two cores are busy with a generation.
  *
- * Waiting for the column blocks the thread, so this is only for the build process.
+ * Waiting for the result blocks the thread, so this is only for the build process.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { createNameColumnBuilder, type NameColumnInProgress } from '../../catalogue/build/names.ts';
-import type { NameColumn } from '../../catalogue/columns/name-column.ts';
+import {
+  createTrackTextsBuilder,
+  type TrackTexts,
+  type TrackTextsInProgress,
+} from '../../catalogue/build/track-texts.ts';
 
 export interface ThreadTask {
   port: MessagePort;
@@ -14,16 +17,16 @@ export interface ThreadTask {
   answered: Int32Array;
 }
 
-export type ThreadAnswer = { names: NameColumn } | { error: unknown };
+export type ThreadAnswer = { texts: TrackTexts } | { error: unknown };
 
-const WORKER = new URL('./names-worker.ts', import.meta.url);
+const WORKER = new URL('./texts-worker.ts', import.meta.url);
 const BATCH = 4096;
 /** A thread takes a moment to start, which only pays for many names. */
 const WORTH_A_THREAD = 10_000;
 /** A thread that died cannot notify a blocked caller. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
-export function createThreadedNames(): NameColumnInProgress {
+export function createThreadedTexts(): TrackTextsInProgress {
   let waiting: string[] = [];
   let thread: Thread | undefined;
 
@@ -63,18 +66,18 @@ function startThread(): Thread {
   return { worker, port: port1, answered };
 }
 
-function answerOf({ worker, port, answered }: Thread): NameColumn {
+function answerOf({ worker, port, answered }: Thread): TrackTexts {
   Atomics.wait(answered, 0, 0, PATIENCE_MS);
   const answer = receiveMessageOnPort(port)?.message as ThreadAnswer | undefined;
   port.close();
   void worker.terminate();
-  if (answer === undefined) throw new Error('the thread for the names did not answer');
+  if (answer === undefined) throw new Error('the thread for the texts did not answer');
   if ('error' in answer) throw answer.error;
-  return answer.names;
+  return answer.texts;
 }
 
-function buildHere(names: string[]): NameColumn {
-  const builder = createNameColumnBuilder();
+function buildHere(names: string[]): TrackTexts {
+  const builder = createTrackTextsBuilder();
   for (const name of names) builder.add(name);
   return builder.finish();
 }

@@ -1,11 +1,11 @@
-/** The thread of `names-thread.ts`: receives batches of names, then `end`, and responds on the port once. */
+/** The thread of `texts-thread.ts`: receives batches of names, then `end`, and responds on the port once. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createNameColumnBuilder } from '../../catalogue/build/names.ts';
+import { createTrackTextsBuilder } from '../../catalogue/build/track-texts.ts';
 import { toSnapshot } from '../../catalogue/snapshot.ts';
-import type { ThreadAnswer, ThreadTask } from './names-thread.ts';
+import type { ThreadAnswer, ThreadTask } from './texts-thread.ts';
 
 const { port, answered } = workerData as ThreadTask;
-const builder = createNameColumnBuilder();
+const builder = createTrackTextsBuilder();
 
 parentPort!.on('message', (batch: string[] | 'end') => {
   try {
@@ -17,9 +17,9 @@ parentPort!.on('message', (batch: string[] | 'end') => {
 });
 
 function finish(): void {
-  const names = builder.finish();
-  const buffers = new Set(toSnapshot(names).arrays.map((array) => array.buffer as ArrayBuffer));
-  answer({ names }, [...buffers]);
+  const texts = builder.finish();
+  const buffers = new Set(toSnapshot(texts).arrays.map((array) => array.buffer as ArrayBuffer));
+  answer({ texts }, [...buffers]);
 }
 
 function answer(message: ThreadAnswer, buffers: ArrayBuffer[]): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNameColumnBuilder } from '../../catalogue/build/names.ts';
-import { createThreadedNames } from './names-thread.ts';
+import { createTrackTextsBuilder } from '../../catalogue/build/track-texts.ts';
+import { createThreadedTexts } from './texts-thread.ts';
 
 const nameOf = (i: number) => `${['Réd', 'Blue', '東京', 'Don’t'][i % 4]} Song ${i % 977}`;
 
@@ -10,12 +10,12 @@ function addAll(builder: { add(name: string): void }, count: number): void {
 }
 
 for (const count of [0, 3, 9_999, 10_000, 10_001, 25_000]) {
-  test(`${count} names are the same from another thread`, () => {
-    const threaded = createThreadedNames();
+  test(`the texts of ${count} names are the same from another thread`, () => {
+    const threaded = createThreadedTexts();
     addAll(threaded, count);
-    const column = threaded.end();
-    const plain = createNameColumnBuilder();
+    const texts = threaded.end();
+    const plain = createTrackTextsBuilder();
     addAll(plain, count);
-    assert.deepEqual(column(), plain.finish());
+    assert.deepEqual(texts(), plain.finish());
   });
 }

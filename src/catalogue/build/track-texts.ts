@@ -1,0 +1,27 @@
+/** What is built from the names of tracks alone; with many tracks, it is half of the work of a build. */
+import type { NameColumn } from '../columns/name-column.ts';
+import { createWordIndexBuilder, type WordIndex } from '../text/word-index.ts';
+import { createNameColumnBuilder } from './names.ts';
+
+export interface TrackTexts {
+  name: NameColumn;
+  words: WordIndex;
+}
+
+/** Another thread may build them: `end` signals that all names are added, and returns a function that waits for the result. */
+export interface TrackTextsInProgress {
+  add(name: string): void;
+  end(): () => TrackTexts;
+}
+
+export function createTrackTextsBuilder() {
+  const names = createNameColumnBuilder();
+  const words = createWordIndexBuilder();
+  return {
+    add(name: string): void {
+      names.add(name);
+      words.add(name);
+    },
+    finish: (): TrackTexts => ({ name: names.finish(), words: words.finish() }),
+  };
+}
