@@ -194,9 +194,18 @@ export interface SimilarityColumns {
   weight: Uint32Array;
   /** For each track the sum of the weights of its tags, each meaning once. */
   tagWeight: Uint32Array;
-  /** For each track the tracks that the same users like, ascending; `strength` runs parallel to the items. */
-  liked: ListColumn;
-  strength: Float64Array;
+}
+
+/** The likes that count in `query/co-likes.ts`. Users are numbered in ascending id. */
+export interface LikeColumns {
+  /** The ids of the users with likes. */
+  user: Float64Array;
+  /** For each user the tracks, ascending: at most `LIKES_COUNTED`, the newest. */
+  tracks: ListColumn;
+  /** For each track the users, ascending. */
+  users: ListColumn;
+  /** Likes of tracks that the catalogue does not have now, such as hidden ones, ascending by user, then track. */
+  missing: { user: Uint32Array; trackId: Float64Array };
 }
 
 /** Which user activity the ratings include. */
@@ -219,6 +228,7 @@ export interface Catalogue {
   ownerTags: OwnerTagColumns;
   outsideArtists: OutsideArtistColumns;
   similarity: SimilarityColumns;
+  likes: LikeColumns;
   search: SearchIndex;
   completions: CompletionColumns;
   licenses: string[];

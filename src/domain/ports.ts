@@ -123,6 +123,12 @@ export interface TrackStatsRow {
   avgnote: number;
 }
 
+/** The latest likes of a user. */
+export interface UserLikes {
+  id: number;
+  trackIds: readonly number[];
+}
+
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

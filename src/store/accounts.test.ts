@@ -24,6 +24,7 @@ import { fillAccount, leftTables, logIn } from './personal-rows.fixture.ts';
 import { verifyPassword } from './secrets.ts';
 import { createSession, findSession } from './sessions.ts';
 import type { Store } from './store.ts';
+import { readTouchedAfter } from './touched.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -191,7 +192,11 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(lists, [{ playlist_id: eva.id }]);
     assert.equal((await store.db.selectFrom('app_usage').selectAll().execute()).length, 1);
     const after = await latestChanges(store.db);
-    assert.ok(after.application > before.application && after.catalogue > before.catalogue);
+    assert.ok(after.application > before.application);
+    const touched = (await Array.fromAsync(readTouchedAfter(store.db, before.rating))).flat();
+    assert.deepEqual(touched.map(({ kind, id }) => `${kind} ${id}`).sort(), [
+      ...['album 1', 'artist 1', 'track 1', `user ${ana.id}`],
+    ]);
     await assert.rejects(deleteUser(store, ana.id), { kind: 'not-found' });
   });
 

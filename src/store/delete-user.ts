@@ -4,17 +4,19 @@
  * meanwhile, housekeeping continues from the note.
  *
  *   deleteUser     user, tokens, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
- *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports; the note last
+ *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports, touching what they count for; the note last
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { TouchedKind } from '../domain/activity.ts';
 import { getAdminUser, requireOtherAdmin } from './admin-users.ts';
 import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
 import { lockIds, raiseLastId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { SqlFragment, Trx } from './schema.ts';
+import type { Trx } from './schema.ts';
 import type { Store } from './store.ts';
+import { recordTouched, type Touched } from './touched.ts';
 
 /** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
 const ROWS_AT_ONCE = 500;
@@ -49,7 +51,7 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
     await leaveNote(trx, id);
     for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
     await raiseLastId(trx, 'user', id);
-    await recordChange(store, trx, { application: true, catalogue: {} });
+    await recordChange(store, trx, { application: true });
   });
 }
 
@@ -74,48 +76,68 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
     await deleteInParts(
       store,
       stop,
-      sql`delete from playlist_track where playlist_id = ${id} and position in (
+      sql<Deleted>`delete from playlist_track where playlist_id = ${id} and position in (
         select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ROWS_AT_ONCE)})
-        and not exists (select 1 from playlist where playlist.id = ${id})`,
+        and not exists (select 1 from playlist where playlist.id = ${id})
+        returning track_id`,
     );
   }
   await deleteInParts(
     store,
     stop,
-    sql`delete from review_report where review_id in (
+    sql<Deleted>`delete from review_report where review_id in (
       select review_id from review_report where review_id in (select id from review where user_id = ${userId})
-      limit ${sql.lit(ROWS_AT_ONCE)})`,
+      limit ${sql.lit(ROWS_AT_ONCE)})
+      returning review_id`,
   );
-  for (const [table, key] of PERSONAL) {
+  for (const [table, key, ...returned] of PERSONAL) {
     const [from, by] = [sql.table(table), sql.ref(key)];
     await deleteInParts(
       store,
       stop,
-      sql`delete from ${from} where user_id = ${userId} and ${by} in (
-        select ${by} from ${from} where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})`,
+      sql<Deleted>`delete from ${from} where user_id = ${userId} and ${by} in (
+        select ${by} from ${from} where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+        returning ${sql.join(returned.map((column) => sql.ref(column)))}`,
     );
   }
   if (stop?.aborted) return;
-  await store.commit(async (trx) => {
-    await trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute();
-    await recordChange(store, trx, { catalogue: {} });
-  });
+  await store.commit((trx) => trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute());
 }
 
+/** Table, key, and the columns with what is touched. */
 const PERSONAL = [
-  ['user_track', 'track_id'],
-  ['user_album', 'album_id'],
-  ['user_artist', 'artist_id'],
-  ['review_report', 'review_id'],
-  ['review', 'id'],
+  ['user_track', 'track_id', 'track_id', 'user_id'],
+  ['user_album', 'album_id', 'album_id'],
+  ['user_artist', 'artist_id', 'artist_id'],
+  ['review_report', 'review_id', 'review_id'],
+  ['review', 'id', 'track_id', 'album_id'],
 ] as const;
 
-async function deleteInParts(store: Store, stop: AbortSignal | undefined, part: SqlFragment): Promise<void> {
+const TOUCHED = ['track', 'album', 'artist', 'user'] as const satisfies TouchedKind[];
+type Deleted = Partial<Record<`${TouchedKind}_id`, number | null>>;
+
+/** Touches what the deleted rows are counted for. */
+async function deleteInParts(
+  store: Store,
+  stop: AbortSignal | undefined,
+  part: RawBuilder<Deleted>,
+): Promise<void> {
   while (!stop?.aborted) {
-    const { numAffectedRows } = await store.commit((trx) => part.execute(trx));
-    if (!numAffectedRows) return;
+    const deleted = await store.commit(async (trx) => {
+      const { rows } = await part.execute(trx);
+      await recordTouched(store, trx, rows.flatMap(touchedBy));
+      return rows.length;
+    });
+    if (deleted === 0) return;
     await turn();
   }
+}
+
+function touchedBy(row: Deleted): Touched[] {
+  return TOUCHED.flatMap((kind) => {
+    const id = row[`${kind}_id`] ?? null;
+    return id === null ? [] : { kind, id };
+  });
 }
 
 async function leaveNote(trx: Trx, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import type { TouchedKind } from '../domain/activity.ts';
+import type { RatedKind } from '../domain/activity.ts';
 import { type CountedRow, readBaseRatings, readCounts, readCountsOf, readDatedSince } from './rating-rows.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -9,16 +9,16 @@ const TODAY = '2026-03-31';
 const at = (day: string) => `${day} 12:00:00`;
 
 /** The values that are not 0. */
-function counted<Kind extends TouchedKind>(row: CountedRow<Kind>): Record<string, number> {
+function counted<Kind extends RatedKind>(row: CountedRow<Kind>): Record<string, number> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== 0));
 }
 
-async function all(store: Store, kind: TouchedKind, day = TODAY) {
+async function all(store: Store, kind: RatedKind, day = TODAY) {
   const pages = await store.snapshot((snapshot) => Array.fromAsync(readCounts(snapshot, kind, day)));
   return pages.flat().map(counted);
 }
 
-async function some(store: Store, kind: TouchedKind, ids: number[], day = TODAY) {
+async function some(store: Store, kind: RatedKind, ids: number[], day = TODAY) {
   return (await Array.fromAsync(readCountsOf(store.db, kind, ids, day))).flat().map(counted);
 }
 
@@ -244,7 +244,7 @@ forEachDatabase(({ newLocation }) => {
       .insertInto('user_album')
       .values({ user_id: 1, album_id: 5, date: at('2026-03-01') })
       .execute();
-    const dated = async (kind: TouchedKind, ids: number[]) =>
+    const dated = async (kind: RatedKind, ids: number[]) =>
       (await Array.fromAsync(readDatedSince(store.db, kind, ids, '2026-03-01'))).flat().sort();
     assert.deepEqual(await dated('track', [1, 2, 3, 4, 5]), [1, 3]);
     assert.deepEqual(await dated('track', []), []);

@@ -4,7 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { TouchedKind } from '../domain/activity.ts';
+import type { RatedKind } from '../domain/activity.ts';
 import {
   ALBUM_EVENTS,
   type AlbumCounts,
@@ -28,7 +28,7 @@ interface CountsOf {
   artist: ArtistCounts;
 }
 
-export type CountedRow<Kind extends TouchedKind> = CountsOf[Kind] & { id: number };
+export type CountedRow<Kind extends RatedKind> = CountsOf[Kind] & { id: number };
 
 /** The events in a table. */
 interface CountedEvent {
@@ -82,7 +82,7 @@ const reviews = (id: Source['id']): Source => ({
   ],
 });
 
-const SOURCES: Record<TouchedKind, Source[]> = {
+const SOURCES: Record<RatedKind, Source[]> = {
   track: [
     {
       table: 'activity',
@@ -127,7 +127,7 @@ const SOURCES: Record<TouchedKind, Source[]> = {
   ],
 };
 
-const EVENTS: Record<TouchedKind, readonly RatingEvent[]> = {
+const EVENTS: Record<RatedKind, readonly RatingEvent[]> = {
   track: TRACK_EVENTS,
   album: ALBUM_EVENTS,
   artist: ARTIST_EVENTS,
@@ -182,7 +182,7 @@ function pages(db: Db, source: Source, day: string): AsyncGenerator<Numbers[]> {
   });
 }
 
-function emptyRow<Kind extends TouchedKind>(kind: Kind, id: number): CountedRow<Kind> {
+function emptyRow<Kind extends RatedKind>(kind: Kind, id: number): CountedRow<Kind> {
   const names = EVENTS[kind].flatMap((name) => SPANS.map((span) => `${name}_${span}`));
   return { ...Object.fromEntries(names.map((name) => [name, 0])), id } as CountedRow<Kind>;
 }
@@ -191,7 +191,7 @@ function emptyRow<Kind extends TouchedKind>(kind: Kind, id: number): CountedRow<
  * Pages of all items with activity, in ascending id, including ids that the catalogue does not have. Call
  * it in `store.snapshot`. Each source is a stream in ascending id; they are merged into one.
  */
-export async function* readCounts<Kind extends TouchedKind>(
+export async function* readCounts<Kind extends RatedKind>(
   db: Db,
   kind: Kind,
   day: string,
@@ -244,7 +244,7 @@ async function streamOf(source: AsyncGenerator<Numbers[]>) {
 }
 
 /** The counts of these items, one row each in the given order; zeros for items without activity. */
-export async function* readCountsOf<Kind extends TouchedKind>(
+export async function* readCountsOf<Kind extends RatedKind>(
   db: Db,
   kind: Kind,
   ids: ArrayLike<number>,
@@ -278,7 +278,7 @@ export async function readBaseRatings(
 /** Those of these ids (ascending) with activity on `since` or later; in no order, possibly repeated. */
 export async function* readDatedSince(
   db: Db,
-  kind: TouchedKind,
+  kind: RatedKind,
   ids: ArrayLike<number>,
   since: string,
   { except }: { except?: Source['table'] } = {},

@@ -275,7 +275,7 @@ export interface Schema extends SourcedTables {
     listens: number;
     downloads: number;
   };
-  /** Items whose ratings must be counted again, because of listens, likes or other actions. */
+  /** Items whose ratings must be counted again, because of listens, likes or other actions; and users whose likes have changed. */
   touched: {
     kind: TouchedKind;
     id: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { readLikesByUser } from './similarity-likes.ts';
+import { readLikesByUser, readLikesOf } from './similarity-likes.ts';
 import { openStore } from './store.ts';
 
 forEachDatabase(({ newLocation }) => {
@@ -22,9 +22,17 @@ forEachDatabase(({ newLocation }) => {
         relation(11, 5, { liked: '2025-01-01 00:00:00' }),
       ])
       .execute();
-    const read = (pageSize: number) => Array.fromAsync(readLikesByUser(store.db, pageSize));
-    assert.deepEqual(await read(100), [[8, 7, 9], [5]]);
-    assert.deepEqual(await read(2), [[8, 7], [5]]);
+    const read = (max: number) => Array.fromAsync(readLikesByUser(store.db, max));
+    const [first, other] = [
+      { id: 2, trackIds: [8, 7, 9] },
+      { id: 11, trackIds: [5] },
+    ];
+    assert.deepEqual(await read(100), [first, other]);
+    assert.deepEqual(await read(2), [{ id: 2, trackIds: [8, 7] }, other]);
+    const readOf = (...users: number[]) => Array.fromAsync(readLikesOf(store.db, users, 100));
+    assert.deepEqual(await readOf(2, 3, 11, 12), [first, other]);
+    assert.deepEqual(await readOf(11), [other]);
+    assert.deepEqual(await readOf(3), []);
     await store.close();
   });
 
@@ -41,9 +49,10 @@ forEachDatabase(({ newLocation }) => {
         .execute();
     const users = await Array.fromAsync(readLikesByUser(store.db, 3));
     assert.deepEqual(users, [
-      [50, 100, 150],
-      [4250, 4300, 4350],
+      { id: 1, trackIds: [50, 100, 150] },
+      { id: 2, trackIds: [4250, 4300, 4350] },
     ]);
+    assert.deepEqual(await Array.fromAsync(readLikesOf(store.db, [1, 2], 3)), users);
     await store.close();
   });
 });

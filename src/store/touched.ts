@@ -1,4 +1,7 @@
-/** The table `touched`: items whose ratings must be counted again. Every node reads those touched since its last read. */
+/**
+ * The table `touched`: items whose ratings must be counted again, and users whose likes must be read again. Every node reads
+ * those touched since its last read.
+ */
 import { sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import { recordChange } from './changes.ts';

@@ -1,5 +1,6 @@
 /** The naive model of similar tracks; see `tracks-model.fixture.ts`. */
 
+import { USERS_COUNTED } from '../../src/catalogue/query/co-likes.ts';
 import type { SimilarTracksQuery } from '../../src/catalogue/query/query.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import type { TrackRow } from '../../src/domain/ports.ts';
@@ -7,7 +8,7 @@ import { TAG_KINDS } from '../../src/domain/vocabulary.ts';
 import { modelRecordings } from './recordings-model.fixture.ts';
 import { artistOf, cut, type ModelCatalogue, type ModelPage, meaningOf } from './tracks-model.fixture.ts';
 
-/** The track ids that each user likes. */
+/** The track ids that each user likes; users are in ascending id. */
 export type ModelLikes = number[][];
 
 export interface SimilarModel {
@@ -100,28 +101,17 @@ interface Outside {
   score: number;
 }
 
-/** As in `build/co-likes.ts`: mutual, among each one's 16 best. */
+/** As in `query/co-likes.ts`. */
 function likedTogether({ tracks }: ModelCatalogue, likes: ModelLikes): (a: number, b: number) => number {
   const users = new Map(
     tracks.map(({ id }) => [
       id,
-      likes.filter((list) => list.includes(id)).map((list) => likes.indexOf(list)),
+      [...likes.keys()].filter((user) => likes[user].includes(id)).slice(-USERS_COUNTED),
     ]),
   );
-  const best = new Map(tracks.map(({ id }) => [id, bestOf(id)]));
-
-  function strengthOf(a: number, b: number): number {
+  return (a, b) => {
     const [one, other] = [users.get(a)!, users.get(b)!];
     const both = one.filter((user) => other.includes(user)).length;
     return both < 2 ? 0 : both / Math.sqrt(one.length * other.length);
-  }
-
-  function bestOf(id: number): number[] {
-    return [...users.keys()]
-      .filter((other) => other !== id && strengthOf(id, other) > 0)
-      .sort((a, b) => strengthOf(id, b) - strengthOf(id, a) || a - b)
-      .slice(0, 16);
-  }
-
-  return (a, b) => (best.get(a)!.includes(b) && best.get(b)!.includes(a) ? strengthOf(a, b) : 0);
+  };
 }

@@ -13,7 +13,7 @@ import type { ListColumn } from '../columns/types.ts';
 import { buildSearchIndexes, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
-import { createCoLikesBuilder } from './co-likes.ts';
+import { createLikesBuilder } from './likes.ts';
 import { createLocationsBuilder } from './locations.ts';
 import { createOutsideArtistsBuilder } from './outside-artists.ts';
 import { createOwnerTagsBuilder } from './owner-tags.ts';
@@ -47,7 +47,7 @@ export function createCatalogueBuilder({
   const ownerTagsBuilder = createOwnerTagsBuilder();
   const locationsBuilder = createLocationsBuilder();
   const outsideBuilder = createOutsideArtistsBuilder();
-  const likesBuilder = createCoLikesBuilder();
+  const likesBuilder = createLikesBuilder();
   const ownOfAlbums = new Map<number, OwnPopularity>();
   const ownOfArtists = new Map<number, OwnPopularity>();
 
@@ -91,7 +91,7 @@ export function createCatalogueBuilder({
     addCounts: tracksBuilder.addCounts,
     addAlbumPopularity: (albumId: number, own: OwnPopularity) => void ownOfAlbums.set(albumId, own),
     addArtistPopularity: (artistId: number, own: OwnPopularity) => void ownOfArtists.set(artistId, own),
-    /** The likes of one user. */
+    /** In ascending order of users, each with at least one like. */
     addLikes: likesBuilder.add,
     finish(version: number, counted: RatingState = { change: 0, day: '' }): Catalogue {
       const waitForTexts = trackTexts.end();
@@ -104,8 +104,8 @@ export function createCatalogueBuilder({
         tags: listed(tags.name),
         similar: spellingsOf(outsideArtists),
       });
-      const measured = measureTags(tags, ofTracks);
-      const similarity = { ...measured, ...likesBuilder.finish(nameless.id) };
+      const similarity = measureTags(tags, ofTracks);
+      const likes = likesBuilder.finish(nameless.id);
       const locations = locationsBuilder.finish(artists.count);
       const completions = {
         artists: completeNames(artists.name, artists.popularity.popularity_total),
@@ -113,10 +113,10 @@ export function createCatalogueBuilder({
         tags: completeTags(tags),
       };
       const { name, words } = waitForTexts();
-      const tracks = { ...nameless, name, ...recordingColumns(name, nameless, measured.tagWeight) };
+      const tracks = { ...nameless, name, ...recordingColumns(name, nameless, similarity.tagWeight) };
       return {
         ...{ version, counted, artists, locations, albums, tracks, tags, ownerTags, outsideArtists },
-        ...{ similarity, search: { ...search, tracks: words }, licenses },
+        ...{ similarity, likes, search: { ...search, tracks: words }, licenses },
         completions: { ...completions, tracks: completeNames(name, tracks.rating.popularity_total) },
       };
     },

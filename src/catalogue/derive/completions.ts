@@ -4,7 +4,15 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { compareTexts } from '../columns/text-column.ts';
 import { groupsBefore } from './names.ts';
 import { withMoved } from './orders.ts';
-import { GONE, isIdentity, numbersBefore, type RowChange, renumbering } from './renumbering.ts';
+import {
+  GONE,
+  isIdentity,
+  noChange,
+  numbersBefore,
+  type Renumbering,
+  type RowChange,
+  renumbering,
+} from './renumbering.ts';
 
 export interface CompletionsChange {
   rows: RowChange;
@@ -16,10 +24,29 @@ export interface CompletionsChange {
   popularity: Float64Array;
 }
 
+/** The rows that stay, but with another value. */
+export function recountedRows(change: RowChange, before: Float64Array, after: Float64Array): Uint32Array {
+  if (isIdentity(change) && before === after) return new Uint32Array(0);
+  const sources = isIdentity(change) ? undefined : numbersBefore(change);
+  const rows: number[] = [];
+  for (let row = 0; row < after.length; row++) {
+    const source = sources === undefined ? row : sources[row];
+    if (source !== GONE && before[source] !== after[row]) rows.push(row);
+  }
+  return Uint32Array.from(rows);
+}
+
 export function patchCompletions(before: NameCompletions, change: CompletionsChange): NameCompletions {
   const { rows, renamed, recounted, name, popularity } = change;
   if (isIdentity(rows) && renamed.length + recounted.length === 0) return before;
   const { ascending, folded } = name;
+  const order = { ascending, popularity };
+  if (isIdentity(rows) && renamed.length === 0) {
+    const { starts, nameOf } = before;
+    const numbers = noChange(before.ranks.length);
+    const touched = new Set(recounted.values().map((row) => nameOf[row]));
+    return { starts, nameOf, ranks: ranked(before.ranks, numbers, touched, { starts, ...order }) };
+  }
   const groupBefore = groupsBefore(before.nameOf, rows, renamed);
   const starts = new Uint32Array(ascending.length + 1);
   const nameOf = new Uint32Array(ascending.length);
@@ -52,6 +79,27 @@ export function patchCompletions(before: NameCompletions, change: CompletionsCha
     if (number !== GONE) touched.add(number);
   }
 
+  const numbers = renumbering(before.ranks.length, removed, inserted);
+  return {
+    starts: starts.slice(0, names + 1),
+    nameOf,
+    ranks: ranked(before.ranks, numbers, touched, { starts, ...order }),
+  };
+}
+
+interface NameOrder {
+  starts: Uint32Array;
+  ascending: Uint32Array;
+  popularity: Float64Array;
+}
+
+/** `touched` are the names, as numbers after, that are new or have other rows or another popularity. */
+function ranked(
+  before: Uint32Array,
+  numbers: Renumbering,
+  touched: Set<number>,
+  { starts, ascending, popularity }: NameOrder,
+): Uint32Array {
   const sum = (number: number) => {
     let total = 0;
     for (let i = starts[number]; i < starts[number + 1]; i++) total += popularity[ascending[i]];
@@ -59,12 +107,12 @@ export function patchCompletions(before: NameCompletions, change: CompletionsCha
   };
   const count = (number: number) => starts[number + 1] - starts[number];
   const order = withMoved(
-    inverse(before.ranks),
-    renumbering(before.ranks.length, removed, inserted),
+    inverse(before),
+    numbers,
     Uint32Array.from(touched).sort(),
     (a, b) => count(b) - count(a) || sum(b) - sum(a) || a - b,
   );
-  return { starts: starts.slice(0, names + 1), nameOf, ranks: inverse(order) };
+  return inverse(order);
 }
 
 /** Numbers before of the rows that leave their name. */

@@ -2,23 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { changedRows } from '../../../test/catalogue-model/changed-rows.fixture.ts';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import { randomLikes } from '../../../test/catalogue-model/random-likes.fixture.ts';
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { byName } from '../../domain/by-name.ts';
 import { PREVIOUS } from '../../domain/popularity.ts';
+import type { UserLikes } from '../../domain/ports.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { derive } from './derive.ts';
 
-function built(
-  rows: Pick<ModelCatalogue, 'artists' | 'albums' | 'tracks' | 'synonyms' | 'hierarchy'>,
-  version: number,
-): Catalogue {
+type Rows = Pick<ModelCatalogue, 'artists' | 'albums' | 'tracks' | 'synonyms' | 'hierarchy'>;
+
+function built(rows: Rows, likes: readonly UserLikes[], version: number): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: rows.synonyms, hierarchy: rows.hierarchy });
   rows.artists.forEach(builder.addArtist);
   rows.albums.forEach(builder.addAlbum);
   rows.tracks.forEach(builder.addTrack);
+  likes.forEach(builder.addLikes);
   return builder.finish(version);
 }
 
@@ -36,16 +39,6 @@ const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 type Row = { id: number };
-/** Rows of `after` that `before` does not have like this, and the ids that it has no more. */
-function changed<T extends Row>(before: readonly T[], after: readonly T[]) {
-  const ids = new Set(after.map(({ id }) => id));
-  const known = new Map(before.map((row) => [row.id, row]));
-  return {
-    written: after.filter((row) => !isDeepStrictEqual(known.get(row.id), row)),
-    removed: before.map(({ id }) => id).filter((id) => !ids.has(id)),
-  };
-}
-
 /** A part of each catalogue's rows under ids of one space, with what they refer to. */
 function mixed(a: ModelCatalogue, b: ModelCatalogue, choice: (id: number) => number) {
   const merge = <T extends Row>(one: readonly T[], two: readonly T[]): T[] => {
@@ -66,55 +59,57 @@ function mixed(a: ModelCatalogue, b: ModelCatalogue, choice: (id: number) => num
   return { artists, albums, tracks, synonyms: a.synonyms, hierarchy: a.hierarchy };
 }
 
+const fourLikes = fc.tuple(randomLikes, randomLikes, randomLikes, randomLikes);
+
 test('a derived generation is what building it whole gives, and the one before stays as it was', () => {
   fc.assert(
-    fc.property(randomCatalogue, randomCatalogue, fc.infiniteStream(fc.nat(5)), (a, b, stream) => {
-      const choices = new Map<number, number>();
-      const choice = (id: number) => {
-        const known = choices.get(id) ?? stream.next().value!;
-        choices.set(id, known);
-        return known;
-      };
-      let rows: ReturnType<typeof mixed> = a;
-      let current = built(rows, 1);
-      const targets = [mixed(a, b, choice), b, mixed(b, a, choice)];
-      for (const [i, next] of targets.entries()) {
-        const copy = structuredClone(current);
-        const rated = changed(rows.tracks, next.tracks);
-        const derived = derive(
-          current,
-          {
-            version: i + 2,
-            artists: changed(rows.artists, next.artists),
-            albums: changed(rows.albums, next.albums),
-            tracks: {
-              removed: rated.removed,
-              written: rated.written.map((row) => ({
-                ...row,
-                rating: byName(RATINGS, (name) => row[name]),
-                previous: byName(
-                  PREVIOUS,
-                  (name) => row[name.replace('previous', 'popularity') as 'popularity_week'],
-                ),
-                stats: undefined,
-              })),
+    fc.property(
+      randomCatalogue,
+      randomCatalogue,
+      fourLikes,
+      fc.infiniteStream(fc.nat(5)),
+      (a, b, likes, stream) => {
+        const choices = new Map<number, number>();
+        const choice = (id: number) => {
+          const known = choices.get(id) ?? stream.next().value!;
+          choices.set(id, known);
+          return known;
+        };
+        let rows: ReturnType<typeof mixed> = a;
+        let current = built(rows, likes[0], 1);
+        const targets = [mixed(a, b, choice), b, mixed(b, a, choice)];
+        for (const [i, next] of targets.entries()) {
+          const copy = structuredClone(current);
+          const rated = changedRows(rows.tracks, next.tracks);
+          const derived = derive(
+            current,
+            {
+              version: i + 2,
+              artists: changedRows(rows.artists, next.artists),
+              albums: changedRows(rows.albums, next.albums),
+              tracks: {
+                removed: rated.removed,
+                written: rated.written.map((row) => ({
+                  ...row,
+                  rating: byName(RATINGS, (name) => row[name]),
+                  previous: byName(
+                    PREVIOUS,
+                    (name) => row[name.replace('previous', 'popularity') as 'popularity_week'],
+                  ),
+                  stats: undefined,
+                })),
+              },
+              likes: changedRows(likes[i], likes[i + 1]),
             },
-          },
-          a.hierarchy ?? new Map(),
-        );
-        const whole = built(next, i + 2);
-        assert.deepEqual(
-          differing(
-            { ...derived, similarity: { ...derived.similarity, liked: 0, strength: 0 } },
-            { ...whole, similarity: { ...whole.similarity, liked: 0, strength: 0 } },
-          ),
-          [],
-        );
-        assert.deepEqual(differing(current, copy), []);
-        current = derived;
-        rows = next;
-      }
-    }),
+            a.hierarchy ?? new Map(),
+          );
+          assert.deepEqual(differing(derived, built(next, likes[i + 1], i + 2)), []);
+          assert.deepEqual(differing(current, copy), []);
+          current = derived;
+          rows = next;
+        }
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -3,7 +3,7 @@
  * depend on a changed row is shared with the generation before.
  */
 import type { OwnPopularity } from '../../domain/popularity.ts';
-import type { AlbumRow, ArtistRow } from '../../domain/ports.ts';
+import type { AlbumRow, ArtistRow, UserLikes } from '../../domain/ports.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { completeTags } from '../autocomplete/completions.ts';
 import { spellingsOf } from '../build/builder.ts';
@@ -14,14 +14,15 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { textAt } from '../columns/text-column.ts';
 import { patchAlbums } from './albums.ts';
 import { patchArtists } from './artists.ts';
-import { patchCompletions } from './completions.ts';
+import { patchCompletions, recountedRows } from './completions.ts';
+import { patchLikes } from './likes.ts';
 import { patchLocations } from './locations.ts';
 import { patchNames, renamedRows } from './names.ts';
 import { patchNumberedLists } from './numbered.ts';
 import { patchOutsideArtists } from './outside-artists.ts';
 import { ownersConcerned, patchOwned } from './owners.ts';
 import { patchRecordings } from './recordings.ts';
-import { GONE, isIdentity, numbersBefore, type RowChange } from './renumbering.ts';
+import type { RowChange } from './renumbering.ts';
 import { type ChangedRows, type LocatedRows, locateRows } from './rows.ts';
 import { patchMeasure, patchTags, type Tagged } from './tags.ts';
 import { patchOwnedTracks, patchTracks, type RatedTrackRow } from './tracks.ts';
@@ -34,6 +35,8 @@ export interface CatalogueChange {
   albums: ChangedRows<AlbumRow & { own?: OwnPopularity }>;
   /** With every track of an artist that is removed; those of an album that is removed are removed or written. */
   tracks: ChangedRows<RatedTrackRow>;
+  /** Users whose likes have changed: their newest `LIKES_COUNTED`; users without likes are removed. */
+  likes: ChangedRows<UserLikes>;
 }
 
 /** `hierarchy` is the one that the catalogue was built with. */
@@ -107,7 +110,7 @@ export function derive(
     artists: patchCompletions(before.completions.artists, {
       rows: artistRows.change,
       ...artistNames,
-      recounted: recounted(
+      recounted: recountedRows(
         artistRows.change,
         before.artists.popularity.popularity_total,
         artists.popularity.popularity_total,
@@ -117,7 +120,7 @@ export function derive(
     albums: patchCompletions(before.completions.albums, {
       rows: albumRows.change,
       ...albumNames,
-      recounted: recounted(
+      recounted: recountedRows(
         albumRows.change,
         before.albums.popularity.popularity_total,
         albums.popularity.popularity_total,
@@ -127,7 +130,7 @@ export function derive(
     tracks: patchCompletions(before.completions.tracks, {
       rows: trackRows.change,
       ...trackNames,
-      recounted: recounted(
+      recounted: recountedRows(
         trackRows.change,
         before.tracks.rating.popularity_total,
         owned.rating.popularity_total,
@@ -187,7 +190,12 @@ export function derive(
           : numbersByMeaning(ownerTags.names, tags.synonyms),
     },
     outsideArtists: outside.columns,
-    similarity: { ...before.similarity, ...measured },
+    similarity: measured,
+    likes: patchLikes(before.likes, change.likes, {
+      rows: trackRows.change,
+      before: before.tracks.id,
+      after: trackRows.ids,
+    }),
     search: {
       tracks: patchWords(before.search.tracks, words(before.tracks.name, tracks.name, trackRows.change)),
       albums: patchWords(before.search.albums, words(before.albums.name, albums.name, albumRows.change)),
@@ -239,13 +247,4 @@ const distinct = (json: string) => (json === '' ? [] : [...new Set(JSON.parse(js
 
 function taggedIn(row: RatedTrackRow): Tagged[] {
   return TAG_KINDS.flatMap((name, kind) => distinct(row[name]).map((tag) => ({ tag, kind })));
-}
-
-/** The rows that stay, but with another value. */
-function recounted(change: RowChange, before: Float64Array, after: Float64Array): Uint32Array {
-  if (isIdentity(change) && before === after) return new Uint32Array(0);
-  const sources = numbersBefore(change);
-  return Uint32Array.from(
-    sources.keys().filter((row) => sources[row] !== GONE && before[sources[row]] !== after[row]),
-  );
 }

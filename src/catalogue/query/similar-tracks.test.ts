@@ -7,9 +7,11 @@ import { type ModelLikes, similarModel } from '../../../test/catalogue-model/sim
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
+import { LIKES_COUNTED } from '../build/likes.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { tagOf } from '../tags/tag-columns.ts';
+import { USERS_COUNTED } from './co-likes.ts';
 import type { SimilarTracksQuery } from './query.ts';
 import { findSimilarTracks } from './similar-tracks.ts';
 import { measureFrom, SHARES } from './similarity-measure.ts';
@@ -19,7 +21,9 @@ function build(rows: ModelCatalogue, likes: ModelLikes): Catalogue {
   rows.artists.forEach(builder.addArtist);
   rows.albums.forEach(builder.addAlbum);
   rows.tracks.forEach(builder.addTrack);
-  likes.forEach(builder.addLikes);
+  likes.forEach((trackIds, i) => {
+    if (trackIds.length > 0) builder.addLikes({ id: i + 1, trackIds });
+  });
   return builder.finish(1);
 }
 
@@ -132,10 +136,12 @@ test('results are exact in a catalogue with more tracks than are summed at once'
   }
 });
 
-test('docs/similarity.md lists the shares, and they sum to 1', () => {
+test('docs/similarity.md has the numbers of likes, and lists the shares, which sum to 1', () => {
   const page = readFileSync(new URL('../../../docs/similarity.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(\w+)` \| ([\d.]+) \|/gm)];
   assert.deepEqual(Object.fromEntries(rows.map(([, name, share]) => [name, Number(share)])), SHARES);
+  assert.ok(page.includes(`the ${LIKES_COUNTED} latest likes`));
+  assert.ok(page.includes(`more than ${USERS_COUNTED.toLocaleString('en')} users like`));
   const sum = Object.values(SHARES).reduce((total, share) => total + share, 0);
   assert.equal(Math.round(sum * 1e9) / 1e9, 1);
 });

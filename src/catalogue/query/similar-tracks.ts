@@ -1,9 +1,9 @@
 /**
  * `tracks/similar`: the tracks most similar to one track (see `similarity-measure.ts`), with exact scores.
  *
- * Tracks by the same artist or liked by the same users are scored first; they are few. For all others the weights of the common
- * tags are summed along the lists of those tags, some thousand tracks at a time, so that the sums stay in the CPU cache. Once
- * the page is full, most tracks can no longer enter it, and only the lists of the rarest tags are scanned for those that can:
+ * Tracks by the same or a similar artist are scored first; they are few. For all others the weights of the common tags are
+ * summed along the lists of those tags, some thousand tracks at a time, so that the sums stay in the CPU cache. Of these, tracks
+ * that the same users like are scored first. Once the page is full, most tracks can no longer enter it, and only the lists of the rarest tags are scanned for those that can:
  *
  *   a track with ambient (weight 3), piano (2) and electronic (1); to enter the page, a track must have 4 of these 6 in common
  *   a track without ambient has at most 3, so only tracks with ambient are scanned
@@ -135,22 +135,30 @@ function offerAll(
   const { tagWeight } = catalogue.similarity;
   const inCommon = commonWeight(search);
   const done = leftOut.slice();
-  forEachRelated(search, (other) => {
+  forEachByArtists(search, (other) => {
     if (hasBit(done, other)) return;
     setBit(done, other);
     offer(other, measure.score(other, inCommon(other)));
   });
+  const { tracks: liked, strength } = measure.likes;
+  let like = 0;
 
   const ownWeight = tagWeight[track];
   const places = new Uint32Array(tags.length);
-  let least = floor();
-  let needed = neededShare(least, measure);
   for (let start = 0; start < count; start += BLOCK) {
     const end = Math.min(count, start + BLOCK);
     const before = places.slice();
     sums.fill(0);
     for (let i = 0; i < tags.length; i++)
       places[i] = addWeights(sums, tags[i].tracks, tags[i].weight, places[i], start, end);
+    for (; like < liked.length && liked[like] < end; like++) {
+      const other = liked[like];
+      if (hasBit(done, other)) continue;
+      setBit(done, other);
+      offer(other, measure.score(other, sums[other - start], strength[like]));
+    }
+    let least = floor();
+    let needed = neededShare(least, measure);
     const lists = listsToLookThrough(tags, needed * ownWeight);
     for (let list = 0; list < lists; list++) {
       const { tracks } = tags[list];
@@ -197,9 +205,7 @@ function neededShare(floor: number, { byKindAtMost }: Measure): number {
   return (floor - byKindAtMost) / SHARES.tags - 1e-9;
 }
 
-/** May visit a track twice. */
-function forEachRelated({ catalogue, measure }: SimilaritySearch, visit: (other: Ordinal) => void): void {
-  for (const other of measure.likes.keys()) visit(other);
+function forEachByArtists({ catalogue, measure }: SimilaritySearch, visit: (other: Ordinal) => void): void {
   for (const artist of measure.artists.keys())
     for (const other of listAt(catalogue.artists.tracks, artist)) visit(other);
 }
@@ -220,10 +226,11 @@ function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal
 
 /** How many tracks have any score. */
 function countOf(search: SimilaritySearch): number {
-  const { catalogue, tags, leftOut } = search;
+  const { catalogue, measure, tags, leftOut } = search;
   const any = createBits(catalogue.tracks.count);
   for (const { tracks } of tags) for (let i = 0; i < tracks.length; i++) setBit(any, tracks[i]);
-  forEachRelated(search, (other) => setBit(any, other));
+  for (const other of measure.likes.tracks) setBit(any, other);
+  forEachByArtists(search, (other) => setBit(any, other));
   dropBits(any, leftOut);
   return countBits(any);
 }

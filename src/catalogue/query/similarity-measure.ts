@@ -17,6 +17,7 @@ import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import type { Ordinal } from '../columns/types.ts';
 import { tagOf } from '../tags/tag-columns.ts';
+import { type CoLikes, coLikesOf } from './co-likes.ts';
 
 export const SHARES = {
   tags: 0.6,
@@ -38,15 +39,15 @@ export interface Measure {
   /** Our artists that are like the track's, itself among them, and how much. */
   artists: ReadonlyMap<number, number>;
   /** Tracks that the same users like, and how much. */
-  likes: ReadonlyMap<Ordinal, number>;
+  likes: CoLikes;
   /** By tags alone, where `shared` is the weight of those in common. */
   byTags(other: Ordinal, shared: number): number;
   /** By sound, voice, language and gender. */
   byKind(other: Ordinal): number;
   /** The most that `byKind` can give. */
   byKindAtMost: number;
-  /** All of it. */
-  score(other: Ordinal, shared: number): number;
+  /** All of it. `byLikes` is looked up if it is not known. */
+  score(other: Ordinal, shared: number, byLikes?: number): number;
 }
 
 export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
@@ -55,7 +56,7 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
   const lang = tracks.lang.number;
   const { tagWeight } = similarity;
   const artists = artistsLike(catalogue, tracks.artist[track]);
-  const likes = likedTogether(catalogue, track);
+  const likes = coLikesOf(catalogue, track);
   const ownFlags = flags[track];
   const ownLang = lang[track];
   const ownWeight = tagWeight[track];
@@ -79,9 +80,8 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
     byTags,
     byKind,
     byKindAtMost: ofKind(ownFlags, ownLang !== 0),
-    score(other, shared) {
+    score(other, shared, byLikes = strengthOf(likes, other)) {
       const byArtists = artists.get(tracks.artist[other]) ?? 0;
-      const byLikes = likes.get(other) ?? 0;
       if (shared === 0 && byArtists === 0 && byLikes === 0) return 0;
       const whole =
         byTags(other, shared) + byKind(other) + SHARES.artists * byArtists + SHARES.likes * byLikes;
@@ -110,8 +110,7 @@ function artistsLike({ outsideArtists }: Catalogue, artist: number): Map<number,
   return like;
 }
 
-function likedTogether({ similarity }: Catalogue, track: Ordinal): Map<Ordinal, number> {
-  const { liked, strength } = similarity;
-  const start = liked.starts[track];
-  return new Map(Array.from(listAt(liked, track), (other, i) => [other, strength[start + i]]));
+function strengthOf({ tracks, strength }: CoLikes, other: Ordinal): number {
+  const at = indexOfNumber(tracks, other);
+  return at < 0 ? 0 : strength[at];
 }

@@ -1,8 +1,7 @@
 /**
  * The next generation when only user activity has changed: ratings, their orders and the stats of some tracks, the popularity
- * of their albums and artists. All other columns are shared with the previous generation, and the result equals a full build
- * to the last bit. Two results wait for the next build: which tracks the same users like, and which of the names with a common
- * prefix `autocomplete` shows first.
+ * of their albums and artists, the order of completions, and the likes of some users. All other columns are shared with the
+ * previous generation, and the result equals a full build to the last bit.
  *
  * It runs in the process that serves requests, a column at a time, and yields to the event loop after each.
  */
@@ -14,7 +13,7 @@ import {
   PREVIOUS,
   type Previous,
 } from '../../domain/popularity.ts';
-import type { TrackStatsRow } from '../../domain/ports.ts';
+import type { TrackStatsRow, UserLikes } from '../../domain/ports.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { wholePopularity } from '../build/popularity.ts';
 import { meanOfPositive } from '../build/ratings.ts';
@@ -22,6 +21,10 @@ import type { AlbumColumns, ArtistColumns, Catalogue, RatingState, TrackColumns 
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import type { Sorted } from '../columns/types.ts';
+import { patchCompletions, recountedRows } from '../derive/completions.ts';
+import { patchLikes } from '../derive/likes.ts';
+import { noChange } from '../derive/renumbering.ts';
+import type { ChangedRows } from '../derive/rows.ts';
 import { type Pause, type Replacements, SEARCHES_AT_ONCE, withReplaced } from './ranked.ts';
 import { replacedStats } from './stats.ts';
 
@@ -43,6 +46,8 @@ export interface Recount {
   tracks: readonly RecountedTrack[];
   albums: readonly RecountedOwner[];
   artists: readonly RecountedOwner[];
+  /** Users without likes are removed. */
+  likes: ChangedRows<UserLikes>;
 }
 
 type RatedOwners = Pick<
@@ -56,19 +61,49 @@ export async function refreshed(catalogue: Catalogue, recount: Recount, pause: P
   const { album, artist } = tracks;
   const charted = { ...tracks.rating, ...tracks.previous };
   const ownersIn = (column: ArrayLike<number>) => concerned.ordinals.map((track) => column[track]);
-  return {
-    ...catalogue,
-    counted: recount.counted,
-    tracks,
-    albums: {
-      ...catalogue.albums,
-      ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recount.albums, pause)),
-    },
-    artists: {
-      ...catalogue.artists,
-      ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recount.artists, pause)),
-    },
+  const albums = {
+    ...catalogue.albums,
+    ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recount.albums, pause)),
   };
+  const artists = {
+    ...catalogue.artists,
+    ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recount.artists, pause)),
+  };
+  const completions = await refreshedCompletions(catalogue, { artists, albums, tracks }, pause);
+  const likes = refreshedLikes(catalogue, recount.likes);
+  await pause();
+  return { ...catalogue, counted: recount.counted, artists, albums, tracks, completions, likes };
+}
+
+async function refreshedCompletions(
+  before: Catalogue,
+  { artists, albums, tracks }: Pick<Catalogue, 'artists' | 'albums' | 'tracks'>,
+  pause: Pause,
+): Promise<Catalogue['completions']> {
+  const kinds = {
+    artists: [before.artists.popularity, artists.popularity],
+    albums: [before.albums.popularity, albums.popularity],
+    tracks: [before.tracks.rating, tracks.rating],
+  };
+  const completions = { ...before.completions };
+  for (const kind of ['artists', 'albums', 'tracks'] as const) {
+    const [from, to] = kinds[kind].map(({ popularity_total }) => popularity_total);
+    const rows = noChange(before[kind].count);
+    completions[kind] = patchCompletions(before.completions[kind], {
+      rows,
+      renamed: new Uint32Array(0),
+      recounted: recountedRows(rows, from, to),
+      name: before[kind].name,
+      popularity: to,
+    });
+    await pause();
+  }
+  return completions;
+}
+
+function refreshedLikes({ likes, tracks }: Catalogue, changed: Recount['likes']): Catalogue['likes'] {
+  if (changed.written.length + changed.removed.length === 0) return likes;
+  return patchLikes(likes, changed, { rows: noChange(tracks.count), before: tracks.id, after: tracks.id });
 }
 
 interface Located<Row> {

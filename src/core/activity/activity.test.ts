@@ -128,6 +128,7 @@ forEachDatabase(({ openFresh }) => {
     const activity = new Activity({ store, log, clock });
     for (const id of [99, 0, 2 ** 53]) activity.touch('track', id);
     activity.touch('album', 1);
+    activity.touch('user', 4711);
     await activity.close();
     assert.deepEqual(await touched(store), []);
     assert.deepEqual(await latestChanges(store.db), before);

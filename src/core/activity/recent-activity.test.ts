@@ -4,6 +4,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
+import { createUser } from '../../store/accounts.ts';
 import { touchRecent } from './recent-activity.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
@@ -24,12 +25,15 @@ forEachDatabase(({ openFresh }) => {
   test('items with actions of today and yesterday are touched again, except by listens', async () => {
     const store = await openFresh();
     const { db } = store;
+    await createUser(store, { name: 'ana' });
+    await createUser(store, { name: 'eva' });
     await db
       .insertInto('user_track')
       .values([
         like(3, '2026-03-01 00:00:00'),
         like(5, '2026-02-28 23:59:59'),
         like(9, '2026-03-02 07:00:00'),
+        { ...like(5, '2026-02-28 23:59:59'), user_id: 2 },
       ])
       .execute();
     await db
@@ -44,7 +48,7 @@ forEachDatabase(({ openFresh }) => {
     const activity = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
     const parts = { store, activity, log: quiet, generation: generation(), now: NOW };
     await touchRecent(parts).finished;
-    assert.deepEqual(touched, ['track 3', 'artist 1']);
+    assert.deepEqual(touched, ['user 1', 'track 3', 'artist 1']);
   });
 
   test('an unavailable database is logged, and has no other effect', async () => {

@@ -1,12 +1,14 @@
 /**
  * Likes, reviews and other actions are stored when the request is answered; the touched items are recorded up to a second later. A
- * process that was killed in between has not recorded them, so every start touches all items with recent actions again.
+ * process that was killed in between has not recorded them, so every start touches all items with recent actions again, and all
+ * users with recent likes.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
 import type { Log } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { readDatedSince } from '../../store/rating-rows.ts';
+import { readLikersSince } from '../../store/similarity-likes.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface RecentParts {
@@ -25,6 +27,10 @@ export function touchRecent({ store: { db }, activity, log, generation, now }: R
   let closed = false;
 
   const touchAll = async () => {
+    for await (const page of readLikersSince(db, since)) {
+      for (const id of page) activity.touch('user', id);
+      if (closed) return;
+    }
     // Listens and downloads touch their tracks in the commit that stores them.
     for (const kind of ['track', 'album', 'artist'] as const)
       for await (const page of readDatedSince(db, kind, ids[kind], since, { except: 'activity' })) {

@@ -118,6 +118,7 @@ const ACTIVITY: ImportRecord[] = USERS.flatMap((user_id): ImportRecord[] => [
       ...{ entity: 'relation', user_id, track_id, relation: 'like', date: moment(at * 9) },
     }),
   ),
+  { entity: 'relation', user_id, track_id: 303_303, relation: 'like', date: moment(user_id * 20) },
   { entity: 'relation', user_id, track_id: 502, relation: 'favorite', date: moment(user_id * 5) },
   { entity: 'relation', user_id, track_id: 303, relation: 'dislike', date: moment(user_id * 20) },
   { entity: 'relation', user_id, album_id: 30, relation: 'myalbums', date: moment(user_id * 12 - 12) },

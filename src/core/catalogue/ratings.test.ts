@@ -7,6 +7,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { coLikesOf } from '../../catalogue/query/co-likes.ts';
 import { PREVIOUS, type Previous } from '../../domain/popularity.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
@@ -52,18 +53,26 @@ async function listen(store: Store, track_id: number, day: string, listens: numb
 const MOMENT = `${today} 00:00:00`;
 
 /** A random user action. */
-async function act(store: Store, random: (max: number) => number): Promise<Touched> {
+async function act(store: Store, random: (max: number) => number): Promise<Touched[]> {
   const { db } = store;
   const id = 1 + random(8);
-  const user_id = random(1e6);
+  const user_id = 1 + random(5);
   const date = `${daysAfter(today, -random(40))} 11:11:11`;
   switch (random(4)) {
     case 0:
-      await db.insertInto('user_artist').values({ user_id, artist_id: 1, date }).execute();
-      return { kind: 'artist', id: 1 };
+      await db
+        .insertInto('user_artist')
+        .values({ user_id, artist_id: 1, date })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return [{ kind: 'artist', id: 1 }];
     case 1:
-      await db.insertInto('user_album').values({ user_id, album_id: 5, date }).execute();
-      return { kind: 'album', id: 5 };
+      await db
+        .insertInto('user_album')
+        .values({ user_id, album_id: 5, date })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return [{ kind: 'album', id: 5 }];
     case 2:
       await db
         .insertInto('user_track')
@@ -77,11 +86,17 @@ async function act(store: Store, random: (max: number) => number): Promise<Touch
           score: 0,
           updated: date,
         })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'track_id']).doUpdateSet({ liked: '', updated: '' }),
+        )
         .execute();
-      return { kind: 'track', id };
+      return [
+        { kind: 'track', id },
+        { kind: 'user', id: user_id },
+      ];
     default:
       await listen(store, id, date.slice(0, 10), 1 + random(9));
-      return { kind: 'track', id };
+      return [{ kind: 'track', id }];
   }
 }
 
@@ -100,9 +115,9 @@ forEachDatabase(({ newLocation }) => {
     const live = liveOn(location, createRatingUpdate(store, onDay(today)));
     await live.rebuild();
     const random = seeded(7);
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 20; round++) {
       const touched = [await act(store, random), await act(store, random), await act(store, random)];
-      await touch(store, ...touched);
+      await touch(store, ...touched.flat());
       await live.refreshRatings();
     }
     const other = mkdtempSync(join(folder, 'other-'));
@@ -118,9 +133,8 @@ forEachDatabase(({ newLocation }) => {
     );
     await whole.rebuild();
     assert.ok(ratingOf(whole.current()!, 1, 'popularity_total') > 0);
-    // Autocompletion uses the popularity of the last build.
-    const { completions } = whole.current()!;
-    assert.deepEqual({ ...live.current(), completions }, whole.current());
+    assert.ok(whole.current()!.likes.tracks.items.length > 0);
+    assert.deepEqual(live.current(), whole.current());
     await Promise.all([live.close(), whole.close(), store.close()]);
   });
 
@@ -200,7 +214,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('likes of the same users are part of a build', async () => {
+  test('likes of the same users are part of a build and of a refresh', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(3, 'Three', 1), track(5, 'Five', 1), track(7, 'Seven', 1));
@@ -214,15 +228,23 @@ forEachDatabase(({ newLocation }) => {
       .execute();
     const live = liveOn(location, createRatingUpdate(store, onDay(today)));
     await live.rebuild();
-    const { liked, strength } = live.current()!.similarity;
-    assert.deepEqual(
-      [[...liked.starts], [...liked.items], [...strength]],
-      [
-        [0, 1, 1, 2],
-        [2, 0],
-        [1, 1],
-      ],
-    );
+    const found = () => {
+      const { tracks, strength } = coLikesOf(live.current()!, 0);
+      return Array.from(tracks, (other, i) => [other, strength[i]]);
+    };
+    assert.deepEqual(found(), [[2, 1]]);
+    await store.db.insertInto('user_track').values(like(1, 5)).execute();
+    await touch(store, { kind: 'user', id: 1 });
+    await live.refreshRatings();
+    assert.deepEqual(found(), [
+      [1, 1],
+      [2, 1],
+    ]);
+    await store.db.deleteFrom('user_track').where('user_id', '=', 2).execute();
+    await touch(store, { kind: 'user', id: 2 });
+    await live.refreshRatings();
+    assert.deepEqual(found(), []);
+    assert.deepEqual([...live.current()!.likes.user], [1]);
     await Promise.all([live.close(), store.close()]);
   });
 

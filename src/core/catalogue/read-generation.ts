@@ -1,7 +1,7 @@
 /** Reads a generation from a snapshot of the store. */
 import { readFile } from 'node:fs/promises';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
-import { LIKES_COUNTED } from '../../catalogue/build/co-likes.ts';
+import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
 import type { TrackTextsInProgress } from '../../catalogue/build/track-texts.ts';
 import type { Catalogue, RatingState } from '../../catalogue/catalogue.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
@@ -48,6 +48,6 @@ export async function readGeneration(
     for (const counts of rows) builder.addAlbumPopularity(counts.id, albumPopularity(counts));
   for await (const rows of readCounts(snapshot, 'artist', day))
     for (const counts of rows) builder.addArtistPopularity(counts.id, artistPopularity(counts));
-  for await (const trackIds of readLikesByUser(snapshot, LIKES_COUNTED)) builder.addLikes(trackIds);
+  for await (const likes of readLikesByUser(snapshot, LIKES_COUNTED)) builder.addLikes(likes);
   return builder.finish(version, counted);
 }

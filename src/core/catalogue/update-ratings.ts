@@ -1,6 +1,8 @@
-/** Updates the ratings of a generation with the activity since it was built. */
+/** Updates the ratings and likes of a generation with the activity since it was built. */
 import { setImmediate as turn } from 'node:timers/promises';
+import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ChangedRows } from '../../catalogue/derive/rows.ts';
 import {
   type Recount,
   type RecountedOwner,
@@ -16,14 +18,16 @@ import {
   ratingsOf,
   statsOf,
 } from '../../domain/popularity.ts';
+import type { UserLikes } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { inParts } from '../../store/in-parts.ts';
 import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/rating-rows.ts';
+import { readLikesOf } from '../../store/similarity-likes.ts';
 import type { Store } from '../../store/store.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 
-/** The generation with the current ratings; the same object if they are up to date. */
+/** The generation with the current ratings and likes; the same object if they are up to date. */
 export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 
 type Database = Store['db'];
@@ -49,15 +53,17 @@ export function createRatingUpdate(store: Store, clock: () => Date): UpdateRatin
     const counted = { change, day };
     let next: Catalogue = { ...generation, counted };
     for await (const part of recounted(db, ids, day))
-      next = await refreshed(next, { counted, tracks: [], albums: [], artists: [], ...part }, turn);
+      next = await refreshed(next, { ...NOTHING, counted, ...part }, turn);
     return next;
   };
 }
 
-/** Touched items and, on a new day, all with recent activity: it moves from one period to another. */
+const NOTHING = { tracks: [], albums: [], artists: [], likes: { written: [], removed: [] } };
+
+/** Touched items and users and, on a new day, all with recent activity: it moves from one period to another. */
 async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<TouchedIds> {
   const { counted, tracks, albums, artists } = generation;
-  const ids: TouchedIds = { track: new Set(), album: new Set(), artist: new Set() };
+  const ids: TouchedIds = { track: new Set(), album: new Set(), artist: new Set(), user: new Set() };
   for await (const page of readTouchedAfter(db, counted.change)) {
     for (const { kind, id } of page) ids[kind].add(id);
     await turn();
@@ -91,6 +97,13 @@ async function* recounted(
       for (const counts of rows) artists.push({ id: counts.id, own: artistPopularity(counts) });
     yield { artists };
   }
+  for (const some of inParts(ascending(ids.user), CHUNK)) yield { likes: await currentLikes(db, some) };
+}
+
+async function currentLikes(db: Database, userIds: number[]): Promise<ChangedRows<UserLikes>> {
+  const written = await Array.fromAsync(readLikesOf(db, userIds, LIKES_COUNTED));
+  const found = new Set(written.map(({ id }) => id));
+  return { written, removed: userIds.filter((id) => !found.has(id)) };
 }
 
 async function recountedTracks(db: Database, ids: number[], day: string): Promise<RecountedTrack[]> {

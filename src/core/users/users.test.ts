@@ -160,7 +160,8 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual((await users.albums(ANA, dated)).rows, []);
     assert.deepEqual((await users.artists(ANA, dated)).rows, []);
     assert.deepEqual(touched, [
-      ...['track 1', 'track 1', 'track 1', 'album 5', 'artist 1', 'album 5', 'artist 1'],
+      ...['track 1', `user ${RUI}`, 'track 1', `user ${RUI}`, 'track 1'],
+      ...['album 5', 'artist 1', 'album 5', 'artist 1'],
     ]);
     // Relations that never existed, and missing entities.
     for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
@@ -169,7 +170,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('the items of new relations are touched', async () => {
+  test('the items of new relations are touched, and users with other likes', async () => {
     const { users, touched } = await openFilled();
     const related = [
       ['like', 1],
@@ -179,7 +180,8 @@ forEachDatabase(({ openFresh }) => {
       ['fan', 1],
     ] as const;
     for (const [relation, id] of related) await users.relate(ANA, relation, id);
-    const expected = ['track 1', 'track 1', 'track 1', 'album 5', 'artist 1'];
+    const liker = `user ${ANA}`;
+    const expected = ['track 1', liker, 'track 1', 'track 1', liker, 'album 5', 'artist 1'];
     assert.deepEqual(touched, expected);
     // Repeated relations change no row.
     for (const [relation, id] of related.slice(1)) await users.relate(ANA, relation, id);

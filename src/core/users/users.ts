@@ -113,7 +113,10 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
         if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);
         return relateToTrack(trx, relation, userId, id, moment);
       });
-      if (changed) activity.touch(RELATION_TARGETS[relation], id);
+      if (!changed) return;
+      activity.touch(RELATION_TARGETS[relation], id);
+      // A dislike may have removed a like.
+      if (relation === 'like' || relation === 'dislike') activity.touch('user', userId);
     },
     /** Removes the relation, if there is one. Durable when it resolves. */
     async unrelate(userId: number, relation: RelationName, id: number): Promise<void> {
@@ -122,7 +125,9 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
         if (relation === 'fan') return takeOffList(trx, USER_ARTISTS, userId, id);
         return unrelateToTrack(trx, relation, userId, id);
       });
-      if (changed) activity.touch(RELATION_TARGETS[relation], id);
+      if (!changed) return;
+      activity.touch(RELATION_TARGETS[relation], id);
+      if (relation === 'like') activity.touch('user', userId);
     },
   };
 }

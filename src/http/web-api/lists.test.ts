@@ -201,7 +201,7 @@ forEachDatabase((database) => {
       assert.equal((await send(ana, `DELETE /web-api/relations/${what}`)).status, 204, what);
     assert.deepEqual(
       touched,
-      ['track 1', 'track 1', 'album 70', 'artist 7'],
+      ['track 1', `user ${ana.id}`, 'track 1', 'album 70', 'artist 7'],
       'without relations that did not exist',
     );
     assert.deepEqual((await users.tracks(ana.id, all)).rows, []);

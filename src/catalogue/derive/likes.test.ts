@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { UserLikes } from '../../domain/ports.ts';
+import { createLikesBuilder } from '../build/likes.ts';
+import type { LikeColumns } from '../catalogue.ts';
+import { patchLikes } from './likes.ts';
+import { noChange, rowChange } from './renumbering.ts';
+
+const IDS = Float64Array.of(10, 20, 30);
+const LIKES: UserLikes[] = [
+  { id: 1, trackIds: [30, 10] },
+  { id: 2, trackIds: [20, 99] },
+  { id: 5, trackIds: [10] },
+];
+
+function built(likes: UserLikes[], ids: Float64Array = IDS): LikeColumns {
+  const builder = createLikesBuilder();
+  likes.forEach(builder.add);
+  return builder.finish(ids);
+}
+
+const unchanged = { rows: noChange(IDS.length), before: IDS, after: IDS };
+
+test('without a change everything is shared', () => {
+  const before = built(LIKES);
+  const after = patchLikes(before, { written: LIKES.slice(1), removed: [3] }, unchanged);
+  for (const name of ['user', 'tracks', 'users', 'missing'] as const) assert.equal(after[name], before[name]);
+});
+
+test('likes that come and go concern only their users and tracks', () => {
+  const before = built(LIKES);
+  const written = [
+    { id: 2, trackIds: [10, 99] },
+    { id: 4, trackIds: [98] },
+  ];
+  const after = patchLikes(before, { written, removed: [5] }, unchanged);
+  assert.deepEqual(after, built([LIKES[0], ...written]));
+});
+
+test('a track that goes and returns has its likes again', () => {
+  const before = built(LIKES);
+  const none = { written: [], removed: [] };
+  const gone = rowChange(IDS, [], [10]);
+  const without = patchLikes(before, none, { rows: gone.change, before: IDS, after: gone.ids });
+  assert.deepEqual(without, built(LIKES, gone.ids));
+  assert.deepEqual([...without.missing.trackId], [10, 99, 10]);
+  const back = rowChange(gone.ids, [10], []);
+  const again = patchLikes(without, none, { rows: back.change, before: gone.ids, after: back.ids });
+  assert.deepEqual(again, before);
+});
