@@ -11,6 +11,7 @@
  * Whether a record was visible before a change is known from its last row here.
  */
 import { sql } from 'kysely';
+import { byName } from '../domain/by-name.ts';
 import { DAY_MS } from '../domain/timestamps.ts';
 import {
   CATALOGUE_KINDS,
@@ -44,7 +45,8 @@ const ROWS_AT_ONCE = 500;
 
 type Change = Pick<Changed, 'seq' | 'at'>;
 
-const IS_SHOWN: Record<ChangedEntity, SqlFragment> = { ...SHOWN, radio: sql`1 = 1` };
+const ALWAYS = sql`1 = 1`;
+const IS_SHOWN: Record<ChangedEntity, SqlFragment> = { ...SHOWN, radio: ALWAYS };
 
 /** Call it through `recordChange`, after all other writes of the transaction. */
 export async function recordRecords(
@@ -52,9 +54,12 @@ export async function recordRecords(
   change: Change,
   { written = {}, hiddenOrShown = {} }: ChangedRecords,
 ): Promise<void> {
+  const isAnyHidden = await findAnyHidden(trx);
+  const isShown = isAnyHidden ? IS_SHOWN : byName(CHANGED_ENTITIES, () => ALWAYS);
   for (const entity of ['artist', 'album', 'track', 'radio'] as const)
-    for (const ids of partsOf(written[entity])) await recordWritten(trx, change, entity, ids);
-  if (written.album !== undefined && (await isAnyArtistHidden(trx))) await recordMoved(trx, change);
+    for (const ids of partsOf(written[entity]))
+      await recordWritten(trx, change, entity, ids, isShown[entity]);
+  if (isAnyHidden && written.album !== undefined) await recordMoved(trx, change);
   for (const kind of CATALOGUE_KINDS)
     for (const ids of partsOf(hiddenOrShown[kind]))
       for (const [child, condition] of withChildren(kind, sql`(${sql.join(ids)})`))
@@ -65,9 +70,15 @@ function* partsOf(ids: Iterable<number> = []): Generator<number[]> {
   yield* inParts([...new Set(ids)]);
 }
 
-async function recordWritten(trx: Trx, change: Change, entity: ChangedEntity, ids: number[]): Promise<void> {
+async function recordWritten(
+  trx: Trx,
+  change: Change,
+  entity: ChangedEntity,
+  ids: number[],
+  isShown: SqlFragment,
+): Promise<void> {
   const among = sql`${sql.ref(`${entity}.id`)} in (${sql.join(ids)})`;
-  const { numAffectedRows } = await insertShown(trx, change, entity, among);
+  const { numAffectedRows } = await insertShown(trx, change, entity, sql`${among} and ${isShown}`);
   // Usually all of them are visible.
   if (numAffectedRows !== BigInt(ids.length))
     await deleteInvisible(trx, change, entity, sql`changed.id in (${sql.join(ids)})`);
@@ -80,7 +91,8 @@ async function recordVisibility(
   entity: CatalogueKind,
   condition: SqlFragment,
 ): Promise<void> {
-  await insertShown(trx, change, entity, sql`${condition} and not ${wasVisible(entity)}`);
+  const appeared = sql`${condition} and ${IS_SHOWN[entity]} and not ${wasVisible(entity)}`;
+  await insertShown(trx, change, entity, appeared);
   const among = sql`changed.id in (select id from ${sql.table(entity)} where ${condition})`;
   await deleteInvisible(trx, change, entity, among);
 }
@@ -98,9 +110,11 @@ function withChildren(kind: CatalogueKind, ids: SqlFragment): [CatalogueKind, Sq
   ];
 }
 
-async function isAnyArtistHidden(trx: Trx): Promise<boolean> {
-  const row = await trx.selectFrom('hidden').select('id').where('kind', '=', 'artist').executeTakeFirst();
-  return row !== undefined;
+/** If nothing is hidden, which is usual, large imports need not look it up for each record. */
+async function findAnyHidden(trx: Trx): Promise<boolean> {
+  const hidden = await trx.selectFrom('hidden').select('id').executeTakeFirst();
+  const merged = await trx.selectFrom('merged_artist').select('id').executeTakeFirst();
+  return hidden !== undefined || merged !== undefined;
 }
 
 /** The tracks of albums that have moved from a hidden artist to a visible one, or back. */
@@ -116,12 +130,10 @@ const wasVisible = (entity: ChangedEntity) => sql`exists (
 
 async function insertShown(trx: Trx, { seq, at }: Change, entity: ChangedEntity, condition: SqlFragment) {
   return await sql`insert into changed (entity, id, seq, action, at)
-    select ${sql.lit(entity)}, ${sql.ref(`${entity}.id`)}, cast(${seq} as bigint),
-      case when ${wasVisible(entity)} then 'updated' else 'created' end, cast(${at} as text)
-    from ${sql.table(entity)} where ${condition} and ${IS_SHOWN[entity]}
-    on conflict (entity, id) do update set seq = excluded.seq, action = excluded.action, at = excluded.at`.execute(
-    trx,
-  );
+    select ${sql.lit(entity)}, ${sql.ref(`${entity}.id`)}, cast(${seq} as bigint), 'created', cast(${at} as text)
+    from ${sql.table(entity)} where ${condition}
+    on conflict (entity, id) do update set seq = excluded.seq, at = excluded.at,
+      action = case when changed.action = 'deleted' then 'created' else 'updated' end`.execute(trx);
 }
 
 async function deleteInvisible(

@@ -36,6 +36,7 @@ export function upsert<Table extends keyof Schema & string>(
   let rowsPerStatement = 0;
   let parameters: unknown[] = [];
   let rows = 0;
+  const { only, onWritten } = options;
   /** The last one compiled; most have the same number of rows. */
   let statement = { rows: 0, text: '' };
 
@@ -44,19 +45,27 @@ export function upsert<Table extends keyof Schema & string>(
     const values = parameters;
     parameters = [];
     rows = 0;
-    const { only, onWritten } = options;
-    const result = await trx.executeQuery<{ id: number }>(CompiledQuery.raw(statement.text, values));
-    const written = onWritten === undefined ? Number(result.numAffectedRows) : result.rows.length;
-    onWritten?.(result.rows.map(({ id }) => id));
-    if (only !== undefined && written !== statement.rows) await requireOnly(values);
+    if (onWritten !== undefined) return await executeAndReport(values, onWritten);
+    const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(statement.text, values));
+    if (only !== undefined && numAffectedRows !== BigInt(statement.rows)) throw only.fault();
   };
-  /** Rows that were not written must be the same already. */
-  const requireOnly = async (values: unknown[]) => {
-    const { only, onWritten } = options;
-    const ids = values.filter((_, at) => columns[at % columns.length] === key[0]);
-    const others = sql`select 1 from ${sql.table(table)}
-      where ${sql.ref(key[0])} in (${sql.join(ids)}) and not (${only!.condition}) limit 1`;
-    if (onWritten === undefined || (await others.execute(trx)).rows.length > 0) throw only!.fault();
+  const executeAndReport = async (values: unknown[], report: (ids: number[]) => void) => {
+    const { rows, text } = statement;
+    const at = columns.indexOf(key[0]);
+    const ids = Array.from({ length: rows }, (_, row) => Number(values[row * columns.length + at]));
+    const among = (condition: SqlFragment) =>
+      sql`select 1 from ${sql.table(table)} where ${condition} limit 1`.execute(trx);
+    // Of new rows all are written. Returning their ids takes a tenth of the time of an import.
+    const [min, max] = [Math.min(...ids), Math.max(...ids)];
+    const isNew = (await among(sql`${sql.ref(key[0])} between ${min} and ${max}`)).rows.length === 0;
+    const query = CompiledQuery.raw(isNew ? text : `${text} returning ${key[0]} as id`, values);
+    const result = await trx.executeQuery<{ id: number }>(query);
+    const written = isNew ? ids : result.rows.map(({ id }) => id);
+    report(written);
+    if (only === undefined || written.length === rows) return;
+    // The others must be the same already.
+    const foreign = sql`${sql.ref(key[0])} in (${sql.join(ids)}) and not (${only.condition})`;
+    if ((await among(foreign)).rows.length > 0) throw only.fault();
   };
   return {
     add(row) {
@@ -92,11 +101,10 @@ function compile(
     ...(onWritten === undefined ? [] : [sql`(${sql.join(differs, sql` or `)})`]),
   ];
   const condition = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const returned = onWritten === undefined ? sql`` : sql`returning ${sql.ref(key[0])} as id`;
   const update = changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)} ${condition}`;
   const query = sql`insert into ${sql.table(table)} (${names(columns)})
     values ${sql.join(Array.from({ length: rows }, () => row))}
-    on conflict (${names(key)}) do ${update} ${returned}`;
+    on conflict (${names(key)}) do ${update}`;
   return query.compile(db).sql;
 }
 
