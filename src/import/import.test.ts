@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
     });
     assert.equal(summary.credentials[0]?.client_id, '5eedcafe');
     assert.match(summary.credentials[0]?.client_secret ?? '', /^[0-9a-f]{32}$/);
-    assert.deepEqual(await latestChanges(store.db), { catalogue: 1, application: 2, rating: 0 });
+    assert.deepEqual(await latestChanges(store.db), { catalogue: 1, application: 2, rating: 3 });
     assert.equal((await listClients(store.db))[0]?.plan, 'readwrite');
 
     const seen: { artists: unknown[]; albums: unknown[]; tracks: StoredTrackRow[] } = {

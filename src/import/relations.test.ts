@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
+import { latestChanges } from '../store/changes.ts';
 import { verifyPassword } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
+import { readTouchedAfter } from '../store/touched.ts';
 import { importPath } from './import.ts';
 import { album, artist, fileOf, track, user } from './sample-records.fixture.ts';
 
@@ -42,6 +44,33 @@ forEachDatabase(({ openFresh }) => {
     importPath(store, await fileOf(records), { accounts: true });
   const stored = ({ db }: Store) =>
     db.selectFrom('user_track').selectAll().orderBy('user_id').orderBy('track_id').execute();
+
+  test('the ratings of everything that gains or loses a relation, a review or a playlist are counted again', async () => {
+    const store = await openFresh();
+    const touched = async (records: object[]) => {
+      const { rating } = await latestChanges(store.db);
+      await take(store, records);
+      const pages = await Array.fromAsync(readTouchedAfter(store.db, rating));
+      return pages.flat().map(({ kind, id }) => `${kind} ${id}`);
+    };
+    const playlist = { entity: 'playlist', id: 1, name: 'Mine', user_id: 3 };
+    assert.deepEqual(await touched(base), []);
+    assert.deepEqual(
+      await touched([
+        relation('like', '2020-01-01'),
+        relation('myalbums', '2020-01-01', { album_id: 5 }),
+        relation('fan', '2020-01-01', { artist_id: 1 }),
+      ]),
+      ['album 5', 'artist 1', 'track 7', 'user 3'],
+    );
+    assert.deepEqual(await touched([review(1, '2020-01-01')]), ['track 7']);
+    assert.deepEqual(await touched([review(1, '2020-01-01', { track_id: 8 })]), ['track 7', 'track 8']);
+    const ofAlbum = review(1, '2020-01-01', { track_id: undefined, album_id: 5 });
+    assert.deepEqual(await touched([ofAlbum]), ['album 5', 'track 8']);
+    assert.deepEqual(await touched([review(1, '2020-01-01')]), ['album 5', 'track 7']);
+    assert.deepEqual(await touched([{ ...playlist, tracks: [{ track_id: 7 }] }]), ['track 7']);
+    assert.deepEqual(await touched([{ ...playlist, tracks: [{ track_id: 8 }] }]), ['track 7', 'track 8']);
+  });
 
   test('the relations of a user to a track are one row, in any order of records, and unchanged when repeated', async () => {
     const records = [

@@ -16,6 +16,7 @@ import { hide, restore } from '../../store/hidden.ts';
 import { findSuccessor, mergeArtist } from '../../store/merged-artists.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { recordTouched } from '../../store/touched.ts';
 import { type EditableItemOf, getEditableItem } from './editable.ts';
 import { changedColumns, type FieldChanges } from './fields.ts';
 import { findItems, type ItemsQuery } from './find-items.ts';
@@ -116,6 +117,8 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
           throw new Refusal('conflict', `Artist ${id} is hidden: restore it before it is merged.`);
         const other = await getOther(trx, into);
         const { albums, tracks, fans } = await mergeArtist(trx, id, into);
+        // It has the fans of both.
+        await recordTouched(store, trx, [{ kind: 'artist', id: into }]);
         const moved = { albums: albums.length, tracks: tracks.length, fans };
         return {
           action: 'merge',

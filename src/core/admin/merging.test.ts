@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { readTouchedAfter } from '../../store/touched.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 import { createSuccessors } from './catalogue.ts';
@@ -19,7 +21,13 @@ forEachDatabase((database) => {
         ...{ link: '/artist/8', date_start: date(1), date_end: date(2), position: 1, joinid: 8 },
       },
     ]);
+    const { rating } = await latestChanges(store.db);
     const merged = await administration.merge(eva, 8, 7);
+    const touched = (await Array.fromAsync(readTouchedAfter(store.db, rating))).flat();
+    assert.deepEqual(
+      touched.map(({ kind, id }) => `${kind} ${id}`),
+      ['artist 7'],
+    );
     assert.deepEqual([merged.id, merged.albums, merged.tracks], [7, 2, 10]);
     const { artists, albums, tracks } = await rebuild();
     assert.deepEqual([...artists.id], [7]);

@@ -11,6 +11,7 @@ import { existing, incoming, later, showLatestReviews, unshowReview } from '../.
 import { batched, type Writer } from './batched.ts';
 import { pairList } from './pair-list.ts';
 import { playlistRow, playlistTrackRows, reviewRow, toMoment } from './rows.ts';
+import type { Touch } from './touched-items.ts';
 import { type Changes, type Owner, ownedUpsert, replaceAll, type UpsertOptions, upsert } from './upsert.ts';
 
 const latest = (liked: SqlFragment, favorited: SqlFragment, reviewed: SqlFragment) =>
@@ -67,14 +68,17 @@ function undatedChanges(): Record<TrackRelation, Changes> {
 }
 
 /** An existing relation gets the date of the record, if it has one. */
-export function relationWriter(trx: Trx, now: Date): Writer<RelationRecord> {
+export function relationWriter(trx: Trx, now: Date, touch: Touch): Writer<RelationRecord> {
   // With milliseconds, which no record has: it marks the rows of this import.
   const moment = timestampOf(now);
   const dated = relationUpserts(trx, datedChanges(moment), {});
   const undated = relationUpserts(trx, undatedChanges(), { set: {} });
   return {
     add(record) {
-      const { user_id, relation } = record;
+      const { user_id, relation, track_id, album_id, artist_id } = record;
+      touch({ track_id, album_id, artist_id });
+      // A dislike may have removed a like.
+      if (relation === 'like' || relation === 'dislike') touch({ user_id });
       const upserts = record.date === undefined ? undated : dated;
       const date = record.date === undefined ? moment : toMoment(record.date);
       switch (relation) {
@@ -129,21 +133,30 @@ const PAIRS = 200;
  * `user_track` has a user's latest review of a track, and of the same time the one with the highest id: determined when all of
  * them are written. An existing review without a date in the record keeps its own.
  */
-export async function reviewWriter(trx: Trx, owner: Owner, now: string): Promise<Writer<ReviewRecord>> {
+export async function reviewWriter(
+  trx: Trx,
+  owner: Owner,
+  now: string,
+  touch: Touch,
+): Promise<Writer<ReviewRecord>> {
   const dated = ownedUpsert(trx, owner, 'review', ['id'], replaceAll([...REVIEW_CONTENT, 'date']));
   const undated = ownedUpsert(trx, owner, 'review', ['id'], replaceAll(REVIEW_CONTENT));
-  const touched = pairList();
+  const pairs = pairList();
   const first = await trx.selectFrom('review').select('id').limit(1).execute();
   const batches = batched<ReviewRecord>(async (batch) => {
     const records = batch.map(({ record }) => record);
     // Nothing to move in a store without reviews.
     const left = first.length === 0 ? [] : await findLeft(trx, records);
-    for (const { user_id, track_id } of left) {
+    for (const { user_id, track_id, album_id } of left) {
+      touch({ track_id, album_id });
+      if (track_id === null) continue;
       await unshowReview(trx, user_id, track_id);
-      touched.add(user_id, track_id);
+      pairs.add(user_id, track_id);
     }
     for (const record of records) {
-      if (record.track_id !== undefined) touched.add(record.user_id, record.track_id);
+      const { user_id, track_id, album_id } = record;
+      touch({ track_id, album_id });
+      if (track_id !== undefined) pairs.add(user_id, track_id);
       await (record.date === undefined ? undated : dated).add(reviewRow(record, now));
     }
   });
@@ -153,7 +166,7 @@ export async function reviewWriter(trx: Trx, owner: Owner, now: string): Promise
       await batches.flush();
       await dated.flush();
       await undated.flush();
-      for (const pairs of touched.inOrder(PAIRS)) await showLatestReviews(trx, pairs);
+      for (const some of pairs.inOrder(PAIRS)) await showLatestReviews(trx, some);
     },
   };
 }
@@ -170,27 +183,21 @@ const REVIEW_CONTENT = [
   'agreecnt',
 ] as const satisfies (keyof Schema['review'])[];
 
-interface Pair {
-  user_id: number;
-  track_id: number;
-}
-
-/** User and track of reviews that move, because the record with their id has another subject. */
-async function findLeft(trx: Trx, records: ReviewRecord[]): Promise<Pair[]> {
+/** User and former subject of reviews that move, because the record with their id has another subject. */
+async function findLeft(trx: Trx, records: ReviewRecord[]) {
   const coming = new Map(records.map((record) => [record.id, record]));
   const existing = await trx
     .selectFrom('review')
-    .select(['id', 'user_id', 'track_id'])
+    .select(['id', 'user_id', 'track_id', 'album_id'])
     .where('id', 'in', [...coming.keys()])
     .execute();
-  return existing.flatMap(({ id, user_id, track_id }) => {
-    const record = coming.get(id)!;
-    if (track_id === null || (record.user_id === user_id && record.track_id === track_id)) return [];
-    return { user_id, track_id };
+  return existing.filter(({ id, user_id, track_id, album_id }) => {
+    const { user_id: user, track_id: track = null, album_id: album = null } = coming.get(id)!;
+    return user_id !== user || track_id !== track || album_id !== album;
   });
 }
 
-export function playlistWriter(trx: Trx, owner: Owner, now: string): Writer<PlaylistRecord> {
+export function playlistWriter(trx: Trx, owner: Owner, now: string, touch: Touch): Writer<PlaylistRecord> {
   const playlists = ownedUpsert(trx, owner, 'playlist', ['id'], {
     ...replaceAll(['name', 'name_folded', 'name_caseless', 'user_id', 'creationdate', 'updated']),
     version: sql`playlist.version + 1`,
@@ -199,8 +206,16 @@ export function playlistWriter(trx: Trx, owner: Owner, now: string): Writer<Play
   return {
     async add(record) {
       await playlists.add(playlistRow(record, now));
-      await trx.deleteFrom('playlist_track').where('playlist_id', '=', record.id).execute();
-      for (const row of playlistTrackRows(record, now)) await tracks.add(row);
+      const former = await trx
+        .deleteFrom('playlist_track')
+        .where('playlist_id', '=', record.id)
+        .returning('track_id')
+        .execute();
+      for (const { track_id } of former) touch({ track_id });
+      for (const row of playlistTrackRows(record, now)) {
+        touch({ track_id: row.track_id });
+        await tracks.add(row);
+      }
     },
     async flush() {
       await playlists.flush();

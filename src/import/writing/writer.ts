@@ -17,6 +17,7 @@ import { latestChanges, recordChange } from '../../store/changes.ts';
 import { settleMissing } from '../../store/missing-files.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { recordTouched } from '../../store/touched.ts';
 import { type Entity, findFault, findRights } from '../entities.ts';
 import {
   RecordsRefused,
@@ -31,6 +32,7 @@ import type { Writer } from './batched.ts';
 import { references } from './references.ts';
 import { feedRow } from './rows.ts';
 import { survey } from './survey.ts';
+import { type Touch, touchedItems } from './touched-items.ts';
 import { type Owner, ownedUpsert } from './upsert.ts';
 import {
   type AccountRules,
@@ -142,7 +144,8 @@ export async function importRecords(
         refused.add(record, line, reason);
       };
       const rules = { accounts, by, refuse };
-      const writers = await makeWriters(trx, owner, credentials, rules);
+      const touched = touchedItems();
+      const writers = await makeWriters(trx, owner, credentials, rules, touched.touch);
       for (; batch !== undefined; batch = await nextRecords(batches!, progress)) {
         for (const { record, line } of batch) {
           const sound = requireSound(record, source, line, accounts);
@@ -173,6 +176,7 @@ export async function importRecords(
         catalogue: { written, hiddenOrShown },
         ...(counts.has('application') && { application: true }),
       });
+      await recordTouched(store, trx, touched.list());
     });
   } catch (error) {
     throw store.dialect.explain(error) ?? error;
@@ -243,19 +247,20 @@ async function makeWriters(
   owner: Owner,
   made: NewCredentials[],
   rules: AccountRules,
+  touch: Touch,
 ): Promise<Writers> {
   const today = new Date();
   const now = secondOf(today);
   const decided = await readDecided(trx);
-  const relations = relationWriter(trx, today);
+  const relations = relationWriter(trx, today, touch);
   return {
     artist: rowWriter(trx, owner, 'artist', decided.artistRow),
     album: rowWriter(trx, owner, 'album', decided.albumRow),
     track: await trackWriter(trx, owner, decided.trackRow),
     user: userWriter(trx, owner, now, rules),
     relation: { ...relations, add: (record, line) => relations.add(decided.relation(record), line) },
-    review: await reviewWriter(trx, owner, now),
-    playlist: playlistWriter(trx, owner, now),
+    review: await reviewWriter(trx, owner, now, touch),
+    playlist: playlistWriter(trx, owner, now, touch),
     radio: radioWriter(trx, owner),
     feed: rowWriter(trx, owner, 'feed', feedRow),
     application: applicationWriter(trx, owner, made, today, rules),
