@@ -160,6 +160,14 @@ type SourcedTables = { [entity in keyof EntityRows]: EntityRows[entity] & Source
 
 export interface Schema extends SourcedTables {
   waveform: WaveformTable;
+  /** The tracks whose waveforms a node computes. */
+  waveform_claim: {
+    track_id: number;
+    /** Drawn by each process. */
+    node: string;
+    /** ISO timestamp: from then on, other nodes may claim the track. */
+    expires: string;
+  };
   /**
    * The relations of one user to one track. Timestamps are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
    * known, and empty where the relation does not exist.

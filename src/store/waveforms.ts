@@ -1,6 +1,10 @@
-/** Waveforms computed here, for files without an imported one. */
+/** Waveforms computed here, for files without an imported one. Each is computed by the node that has claimed its track. */
+import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
+import { readChangedAfter } from './changed.ts';
 import { recordChange } from './changes.ts';
+import { inParts } from './in-parts.ts';
+import { pagesOf } from './pages.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -9,28 +13,98 @@ export interface SilentTrack {
   audio: string;
 }
 
-/** Tracks with a file and without a waveform, in ascending id; not those whose file was missing at the last import. */
-export async function listWithoutWaveform(db: Db, after: number, most: number): Promise<SilentTrack[]> {
-  return await db
-    .selectFrom('track')
-    .select(['id', 'audio'])
-    .where('id', '>', after)
-    .where('waveform', 'is', null)
-    .where('audio', '<>', '')
-    .where('audio', 'not like', `${BUILT_IN}%`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('folder_file')
-            .select('folder_file.path')
-            .whereRef('folder_file.path', '=', 'track.audio')
-            .where('folder_file.gone', '<>', ''),
+/** Tracks per page, and per claim. */
+const PAGE = 100;
+
+/** Tracks with a file and without a waveform, not those whose file was missing at the last import. */
+export function withoutWaveform(db: Db) {
+  return (
+    db
+      .selectFrom('track')
+      .select(['id', 'audio'])
+      // Literals, as in the condition of the index.
+      .where('waveform', 'is', null)
+      .where('audio', '<>', sql.lit(''))
+      .where('audio', 'not like', `${BUILT_IN}%`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('folder_file')
+              .select('folder_file.path')
+              .whereRef('folder_file.path', '=', 'track.audio')
+              .where('folder_file.gone', '<>', ''),
+          ),
         ),
-      ),
+      )
+      .orderBy('id')
+  );
+}
+
+/** All of them, in pages of ascending id. */
+export function readWithoutWaveform(db: Db): AsyncGenerator<SilentTrack[]> {
+  return pagesOf<SilentTrack>(PAGE, (last) =>
+    withoutWaveform(db)
+      .where('id', '>', last?.id ?? 0)
+      .limit(PAGE)
+      .execute(),
+  );
+}
+
+/** Those whose track has changed after the change `seq`. */
+export async function* readChangedWithoutWaveform(db: Db, seq: number): AsyncGenerator<SilentTrack[]> {
+  for await (const page of readChangedAfter(db, seq)) {
+    const ids = page.filter(({ entity }) => entity === 'track').map(({ id }) => id);
+    for (const some of inParts(ids, PAGE)) yield await withoutWaveform(db).where('id', 'in', some).execute();
+  }
+}
+
+/** A node, and until when others leave its tracks alone. */
+export interface Claim {
+  node: string;
+  expires: Date;
+}
+
+/** Claims those of the tracks that no other node has claimed, and returns those that still have no waveform. */
+export async function claimTracks(
+  store: Store,
+  { node, expires }: Claim,
+  ids: readonly number[],
+): Promise<SilentTrack[]> {
+  if (ids.length === 0) return [];
+  const rows = ids.map((track_id) => ({ track_id, node, expires: expires.toISOString() }));
+  const claimed = await store.commit(async (trx) => {
+    await trx.deleteFrom('waveform_claim').where('expires', '<', new Date().toISOString()).execute();
+    return await trx
+      .insertInto('waveform_claim')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('track_id')
+      .execute();
+  });
+  if (claimed.length === 0) return [];
+  // Only now: another node may have saved some and given them back since they were listed.
+  return await withoutWaveform(store.db)
+    .where(
+      'id',
+      'in',
+      claimed.map(({ track_id }) => track_id),
     )
-    .orderBy('id')
-    .limit(most)
     .execute();
+}
+
+export async function renewClaims(store: Store, { node, expires }: Claim): Promise<void> {
+  await store.commit((trx) =>
+    trx
+      .updateTable('waveform_claim')
+      .set({ expires: expires.toISOString() })
+      .where('node', '=', node)
+      .execute(),
+  );
+}
+
+/** Gives all tracks of the node back. */
+export async function releaseClaims(store: Store, node: string): Promise<void> {
+  await store.commit((trx) => trx.deleteFrom('waveform_claim').where('node', '=', node).execute());
 }
 
 export interface MadeWaveform extends SilentTrack {

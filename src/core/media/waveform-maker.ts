@@ -1,18 +1,27 @@
 /**
  * Creates the waveforms of files without one, one file at a time, in the background. Finished ones are in the
  * store, so a service that was stopped goes on where it was.
+ *
+ * Several nodes share the work: a node claims some tracks in the store, and renews the claims while it lives. The tracks of a
+ * node that died are claimed by another one. After the start, only tracks that have changed are looked at.
  */
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
 import { lookAtFile } from '../../media/library-file.ts';
+import { latestChanges } from '../../store/changes.ts';
 import type { Store } from '../../store/store.ts';
 import {
-  listWithoutWaveform,
+  claimTracks,
   type MadeWaveform,
+  readChangedWithoutWaveform,
+  readWithoutWaveform,
+  releaseClaims,
+  renewClaims,
   type SilentTrack,
   saveWaveforms,
 } from '../../store/waveforms.ts';
@@ -22,20 +31,43 @@ export interface WaveformMakerParts {
   ffmpeg: Ffmpeg;
   library: string;
   log: Log;
+  /** How long a claim lasts without renewal. */
+  claimMs?: number;
 }
 
-/** Made before they are saved, unless the service stops: each time, a new generation of the catalogue is built. */
-const TOGETHER = 500;
-/** If so many files in a row are missing, the library may be unmounted: the rest is tried slowly. */
+const CLAIM_MS = 60_000;
+/** When all tracks are looked at again, because files were missing. */
+const MISSING_MS = 600_000;
+/** If all files of a page are missing, the library may be unmounted: the rest is tried slowly. */
 const LEISURE_MS = 200;
 
-export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMakerParts) {
+export function createWaveformMaker(parts: WaveformMakerParts) {
+  const { store, ffmpeg, library, log, claimMs = CLAIM_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
+  const node = randomUUID();
+  const claim = () => ({ node, expires: new Date(Date.now() + claimMs) });
   /** Files that cannot be decoded, as they are, as long as this process lives. */
   const failed = new Set<string>();
+  let lookAtAll = true;
+  /** The change up to which tracks were looked at. */
+  let seen = 0;
   let running: Promise<void> | undefined;
   let again = false;
+  let timer: { due: number; timeout: NodeJS.Timeout } | undefined;
+
+  /** Looks at all tracks once more. */
+  function lookAgainIn(ms: number): void {
+    const due = Date.now() + ms;
+    if (signal.aborted || (timer !== undefined && timer.due <= due)) return;
+    clearTimeout(timer?.timeout);
+    const timeout = setTimeout(() => {
+      timer = undefined;
+      lookAtAll = true;
+      wake();
+    }, ms);
+    timer = { due, timeout: timeout.unref() };
+  }
 
   async function make(
     found: FoundFfmpeg,
@@ -50,8 +82,7 @@ export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMak
       return { id, audio, peaks };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
-      if (failed.has(version)) return undefined;
-      if (signal.aborted) return undefined;
+      if (failed.has(version) || signal.aborted) return undefined;
       failed.add(version);
       const reason = error instanceof Refusal ? error.message : 'it cannot be read';
       log.warn('no waveform can be made of a file', { track: id, reason });
@@ -59,45 +90,72 @@ export function createWaveformMaker({ store, ffmpeg, library, log }: WaveformMak
     }
   }
 
-  async function makeAll(found: FoundFfmpeg): Promise<void> {
-    for (let after = 0; !signal.aborted; ) {
-      const tracks = await listWithoutWaveform(store.db, after, TOGETHER);
-      if (tracks.length === 0) return;
-      after = tracks.at(-1)!.id;
+  /** Returns how long to wait until the tracks should be looked at again, if at all. */
+  async function makePage(found: FoundFfmpeg, tracks: SilentTrack[]): Promise<number> {
+    const ids = tracks.map(({ id }) => id);
+    const renewal = setInterval(() => void renewClaims(store, claim()).catch(() => {}), claimMs / 3);
+    try {
+      const claimed = await claimTracks(store, claim(), ids);
       const made: MadeWaveform[] = [];
       let missing = 0;
-      for (const track of tracks) {
+      for (const track of claimed) {
         if (signal.aborted) break;
         const one = await make(found, track);
         if (one === 'missing') missing += 1;
         else if (one !== undefined) made.push(one);
       }
-      if (missing === tracks.length) await setTimeout(LEISURE_MS, undefined, { signal });
-      if (made.length === 0) continue;
-      await saveWaveforms(store, made);
-      log.info('waveforms computed', { tracks: made.length });
+      if (made.length > 0) {
+        await saveWaveforms(store, made);
+        log.info('waveforms computed', { tracks: made.length });
+      }
+      if (missing > 0 && missing === tracks.length) await sleep(LEISURE_MS, undefined, { signal });
+      if (claimed.length < tracks.length) return claimMs;
+      return missing > 0 ? MISSING_MS : Number.POSITIVE_INFINITY;
+    } finally {
+      clearInterval(renewal);
+      await releaseClaims(store, node);
     }
+  }
+
+  async function makeAll(found: FoundFfmpeg): Promise<void> {
+    const { db } = store;
+    const { catalogue } = await latestChanges(db);
+    const pages = lookAtAll ? readWithoutWaveform(db) : readChangedWithoutWaveform(db, seen);
+    lookAtAll = false;
+    let wait = Number.POSITIVE_INFINITY;
+    for await (const tracks of pages) {
+      if (signal.aborted) return;
+      if (tracks.length > 0) wait = Math.min(wait, await makePage(found, tracks));
+    }
+    seen = catalogue;
+    if (wait < Number.POSITIVE_INFINITY) lookAgainIn(wait);
   }
 
   async function run(found: FoundFfmpeg): Promise<void> {
     while (again && !signal.aborted) {
       again = false;
       await makeAll(found).catch((error) => {
-        if (!signal.aborted) log.error('waveforms could not be made', { error });
+        if (signal.aborted) return;
+        log.error('waveforms could not be made', { error });
+        lookAtAll = true;
+        lookAgainIn(claimMs);
       });
     }
     running = undefined;
   }
 
+  /** There may be something to do. */
+  function wake(): void {
+    if ('missing' in ffmpeg || signal.aborted) return;
+    again = true;
+    running ??= run(ffmpeg);
+  }
+
   return {
-    /** There may be something to do. */
-    wake(): void {
-      if ('missing' in ffmpeg || signal.aborted) return;
-      again = true;
-      running ??= run(ffmpeg);
-    },
+    wake,
     async close(): Promise<void> {
       stop.abort();
+      clearTimeout(timer?.timeout);
       await running;
     },
   };

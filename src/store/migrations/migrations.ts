@@ -14,6 +14,7 @@ import { usage } from './011-usage.ts';
 import { httpStatuses } from './012-http-statuses.ts';
 import { sources } from './013-sources.ts';
 import { changed } from './014-changed.ts';
+import { waveformClaims } from './015-waveform-claims.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -33,4 +34,5 @@ export const MIGRATIONS: Migration[] = [
   httpStatuses,
   sources,
   changed,
+  waveformClaims,
 ];

@@ -1,0 +1,162 @@
+/** Several nodes on one store. Their ffmpeg writes the name of each file it reads to a list. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { CompiledQuery } from 'kysely';
+import { eventually } from '../../../test/cli-process.fixture.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import type { DatabaseLocation } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { importPath } from '../../import/import.ts';
+import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { claimTracks, readChangedWithoutWaveform, withoutWaveform } from '../../store/waveforms.ts';
+import { createWaveformMaker } from './waveform-maker.ts';
+import type { NodeParts } from './waveform-maker-process.fixture.ts';
+
+const TRACKS = 12;
+const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
+const PROCESS = new URL('./waveform-maker-process.fixture.ts', import.meta.url);
+
+let folder: string;
+let library: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cantiga-waveform-nodes-'));
+  library = join(folder, 'library');
+  await mkdir(library);
+  const first = join(library, 'track 1.mp3');
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=1', first]);
+  for (let n = 2; n <= TRACKS; n++) await copyFile(first, join(library, `track ${n}.mp3`));
+});
+after(() => rm(folder, { recursive: true }));
+
+let lists = 0;
+/** An ffmpeg that lists what it reads, and then runs `script`; by default, the real one. */
+async function listingFfmpeg(script?: string): Promise<{ ffmpeg: FoundFfmpeg; list: string }> {
+  const real = await findFfmpeg();
+  assert.ok('path' in real);
+  const list = join(folder, `list ${++lists}`);
+  const path = join(folder, `ffmpeg ${lists}`);
+  const text = `#!/bin/sh\nfor word; do case "$word" in *.mp3) echo "$word" >> '${list}';; esac; done\n`;
+  await writeFile(path, `${text}${script ?? `exec ${real.path} "$@"`}\n`, { mode: 0o755 });
+  await writeFile(list, '');
+  return { ffmpeg: { ...real, path }, list };
+}
+
+async function listed(file: string): Promise<string[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  return lines.map((line) => basename(line)).sort();
+}
+
+const computed = async ({ db }: Store) =>
+  (await db.selectFrom('waveform').select('track_id').execute()).length;
+const claims = ({ db }: Store) => db.selectFrom('waveform_claim').selectAll().execute();
+const allFiles = Array.from({ length: TRACKS }, (_, at) => `track ${at + 1}.mp3`).sort();
+
+async function startNode(t: TestContext, parts: NodeParts): Promise<ChildProcess> {
+  const child = fork(PROCESS);
+  t.after(() => child.kill('SIGKILL'));
+  child.send(parts);
+  return child;
+}
+
+async function filledStore(t: TestContext, location: DatabaseLocation): Promise<Store> {
+  const store = await openStore(location);
+  t.after(() => store.close());
+  await importPath(store, library, { license: LICENSE });
+  return store;
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('two nodes compute each waveform once', async (t) => {
+    const location = await newLocation();
+    const store = await filledStore(t, location);
+    const { ffmpeg, list } = await listingFfmpeg();
+    const parts = { location, ffmpeg, library, claimMs: 60_000 };
+    await Promise.all([startNode(t, parts), startNode(t, parts)]);
+    await eventually(
+      () => computed(store),
+      (count) => count === TRACKS,
+    );
+    await eventually(
+      () => claims(store),
+      (rows) => rows.length === 0,
+    );
+    assert.deepEqual(await listed(list), allFiles);
+  });
+
+  test('the tracks of a node that was killed are taken over, and not before', async (t) => {
+    const location = await newLocation();
+    const store = await filledStore(t, location);
+    const hanging = await listingFfmpeg('exec sleep 60');
+    const dying = await startNode(t, { location, ffmpeg: hanging.ffmpeg, library, claimMs: 3000 });
+    await eventually(
+      () => listed(hanging.list),
+      (files) => files.length === 1,
+    );
+    const { ffmpeg, list } = await listingFfmpeg();
+    const maker = createWaveformMaker({ store, ffmpeg, library, log: quiet, claimMs: 300 });
+    t.after(maker.close);
+    maker.wake();
+    // Longer than a claim lasts: it was renewed.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    assert.deepEqual([await computed(store), await listed(list)], [0, []]);
+    dying.kill('SIGKILL');
+    await once(dying, 'exit');
+    await eventually(
+      () => computed(store),
+      (count) => count === TRACKS,
+    );
+    assert.deepEqual(await listed(list), allFiles);
+  });
+
+  test('a node that stops gives its tracks back', async (t) => {
+    const store = await filledStore(t, await newLocation());
+    const hanging = await listingFfmpeg('exec sleep 60');
+    const maker = createWaveformMaker({ store, ffmpeg: hanging.ffmpeg, library, log: quiet });
+    maker.wake();
+    await eventually(
+      () => listed(hanging.list),
+      (files) => files.length === 1,
+    );
+    assert.equal((await claims(store)).length, TRACKS);
+    await maker.close();
+    assert.deepEqual(await claims(store), []);
+  });
+
+  test('a track that was finished after it was listed is not claimed again', async (t) => {
+    const store = await filledStore(t, await newLocation());
+    const tracks = await store.db.selectFrom('track').select('id').orderBy('id').execute();
+    const ids = tracks.map(({ id }) => id);
+    await store.db.updateTable('track').set({ waveform: 1 }).where('id', '=', ids[0]).execute();
+    const expires = new Date(Date.now() + 60_000);
+    const claimed = await claimTracks(store, { node: 'a', expires }, ids);
+    assert.deepEqual(claimed.map(({ id }) => id).sort(), ids.slice(1).sort());
+    assert.deepEqual(await claimTracks(store, { node: 'b', expires }, ids), []);
+  });
+
+  test('after a change, only the changed tracks are read', async (t) => {
+    const store = await filledStore(t, await newLocation());
+    const { catalogue } = await latestChanges(store.db);
+    const since = async (seq: number) =>
+      (await Array.fromAsync(readChangedWithoutWaveform(store.db, seq))).flat();
+    assert.equal((await since(catalogue - 1)).length, TRACKS);
+    assert.deepEqual(await since(catalogue), []);
+  });
+});
+
+test('tracks without a waveform are found along an index', async (t) => {
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'plan', 'cantiga.db') });
+  t.after(() => store.close());
+  const { sql: text, parameters } = withoutWaveform(store.db).where('id', '>', 0).limit(100).compile();
+  const { rows } = await store.db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+  );
+  assert.match(rows.map(({ detail }) => detail).join('\n'), /track_without_waveform/);
+});
