@@ -21,6 +21,7 @@ const QUICK: BenchEffort = {
   search: { cases: 5, typing: { warmups: 1, runs: 5, milliseconds: 50 } },
   worst: { runs: 1, playlists: 3, entries: 20, likes: 20, reviews: 20 },
   http: { connections: 2, seconds: 0.1, rounds: 1, requests: 2 },
+  changes: { edits: 3, imported: 5, seconds: 0.5, editsPerSecond: 20, readsPerSecond: 40 },
   people: {
     size: { tracks: 1500, likes: 1200, writers: 4 },
     likes: { seconds: 0.1, rounds: 1 },
@@ -42,7 +43,7 @@ const PEOPLE = ['4 writers over HTTP', 'page 100', 'limits and usage'];
 const MEDIA = ['MB file', 'zip of ten', '5 streams', 'one track at a time'];
 
 /** Parts that use the imported catalogue, in their order. The others run at the same time. */
-const ON_IMPORT: readonly BenchPart[] = ['import', 'load', 'http', 'pages'];
+const ON_IMPORT: readonly BenchPart[] = ['import', 'load', 'http', 'changes', 'pages'];
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-bench-'));
 const root = join(folder, 'data');
@@ -71,6 +72,8 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'later start',
     'bare node:http',
     'by ids',
+    'the first edit after a start',
+    'edits/s',
     'one typo anywhere',
     'Autocomplete, ms',
     'tracks/s',

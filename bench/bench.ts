@@ -2,6 +2,7 @@
 import { type BenchData, openData } from './catalogue/files.ts';
 import type { BenchProgress } from './measure/progress.ts';
 import type { Report } from './measure/table.ts';
+import { type ChangesEffort, measureChanges } from './parts/changes.ts';
 import { type FolderEffort, measureFolder } from './parts/folder.ts';
 import { type HttpEffort, measureHttp } from './parts/http.ts';
 import { measureImport } from './parts/import.ts';
@@ -19,6 +20,7 @@ export interface BenchEffort {
   search: SearchEffort;
   worst: WorstEffort;
   http: HttpEffort;
+  changes: ChangesEffort;
   people: PeopleEffort;
   media: MediaEffort;
   folder: FolderEffort;
@@ -50,6 +52,10 @@ const DECLARED = {
     help: 'requests over HTTP, compared with a bare Node server',
     measure: (data, effort) => measureHttp(data, effort.http),
   },
+  changes: {
+    help: 'edits and imports, until they are visible',
+    measure: (data, effort) => measureChanges(data, effort.changes),
+  },
   people: {
     help: 'likes, pages of a user, and the cost of tokens and limits',
     measure: (data, effort) => measurePeople(data, effort.people),
@@ -80,6 +86,7 @@ export const THOROUGH: BenchEffort = {
   search: { cases: 1000, typing: { warmups: 300, runs: 3000, milliseconds: 1500 } },
   worst: { runs: 5, playlists: 200, entries: 5000, likes: 200_000, reviews: 20_000 },
   http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
+  changes: { edits: 30, imported: 1000, seconds: 60, editsPerSecond: 100, readsPerSecond: 200 },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
     likes: { seconds: 1, rounds: 7 },

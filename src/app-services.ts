@@ -9,9 +9,9 @@ import { createClientDirectory } from './core/applications/client-directory.ts';
 import { Usage } from './core/applications/usage.ts';
 import { keepWebApplication } from './core/applications/web-application.ts';
 import type { LoadBuiltIn } from './core/built-in.ts';
+import { CatalogueThread } from './core/catalogue/catalogue-thread.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
-import { createRatingUpdate } from './core/catalogue/update-ratings.ts';
 import { createFeeds } from './core/feeds/feeds.ts';
 import { createLimits } from './core/limits/limits.ts';
 import { createListening } from './core/listening/listening.ts';
@@ -71,13 +71,7 @@ export async function openCatalogue({ config, log, store, settings, clock, open 
   await clients.refresh();
   const live = open(
     createLiveCatalogue(
-      {
-        store: config.database,
-        folder: config.data,
-        library: config.library,
-        updateRatings: createRatingUpdate(store, clock),
-        ratingsBehind: () => ratings.wake(),
-      },
+      new CatalogueThread({ store: config.database, folder: config.data, library: config.library }, log),
       log,
     ),
   );

@@ -181,7 +181,7 @@ async function followStore(
 ): Promise<void> {
   const { clients, live, radios, playlistKeys, waveformMaker, activity } = services;
   const since = await latestChanges(store.db);
-  await Promise.all([clients.refresh(), live.rebuild(), radios.refresh(), playlistKeys.wake()]);
+  await Promise.all([clients.refresh(), live.update(), radios.refresh(), playlistKeys.wake()]);
   open(watchChanges(store, followChanges(services, since), { since, log }));
   open(touchRecent({ store, activity, log, generation: live.current()!, now: clock() }));
   waveformMaker.wake();

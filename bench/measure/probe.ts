@@ -2,11 +2,32 @@
  * Loaded into the measured processes (`node --import`): reports what they use to their parent. It never keeps a
  * process alive.
  */
-export type Question = 'cpu' | 'memory';
+export type Question = 'cpu' | 'memory' | 'watch-memory' | 'memory-growth';
 
-process.on('message', (question) => {
+const SAMPLE_MS = 10;
+let watch: NodeJS.Timeout | undefined;
+let first = 0;
+let highest = 0;
+
+function note(): void {
+  highest = Math.max(highest, process.memoryUsage.rss());
+}
+
+process.on('message', (question: Question) => {
   // Processor time so far, in microseconds.
   if (question === 'cpu') process.send?.(process.cpuUsage().user + process.cpuUsage().system);
+  if (question === 'watch-memory') {
+    first = process.memoryUsage.rss();
+    highest = first;
+    watch ??= setInterval(note, SAMPLE_MS).unref();
+    process.send?.(first);
+  }
+  if (question === 'memory-growth') {
+    note();
+    clearInterval(watch);
+    watch = undefined;
+    process.send?.(highest - first);
+  }
   if (question !== 'memory') return;
   globalThis.gc?.();
   // Memory that the collection freed goes back to the system a little later.

@@ -15,6 +15,9 @@ export interface Measured {
   cpu(): Promise<number>;
   /** Resident memory after garbage collection, bytes. */
   memory(): Promise<number>;
+  /** Starts to observe the resident memory; `memoryGrowth` returns by how many bytes it was higher since, at most. */
+  watchMemory(): Promise<number>;
+  memoryGrowth(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -53,7 +56,10 @@ function scriptIn(child: ChildProcess): Script {
 /** The script has loaded the probe. */
 function measured({ ask, close }: Script, url: string): Measured {
   const use = (question: Question) => ask<number>(question);
-  return { url, cpu: () => use('cpu'), memory: () => use('memory'), close };
+  return {
+    ...{ url, cpu: () => use('cpu'), memory: () => use('memory'), close },
+    ...{ watchMemory: () => use('watch-memory'), memoryGrowth: () => use('memory-growth') },
+  };
 }
 
 /** The next message of a child, which must not end before. */

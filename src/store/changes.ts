@@ -52,12 +52,23 @@ export async function latestChanges(db: Db): Promise<Changes> {
   return rows[0];
 }
 
-/** Nodes need only the latest change of each kind; a day's worth stays for debugging. */
+/** When the change was made; empty if it was not, or so long ago that it is forgotten. */
+export async function timeOfChange(db: Db, seq: number): Promise<string> {
+  const row = await db.selectFrom('change').select('at').where('seq', '=', seq).executeTakeFirst();
+  return row?.at ?? '';
+}
+
+/** A node that was stopped recognizes the change that its saved generation ends with; of the other kinds, only the latest is needed. */
+const KEPT_DAYS: Record<ChangeKind, number> = { catalogue: 90, application: 1, rating: 1 };
+
 export async function purgeChanges(store: Store, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DAY_MS).toISOString();
   await store.commit(async (trx) => {
     const latest = Object.values(await latestChanges(trx));
-    await trx.deleteFrom('change').where('at', '<', before).where('seq', 'not in', latest).execute();
+    for (const [kind, days] of Object.entries(KEPT_DAYS) as [ChangeKind, number][]) {
+      const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+      const old = trx.deleteFrom('change').where('kind', '=', kind).where('at', '<', before);
+      await old.where('seq', 'not in', latest).execute();
+    }
   });
 }
 

@@ -33,7 +33,7 @@ const UPLOADS_WAITING = 5;
 /**
  * All methods throw `not-found` for an unknown item, and log the action. `version` is the one that the administrator saw: if the item has
  * another one by now, they throw `conflict` and change nothing. During an import, changes wait, and after ten seconds they throw
- * `overload`. Every node shows a change once it has built its next generation.
+ * `overload`. Every node shows a change once it has derived its next generation.
  */
 export function createCatalogueAdmin({ store, catalogue, now = () => new Date() }: Parts) {
   const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createAudioCheck } from './audio-check.ts';
+import { hasAudio as checkOne, createAudioCheck } from './audio-check.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-audio-check-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -17,7 +17,8 @@ writeFileSync(join(folder, 'elsewhere', 'own.ogg'), '');
 test('a track has audio if its file exists, in the library or elsewhere', () => {
   const hasAudio = createAudioCheck(library);
   const there = ['48/948.mp3', './48/948.mp3', 'top.flac', join(folder, 'elsewhere', 'own.ogg')];
-  assert.deepEqual(there.map(hasAudio), [true, true, true, true]);
+  const one = (audio: string) => checkOne(library, audio);
+  for (const check of [hasAudio, one]) assert.deepEqual(there.map(check), [true, true, true, true]);
   const missing = [
     '48/949.mp3',
     '49/948.mp3',
@@ -25,16 +26,20 @@ test('a track has audio if its file exists, in the library or elsewhere', () => 
     join(folder, 'away', 'own.ogg'),
     'a\0b/c.mp3',
   ];
-  assert.deepEqual(missing.map(hasAudio), [false, false, false, false, false]);
+  for (const check of [hasAudio, one])
+    assert.deepEqual(missing.map(check), [false, false, false, false, false]);
 });
 
 test('the demo synthesizes its audio; a track without a source has none', () => {
   const hasAudio = createAudioCheck(join(folder, 'no-library'));
-  assert.deepEqual([hasAudio('demo:7'), hasAudio(''), hasAudio('48/948.mp3')], [true, false, false]);
+  const one = (audio: string) => checkOne(join(folder, 'no-library'), audio);
+  for (const check of [hasAudio, one])
+    assert.deepEqual(['demo:7', '', '48/948.mp3'].map(check), [true, false, false]);
 });
 
 test('a folder that cannot be read counts as complete', () => {
   const loop = join(folder, 'loop');
   symlinkSync(loop, loop);
   assert.equal(createAudioCheck(loop)('a.mp3'), true);
+  assert.equal(checkOne(loop, 'a.mp3'), true);
 });

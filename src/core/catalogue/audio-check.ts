@@ -5,15 +5,16 @@
  *   'demo:7'         → yes
  *   '48/948.mp3'     → yes if the folder `48` of the library contains it
  *
- * Each folder is listed once, so a check is as old as the build it is for. A folder that exists but cannot be read (rights, a
- * network disk that fails) counts as complete: a track that might play must not be locked.
+ * A folder that exists but cannot be read (rights, a network disk that fails) counts as complete: a track that might play must
+ * not be locked.
  */
-import { readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { isBuiltIn } from '../../domain/built-in.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
+/** For all tracks: each folder is listed once, so a check is as old as the build it is for. */
 export function createAudioCheck(library: string): (audio: string) => boolean {
   /** `undefined`: not readable. */
   const folders = new Map<string, ReadonlySet<string> | undefined>();
@@ -24,17 +25,35 @@ export function createAudioCheck(library: string): (audio: string) => boolean {
   }
 
   return (audio) => {
-    if (audio === '') return false;
-    if (isBuiltIn(audio)) return true;
-    const path = resolve(library, audio);
-    return filesIn(dirname(path))?.has(basename(path)) ?? true;
+    const path = pathOf(library, audio);
+    return typeof path === 'boolean' ? path : (filesIn(dirname(path))?.has(basename(path)) ?? true);
   };
+}
+
+/** For a few tracks. */
+export function hasAudio(library: string, audio: string): boolean {
+  const path = pathOf(library, audio);
+  if (typeof path === 'boolean') return path;
+  try {
+    lstatSync(path);
+    return true;
+  } catch (error) {
+    return !isAbsent(error);
+  }
+}
+
+/** The path of the file; whether there is audio where no file is named. */
+function pathOf(library: string, audio: string): string | boolean {
+  if (audio === '') return false;
+  return isBuiltIn(audio) || resolve(library, audio);
 }
 
 function listFiles(folder: string): ReadonlySet<string> | undefined {
   try {
     return new Set(readdirSync(folder));
   } catch (error) {
-    return ABSENT.has((error as NodeJS.ErrnoException).code ?? '') ? new Set() : undefined;
+    return isAbsent(error) ? new Set() : undefined;
   }
 }
+
+const isAbsent = (error: unknown) => ABSENT.has((error as NodeJS.ErrnoException).code ?? '');

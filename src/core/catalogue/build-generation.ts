@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '../../domain/ports.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import { fillWaveformFile, waveformsOnDisk } from '../../media/waveform-file.ts';
 import { highestWaveform, readWaveformsAfter } from '../../store/catalogue-rows.ts';
-import { latestChanges } from '../../store/changes.ts';
+import { latestChanges, timeOfChange } from '../../store/changes.ts';
 import type { Trx } from '../../store/schema.ts';
 import { type Store, storeId } from '../../store/store.ts';
 import { writeGeneration } from './generation-file.ts';
@@ -23,8 +23,6 @@ export interface BuildTask {
   part: string;
   /** The `FORMAT` of the process that will read the generation. */
   format: string;
-  /** The version of the generation in the folder, if any. If the store still has this version, nothing is built. */
-  existing: number | undefined;
 }
 
 export interface BuildResult {
@@ -39,25 +37,22 @@ const WORTH_A_THREAD = 20_000;
 
 /** All waveforms of the generation exist before it appears in the folder. */
 export async function buildGeneration(store: Store, task: BuildTask): Promise<BuildResult> {
-  const { folder, library, part, format, existing } = task;
+  const { folder, library, part, format } = task;
   if (format !== FORMAT) throw new Error('the software was changed while it runs: start the service again');
   const id = await storeId(store);
   return await store.snapshot(async (snapshot) => {
     const { catalogue: version, rating } = await latestChanges(snapshot);
     const missing = (await highestWaveform(snapshot)) - waveformsOnDisk(folder, id);
     const filling = missing > WORTH_A_THREAD ? fillInThread(task) : undefined;
-    const generation =
-      version === existing
-        ? undefined
-        : await readGeneration(snapshot, {
-            ...{ version, library, trackTexts: createThreadedTexts() },
-            counted: { change: rating, day: dayOf(new Date()) },
-          });
+    const generation = await readGeneration(snapshot, {
+      ...{ version, library, trackTexts: createThreadedTexts() },
+      counted: { change: rating, day: dayOf(new Date()) },
+    });
     // The thread reads its own snapshot. If the store has changed in between, only this snapshot has all waveforms of the generation.
     const isFilled = (await filling?.version) === version;
     const filled = isFilled && filling ? filling : await fillHere(snapshot, folder, id);
-    if (generation !== undefined)
-      writeGeneration(folder, part, { storeId: id, format, version, rating }, generation);
+    const changedAt = await timeOfChange(snapshot, version);
+    writeGeneration(folder, part, { storeId: id, format, version, changedAt, rating }, generation);
     return { version, onDisk: Promise.all([filled.onDisk, filling?.onDisk]).then(() => {}) };
   });
 }

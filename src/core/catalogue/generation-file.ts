@@ -26,6 +26,8 @@ export interface GenerationKey {
   format: string;
   /** The store's change sequence. */
   version: number;
+  /** When that change was made: a restored backup may have made another one under the same number. */
+  changedAt: string;
   /** The latest change of ratings that it includes. Later changes are applied when it is used. */
   rating: number;
 }
@@ -83,6 +85,9 @@ export function writeGeneration(
       sum,
     ]);
     writeAll(fd, preamble, 0);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
   } finally {
     closeSync(fd);
   }
@@ -101,7 +106,7 @@ function writeAll(fd: number, bytes: Uint8Array, position: number): void {
 export async function findGeneration(
   folder: string,
   storeId: string,
-  isWanted: (key: GenerationKey) => boolean,
+  isWanted: (key: GenerationKey) => boolean | Promise<boolean>,
 ): Promise<Catalogue | undefined> {
   const file = await open(join(folder, fileName(storeId))).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -121,7 +126,7 @@ export async function findGeneration(
     const headerSum = await readAll(file, bytes, PREAMBLE, arrays);
     const header = bytes.toString('utf8', PREAMBLE, arrays);
     const newline = header.indexOf('\n');
-    if (!isWanted(JSON.parse(header.slice(0, newline)) as GenerationKey)) return undefined;
+    if (!(await isWanted(JSON.parse(header.slice(0, newline)) as GenerationKey))) return undefined;
     if ((await readAll(file, bytes, arrays, size, headerSum)) !== sum)
       throw new Error('the checksum differs');
     return fromSnapshot(header.slice(newline), buffer, arrays) as Catalogue;

@@ -22,8 +22,8 @@ import { openWaveformFile } from '../../media/waveform-file.ts';
 import { openStore, type Store, storeId } from '../../store/store.ts';
 import { recordTouched } from '../../store/touched.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
+import { Generations } from './generations.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
-import { createRatingUpdate } from './update-ratings.ts';
 
 const folders: string[] = [];
 after(() => {
@@ -76,18 +76,9 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
   const log: Log = { ...Object.fromEntries(levels), isEnabled: () => true };
   const running: LiveCatalogue[] = [];
   const start = async () => {
-    const live = createLiveCatalogue(
-      {
-        store: location,
-        folder,
-        library: folder,
-        updateRatings: createRatingUpdate(store, () => new Date()),
-        ratingsBehind() {},
-      },
-      log,
-    );
+    const live = createLiveCatalogue(new Generations({ store: location, folder, library: folder }, log), log);
     running.push(live);
-    await live.rebuild();
+    await live.update();
     return live;
   };
   await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
@@ -111,6 +102,12 @@ const listenTo = (store: Store, track_id: number) =>
     await recordTouched(store, trx, [{ kind: 'track', id: track_id }]);
   });
 
+/** As if the changes so far were made so long ago that the log no longer has all of them. */
+const forgetChanges = ({ db }: Store) =>
+  sql`update meta set value = '{"seq":1000,"entity":"track","id":1}' where key = 'changes_removed'`.execute(
+    db,
+  );
+
 const hide = ({ db }: Store) => sql`alter table track rename to track_away`.execute(db);
 
 forEachDatabase(({ newLocation }) => {
@@ -127,8 +124,51 @@ forEachDatabase(({ newLocation }) => {
   test('records imported while the service was down are loaded at the start', async () => {
     const node = await stoppedNode(await newLocation());
     await put(node.store, track(8, 'Eight', 8));
-    assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
-    assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*earlier state/);
+    const started = await processesOf(async () => {
+      assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
+    });
+    assert.equal(started.length, 0, 'without a build');
+    await node.close();
+  });
+
+  test('changes that the log no longer lists lead to a build', async () => {
+    const node = await stoppedNode(await newLocation());
+    await put(node.store, track(8, 'Eight', 8));
+    await forgetChanges(node.store);
+    const started = await processesOf(async () => {
+      assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
+    });
+    assert.equal(started.length, 1);
+    await node.close();
+  });
+
+  test('many changes at once lead to a build', async () => {
+    const node = await stoppedNode(await newLocation());
+    const live = await node.start();
+    await put(node.store, ...Array.from({ length: 2500 }, (_, i) => track(100 + i, `Track ${i}`, 1)));
+    const started = await processesOf(() => live.update());
+    assert.equal(started.length, 1);
+    assert.equal(live.current()!.tracks.count, 2502);
+    await node.close();
+  });
+
+  test('a generation with many derived changes is saved when the service stops', async () => {
+    const node = await stoppedNode(await newLocation());
+    const live = await node.start();
+    await put(node.store, ...Array.from({ length: 600 }, (_, i) => track(100 + i, `Track ${i}`, 1)));
+    await live.update();
+    await live.close();
+    await forgetChanges(node.store);
+    await sql`alter table track rename to track_away`.execute(node.store.db);
+    assert.equal((await node.start()).current()!.tracks.count, 602, 'nothing is read from the table');
+    await node.close();
+  });
+
+  test('a restored backup that has made other changes is recognized', async () => {
+    const node = await stoppedNode(await newLocation());
+    await sql`update change set at = '2001-01-01T00:00:00.000Z'`.execute(node.store.db);
+    assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven']);
+    assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*another history/);
     await node.close();
   });
 
@@ -147,7 +187,7 @@ forEachDatabase(({ newLocation }) => {
     const generationFile = readFileSync(node.generationFile, 'latin1');
     writeFileSync(node.generationFile, generationFile.replace('"rating":0}', '"rating":9}'), 'latin1');
     assert.deepEqual([...(await node.start()).current()!.tracks.rating.listens_total], [0, 0]);
-    assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*later state/);
+    assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*another history/);
     await node.close();
   });
 
@@ -196,12 +236,13 @@ forEachDatabase(({ newLocation }) => {
     const node = await stoppedNode(await newLocation());
     const live = await node.start();
     await put(node.store, track(8, 'Eight', 8));
+    await forgetChanges(node.store);
     const starting = nextProcess();
-    const refreshed = live.rebuild();
+    const refreshed = live.update();
     (await starting).kill('SIGKILL');
     await refreshed;
     assert.deepEqual(trackNames(live.current()!), ['Three', 'Seven']);
-    assert.match(node.lines.join('\n'), /error the catalogue could not be rebuilt/);
+    assert.match(node.lines.join('\n'), /error the catalogue could not be updated/);
     for (let waited = 0; live.current()!.tracks.count < 3; waited += 50) {
       assert.ok(waited < 20_000, 'the build was not retried');
       await sleep(50);
@@ -215,13 +256,15 @@ forEachDatabase(({ newLocation }) => {
     writeFileSync(abandoned, 'half');
     utimesSync(abandoned, 0, 0);
     const live = await node.start();
+    await put(node.store, track(8, 'Eight', 8));
+    await forgetChanges(node.store);
     const starting = nextProcess();
-    const refreshed = live.rebuild();
+    const refreshed = live.update();
     const build = await starting;
     await live.close();
     assert.equal(build.signalCode, 'SIGKILL');
     await refreshed;
-    const started = await processesOf(() => live.rebuild());
+    const started = await processesOf(() => live.update());
     assert.equal(started.length, 0);
     assert.deepEqual(
       readdirSync(node.folder).filter((name) => name.endsWith('.part')),

@@ -1,15 +1,41 @@
 /**
- * Provides generations: a separate process builds each one and writes it to a file in the data folder. The first one is the file
- * of an earlier run, if the store has not changed since.
+ * Provides generations, one after the other. The first one is the file of an earlier run, with the changes since. Each further one
+ * is derived from the one before and the changed records. A separate process builds one from all records where that is
+ * necessary or faster. Runs in a thread of its own: see `catalogue-thread.ts`.
  */
+import { readFile } from 'node:fs/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { type CatalogueChange, derive } from '../../catalogue/derive/derive.ts';
 import { FORMAT } from '../../catalogue/format.ts';
+import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
-import { waveformsOnDisk } from '../../media/waveform-file.ts';
-import { latestChanges } from '../../store/changes.ts';
-import { openStore, storeId } from '../../store/store.ts';
-import { findGeneration, type GenerationKey, newPart, removeAbandonedParts } from './generation-file.ts';
+import { fillWaveformFile } from '../../media/waveform-file.ts';
+import { readWaveformsAfter } from '../../store/catalogue-rows.ts';
+import { changesRemovedUpTo, countChangedAfter } from '../../store/changed.ts';
+import { latestChanges, timeOfChange } from '../../store/changes.ts';
+import { requireCurrent } from '../../store/migrate.ts';
+import type { Trx } from '../../store/schema.ts';
+import { openStore, type Store, storeId } from '../../store/store.ts';
+import { readCatalogueChange } from './changed-rows.ts';
+import {
+  findGeneration,
+  type GenerationKey,
+  newPart,
+  removeAbandonedParts,
+  writeGeneration,
+} from './generation-file.ts';
+import { HIERARCHY, SYNONYMS } from './read-generation.ts';
 import { type Build, runBuild } from './run-build.ts';
+import { shareArrays } from './shared-generation.ts';
+import { createRatingUpdate } from './update-ratings.ts';
+
+export interface GenerationSource {
+  /** The current state of the store. Every waveform that it names is in the folder. */
+  next(): Promise<Catalogue>;
+  /** The last generation with the current ratings; `undefined` before the first one. */
+  recount(): Promise<Catalogue | undefined>;
+  close(): Promise<void>;
+}
 
 export interface GenerationOptions {
   store: DatabaseLocation;
@@ -19,34 +45,173 @@ export interface GenerationOptions {
   library: string;
 }
 
-export function createGenerations({ store, folder, library }: GenerationOptions, log: Log) {
-  const builds = new Set<Build>();
-  let id: string | undefined;
-  let closed = false;
+/** Up to so many changed records are always derived: a build would not be faster. */
+const ALWAYS_DERIVED = 2000;
+/** Beyond this share of all records a build is faster. */
+const DERIVED_SHARE = 0.1;
+/** The generation is saved after so many changed records: the next start derives them in about a second. */
+const SAVED_AFTER = 5000;
+/** Fewer are not saved at the end: writing the file would take longer than deriving them. */
+const SAVED_AT_END = 500;
 
-  const first = async (wanted: GenerationKey): Promise<Catalogue> => {
-    removeAbandonedParts(folder, wanted.storeId);
-    const cached = await cachedGeneration(folder, wanted, log);
-    if (cached !== undefined && highest(cached.tracks.waveform) <= waveformsOnDisk(folder, wanted.storeId))
-      return cached;
-    return await build(wanted.storeId, cached);
-  };
+export class Generations implements GenerationSource {
+  readonly #options: GenerationOptions;
+  readonly #log: Log;
+  readonly #clock: () => Date;
+  readonly #builds = new Set<Build>();
+  #current: Catalogue | undefined;
+  #opened: Promise<OpenedStore> | undefined;
+  #hierarchy: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  /** The records that have changed since the file was written. */
+  #unsaved = 0;
+  #isClosed = false;
+  /** Work in progress: one piece after the other. */
+  #work: Promise<unknown> = Promise.resolve();
 
-  const build = async (storeId: string, cached?: Catalogue): Promise<Catalogue> => {
-    if (closed) throw new Error('closed before the build began');
-    const task = {
-      store,
-      folder,
-      library,
-      part: newPart(folder, storeId),
-      format: FORMAT,
-      existing: cached?.version,
+  /** `current` is the generation of a thread that has failed. */
+  constructor(
+    options: GenerationOptions,
+    log: Log,
+    { clock = () => new Date(), current }: { clock?: () => Date; current?: Catalogue } = {},
+  ) {
+    this.#options = options;
+    this.#log = log;
+    this.#clock = clock;
+    this.#current = current;
+  }
+
+  async next(): Promise<Catalogue> {
+    const next = await this.#inTurn(() => this.#next());
+    // Not awaited: the caller gets the generation first.
+    if (this.#unsaved >= SAVED_AFTER) void this.#inTurn(() => this.#save());
+    return next;
+  }
+
+  recount(): Promise<Catalogue | undefined> {
+    return this.#inTurn(async () => {
+      if (this.#current === undefined) return undefined;
+      const { store } = await this.#open();
+      return this.#replace(await createRatingUpdate(store, this.#clock)(this.#current));
+    });
+  }
+
+  /** Ends all builds; callers that wait for one get an error. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const build of this.#builds) build.kill();
+    await Promise.all(Array.from(this.#builds, ({ ended }) => ended));
+    await this.#work;
+    if (this.#unsaved >= SAVED_AT_END) await this.#save();
+    const opened = await this.#opened?.catch(() => undefined);
+    await opened?.store.close();
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#work.then(work);
+    this.#work = result.catch(() => {});
+    return result;
+  }
+
+  #replace(generation: Catalogue): Catalogue {
+    this.#current = shareArrays(generation, this.#current);
+    return this.#current;
+  }
+
+  /** A failed attempt is repeated by the next call. */
+  async #open(): Promise<OpenedStore> {
+    this.#opened ??= openWithId(this.#options.store);
+    try {
+      return await this.#opened;
+    } catch (error) {
+      this.#opened = undefined;
+      throw error;
+    }
+  }
+
+  async #next(): Promise<Catalogue> {
+    const opened = await this.#open();
+    const before = this.#current ?? (await this.#saved(opened));
+    const next = before && (await this.#derived(opened, before));
+    if (next !== undefined && before === this.#current) return this.#replace(next);
+    // A saved or built generation has the ratings of an earlier moment.
+    const whole = next ?? (await this.#build(opened.id));
+    return this.#replace(await createRatingUpdate(opened.store, this.#clock)(whole));
+  }
+
+  /** The generation of an earlier run, if what it lacks is in the change log. */
+  async #saved({ store, id }: OpenedStore): Promise<Catalogue | undefined> {
+    const { folder } = this.#options;
+    removeAbandonedParts(folder, id);
+    const isUsable = async (key: GenerationKey) => {
+      const reason = await whyUseless(store, id, key);
+      if (reason !== undefined) this.#log.info('the cached catalogue is not used', { reason });
+      return reason === undefined;
     };
-    const build = runBuild(task, log);
-    builds.add(build);
-    void build.ended.then(() => builds.delete(build));
+    try {
+      return await findGeneration(folder, id, isUsable);
+    } catch (error) {
+      this.#log.warn('the cached catalogue is damaged and not used', { error });
+      return undefined;
+    }
+  }
+
+  /** The generation with all changes since; `undefined` where a build is necessary or faster. */
+  async #derived({ store, id }: OpenedStore, before: Catalogue): Promise<Catalogue | undefined> {
+    // A newer program may have migrated it in between.
+    await requireCurrent(store.db, store.dialect);
+    const read = await store.snapshot(async (snapshot) => {
+      const { catalogue: version } = await latestChanges(snapshot);
+      // Another process may have used the folder in between, or the waveforms may have been deleted.
+      await this.#fillWaveforms(snapshot, id);
+      if (version === before.version) return { version };
+      const count = await this.#countChanges(snapshot, before, version);
+      if (count === undefined) return undefined;
+      return { version, count, change: await readCatalogueChange(snapshot, before, this.#options.library) };
+    });
+    if (read === undefined) return undefined;
+    if (read.change === undefined) return before;
+    const next = await this.#tryDerive(before, read.change);
+    if (next !== undefined) this.#unsaved += read.count;
+    return next;
+  }
+
+  /** `undefined` if they cannot or should not be derived. */
+  async #countChanges(snapshot: Trx, before: Catalogue, version: number): Promise<number | undefined> {
+    const { artists, albums, tracks } = before;
+    const records = artists.count + albums.count + tracks.count;
+    const max = Math.max(ALWAYS_DERIVED, Math.floor(records * DERIVED_SHARE));
+    if (version < before.version || (await changesRemovedUpTo(snapshot)) > before.version) return undefined;
+    const count = await countChangedAfter(snapshot, before.version, max + 1);
+    return count > max ? undefined : count;
+  }
+
+  /** A mistake in the derivation must not leave the catalogue as it is for ever: then it is built. */
+  async #tryDerive(before: Catalogue, change: CatalogueChange): Promise<Catalogue | undefined> {
+    this.#hierarchy ??= readHierarchy();
+    const hierarchy = await this.#hierarchy;
+    try {
+      return derive(before, change, hierarchy);
+    } catch (error) {
+      this.#log.error('the changes could not be applied to the catalogue; it is built again', { error });
+      return undefined;
+    }
+  }
+
+  async #fillWaveforms(snapshot: Trx, id: string): Promise<void> {
+    const { onDisk } = await fillWaveformFile(this.#options.folder, id, (record) =>
+      readWaveformsAfter(snapshot, record),
+    );
+    // If it fails, the next call writes them again.
+    void onDisk.catch(() => {});
+  }
+
+  async #build(storeId: string): Promise<Catalogue> {
+    if (this.#isClosed) throw new Error('closed before the build began');
+    const { folder } = this.#options;
+    const build = runBuild({ ...this.#options, part: newPart(folder, storeId), format: FORMAT }, this.#log);
+    this.#builds.add(build);
+    void build.ended.then(() => this.#builds.delete(build));
     const version = await build.version;
-    if (version === cached?.version) return cached;
     // Another process that shares the folder may have left a later one already.
     const built = await findGeneration(
       folder,
@@ -54,71 +219,46 @@ export function createGenerations({ store, folder, library }: GenerationOptions,
       (key) => key.format === FORMAT && key.version >= version,
     );
     if (built === undefined) throw new Error('another version of the software shares the data folder');
+    this.#unsaved = 0;
     return built;
-  };
+  }
 
-  return {
-    /** The current state of the store. Every waveform that the generation names is in the folder. */
-    async next(): Promise<Catalogue> {
-      if (id !== undefined) return await build(id);
-      const state = await stateOf(store);
-      id = state.storeId;
-      return await first({ ...state, format: FORMAT });
-    },
-    /** Ends all builds; callers that wait for one get an error. */
-    async close(): Promise<void> {
-      closed = true;
-      const ended = Array.from(builds, (build) => {
-        build.kill();
-        return build.ended;
-      });
-      await Promise.all(ended);
-    },
-  };
+  async #save(): Promise<void> {
+    if (this.#current === undefined) return;
+    const { folder } = this.#options;
+    const { version, counted } = this.#current;
+    this.#unsaved = 0;
+    try {
+      const { store, id } = await this.#open();
+      const changedAt = await timeOfChange(store.db, version);
+      const key = { storeId: id, format: FORMAT, version, changedAt, rating: counted.change };
+      writeGeneration(folder, newPart(folder, id), key, this.#current);
+    } catch (error) {
+      this.#log.warn('the catalogue could not be saved; the next start takes longer', { error });
+    }
+  }
 }
 
-export type Generations = ReturnType<typeof createGenerations>;
+interface OpenedStore {
+  store: Store;
+  id: string;
+}
 
-async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 'format'>> {
+async function openWithId(location: DatabaseLocation): Promise<OpenedStore> {
   const store = await openStore(location);
-  try {
-    const { catalogue: version, rating } = await latestChanges(store.db);
-    return { storeId: await storeId(store), version, rating };
-  } finally {
-    await store.close();
-  }
+  return { store, id: await storeId(store) };
 }
 
-/** The generation of an earlier run, if it is current except for ratings. */
-async function cachedGeneration(
-  folder: string,
-  { storeId, format, version, rating }: GenerationKey,
-  log: Log,
-): Promise<Catalogue | undefined> {
-  const isWanted = (key: GenerationKey) => {
-    const reason =
-      key.storeId !== storeId
-        ? 'another database'
-        : key.format !== format
-          ? 'another format'
-          : key.version !== version
-            ? 'an earlier state of the database'
-            : key.rating > rating
-              ? 'a later state of the database'
-              : undefined;
-    if (reason !== undefined) log.info('the cached catalogue is not used', { reason });
-    return reason === undefined;
-  };
-  try {
-    return await findGeneration(folder, storeId, isWanted);
-  } catch (error) {
-    log.warn('the cached catalogue is damaged and not used', { error });
-    return undefined;
-  }
+async function whyUseless(store: Store, id: string, key: GenerationKey): Promise<string | undefined> {
+  if (key.storeId !== id) return 'another database';
+  if (key.format !== FORMAT) return 'another format';
+  // A restored backup: it has not made these changes, or others under the same numbers.
+  const { rating } = await latestChanges(store.db);
+  const isSameHistory = key.rating <= rating && key.changedAt === (await timeOfChange(store.db, key.version));
+  return isSameHistory ? undefined : 'another history of the database';
 }
 
-function highest(records: Int32Array): number {
-  let highest = -1;
-  for (const record of records) if (record > highest) highest = record;
-  return highest;
+async function readHierarchy(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
+  return parseHierarchy(await readFile(HIERARCHY, 'utf8'), synonyms);
 }

@@ -7,86 +7,52 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
-import { WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
+import { type DatabaseLocation, type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import type { ImportRecord } from '../../domain/records.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { openWaveformFile } from '../../media/waveform-file.ts';
 import { openStore, storeId } from '../../store/store.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
+import { Generations } from './generations.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
-import { createRatingUpdate } from './update-ratings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-live-'));
 after(() => rmSync(folder, { recursive: true }));
+
+function liveOn(
+  store: DatabaseLocation,
+  { library = folder, log = quiet }: { library?: string; log?: Log } = {},
+) {
+  return createLiveCatalogue(new Generations({ store, folder, library }, log), log);
+}
 
 forEachDatabase(({ newLocation }) => {
   test('each refresh shows the current store, and an old generation stays unchanged', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue(
-      {
-        store: location,
-        folder,
-        library: folder,
-        updateRatings: createRatingUpdate(store, () => new Date()),
-        ratingsBehind() {},
-      },
-      quiet,
-    );
+    const live = liveOn(location);
     assert.equal(live.current(), undefined);
-    await live.rebuild();
+    await live.update();
     const empty = live.current()!;
     assert.equal(empty.tracks.count, 0);
 
     await put(store, artist, track(7, 'Seven', 1));
-    await live.rebuild();
+    await live.update();
     assert.deepEqual(trackNames(live.current()!), ['Seven']);
     assert.ok(live.current()!.version > empty.version);
     assert.equal(empty.tracks.count, 0);
 
     await put(store, track(3, 'Three', 3), track(7, 'Seven again', 7));
-    await Promise.all([live.rebuild(), live.rebuild(), live.rebuild()]);
+    await Promise.all([live.update(), live.update(), live.update()]);
     assert.deepEqual(trackNames(live.current()!), ['Three', 'Seven again']);
-    await Promise.all([live.close(), store.close()]);
-  });
-
-  test('ratings refreshed during a build are left to the next refresh', async () => {
-    const location = await newLocation();
-    const store = await openStore(location);
-    let behind = 0;
-    let change = 0;
-    const faults: string[] = [];
-    const live = createLiveCatalogue(
-      {
-        ...{ store: location, folder, library: folder },
-        updateRatings: async (generation) => ({
-          ...generation,
-          counted: { ...generation.counted, change: change++ },
-        }),
-        ratingsBehind: () => behind++,
-      },
-      { ...quiet, error: (message) => faults.push(message) },
-    );
-    await live.rebuild();
-    assert.equal(behind, 0, 'the first has no predecessor');
-    await live.rebuild();
-    assert.deepEqual([behind, change, faults], [1, 2, []]);
     await Promise.all([live.close(), store.close()]);
   });
 
   test('every waveform of a generation is in the file', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue(
-      {
-        store: location,
-        folder,
-        library: folder,
-        updateRatings: createRatingUpdate(store, () => new Date()),
-        ratingsBehind() {},
-      },
-      quiet,
-    );
+    const live = liveOn(location);
     const file = openWaveformFile(folder, await storeId(store), quiet);
     const peakOf = (ordinal: number) => {
       const target = new Uint8Array(WAVEFORM_TEXT_MAX);
@@ -94,41 +60,32 @@ forEachDatabase(({ newLocation }) => {
       return Number(Buffer.from(target.subarray(0, length)).toString().split(',')[0]);
     };
     await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
-    await live.rebuild();
+    await live.update();
     assert.deepEqual([peakOf(0), peakOf(1)], [3, 7]);
     await put(store, track(3, 'Three', 100));
-    await live.rebuild();
+    await live.update();
     assert.deepEqual([peakOf(0), peakOf(1)], [100, 7]);
     file.close();
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a failed build keeps the last generation, and is retried', async () => {
+  test('a failed update keeps the last generation, and is retried', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue(
-      {
-        store: location,
-        folder,
-        library: folder,
-        updateRatings: createRatingUpdate(store, () => new Date()),
-        ratingsBehind() {},
-      },
-      quiet,
-    );
+    const live = liveOn(location);
     await put(store, artist, track(7, 'Seven', 1));
-    await live.rebuild();
+    await live.update();
+    await put(store, track(8, 'Eight', 1));
     await sql`alter table track rename to track_away`.execute(store.db);
-    assert.deepEqual([live.status().failing, live.status().building], [0, false]);
+    assert.deepEqual([live.status().failing, live.status().updating], [0, false]);
     const { taken } = live.status();
-    await live.rebuild();
+    await live.update();
     assert.deepEqual(trackNames(live.current()!), ['Seven']);
     assert.ok(live.status().failing >= 1);
     assert.deepEqual(live.status().taken, taken);
     await sql`alter table track_away rename to track`.execute(store.db);
-    await put(store, track(8, 'Eight', 1));
     for (let waited = 0; live.current()!.tracks.count < 2; waited += 50) {
-      assert.ok(waited < 20_000, 'the build was not retried');
+      assert.ok(waited < 20_000, 'the update was not retried');
       await sleep(50);
     }
     assert.equal(live.status().failing, 0);
@@ -139,17 +96,13 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     const faults: unknown[] = [];
-    const live = createLiveCatalogue(
-      {
-        ...{ store: location, folder, library: folder, ratingsBehind() {} },
-        updateRatings: createRatingUpdate(store, () => new Date()),
-      },
-      { ...quiet, error: (_, fields) => void faults.push(fields?.['error']) },
-    );
-    await live.rebuild();
+    const live = liveOn(location, {
+      log: { ...quiet, error: (_, fields) => void faults.push(fields?.['error']) },
+    });
+    await live.update();
     await sql`update meta set value = '9999' where key = 'schema'`.execute(store.db);
-    await live.rebuild();
-    await live.rebuild();
+    await live.update();
+    await live.update();
     assert.equal(faults.length, 1);
     assert.ok(!(faults[0] instanceof Unavailable), 'it is not an outage, which would be hidden');
     assert.match(String(faults[0]), /newer than this program/);
@@ -159,18 +112,9 @@ forEachDatabase(({ newLocation }) => {
   test('a built generation can be queried', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue(
-      {
-        store: location,
-        folder,
-        library: folder,
-        updateRatings: createRatingUpdate(store, () => new Date()),
-        ratingsBehind() {},
-      },
-      quiet,
-    );
+    const live = liveOn(location);
     await put(store, artist, track(7, 'Guitar Song', 1), track(8, 'Other', 1));
-    await live.rebuild();
+    await live.update();
     const page = findTracks(live.current()!, {
       types: ['single'],
       search: 'guitra',
@@ -183,21 +127,12 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a build detects tracks with audio: an existing file, or the demo', async () => {
+  test('an update detects whether a changed track has audio: an existing file, or the demo', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const library = mkdtempSync(join(folder, 'library-'));
     writeFileSync(join(library, 'three.mp3'), '');
-    const live = createLiveCatalogue(
-      {
-        store: location,
-        folder,
-        library,
-        updateRatings: createRatingUpdate(store, () => new Date()),
-        ratingsBehind() {},
-      },
-      quiet,
-    );
+    const live = liveOn(location, { library });
     const withAudio = () => {
       const page = {
         types: ['single' as const],
@@ -217,13 +152,18 @@ forEachDatabase(({ newLocation }) => {
       track(6, 'Six', 1),
     ];
     await put(store, artist, ...records);
-    await live.rebuild();
+    await live.update();
     assert.deepEqual(withAudio(), [3, 5]);
     rmSync(join(library, 'three.mp3'));
     writeFileSync(join(library, 'four.mp3'), '');
-    await put(store, track(7, 'Seven', 1));
-    await live.rebuild();
-    assert.deepEqual(withAudio(), [4, 5], 'the next build checks again');
+    const [three, four] = [track(3, 'Three again', 1), track(4, 'Four again', 1)];
+    await put(
+      store,
+      { ...three, audio: 'three.mp3' } as ImportRecord,
+      { ...four, audio: 'four.mp3' } as ImportRecord,
+    );
+    await live.update();
+    assert.deepEqual(withAudio(), [4, 5]);
     await Promise.all([live.close(), store.close()]);
   });
 });

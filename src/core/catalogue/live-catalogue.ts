@@ -1,36 +1,26 @@
 /**
- * The generation that requests use, and its replacement when the store has changed.
- *
- * A generation is built in a separate process and swapped in by one assignment; requests in progress keep the old one. If a build
- * fails, the old one stays, and the build is retried. If only ratings have changed, the next generation is derived from the
- * current one in this process.
+ * The generation that requests use, and its replacement when the store has changed: by one assignment, so requests in progress keep
+ * the old one. If an update fails, the old one stays, and the update is retried.
  */
-import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
-import { createGenerations, type GenerationOptions } from './generations.ts';
-import type { UpdateRatings } from './update-ratings.ts';
+import type { GenerationSource } from './generations.ts';
 
 export interface LiveCatalogueStatus {
   /** When the current generation was taken over, and how many milliseconds that took; absent before the first one. */
   taken: { at: Date; ms: number } | undefined;
-  building: boolean;
-  /** Consecutive failed builds. */
+  updating: boolean;
+  /** Consecutive failed updates. */
   failing: number;
 }
 
 const RETRY_MS = { first: 1000, max: 15_000 };
+/** Under constant changes, an update waits as long as the last one took, but no longer than this, so that half of a core stays free. */
+const PAUSE_MAX_MS = 300;
 
-export interface LiveOptions extends GenerationOptions {
-  updateRatings: UpdateRatings;
-  /** A new generation may lack activity during its build: `refreshRatings` must be called. */
-  ratingsBehind(): void;
-}
-
-export function createLiveCatalogue(options: LiveOptions, log: Log) {
-  const { updateRatings, ratingsBehind } = options;
-  const generations = createGenerations(options, log);
+export function createLiveCatalogue(source: GenerationSource, log: Log) {
   let current: Catalogue | undefined;
   let closed = false;
   let taking: Promise<void> | undefined;
@@ -38,33 +28,31 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
   let retry: NodeJS.Timeout | undefined;
   let taken: LiveCatalogueStatus['taken'];
   let failing = 0;
-  /** Whether the log has the reason of the failing builds. */
+  /** Whether the log has the reason of the failing updates. */
   let isFaultLogged = false;
 
   const take = async () => {
     const started = performance.now();
-    const generation = await updateRatings(await generations.next());
+    const generation = await source.next();
     if (closed) return;
-    const before = current;
+    const isFirst = current === undefined;
     current = generation;
     const ms = Math.round(performance.now() - started);
     taken = { at: new Date(), ms };
     failing = 0;
     isFaultLogged = false;
     const { version, tracks, albums, artists } = generation;
-    log.info('catalogue ready', {
+    log[isFirst ? 'info' : 'debug']('catalogue ready', {
       generation: version,
       tracks: tracks.count,
       albums: albums.count,
       artists: artists.count,
       ms,
     });
-    // The ratings of the previous generation may have been updated during the build.
-    if (before !== undefined && !isDeepStrictEqual(before.counted, generation.counted)) ratingsBehind();
   };
 
-  /** One at a time. A rebuild requested during another one runs after it, because that may have read too early. */
-  const rebuildOnce = (): Promise<void> => {
+  /** One at a time. An update requested during another one runs after it, because that may have read too early. */
+  const updateOnce = (): Promise<void> => {
     if (taking === undefined) {
       taking = take().finally(() => {
         taking = undefined;
@@ -73,37 +61,29 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
     }
     waiting ??= taking
       .catch(() => {})
+      .then(() => sleep(Math.min(taken?.ms ?? 0, PAUSE_MAX_MS), undefined, { ref: false }))
       .then(() => {
         waiting = undefined;
-        return closed ? undefined : rebuildOnce();
+        return closed ? undefined : updateOnce();
       });
     return waiting;
-  };
-
-  /** Repeats if another generation was swapped in meanwhile. */
-  const refreshRatings = async () => {
-    for (;;) {
-      const present = current;
-      if (present === undefined) return;
-      const next = await updateRatings(present);
-      if (closed) return;
-      if (current !== present) continue;
-      current = next;
-      return;
-    }
   };
 
   return {
     /** `undefined` until the first generation is there. */
     current: () => current,
     /** Updates the ratings of the current generation with the latest activity. Does nothing before the first generation, which includes it. */
-    refreshRatings,
-    status: () => ({ taken, building: taking !== undefined, failing }),
+    async refreshRatings(): Promise<void> {
+      if (current === undefined) return;
+      const next = await source.recount();
+      if (!closed && next !== undefined) current = next;
+    },
+    status: (): LiveCatalogueStatus => ({ taken, updating: taking !== undefined, failing }),
     /** Loads the current state of the store, and resolves when `current` returns it. */
-    async rebuild(): Promise<void> {
+    async update(): Promise<void> {
       clearTimeout(retry);
       try {
-        await rebuildOnce();
+        await updateOnce();
       } catch (error) {
         if (closed) return;
         failing++;
@@ -111,16 +91,16 @@ export function createLiveCatalogue(options: LiveOptions, log: Log) {
         const level = isFaultLogged ? 'debug' : 'error';
         // An outage of the database is reported elsewhere: a fault that follows it still gets its line.
         isFaultLogged ||= !(error instanceof Unavailable);
-        log[level]('the catalogue could not be rebuilt; the last generation stays', { error });
+        log[level]('the catalogue could not be updated; the last generation stays', { error });
         const pause = Math.min(RETRY_MS.first * 2 ** (failing - 1), RETRY_MS.max);
-        retry = setTimeout(() => void this.rebuild(), pause);
+        retry = setTimeout(() => void this.update(), pause);
         retry.unref();
       }
     },
     async close(): Promise<void> {
       closed = true;
       clearTimeout(retry);
-      await generations.close();
+      await source.close();
       await taking?.catch(() => {});
     },
   };

@@ -16,8 +16,8 @@ import type { Rating } from '../../domain/vocabulary.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
 import { artist, put, track } from './example-tracks.fixture.ts';
+import { Generations } from './generations.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
-import { createRatingUpdate, type UpdateRatings } from './update-ratings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-ratings-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -28,9 +28,9 @@ if (left < 60_000) await new Promise((resolve) => setTimeout(resolve, left + 1))
 const today = dayOf(new Date());
 const onDay = (day: string) => () => new Date(`${day}T00:00:00Z`);
 
-function liveOn(location: DatabaseLocation, updateRatings: UpdateRatings, ratingsBehind = () => {}) {
+function liveOn(location: DatabaseLocation, clock: () => Date, own = folder) {
   return createLiveCatalogue(
-    { store: location, folder, library: folder, updateRatings, ratingsBehind },
+    new Generations({ store: location, folder: own, library: own }, quiet, { clock }),
     quiet,
   );
 }
@@ -112,8 +112,8 @@ forEachDatabase(({ newLocation }) => {
       album,
       ...tracks.map((one, i) => (i < 4 ? { ...one, album_id: 5, position: i } : one)),
     );
-    const live = liveOn(location, createRatingUpdate(store, onDay(today)));
-    await live.rebuild();
+    const live = liveOn(location, onDay(today));
+    await live.update();
     const random = seeded(7);
     for (let round = 0; round < 20; round++) {
       const touched = [await act(store, random), await act(store, random), await act(store, random)];
@@ -121,17 +121,8 @@ forEachDatabase(({ newLocation }) => {
       await live.refreshRatings();
     }
     const other = mkdtempSync(join(folder, 'other-'));
-    const whole = createLiveCatalogue(
-      {
-        store: location,
-        folder: other,
-        library: other,
-        updateRatings: async (generation) => generation,
-        ratingsBehind() {},
-      },
-      quiet,
-    );
-    await whole.rebuild();
+    const whole = liveOn(location, onDay(today), other);
+    await whole.update();
     assert.ok(ratingOf(whole.current()!, 1, 'popularity_total') > 0);
     assert.ok(whole.current()!.likes.tracks.items.length > 0);
     assert.deepEqual(live.current(), whole.current());
@@ -145,11 +136,8 @@ forEachDatabase(({ newLocation }) => {
     await store.db.insertInto('user_artist').values({ user_id: 1, artist_id: 1, date: MOMENT }).execute();
     await listen(store, 7, today, 5);
     let day = today;
-    const live = liveOn(
-      location,
-      createRatingUpdate(store, () => onDay(day)()),
-    );
-    await live.rebuild();
+    const live = liveOn(location, () => onDay(day)());
+    await live.update();
     const seen = () => {
       const generation = live.current()!;
       const { popularity_week, popularity_month } = generation.artists.popularity;
@@ -184,11 +172,8 @@ forEachDatabase(({ newLocation }) => {
     await store.db.insertInto('user_artist').values({ user_id: 1, artist_id: 1, date: MOMENT }).execute();
     await listen(store, 7, today, 5);
     let day = today;
-    const live = liveOn(
-      location,
-      createRatingUpdate(store, () => onDay(day)()),
-    );
-    await live.rebuild();
+    const live = liveOn(location, () => onDay(day)());
+    await live.update();
     const expected: [number, number[], number[]][] = [
       // After so many days: week, month and total of the previous period, of the track and of its artist, who has a fan.
       [0, [0, 0, 0], [0, 0, 0]],
@@ -226,8 +211,8 @@ forEachDatabase(({ newLocation }) => {
       .insertInto('user_track')
       .values([like(1, 3), like(1, 7), like(2, 3), like(2, 7), like(2, 5)])
       .execute();
-    const live = liveOn(location, createRatingUpdate(store, onDay(today)));
-    await live.rebuild();
+    const live = liveOn(location, onDay(today));
+    await live.update();
     const found = () => {
       const { tracks, strength } = coLikesOf(live.current()!, 0);
       return Array.from(tracks, (other, i) => [other, strength[i]]);
@@ -252,65 +237,25 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
-    const live = liveOn(location, createRatingUpdate(store, onDay(today)));
+    const live = liveOn(location, onDay(today));
     await live.refreshRatings();
     assert.equal(live.current(), undefined);
-    await live.rebuild();
+    await live.update();
     const generation = live.current();
     await live.refreshRatings();
     assert.equal(live.current(), generation);
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('activity during a build is in its ratings too', async () => {
+  test('ratings and records that change at the same time are both shown', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
-    const update = createRatingUpdate(store, onDay(today));
-    let isNew = false;
-    const behind = Promise.withResolvers<void>();
-    const live = liveOn(location, updateRatings, behind.resolve);
-    async function updateRatings(generation: Catalogue): Promise<Catalogue> {
-      const next = await update(generation);
-      if (isNew && generation.tracks.count === 2) {
-        isNew = false;
-        // The current generation is refreshed beyond the one that is about to replace it.
-        await listen(store, 7, today, 3);
-        await live.refreshRatings();
-        assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 3);
-      }
-      return next;
-    }
-    await live.rebuild();
-    await put(store, track(8, 'Eight', 1));
-    isNew = true;
-    await live.rebuild();
-    await behind.promise;
-    await live.refreshRatings();
-    assert.equal(isNew, false);
-    assert.equal(live.current()!.tracks.count, 2);
-    assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 3);
-    await Promise.all([live.close(), store.close()]);
-  });
-
-  test('a refresh that overlaps a new generation is applied to that one', async () => {
-    const location = await newLocation();
-    const store = await openStore(location);
-    await put(store, artist, track(7, 'Seven', 1));
-    const update = createRatingUpdate(store, onDay(today));
-    let overtake = async () => {};
-    const live = liveOn(location, async (generation) => {
-      const next = await update(generation);
-      const now = overtake;
-      overtake = async () => {};
-      await now();
-      return next;
-    });
-    await live.rebuild();
+    const live = liveOn(location, onDay(today));
+    await live.update();
     await listen(store, 7, today, 4);
     await put(store, track(8, 'Eight', 1));
-    overtake = () => live.rebuild();
-    await live.refreshRatings();
+    await Promise.all([live.refreshRatings(), live.update()]);
     assert.equal(live.current()!.tracks.count, 2);
     assert.equal(ratingOf(live.current()!, 7, 'listens_week'), 4);
     await Promise.all([live.close(), store.close()]);

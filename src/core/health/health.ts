@@ -113,7 +113,7 @@ async function catalogueHealth(
   file: string,
   now: Date,
 ): Promise<CatalogueHealth> {
-  const { taken, building, failing } = live.status();
+  const { taken, updating, failing } = live.status();
   const { refreshed, failing: ratingsFailing } = ratings.status();
   const current = live.current();
   return {
@@ -128,7 +128,7 @@ async function catalogueHealth(
             ...countsOf(current),
           },
     last_build_ms: taken?.ms ?? null,
-    building,
+    building: updating,
     failing,
     ratings: {
       refreshed: refreshed?.at.toISOString() ?? null,

@@ -11,8 +11,8 @@ interface Wakeable {
 
 export interface Followers {
   clients: Refreshable;
-  /** Building a generation takes long and has its own retries, so nothing waits for it. */
-  live: { rebuild(): Promise<void> };
+  /** An update may take long and has its own retries, so nothing waits for it. */
+  live: { update(): Promise<void> };
   radios: Refreshable;
   ratings: Wakeable;
   waveformMaker: Wakeable;
@@ -28,7 +28,7 @@ export function followChanges(followers: Followers, since: Changes): (changes: C
     known.application = application;
     if (catalogue !== known.catalogue) {
       await radios.refresh();
-      void live.rebuild();
+      void live.update();
       void waveformMaker.wake();
       void playlistKeys.wake();
     }

@@ -1,0 +1,100 @@
+/**
+ * Runs `Generations` in a thread of its own, so that requests do not wait while records are read and columns derived. If the thread
+ * fails, the next call starts another one, which goes on from the last generation.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Log, LogLevel } from '../../domain/ports.ts';
+import { Unavailable } from '../../domain/refusal.ts';
+import type { GenerationOptions, GenerationSource } from './generations.ts';
+import { applyDifference, type Difference } from './shared-generation.ts';
+
+export interface CatalogueThreadData {
+  options: GenerationOptions;
+  /** The last generation of a thread that has failed. */
+  current: Catalogue | undefined;
+}
+
+export type CatalogueRequest = 'next' | 'recount' | 'close';
+
+/** A message to another thread loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
+export type CatalogueAnswer =
+  | { difference: Difference }
+  | { error: unknown; isOutage: boolean }
+  | { level: LogLevel; message: string; fields: Record<string, unknown> | undefined };
+
+const WORKER = new URL('./catalogue-worker.ts', import.meta.url);
+const AWAY = 'The catalogue cannot be updated: the database cannot be used.';
+
+interface Waiting {
+  resolve(generation: Catalogue | undefined): void;
+  reject(error: unknown): void;
+}
+
+export class CatalogueThread implements GenerationSource {
+  readonly #options: GenerationOptions;
+  readonly #log: Log;
+  #worker: Worker | undefined;
+  #ended: Promise<void> = Promise.resolve();
+  #current: Catalogue | undefined;
+  /** In the order of the requests, which is that of the responses. */
+  #waiting: Waiting[] = [];
+
+  constructor(options: GenerationOptions, log: Log) {
+    this.#options = options;
+    this.#log = log;
+  }
+
+  async next(): Promise<Catalogue> {
+    return (await this.#request('next'))!;
+  }
+
+  recount(): Promise<Catalogue | undefined> {
+    return this.#request('recount');
+  }
+
+  async close(): Promise<void> {
+    this.#worker?.postMessage('close' satisfies CatalogueRequest);
+    await this.#ended;
+  }
+
+  #request(request: CatalogueRequest): Promise<Catalogue | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#worker ??= this.#start();
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(request);
+    });
+  }
+
+  #start(): Worker {
+    const workerData: CatalogueThreadData = { options: this.#options, current: this.#current };
+    const worker = new Worker(WORKER, { workerData });
+    worker.on('message', (answer: CatalogueAnswer) => this.#receive(answer));
+    let failure: unknown = new Error('the thread of the catalogue has ended');
+    worker.once('error', (error) => {
+      failure = error;
+    });
+    this.#ended = new Promise((resolve) => {
+      worker.once('exit', () => {
+        this.#worker = undefined;
+        for (const { reject } of this.#waiting.splice(0)) reject(failure);
+        resolve();
+      });
+    });
+    return worker;
+  }
+
+  #receive(answer: CatalogueAnswer): void {
+    if ('level' in answer) {
+      this.#log[answer.level](answer.message, answer.fields);
+      return;
+    }
+    const { resolve, reject } = this.#waiting.shift()!;
+    if ('error' in answer) {
+      reject(answer.isOutage ? new Unavailable(AWAY, answer.error) : answer.error);
+      return;
+    }
+    this.#current = applyDifference(this.#current, answer.difference);
+    resolve(this.#current);
+  }
+}

@@ -1,0 +1,110 @@
+/** Reads from a snapshot of the store what `derive` needs: the records that have changed since a generation. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { listAt } from '../../catalogue/columns/list-column.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import type { ListColumn } from '../../catalogue/columns/types.ts';
+import type { CatalogueChange } from '../../catalogue/derive/derive.ts';
+import type { ChangedRows } from '../../catalogue/derive/rows.ts';
+import type { RatedTrackRow } from '../../catalogue/derive/tracks.ts';
+import {
+  albumPopularity,
+  artistPopularity,
+  type OwnPopularity,
+  previousOf,
+  ratingsOf,
+  statsOf,
+} from '../../domain/popularity.ts';
+import type { StoredTrackRow } from '../../domain/ports.ts';
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
+import { readAlbumRows, readArtistRows, readTrackRows } from '../../store/catalogue-rows.ts';
+import { readChangedAfter } from '../../store/changed.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { type CountedRow, readCountsOf } from '../../store/rating-rows.ts';
+import type { Trx } from '../../store/schema.ts';
+import { hasAudio } from './audio-check.ts';
+
+type Ids = Record<CatalogueKind, Set<number>>;
+
+/** `library` is the folder of the tracks' files. */
+export async function readCatalogueChange(
+  snapshot: Trx,
+  before: Catalogue,
+  library: string,
+): Promise<CatalogueChange> {
+  const { catalogue: version } = await latestChanges(snapshot);
+  const { day } = before.counted;
+  const ids = await changedIds(snapshot, before.version);
+  const artists = changedRows(ids.artist, await readArtistRows(snapshot, ids.artist));
+  // What belonged to a removed artist or album is read again: it is removed, or belongs to another one.
+  addOwned(ids.album, before.artists.id, before.albums.ofArtist, before.albums.id, artists.removed);
+  addOwned(ids.track, before.artists.id, before.artists.tracks, before.tracks.id, artists.removed);
+  const albums = changedRows(ids.album, await readAlbumRows(snapshot, ids.album));
+  addOwned(ids.track, before.albums.id, before.albums.tracks, before.tracks.id, albums.removed);
+  const tracks = changedRows(ids.track, await readTrackRows(snapshot, ids.track));
+  return {
+    version,
+    artists: await withOwn(artists, (some) => readCountsOf(snapshot, 'artist', some, day), artistPopularity),
+    albums: await withOwn(albums, (some) => readCountsOf(snapshot, 'album', some, day), albumPopularity),
+    tracks: { ...tracks, written: await rated(snapshot, tracks.written, day, library) },
+    // They change with the ratings: see `update-ratings.ts`.
+    likes: { written: [], removed: [] },
+  };
+}
+
+async function changedIds(snapshot: Trx, version: number): Promise<Ids> {
+  const ids: Ids = { artist: new Set(), album: new Set(), track: new Set() };
+  const isKind = (entity: string): entity is CatalogueKind =>
+    (CATALOGUE_KINDS as readonly string[]).includes(entity);
+  for await (const page of readChangedAfter(snapshot, version))
+    for (const { entity, id } of page) if (isKind(entity)) ids[entity].add(id);
+  return ids;
+}
+
+/** Adds the ids of everything that the owners have in the generation. */
+function addOwned(
+  ids: Set<number>,
+  ownerIds: Float64Array,
+  owned: ListColumn,
+  ownedIds: Float64Array,
+  owners: readonly number[],
+): void {
+  for (const id of owners) {
+    const owner = indexOfNumber(ownerIds, id);
+    if (owner >= 0) for (const item of listAt(owned, owner)) ids.add(ownedIds[item]);
+  }
+}
+
+/** A record that the store no longer shows is removed. */
+function changedRows<Row extends { id: number }>(ids: Set<number>, written: Row[]): ChangedRows<Row> {
+  const removed = new Set(ids);
+  for (const { id } of written) removed.delete(id);
+  return { written, removed: [...removed].sort((a, b) => a - b) };
+}
+
+async function withOwn<Row extends { id: number }, Counts>(
+  { written, removed }: ChangedRows<Row>,
+  counts: (ids: number[]) => AsyncIterable<Counts[]>,
+  popularity: (counts: Counts) => OwnPopularity,
+): Promise<ChangedRows<Row & { own: OwnPopularity }>> {
+  const own: OwnPopularity[] = [];
+  for await (const page of counts(written.map(({ id }) => id))) own.push(...page.map(popularity));
+  return { written: written.map((row, i) => ({ ...row, own: own[i] })), removed };
+}
+
+async function rated(
+  snapshot: Trx,
+  rows: readonly StoredTrackRow[],
+  day: string,
+  library: string,
+): Promise<RatedTrackRow[]> {
+  const counts: CountedRow<'track'>[] = [];
+  const ids = rows.map(({ id }) => id);
+  for await (const page of readCountsOf(snapshot, 'track', ids, day)) counts.push(...page);
+  return rows.map((row, i) => ({
+    ...row,
+    has_audio: hasAudio(library, row.audio),
+    rating: ratingsOf(row, counts[i]),
+    previous: previousOf(row, counts[i]),
+    stats: statsOf(row.id, counts[i]),
+  }));
+}
