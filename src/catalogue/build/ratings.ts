@@ -3,7 +3,9 @@ import { byName } from '../../domain/by-name.ts';
 import { PREVIOUS, previousOf, ratingsOf, type TrackCounts } from '../../domain/popularity.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { growing } from '../columns/growing.ts';
+import { firstIndex } from '../columns/lookup.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import type { Sorted } from '../columns/types.ts';
 
 export function createRatingsBuilder() {
   const ratings = growing(byName(RATINGS, () => Float64Array));
@@ -56,13 +58,14 @@ export function mostFirst<Name extends string>(
   return byName(names, (name) => descendingOf(sortByNumber(values[name]), values[name]));
 }
 
-export function meanOfPositive(values: Float64Array): number {
+/** `descending` is the order of the values. 1 if none is positive. */
+export function meanOfPositive(values: Float64Array, descending: Sorted): number {
+  const count = firstIndex(descending.length, (i) => values[descending[i]] <= 0);
+  if (count === 0) return 1;
+  // A zero does not change the sum, and adding it is faster than a branch. Few columns have negative values.
+  const hasNegative = values[descending[descending.length - 1]] < 0;
+  const summands = hasNegative ? values.map((value) => Math.max(0, value)) : values;
   let sum = 0;
-  let count = 0;
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] <= 0) continue;
-    sum += values[i];
-    count++;
-  }
-  return count === 0 ? 1 : sum / count;
+  for (let i = 0; i < summands.length; i++) sum += summands[i];
+  return sum / count;
 }

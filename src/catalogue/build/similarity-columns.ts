@@ -1,6 +1,6 @@
 /** What tags are worth when tracks are compared (see `query/similarity-measure.ts`). */
 import type { SimilarityColumns } from '../catalogue.ts';
-import { countBits, createBits, setBit } from '../columns/bits.ts';
+import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { type TagColumns, tagOf } from '../tags/tag-columns.ts';
@@ -16,7 +16,7 @@ export function measureTags(tags: TagColumns, ofTracks: ListColumn): TagMeasure 
   const meaning = meaningsOf(tags);
   const bearers = new Uint32Array(tags.name.length);
   for (const alike of tags.numbers.values()) {
-    const bearing = bearersOf(tags.tracks, alike, count);
+    const bearing = bearersOf(tags.tracks, alike, count).length;
     for (const tag of alike) bearers[tag] = bearing;
   }
   const weight = weightsOf(bearers, count);
@@ -30,12 +30,12 @@ export function meaningsOf({ name, numbers }: Pick<TagColumns, 'name' | 'numbers
   return meaning;
 }
 
-/** How many tracks have any of the tags. */
-export function bearersOf(tracks: ListColumn, tags: readonly number[], count: number): number {
-  if (tags.length === 1) return listAt(tracks, tags[0]).length;
+/** The tracks that have any of the tags, ascending. */
+export function bearersOf(tracks: ListColumn, tags: readonly number[], count: number): Uint32Array {
+  if (tags.length === 1) return listAt(tracks, tags[0]);
   const bits = createBits(count);
   for (const tag of tags) for (const track of listAt(tracks, tag)) setBit(bits, track);
-  return countBits(bits);
+  return ordinalsOf(bits);
 }
 
 /** The rarer, the higher. `count` is that of all tracks. */

@@ -76,26 +76,34 @@ export function numbersByMeaning(
   return numbers;
 }
 
+/** The stored tags at any depth below a meaning, ascending. */
+export function numbersBelow(
+  top: string,
+  numbers: ReadonlyMap<string, readonly number[]>,
+  hierarchy: TagTable['hierarchy'],
+): number[] {
+  const meanings = new Set<string>();
+  const descend = (broader: string) => {
+    for (const narrower of hierarchy.get(broader) ?? []) {
+      if (narrower === top || meanings.has(narrower)) continue;
+      meanings.add(narrower);
+      descend(narrower);
+    }
+  };
+  descend(top);
+  return [...meanings].flatMap((meaning) => numbers.get(meaning) ?? []).sort((a, b) => a - b);
+}
+
 /** For each top the stored tags at any depth below it. `tracks` are those of each tag, of `size` in all. */
 export function tagsBelow(
   tracks: ListColumn,
   size: number,
   numbers: ReadonlyMap<string, readonly number[]>,
   hierarchy: TagTable['hierarchy'],
-  tops: Iterable<string> = hierarchy.keys(),
 ): Map<string, NarrowerTags> {
   const below = new Map<string, NarrowerTags>();
-  for (const top of tops) {
-    const meanings = new Set<string>();
-    const descend = (broader: string) => {
-      for (const narrower of hierarchy.get(broader) ?? []) {
-        if (narrower === top || meanings.has(narrower)) continue;
-        meanings.add(narrower);
-        descend(narrower);
-      }
-    };
-    descend(top);
-    const found = [...meanings].flatMap((meaning) => numbers.get(meaning) ?? []).sort((a, b) => a - b);
+  for (const top of hierarchy.keys()) {
+    const found = numbersBelow(top, numbers, hierarchy);
     if (found.length === 0) continue;
     const bits = createBits(size);
     for (const tag of found) for (const track of listAt(tracks, tag)) setBit(bits, track);

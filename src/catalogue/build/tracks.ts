@@ -97,20 +97,21 @@ export function createTracksBuilder() {
         artist_name: artist.map((o) => artistRank[o]),
       };
       const ascending = byName(ORDERS, (name) => sortByNumber(values[name]));
+      const byRating = mostFirst(RATINGS, rating);
       return {
         ...numbers,
         count: rows.count(),
         ...byName(TEXTS, (name) => texts[name].finish()),
         ...byName(INDEXED, (name) => indexed(numberings[name].finish(), numberOfText[name])),
         tags,
-        typicalRating: byName(RATINGS, (name) => meanOfPositive(rating[name])),
+        typicalRating: byName(RATINGS, (name) => meanOfPositive(rating[name], byRating[name])),
         ascending,
         descending: {
-          ...mostFirst(RATINGS, rating),
+          ...byRating,
           ...mostFirst(PREVIOUS, previous),
           ...byName(ORDERS, (name) => descendingOf(ascending[name], values[name])),
         },
-        having: havingSets(numbers.flags, numbers.speed, album),
+        having: havingSets(numbers),
         stats: statsColumns(stats, numbers.id),
       };
     },
@@ -143,19 +144,33 @@ function indexed({ names: texts, places }: NumberedTexts, numbers: Uint32Array):
   return { texts, number, tracks: invert(number, texts.length) };
 }
 
-export function havingSets(flags: Uint32Array, speed: Uint8Array, album: Int32Array): TrackColumns['having'] {
-  const setOf = (has: (track: number) => boolean) => {
-    const bits = createBits(flags.length);
-    for (let track = 0; track < flags.length; track++) if (has(track)) setBit(bits, track);
+/** The sets of tracks in `TrackColumns.having`. */
+export const HAVING: (keyof TrackColumns['having'])[] = [
+  ...(Object.keys(FLAG) as Flag[]),
+  ...SPEEDS,
+  'album',
+];
+
+type FlaggedTracks = Pick<TrackColumns, 'flags' | 'speed' | 'album'>;
+
+function havingSets(tracks: FlaggedTracks): TrackColumns['having'] {
+  const count = tracks.flags.length;
+  return byName(HAVING, (name) => {
+    const has = havingTest(name, tracks);
+    const bits = createBits(count);
+    for (let track = 0; track < count; track++) if (has(track)) setBit(bits, track);
     return { bits, count: countBits(bits) };
-  };
-  const flagSets = Object.entries(FLAG).map(([name, flag]) => [
-    name,
-    setOf((track) => (flags[track] & flag) !== 0),
-  ]);
-  const speedSets = SPEEDS.map((name, i) => [name, setOf((track) => speed[track] === i + 1)]);
-  return {
-    ...Object.fromEntries([...flagSets, ...speedSets]),
-    album: setOf((track) => album[track] >= 0),
-  };
+  });
+}
+
+/** Whether a track is in the set with this name. */
+export function havingTest(
+  name: keyof TrackColumns['having'],
+  { flags, speed, album }: FlaggedTracks,
+): (track: number) => boolean {
+  if (name === 'album') return (track) => album[track] >= 0;
+  const number = (SPEEDS as readonly string[]).indexOf(name) + 1;
+  if (number > 0) return (track) => speed[track] === number;
+  const flag = FLAG[name as Flag];
+  return (track) => (flags[track] & flag) !== 0;
 }

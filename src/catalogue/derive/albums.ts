@@ -8,7 +8,7 @@ import type { ListColumn } from '../columns/types.ts';
 import { patchDescriptions } from './descriptions.ts';
 import { ascendingBy, descendingBy, withMoved } from './orders.ts';
 import { type PopularityChange, patchOwned, patchPopularity, rowsWithOtherOwner } from './owners.ts';
-import type { RowChange } from './renumbering.ts';
+import { type RowChange, union } from './renumbering.ts';
 import type { LocatedRows } from './rows.ts';
 import { remapNumbers, spliceNumbers } from './splice.ts';
 
@@ -46,7 +46,6 @@ export function patchAlbums(
   const charted = patchPopularity(before, { owners: change, own, ...popularity });
   const ofArtist = patchOwned(before.ofArtist, artists.change, change, before.artist, artist);
   const moved = movedByOwner(
-    change,
     rowsWithOtherOwner(artists.change, change, before.artist, artist),
     ofArtist,
     artists.renamed,
@@ -93,14 +92,11 @@ export function patchAlbums(
   };
 }
 
-/** The rows whose place in an order by the names of their owners may be another: they have another owner, or it another name. */
+/** The rows that may have moved in an order by the names of their owners: they have another owner, or it has another name. */
 export function movedByOwner(
-  change: RowChange,
   withOtherOwner: Uint32Array,
   owned: ListColumn,
   renamed: Uint32Array,
 ): Uint32Array {
-  const moved = new Set([...withOtherOwner, ...change.inserted]);
-  for (const owner of renamed) for (const row of listAt(owned, owner)) moved.add(row);
-  return Uint32Array.from(moved).sort();
+  return union([withOtherOwner, ...Array.from(renamed, (owner) => listAt(owned, owner))]);
 }

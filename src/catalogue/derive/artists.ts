@@ -7,10 +7,9 @@ import type { ArtistColumns } from '../catalogue.ts';
 import { textAt, textColumn } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { patchDescriptions } from './descriptions.ts';
-import { patchNames } from './names.ts';
 import { ascendingBy, descendingBy } from './orders.ts';
 import { type PopularityChange, patchPopularity } from './owners.ts';
-import { isIdentity } from './renumbering.ts';
+import { isIdentity, writtenRows } from './renumbering.ts';
 import type { LocatedRows } from './rows.ts';
 import { spliceNumbers, spliceTexts } from './splice.ts';
 
@@ -19,18 +18,6 @@ export interface ArtistsChange {
   own: readonly (OwnPopularity | undefined)[];
   tags: ListColumn;
   popularity: Pick<PopularityChange, 'concerned' | 'tracks' | 'charted'>;
-}
-
-/** The names come first, because the orders of albums and tracks depend on them. */
-export function patchArtistNames(
-  before: ArtistColumns,
-  { change, rows }: LocatedRows<ArtistRow>,
-): ArtistColumns['name'] {
-  return patchNames(
-    before.name,
-    change,
-    rows.map(({ name }) => name),
-  );
 }
 
 export function patchArtists(
@@ -103,6 +90,6 @@ function patchIdstrs(
     taken.add(key);
     return idstr;
   });
-  const written = { ...change, written: Uint32Array.from(again) };
+  const written = writtenRows(change, Uint32Array.from(again));
   return { idstr: spliceTexts(before.idstr, written, textColumn(idstrs)), idstrHash };
 }

@@ -14,15 +14,16 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { textAt } from '../columns/text-column.ts';
 import { patchAlbums } from './albums.ts';
 import { patchArtists } from './artists.ts';
-import { patchCompletions, recountedRows } from './completions.ts';
+import { patchCompletions } from './completions.ts';
 import { patchLikes } from './likes.ts';
 import { patchLocations } from './locations.ts';
-import { patchNames, renamedRows } from './names.ts';
+import { type PatchedNames, patchNames } from './names.ts';
 import { patchNumberedLists } from './numbered.ts';
+import { changedRows } from './orders.ts';
 import { patchOutsideArtists } from './outside-artists.ts';
 import { ownersConcerned, patchOwned } from './owners.ts';
 import { patchRecordings } from './recordings.ts';
-import type { RowChange } from './renumbering.ts';
+import { type RowChange, union, writtenRows } from './renumbering.ts';
 import { type ChangedRows, type LocatedRows, locateRows } from './rows.ts';
 import { patchMeasure, patchTags, type Tagged } from './tags.ts';
 import { patchOwnedTracks, patchTracks, type RatedTrackRow } from './tracks.ts';
@@ -60,6 +61,8 @@ export function derive(
     concerned: ownersConcerned(owners, trackRows.change, before.tracks[column], owned[column]),
     charted,
   });
+  const artistsOwn = owns(artistRows.change, 'artist', before.artists.tracks);
+  const albumsOwn = owns(albumRows.change, 'album', before.albums.tracks);
   const ownerTags = patchNumberedLists(before.ownerTags.name, [
     {
       lists: before.artists.tags,
@@ -76,14 +79,14 @@ export function derive(
     located: artistRows,
     own: artistRows.rows.map(({ own }) => own),
     tags: ownerTags.columns[0],
-    popularity: owns(artistRows.change, 'artist', before.artists.tracks),
+    popularity: artistsOwn,
   });
   const albums = patchAlbums(before.albums, albumNames.name, {
     located: albumRows,
     own: albumRows.rows.map(({ own }) => own),
     tags: ownerTags.columns[1],
-    popularity: owns(albumRows.change, 'album', before.albums.tracks),
-    artists: { ...ofArtists, rank: artistNames.name.rank, renamed: artistNames.renamed },
+    popularity: albumsOwn,
+    artists: { ...ofArtists, rank: artistNames.name.rank, renamed: artistNames.renamed.rows.written },
   });
   const tagged = trackRows.rows.map(taggedIn);
   const patchedTags = patchTags(before.tags, before.tracks.tags, trackRows.change, tagged, hierarchy);
@@ -92,13 +95,13 @@ export function derive(
     owned,
     artists: {
       change: artistRows.change,
-      renamed: artistNames.renamed,
+      renamed: artistNames.renamed.rows.written,
       rank: artists.name.rank,
       tracks: artists.tracks,
     },
     albums: {
       change: albumRows.change,
-      renamed: albumNames.renamed,
+      renamed: albumNames.renamed.rows.written,
       rank: albums.name.rank,
       tracks: albums.tracks,
     },
@@ -108,34 +111,16 @@ export function derive(
   const measured = patchMeasure(before.similarity, patchedTags, trackRows.change);
   const completions = {
     artists: patchCompletions(before.completions.artists, {
-      rows: artistRows.change,
       ...artistNames,
-      recounted: recountedRows(
-        artistRows.change,
-        before.artists.popularity.popularity_total,
-        artists.popularity.popularity_total,
-      ),
-      popularity: artists.popularity.popularity_total,
+      ...recount(artistsOwn.concerned, artistRows.change, before.artists.popularity, artists.popularity),
     }),
     albums: patchCompletions(before.completions.albums, {
-      rows: albumRows.change,
       ...albumNames,
-      recounted: recountedRows(
-        albumRows.change,
-        before.albums.popularity.popularity_total,
-        albums.popularity.popularity_total,
-      ),
-      popularity: albums.popularity.popularity_total,
+      ...recount(albumsOwn.concerned, albumRows.change, before.albums.popularity, albums.popularity),
     }),
     tracks: patchCompletions(before.completions.tracks, {
-      rows: trackRows.change,
       ...trackNames,
-      recounted: recountedRows(
-        trackRows.change,
-        before.tracks.rating.popularity_total,
-        owned.rating.popularity_total,
-      ),
-      popularity: owned.rating.popularity_total,
+      ...recount(NONE, trackRows.change, before.tracks.rating, owned.rating),
     }),
     tags: patchedTags.tags === before.tags ? before.completions.tags : completeTags(patchedTags.tags),
   };
@@ -164,12 +149,6 @@ export function derive(
     artistRows.rows.map(({ similar }) => similar),
   );
   const { tags } = patchedTags;
-  const tagChange = {
-    ...patchedTags.numbers,
-    written: patchedTags.numbers.inserted,
-    sources: patchedTags.numbers.inserted.map(() => 0xffffffff),
-    lost: patchedTags.numbers.removed,
-  };
   return {
     version: change.version,
     counted: before.counted,
@@ -197,11 +176,11 @@ export function derive(
       after: trackRows.ids,
     }),
     search: {
-      tracks: patchWords(before.search.tracks, words(before.tracks.name, tracks.name, trackRows.change)),
-      albums: patchWords(before.search.albums, words(before.albums.name, albums.name, albumRows.change)),
-      artists: patchWords(before.search.artists, words(before.artists.name, artists.name, artistRows.change)),
+      tracks: patchWords(before.search.tracks, words(before.tracks.name, trackNames)),
+      albums: patchWords(before.search.albums, words(before.albums.name, albumNames)),
+      artists: patchWords(before.search.artists, words(before.artists.name, artistNames)),
       tags: patchWords(before.search.tags, {
-        rows: tagChange,
+        rows: writtenRows(patchedTags.numbers, patchedTags.numbers.inserted),
         before: (tag) => before.tags.name[tag],
         after: (tag) => tags.name[tag],
         keys: true,
@@ -217,21 +196,19 @@ export function derive(
   };
 }
 
-interface RenamedColumn {
-  name: NameColumn;
-  renamed: Uint32Array;
+function rename(before: NameColumn, { change, rows }: LocatedRows<{ name: string }>): PatchedNames {
+  return patchNames(
+    before,
+    change,
+    rows.map(({ name }) => name),
+  );
 }
 
-function rename(before: NameColumn, { change, rows }: LocatedRows<{ name: string }>): RenamedColumn {
-  const names = rows.map(({ name }) => name);
-  return { name: patchNames(before, change, names), renamed: renamedRows(before, change, names) };
-}
-
-function words(before: NameColumn, after: NameColumn, rows: RowChange) {
+function words(before: NameColumn, { name, renamed }: PatchedNames) {
   return {
-    rows,
+    rows: renamed.rows,
     before: (row: number) => textAt(before.exact, row),
-    after: (row: number) => textAt(after.exact, row),
+    after: (row: number) => textAt(name.exact, row),
   };
 }
 
@@ -247,4 +224,17 @@ const distinct = (json: string) => (json === '' ? [] : [...new Set(JSON.parse(js
 
 function taggedIn(row: RatedTrackRow): Tagged[] {
   return TAG_KINDS.flatMap((name, kind) => distinct(row[name]).map((tag) => ({ tag, kind })));
+}
+
+const NONE = new Uint32Array(0);
+
+/** The rows whose popularity has changed, among the written and further ones. */
+function recount(
+  further: Uint32Array,
+  change: RowChange,
+  { popularity_total: before }: Record<'popularity_total', Float64Array>,
+  { popularity_total: after }: Record<'popularity_total', Float64Array>,
+) {
+  const rows = writtenRows(change, union([change.written, further]));
+  return { recounted: changedRows(rows, before, after), popularity: after };
 }

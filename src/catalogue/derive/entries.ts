@@ -1,6 +1,6 @@
 /** Rows of a second kind that belong to rows of the first, such as the locations of an artist, one owner after the other. */
-import { GONE, type RowChange, renumbering } from './renumbering.ts';
-import { spliceNumbers } from './splice.ts';
+import { type RowChange, renumbering, writtenRows } from './renumbering.ts';
+import { spliceStarts, startsOf } from './splice.ts';
 
 export interface EntriesChange {
   /** By owner, as in a list column. */
@@ -9,26 +9,18 @@ export interface EntriesChange {
   entries: RowChange;
 }
 
-/** `lengths` are the numbers of entries of the written owners. */
+/** `lengths` are how many entries the written owners have. */
 export function changeEntries(
   starts: Uint32Array,
   owners: RowChange,
   lengths: readonly number[],
 ): EntriesChange {
-  const counts = starts.subarray(1).map((end, owner) => end - starts[owner]);
-  const next = spliceNumbers(counts, owners, lengths);
-  const startsAfter = new Uint32Array(next.length + 1);
-  for (let owner = 0; owner < next.length; owner++) startsAfter[owner + 1] = startsAfter[owner] + next[owner];
+  const startsAfter = spliceStarts(starts, owners, startsOf(lengths));
   const removed = entriesOf(starts, owners.lost);
   const inserted = entriesOf(startsAfter, owners.written);
   return {
     starts: startsAfter,
-    entries: {
-      ...renumbering(starts[starts.length - 1], removed, inserted),
-      written: inserted,
-      sources: new Uint32Array(inserted.length).fill(GONE),
-      lost: removed,
-    },
+    entries: writtenRows(renumbering(starts[starts.length - 1], removed, inserted), inserted),
   };
 }
 

@@ -4,10 +4,14 @@ import {
   GONE,
   isIdentity,
   keepsNumbers,
+  numberAfter,
   numbersAfter,
-  numbersBefore,
   type Renumbering,
+  type RowChange,
+  union,
+  writtenRows,
 } from './renumbering.ts';
+import { remapNumbers, spliceRagged, startsOf } from './splice.ts';
 
 /** Pairs of key and row, ascending by key, then row. */
 export interface Pairs {
@@ -15,12 +19,15 @@ export interface Pairs {
   rows: Uint32Array;
 }
 
+/** Rows are below this, and keys below 2^27, so that a number holds both exactly. */
+const ROWS = 2 ** 26;
+
 /** Sorts by key, then row. A pair may occur several times. */
 export function sortedPairs(pairs: readonly (readonly [key: number, row: number])[]): Pairs {
-  const sorted = [...pairs].sort(([a, i], [b, j]) => a - b || i - j);
+  const sorted = Float64Array.from(pairs, ([key, row]) => key * ROWS + row).sort();
   return {
-    keys: Uint32Array.from(sorted, ([key]) => key),
-    rows: Uint32Array.from(sorted, ([, row]) => row),
+    keys: Uint32Array.from(sorted, (pair) => pair / ROWS),
+    rows: Uint32Array.from(sorted, (pair) => pair % ROWS),
   };
 }
 
@@ -38,65 +45,64 @@ export interface ListsChange {
 /** Rows ascend in each list. */
 export function patchLists(column: ListColumn, { lists, rows, lost, gained }: ListsChange): ListColumn {
   if (lost.keys.length + gained.keys.length === 0 && isIdentity(lists) && keepsNumbers(rows)) return column;
-  const source = isIdentity(lists) ? undefined : numbersBefore(lists);
-  const sourceOf = (list: number) => (source === undefined ? list : source[list]);
-  const lengthOf = (list: number) => (list === GONE ? 0 : column.starts[list + 1] - column.starts[list]);
-  const starts = new Uint32Array(lists.after + 1);
-  for (let list = 0; list < lists.after; list++) starts[list + 1] = lengthOf(sourceOf(list));
-  const listAfter = source === undefined ? undefined : numbersAfter(lists);
-  for (const key of lost.keys) {
-    const list = listAfter === undefined ? key : listAfter[key];
-    if (list !== GONE) starts[list + 1]--;
-  }
-  for (const key of gained.keys) starts[key + 1]++;
-  for (let list = 0; list < lists.after; list++) starts[list + 1] += starts[list];
-
-  const items = new Uint32Array(starts[lists.after]);
-  const rowAfter = keepsNumbers(rows) ? undefined : numbersAfter(rows);
-  let l = 0;
-  let g = 0;
-  for (let list = 0; list < lists.after; ) {
-    const from = sourceOf(list);
-    if (from !== GONE) while (l < lost.keys.length && lost.keys[l] < from) l++;
-    const lostEnd = endOfKey(lost.keys, l, from);
-    const gainedEnd = endOfKey(gained.keys, g, list);
-    if (from === GONE) items.set(gained.rows.subarray(g, gainedEnd), starts[list]);
-    else if (lostEnd > l || gainedEnd > g)
-      mergeRows(
-        column.items.subarray(column.starts[from], column.starts[from + 1]),
-        lost.rows.subarray(l, lostEnd),
-        gained.rows.subarray(g, gainedEnd),
-        rowAfter,
-        items.subarray(starts[list], starts[list + 1]),
-      );
-    else {
-      // Neighbours that stay neighbours and have nothing to merge are copied together.
-      const nextLost = l < lost.keys.length ? lost.keys[l] : GONE;
-      const nextGained = g < gained.keys.length ? gained.keys[g] : lists.after;
-      let end = list + 1;
-      while (end < nextGained && sourceOf(end) === from + end - list && from + end - list < nextLost) end++;
-      copyRows(column, from, from + end - list, rowAfter, items, starts[list]);
-      list = end;
-      continue;
-    }
-    l = lostEnd;
-    g = gainedEnd;
-    list++;
-  }
-  return { starts, items };
+  const losing = lost.keys.map((key) => numberAfter(lists, key)).filter((list) => list !== GONE);
+  const change = writtenRows(lists, union([losing, gained.keys]));
+  const coming = mergedLists(column, change, { rows, lost, gained });
+  const items = remapNumbers(column.items, rows);
+  return spliceRagged(items === column.items ? column : { starts: column.starts, items }, change, coming);
 }
 
-function copyRows(
+/** The contents of the written lists. */
+function mergedLists(
   { starts, items }: ListColumn,
-  from: number,
-  to: number,
-  rowAfter: Uint32Array | undefined,
-  target: Uint32Array,
-  at: number,
-): void {
-  const rows = items.subarray(starts[from], starts[to]);
-  if (rowAfter === undefined) target.set(rows, at);
-  else for (let i = 0; i < rows.length; i++) target[at + i] = rowAfter[rows[i]];
+  { written, sources }: RowChange,
+  { rows, lost, gained }: Omit<ListsChange, 'lists'>,
+): ListColumn {
+  const merges = written.reduce<Merge[]>((all, list, i) => {
+    const source = sources[i];
+    const { lostEnd: l, gainedEnd: gainedFrom } = all.at(-1) ?? { lostEnd: 0, gainedEnd: 0 };
+    const lostFrom = source === GONE ? l : startOfKey(lost.keys, l, source);
+    all.push({
+      from: source === GONE ? 0 : starts[source],
+      to: source === GONE ? 0 : starts[source + 1],
+      lostFrom,
+      lostEnd: endOfKey(lost.keys, lostFrom, source),
+      gainedFrom,
+      gainedEnd: endOfKey(gained.keys, gainedFrom, list),
+    });
+    return all;
+  }, []);
+  const startsAfter = startsOf(
+    merges.map((one) => one.to - one.from - (one.lostEnd - one.lostFrom) + one.gainedEnd - one.gainedFrom),
+  );
+  const itemsAfter = new Uint32Array(startsAfter[written.length]);
+  const rowAfter = keepsNumbers(rows) ? undefined : numbersAfter(rows);
+  merges.forEach((one, i) => {
+    mergeRows(
+      items.subarray(one.from, one.to),
+      lost.rows.subarray(one.lostFrom, one.lostEnd),
+      gained.rows.subarray(one.gainedFrom, one.gainedEnd),
+      rowAfter,
+      itemsAfter.subarray(startsAfter[i], startsAfter[i + 1]),
+    );
+  });
+  return { starts: startsAfter, items: itemsAfter };
+}
+
+/** Ranges of the items of a list, of the pairs that it loses and of those that it gains. */
+interface Merge {
+  from: number;
+  to: number;
+  lostFrom: number;
+  lostEnd: number;
+  gainedFrom: number;
+  gainedEnd: number;
+}
+
+function startOfKey(keys: Uint32Array, from: number, key: number): number {
+  let start = from;
+  while (start < keys.length && keys[start] < key) start++;
+  return start;
 }
 
 /** Where the entries of a key end that begin at `from`; the same where it has none. */

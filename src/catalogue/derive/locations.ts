@@ -8,7 +8,7 @@ import { caseless } from '../text/fold.ts';
 import { changeEntries } from './entries.ts';
 import { patchNumbered } from './numbered.ts';
 import { ascendingBy } from './orders.ts';
-import type { RowChange } from './renumbering.ts';
+import { isIdentity, type RowChange } from './renumbering.ts';
 import { remapNumbers, spliceNumbers } from './splice.ts';
 
 /** `texts` are the JSON lists of the written artists. */
@@ -18,6 +18,8 @@ export function patchLocations(
   texts: readonly string[],
 ): LocationColumns {
   const written = texts.map((json) => (json === '' ? [] : (JSON.parse(json) as Location[])));
+  if (isIdentity(artists) && artists.written.every((artist, i) => isSame(column, artist, written[i])))
+    return column;
   const { entries } = changeEntries(
     column.ofArtist.starts,
     artists,
@@ -62,6 +64,20 @@ export function patchLocations(
       all.map((one) => one.city),
     ),
   };
+}
+
+function isSame(column: LocationColumns, artist: number, list: readonly Location[]): boolean {
+  const start = column.ofArtist.starts[artist];
+  return (
+    column.ofArtist.starts[artist + 1] - start === list.length &&
+    list.every(
+      (one, i) =>
+        column.latitude[start + i] === microdegrees(one.latitude) &&
+        column.longitude[start + i] === microdegrees(one.longitude) &&
+        column.countries[column.country[start + i]] === one.country &&
+        textAt(column.cities.exact, column.city[start + i]) === one.city,
+    )
+  );
 }
 
 type Cities = Pick<LocationColumns, 'city' | 'cities' | 'ofCity'>;

@@ -1,79 +1,64 @@
 /** The column of names (`NameColumn`) when some of them have changed. */
+
+import { firstIndex } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { descendingOf } from '../columns/sort.ts';
 import { compareTexts, textAt, textColumn } from '../columns/text-column.ts';
-import type { Sorted, TextColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { patchGrams } from './grams.ts';
+import { patchGroups, type RegroupedRows } from './groups.ts';
 import { withMoved } from './orders.ts';
-import { GONE, isIdentity, numbersBefore, type RowChange } from './renumbering.ts';
+import { GONE, isIdentity, onlyDifferent, type RowChange } from './renumbering.ts';
 import { spliceTexts } from './splice.ts';
 
+export interface PatchedNames {
+  name: NameColumn;
+  renamed: RegroupedRows;
+}
+
 /** `names` are those of the written rows. */
-export function patchNames(column: NameColumn, rows: RowChange, names: readonly string[]): NameColumn {
-  const exact = spliceTexts(column.exact, rows, textColumn(names));
-  if (exact === column.exact) return column;
-  const foldedNames = textColumn(names.map(fold));
-  const folded = spliceTexts(column.folded, rows, foldedNames);
-  const renamed = renamedRows(column, rows, names);
-  const ascending = withMoved(
-    column.ascending,
-    rows,
-    renamed,
-    (a, b) => compareTexts(folded, a, b) || compareTexts(exact, a, b) || a - b,
+export function patchNames(column: NameColumn, rows: RowChange, names: readonly string[]): PatchedNames {
+  const differs = (i: number) => textAt(column.exact, rows.sources[i]) !== names[i];
+  const renamed = onlyDifferent(rows, differs);
+  const { written, lost } = renamed;
+  if (isIdentity(rows) && written.length === 0) return sameNames(column, renamed);
+  const coming = names.filter((_, i) => rows.sources[i] === GONE || differs(i));
+  const foldedNames = textColumn(coming.map(fold));
+  const exact = spliceTexts(column.exact, renamed, textColumn(coming));
+  const folded = spliceTexts(column.folded, renamed, foldedNames);
+  const compare = (a: number, b: number) => compareTexts(folded, a, b) || compareTexts(exact, a, b) || a - b;
+  const ascending = withMoved(column.ascending, rows, written, compare);
+  const regrouped = {
+    rows: renamed,
+    before: column.ascending,
+    after: ascending,
+    places: written
+      .map((row) => firstIndex(ascending.length, (place) => compare(ascending[place], row) >= 0))
+      .sort(),
+  };
+  const count = column.rank.length === 0 ? 0 : column.rank[column.ascending.at(-1)!] + 1;
+  const { groupOf: rank } = patchGroups(
+    column.rank,
+    count,
+    regrouped,
+    (a, b) => compareTexts(exact, a, b) === 0,
   );
-  const rank = ranks(ascending, exact, column.rank, rows, renamed);
-  return {
+  const name = {
     exact,
     folded,
     ascending,
-    descending: descendingOf(ascending, rank),
+    descending: withMoved(column.descending, rows, written, (a, b) => rank[b] - rank[a] || a - b),
     rank,
     grams: patchGrams(column.grams, {
       rows,
-      lost: {
-        texts: textColumn(Array.from(rows.lost, (row) => textAt(column.folded, row))),
-        rows: rows.lost,
-      },
-      gained: { texts: foldedNames, rows: rows.written },
+      lost: { texts: textColumn(Array.from(lost, (row) => textAt(column.folded, row))), rows: lost },
+      gained: { texts: foldedNames, rows: written },
     }),
   };
+  return { name, renamed: regrouped };
 }
 
-/** The written rows that are new or have another name than before. */
-export function renamedRows(
-  { exact }: NameColumn,
-  { written, sources }: RowChange,
-  names: readonly string[],
-): Uint32Array {
-  return written.filter((_, i) => sources[i] === GONE || textAt(exact, sources[i]) !== names[i]);
-}
-
-/** As `ranksOf`. Only the texts of renamed rows are compared; two others have the same name if their ranks were equal. */
-function ranks(
-  ascending: Sorted,
-  exact: TextColumn,
-  before: Uint32Array,
-  rows: RowChange,
-  renamed: Uint32Array,
-): Uint32Array {
-  const groupBefore = groupsBefore(before, rows, renamed);
-  const rank = new Uint32Array(ascending.length);
-  let current = 0;
-  for (let i = 1; i < ascending.length; i++) {
-    const [a, b] = [ascending[i - 1], ascending[i]];
-    const known = groupBefore[a] !== GONE && groupBefore[b] !== GONE;
-    if (known ? groupBefore[a] !== groupBefore[b] : compareTexts(exact, a, b) !== 0) current++;
-    rank[b] = current;
-  }
-  return rank;
-}
-
-/** By number after: what `groups` had for the row before; GONE if it is renamed or new. */
-export function groupsBefore(groups: Uint32Array, rows: RowChange, renamed: Uint32Array): Uint32Array {
-  const known = isIdentity(rows)
-    ? groups.slice()
-    : numbersBefore(rows).map((row) => (row === GONE ? GONE : groups[row]));
-  for (const row of renamed) known[row] = GONE;
-  return known;
+/** `rows` has no row that is written or removed. */
+export function sameNames(name: NameColumn, rows: RowChange): PatchedNames {
+  const { ascending } = name;
+  return { name, renamed: { rows, before: ascending, after: ascending, places: rows.written } };
 }

@@ -2,7 +2,7 @@
 import { firstIndex } from '../columns/lookup.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { type Renumbering, type RowChange, renumbering } from './renumbering.ts';
-import { listsOf, remapNumbers, spliceLists, spliceNumbers } from './splice.ts';
+import { listsOf, remapNumbers, spliceNumbers, spliceRagged } from './splice.ts';
 
 export interface NumberedChange {
   /** The same array if no text comes or goes. */
@@ -57,7 +57,7 @@ export function patchNumbered<T extends Uint16Array | Uint32Array>(
 ): NumberedColumn<T> {
   const lost = Array.from(rows.lost, (row) => column[row]);
   const staying = new Set([...texts, fixed]);
-  const gone = unused(names.length, lost, [column]).filter((number) => !staying.has(names[number]));
+  const gone = unused(names, lost, staying, [column]);
   const change = changeNames(names, gone, texts, compare);
   return {
     names: change.names,
@@ -85,26 +85,33 @@ export function patchNumberedLists(
   );
   const coming = new Set(columns.flatMap(({ texts }) => texts.flat()));
   const gone = unused(
-    names.length,
+    names,
     lost,
+    coming,
     columns.map(({ lists }) => lists.items),
-  ).filter((number) => !coming.has(names[number]));
+  );
   const change = changeNames(names, gone, coming);
   return {
     ...change,
     columns: columns.map(({ lists, rows, texts }) => {
       const items = remapNumbers(lists.items, change.numbers);
       const before = items === lists.items ? lists : { starts: lists.starts, items };
-      return spliceLists(before, rows, listsOf(texts.map((list) => list.map(change.numberOf))));
+      return spliceRagged(before, rows, listsOf(texts.map((list) => list.map(change.numberOf))));
     }),
   };
 }
 
-/** The numbers that only lost rows have; `lost` lists each use of them. */
-function unused(count: number, lost: readonly number[], columns: readonly ArrayLike<number>[]): number[] {
-  if (lost.length === 0) return [];
-  const uses = new Int32Array(count);
+/** The numbers that only lost rows have, and whose names do not stay. `lost` has a number for each use of it. */
+function unused(
+  names: readonly string[],
+  lost: readonly number[],
+  staying: ReadonlySet<string | undefined>,
+  columns: readonly ArrayLike<number>[],
+): number[] {
+  const candidates = [...new Set(lost)].filter((number) => !staying.has(names[number]));
+  if (candidates.length === 0) return [];
+  const uses = new Int32Array(names.length);
   for (const column of columns) for (let i = 0; i < column.length; i++) uses[column[i]]++;
   for (const number of lost) uses[number]--;
-  return [...new Set(lost)].filter((number) => uses[number] === 0);
+  return candidates.filter((number) => uses[number] === 0);
 }

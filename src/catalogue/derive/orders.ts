@@ -3,25 +3,62 @@
  * out and inserted where they now belong.
  */
 import { bitsOf, hasBit } from '../columns/bits.ts';
-import { firstIndex } from '../columns/lookup.ts';
 import type { Sorted } from '../columns/types.ts';
-import { GONE, isIdentity, numbersAfter, type Renumbering, type RowChange } from './renumbering.ts';
+import {
+  GONE,
+  isIdentity,
+  keepsNumbers,
+  numberBefore,
+  type Renumbering,
+  type RowChange,
+  renumber,
+  union,
+} from './renumbering.ts';
+
+type Compare = (a: number, b: number) => number;
 
 /** `moved` are numbers after, ascending, with all inserted rows; `compare` never returns 0 for two rows. */
-export function withMoved(
-  sorted: Sorted,
-  change: Renumbering,
-  moved: Uint32Array,
-  compare: (a: number, b: number) => number,
-): Sorted {
+export function withMoved(sorted: Sorted, change: Renumbering, moved: Uint32Array, compare: Compare): Sorted {
   if (isIdentity(change) && moved.length === 0) return sorted;
-  const staying = stayingRows(sorted, change, moved);
-  const coming = moved.slice().sort(compare);
-  const next = new Uint32Array(change.after);
+  const staying = without(sorted, leavingRows(change, moved));
+  if (!keepsNumbers(change)) renumber(staying, change, staying);
+  return moved.length === 0 ? staying : withInserted(staying, moved.slice().sort(compare), compare);
+}
+
+/** The rows that are removed or moved, as numbers before. */
+function leavingRows(change: Renumbering, moved: Uint32Array): Uint32Array {
+  if (isIdentity(change)) return moved;
+  const sources = moved.map((row) => numberBefore(change, row));
+  return union([change.removed, sources.filter((row) => row !== GONE)]);
+}
+
+/** So many searches take less time than one pass in JavaScript. */
+const SEARCHES_MAX = 16;
+
+function without(sorted: Sorted, rows: Uint32Array): Sorted {
+  const staying = new Uint32Array(sorted.length - rows.length);
+  let count = 0;
+  if (rows.length > SEARCHES_MAX) {
+    const isLeaving = bitsOf(rows, sorted.length);
+    for (let i = 0; i < sorted.length; i++) if (!hasBit(isLeaving, sorted[i])) staying[count++] = sorted[i];
+    return staying;
+  }
+  let from = 0;
+  for (const place of rows.map((row) => sorted.indexOf(row)).sort()) {
+    staying.set(sorted.subarray(from, place), count);
+    count += place - from;
+    from = place + 1;
+  }
+  staying.set(sorted.subarray(from), count);
+  return staying;
+}
+
+function withInserted(staying: Sorted, coming: Uint32Array, compare: Compare): Sorted {
+  const next = new Uint32Array(staying.length + coming.length);
   let from = 0;
   for (let i = 0; i < coming.length; i++) {
-    const to = from + firstIndex(staying.length - from, (at) => compare(staying[from + at], coming[i]) > 0);
-    next.set(staying.subarray(from, to), from + i);
+    const to = placeFrom(staying, from, coming[i], compare);
+    if (to > from) next.set(staying.subarray(from, to), from + i);
     next[to + i] = coming[i];
     from = to;
   }
@@ -29,20 +66,21 @@ export function withMoved(
   return next;
 }
 
-function stayingRows(sorted: Sorted, change: Renumbering, moved: Uint32Array): Uint32Array {
-  const isMoved = bitsOf(moved, change.after);
-  const staying = new Uint32Array(change.after - moved.length);
-  let count = 0;
-  if (isIdentity(change)) {
-    for (let i = 0; i < sorted.length; i++) if (!hasBit(isMoved, sorted[i])) staying[count++] = sorted[i];
-    return staying;
+/** The first place from `from` on whose row comes after `row`. Looks near `from` first: many rows may be inserted. */
+function placeFrom(sorted: Sorted, from: number, row: number, compare: Compare): number {
+  let low = from;
+  let step = 1;
+  while (low + step <= sorted.length && compare(sorted[low + step - 1], row) < 0) {
+    low += step;
+    step *= 2;
   }
-  const numbers = numbersAfter(change);
-  for (let i = 0; i < sorted.length; i++) {
-    const row = numbers[sorted[i]];
-    if (row !== GONE && !hasBit(isMoved, row)) staying[count++] = row;
+  let high = Math.min(low + step - 1, sorted.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle], row) < 0) low = middle + 1;
+    else high = middle;
   }
-  return staying;
+  return low;
 }
 
 /** The orders of a column of numbers in which the written rows have new values. */

@@ -1,11 +1,20 @@
 /** Artists outside the catalogue that ours resemble, when some of ours have changed. */
-import { mentionsIn, withMentions } from '../build/outside-artists.ts';
+import type { Similar } from '../../domain/record-values.ts';
+import { type Mentions, mentionsIn, withMentions } from '../build/outside-artists.ts';
 import type { OutsideArtistColumns } from '../catalogue.ts';
 import { firstIndex, indexOfText } from '../columns/lookup.ts';
 import { compareToBytes, textAt, textColumn } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 import { changeEntries } from './entries.ts';
-import { GONE, numbersBefore, type RowChange, renumbering } from './renumbering.ts';
+import {
+  GONE,
+  isIdentity,
+  noChange,
+  numberBefore,
+  type RowChange,
+  renumbering,
+  writtenRows,
+} from './renumbering.ts';
 import { remapNumbers, spliceNumbers, spliceTexts } from './splice.ts';
 
 export interface PatchedOutsideArtists {
@@ -22,6 +31,8 @@ export function patchOutsideArtists(
 ): PatchedOutsideArtists {
   const written = texts.map(mentionsIn);
   const { mentions } = column;
+  if (isIdentity(artists) && artists.written.every((artist, i) => isSame(mentions, artist, written[i])))
+    return { columns: column, names: noChange(column.first.length) };
   const { starts, entries } = changeEntries(
     mentions.starts,
     artists,
@@ -33,11 +44,7 @@ export function patchOutsideArtists(
     entries.lost,
     coming.map(({ folded }) => folded),
   );
-  const name = spliceTexts(
-    column.name,
-    { ...numbers, written: numbers.inserted },
-    textColumn(numbers.coming),
-  );
+  const name = spliceTexts(column.name, writtenRows(numbers, numbers.inserted), textColumn(numbers.coming));
   const next = withMentions(name, {
     starts,
     outside: spliceNumbers(
@@ -53,6 +60,14 @@ export function patchOutsideArtists(
     spelling: spliceTexts(mentions.spelling, entries, textColumn(coming.map(({ name }) => name))),
   });
   return { columns: next, names: withRespelt(column, next, numbers) };
+}
+
+function isSame({ starts, score, spelling }: Mentions, artist: number, list: readonly Similar[]): boolean {
+  const start = starts[artist];
+  return (
+    starts[artist + 1] - start === list.length &&
+    list.every((one, i) => score[start + i] === one.score && textAt(spelling, start + i) === one.name)
+  );
 }
 
 interface OutsideChange extends ReturnType<typeof renumbering> {
@@ -94,15 +109,11 @@ function withRespelt(
   after: OutsideArtistColumns,
   numbers: OutsideChange,
 ): RowChange {
-  const source = numbersBefore(numbers);
   const spelling = ({ first, mentions }: OutsideArtistColumns, name: number) =>
     textAt(mentions.spelling, first[name]);
-  const written = Uint32Array.from(
-    source
-      .keys()
-      .filter((name) => source[name] === GONE || spelling(before, source[name]) !== spelling(after, name)),
-  );
-  const sources = written.map((name) => source[name]);
-  const lost = Uint32Array.from([...numbers.removed, ...sources.filter((name) => name !== GONE)]).sort();
-  return { ...numbers, written, sources, lost };
+  const respelt = Array.from({ length: numbers.after }, (_, name) => name).filter((name) => {
+    const source = numberBefore(numbers, name);
+    return source !== GONE && spelling(before, source) !== spelling(after, name);
+  });
+  return writtenRows(numbers, Uint32Array.from(respelt));
 }

@@ -5,8 +5,8 @@ import { wholePopularity } from '../build/popularity.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
 import { patchLists, sortedPairs } from './lists.ts';
-import { withMoved } from './orders.ts';
-import { GONE, isIdentity, numbersAfter, numbersBefore, type RowChange } from './renumbering.ts';
+import { descendingBy } from './orders.ts';
+import { GONE, numberAfter, type RowChange, union, writtenRows } from './renumbering.ts';
 import { spliceNumbers } from './splice.ts';
 
 type Pair = readonly [key: number, row: number];
@@ -21,12 +21,11 @@ export function patchOwned(
 ): ListColumn {
   const lost: Pair[] = [];
   const gained: Pair[] = [];
-  const ownerAfter = numbersAfter(owners);
   for (const row of rows.removed) if (before[row] >= 0) lost.push([before[row], row]);
   rows.written.forEach((row, i) => {
     const source = rows.sources[i];
     const owner = source === GONE ? -1 : before[source];
-    if (owner >= 0 && ownerAfter[owner] === after[row]) return;
+    if (owner >= 0 && numberAfter(owners, owner) === after[row]) return;
     if (owner >= 0) lost.push([owner, source]);
     if (after[row] >= 0) gained.push([after[row], row]);
   });
@@ -44,38 +43,33 @@ export interface PopularityChange {
   /** Of the written owners. */
   own: readonly (OwnPopularity | undefined)[];
   /** Owners, as numbers after, that have gained or lost tracks or whose tracks have other ratings. */
-  concerned: Iterable<number>;
+  concerned: Uint32Array;
   tracks: ListColumn;
   charted: Record<Charted, Float64Array>;
 }
 
 export function patchPopularity(before: Popularity, change: PopularityChange): Popularity {
-  const { owners, tracks, charted, own: written } = change;
-  const concerned = Uint32Array.from(new Set([...change.concerned, ...owners.written])).sort();
-  const sources = numbersBefore(owners);
+  const { owners, tracks, charted, own: ownValues } = change;
+  const rows = writtenRows(owners, union([change.concerned, owners.written]));
   const own = byName(CHARTED, (name) =>
     spliceNumbers(
       before.own[name],
       owners,
-      written.map((values) => values?.[name] ?? 0),
+      ownValues.map((values) => values?.[name] ?? 0),
     ),
   );
-  const popularity = byName(CHARTED, (name) => {
-    const values = spliceNumbers(before.popularity[name], owners, new Float64Array(owners.written.length));
-    const next = values === before.popularity[name] ? values.slice() : values;
-    for (const owner of concerned)
-      next[owner] = summed(listAt(tracks, owner), charted[name], own[name][owner]);
-    const isSame =
-      isIdentity(owners) && concerned.every((owner) => next[owner] === before.popularity[name][owner]);
-    return isSame ? before.popularity[name] : next;
-  });
-  const descending = byName(CHARTED, (name) => {
-    const values = popularity[name];
-    const moved = concerned.filter(
-      (owner) => sources[owner] === GONE || before.popularity[name][sources[owner]] !== values[owner],
-    );
-    return withMoved(before.descending[name], owners, moved, (a, b) => values[b] - values[a] || a - b);
-  });
+  const popularity = byName(CHARTED, (name) =>
+    spliceNumbers(
+      before.popularity[name],
+      rows,
+      Float64Array.from(rows.written, (owner) =>
+        summed(listAt(tracks, owner), charted[name], own[name][owner]),
+      ),
+    ),
+  );
+  const descending = byName(CHARTED, (name) =>
+    descendingBy(before.descending[name], rows, before.popularity[name], popularity[name]),
+  );
   return { own, popularity, descending };
 }
 
@@ -92,13 +86,11 @@ export function ownersConcerned(
   rows: RowChange,
   before: ArrayLike<number>,
   after: ArrayLike<number>,
-): Set<number> {
-  const ownerAfter = numbersAfter(owners);
-  const concerned = new Set<number>();
-  for (const row of rows.lost)
-    if (before[row] >= 0 && ownerAfter[before[row]] !== GONE) concerned.add(ownerAfter[before[row]]);
-  for (const row of rows.written) if (after[row] >= 0) concerned.add(after[row]);
-  return concerned;
+): Uint32Array {
+  const losing = rows.lost.map((row) => (before[row] < 0 ? GONE : numberAfter(owners, before[row])));
+  const gaining = rows.written.map((row) => after[row]);
+  // No owner, -1, is GONE as a Uint32.
+  return union([losing, gaining]).filter((owner) => owner !== GONE);
 }
 
 /** The written rows that are new or have another owner. */
@@ -108,7 +100,6 @@ export function rowsWithOtherOwner(
   before: ArrayLike<number>,
   after: ArrayLike<number>,
 ): Uint32Array {
-  const ownerAfter = numbersAfter(owners);
-  const mapped = (owner: number) => (owner < 0 ? -1 : ownerAfter[owner]);
+  const mapped = (owner: number) => (owner < 0 ? -1 : numberAfter(owners, owner));
   return written.filter((row, i) => sources[i] === GONE || mapped(before[sources[i]]) !== after[row]);
 }

@@ -1,9 +1,10 @@
 /** Which tracks are one recording (`build/recordings.ts`), when some tracks have changed. */
 
 import type { NameCompletions } from '../autocomplete/completions.ts';
-import { copiesIn, markRecordings } from '../build/recordings.ts';
+import { markRecordings } from '../build/recordings.ts';
 import type { TrackColumns } from '../catalogue.ts';
-import { GONE, isIdentity, numbersAfter, numbersBefore, type RowChange } from './renumbering.ts';
+import { GONE, isIdentity, numberAfter, type RowChange, union } from './renumbering.ts';
+import { remapNumbers, spliceNumbers } from './splice.ts';
 
 export interface RecordedTracks extends Pick<TrackColumns, 'artist' | 'duration'> {
   /** In the order of their names, and where each name begins. */
@@ -12,7 +13,7 @@ export interface RecordedTracks extends Pick<TrackColumns, 'artist' | 'duration'
   tagWeight: Uint32Array;
 }
 
-/** Only the names of tracks that are written, removed or weighed differently are looked at again. */
+/** Only names that a changed track has or had, and those of copies whose tags weigh differently, are looked at again. */
 export function patchRecordings(
   before: Pick<TrackColumns, 'recording' | 'copies'> &
     Pick<RecordedTracks, 'names' | 'ascending' | 'tagWeight'>,
@@ -22,37 +23,54 @@ export function patchRecordings(
   const { ascending, names, tagWeight } = after;
   const again = new Set<number>();
   for (const row of rows.written) again.add(names.nameOf[row]);
-  // A track that left a name may have represented the others.
   for (const row of leftBehind(before.names, before.ascending, rows)) again.add(names.nameOf[row]);
-  const sources = numbersBefore(rows);
-  if (tagWeight !== before.tagWeight)
-    for (let row = 0; row < tagWeight.length; row++)
-      if (sources[row] !== GONE && tagWeight[row] !== before.tagWeight[sources[row]])
-        again.add(names.nameOf[row]);
-  if (isIdentity(rows) && again.size === 0) return { recording: before.recording, copies: before.copies };
+  for (const row of reweighted(before, tagWeight, rows)) again.add(names.nameOf[row]);
 
-  const rowAfter = numbersAfter(rows);
-  const recording = new Int32Array(rows.after).fill(-1);
-  for (let row = 0; row < recording.length; row++) {
-    const source = sources[row];
-    const known = source === GONE ? -1 : before.recording[source];
-    if (known >= 0) recording[row] = rowAfter[known];
-  }
+  const unmarked = new Int32Array(rows.written.length).fill(-1);
+  const known = spliceNumbers(remapNumbers(before.recording, rows), rows, unmarked);
+  const marked = known === before.recording ? known.slice() : known;
+  const members: Uint32Array[] = [];
   for (const name of again) {
     const named = ascending.subarray(names.starts[name], names.starts[name + 1]);
-    for (const row of named) recording[row] = -1;
-    markRecordings(named, after, tagWeight, recording);
+    for (const row of named) marked[row] = -1;
+    markRecordings(named, after, tagWeight, marked);
+    members.push(named);
   }
-  return { recording, copies: copiesIn(recording) };
+  const named = union(members);
+  const isSame = isIdentity(rows) && named.every((row) => marked[row] === before.recording[row]);
+  if (isSame) return { recording: before.recording, copies: before.copies };
+  const others = before.copies
+    .map((row) => numberAfter(rows, row))
+    .filter((row) => row !== GONE && !again.has(names.nameOf[row]));
+  return {
+    recording: marked,
+    copies: union([others, named.filter((row) => marked[row] >= 0 && marked[row] !== row)]),
+  };
 }
 
-/** Tracks that stay, one for each name that another track has left, as numbers after. */
+/** Tracks that stay, one for each name that another track has left: that one may have represented the others. */
 function leftBehind({ starts, nameOf }: NameCompletions, ascending: Uint32Array, rows: RowChange): number[] {
-  const rowAfter = numbersAfter(rows);
   const written = new Set(rows.written);
   return Array.from(new Set(rows.lost.values().map((row) => nameOf[row])), (name) =>
-    Array.from(ascending.subarray(starts[name], starts[name + 1]), (row) => rowAfter[row]).find(
+    Array.from(ascending.subarray(starts[name], starts[name + 1]), (row) => numberAfter(rows, row)).find(
       (row) => row !== GONE && !written.has(row),
     ),
   ).filter((row) => row !== undefined);
+}
+
+/** Copies that stay and their representatives, as numbers after, if a weight has changed. */
+function reweighted(
+  before: Pick<TrackColumns, 'recording' | 'copies'> & Pick<RecordedTracks, 'tagWeight'>,
+  tagWeight: Uint32Array,
+  rows: RowChange,
+): Uint32Array {
+  if (tagWeight === before.tagWeight) return new Uint32Array(0);
+  const differs = (row: number) => {
+    const now = numberAfter(rows, row);
+    return now !== GONE && tagWeight[now] !== before.tagWeight[row];
+  };
+  return before.copies
+    .filter((row) => differs(row) || differs(before.recording[row]))
+    .map((row) => numberAfter(rows, row))
+    .filter((row) => row !== GONE);
 }

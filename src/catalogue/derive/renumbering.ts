@@ -1,3 +1,5 @@
+import { firstIndex } from '../columns/lookup.ts';
+
 /**
  * How the numbers of some rows change from one generation to the next: rows are removed and inserted, and the others keep
  * their order.
@@ -14,7 +16,7 @@ export interface Renumbering {
   inserted: Uint32Array;
 }
 
-/** What `numbersAfter` has for a removed row. */
+/** The number after of a removed row, and the number before of an inserted one. */
 export const GONE = 0xffffffff;
 
 export function renumbering(before: number, removed: Uint32Array, inserted: Uint32Array): Renumbering {
@@ -64,7 +66,26 @@ export function forEachRun(
   }
 }
 
-/** The number after of each number before, or GONE. */
+/** What a number before is after, or GONE. */
+export function numberAfter(change: Renumbering, row: number): number {
+  if (isIdentity(change)) return row;
+  const { removed, inserted } = change;
+  const below = lowerBound(removed, row);
+  if (removed[below] === row) return GONE;
+  const rank = row - below;
+  // The first inserted row that comes behind this one.
+  const behind = firstIndex(inserted.length, (i) => inserted[i] - i > rank);
+  return rank + behind;
+}
+
+/** What a number after was before, or GONE. */
+export function numberBefore(change: Renumbering, row: number): number {
+  const { before, after, removed, inserted } = change;
+  if (isIdentity(change)) return row;
+  return numberAfter({ before: after, after: before, removed: inserted, inserted: removed }, row);
+}
+
+/** `numberAfter` of every number before. */
 export const numbersAfter = remembered((change) => {
   const numbers = new Uint32Array(change.before).fill(GONE);
   forEachRun(change, (from, to, first) => {
@@ -73,18 +94,44 @@ export const numbersAfter = remembered((change) => {
   return numbers;
 });
 
-/** The number before of each number after, or GONE for an inserted row. */
-export const numbersBefore = remembered((change) => {
-  const numbers = new Uint32Array(change.after).fill(GONE);
+const BLOCK_BITS = 8;
+const MIXED = 0x7fffffff;
+
+/**
+ * For each block of 256 numbers before: by how much all of them shift, or MIXED. A small table stays in the nearest cache, where
+ * `numbersAfter` does not.
+ */
+const blockShifts = remembered((change) => {
+  const shifts = new Int32Array((change.before >>> BLOCK_BITS) + 1).fill(MIXED);
   forEachRun(change, (from, to, first) => {
-    for (let row = from; row < to; row++) numbers[first + row - from] = row;
+    const block = (from + (1 << BLOCK_BITS) - 1) >>> BLOCK_BITS;
+    const end = to === change.before ? shifts.length : to >>> BLOCK_BITS;
+    if (block < end) shifts.fill(first - from, block, end);
   });
-  return numbers;
+  return shifts;
 });
 
+/** Writes `numberAfter` of all `numbers` to `target`, which may be the same array. GONE stays GONE. */
+export function renumber(numbers: Uint32Array, change: Renumbering, target: Uint32Array): void {
+  const shifts = blockShifts(change);
+  const after = signed(numbersAfter(change));
+  const from = signed(numbers);
+  const to = signed(target);
+  for (let i = 0; i < from.length; i++) {
+    const number = from[i];
+    const shift = number < 0 ? 0 : shifts[number >> BLOCK_BITS];
+    to[i] = shift === MIXED ? after[number] : (number + shift) | 0;
+  }
+}
+
+/** The same numbers as a view that JavaScript computes with several times faster. GONE is -1. */
+export function signed(numbers: Uint32Array | Int32Array): Int32Array {
+  return new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length);
+}
+
 /** Every column of a change needs the same table. */
-function remembered(table: (change: Renumbering) => Uint32Array): (change: Renumbering) => Uint32Array {
-  const tables = new WeakMap<Renumbering, Uint32Array>();
+function remembered<Table>(table: (change: Renumbering) => Table): (change: Renumbering) => Table {
+  const tables = new WeakMap<Renumbering, Table>();
   return (change) => {
     const known = tables.get(change) ?? table(change);
     tables.set(change, known);
@@ -96,21 +143,50 @@ function remembered(table: (change: Renumbering) => Uint32Array): (change: Renum
 export interface WrittenRows extends Renumbering {
   /** Numbers after of the rows that are inserted or replaced, ascending. */
   written: Uint32Array;
-}
-
-/** A change of rows that are stored in the order of a key: which are removed, inserted and replaced. */
-export interface RowChange extends WrittenRows {
-  /** For each of them its number before, or GONE if it is inserted. */
-  sources: Uint32Array;
   /** Numbers before of the rows that are removed or replaced, ascending. */
   lost: Uint32Array;
 }
 
+/** A change of rows that are stored in the order of a key: which are removed, inserted and replaced. */
+export interface RowChange extends WrittenRows {
+  /** For each written row its number before, or GONE if it is inserted. */
+  sources: Uint32Array;
+}
+
+/** `replaced` are further rows that get new contents, as numbers after. */
+export function writtenRows(change: Renumbering, replaced: Uint32Array): RowChange {
+  const written = union([change.inserted, replaced]);
+  const sources = written.map((row) => numberBefore(change, row));
+  return { ...change, written, sources, lost: union([change.removed, sources.filter(isKnown)]) };
+}
+
 /** No row is written or removed. */
 export function noChange(count: number): RowChange {
-  const none = new Uint32Array(0);
-  return { ...renumbering(count, none, none), written: none, sources: none, lost: none };
+  return writtenRows(renumbering(count, NONE, NONE), NONE);
 }
+
+/** The change without the replaced rows for which `differs` is false; it gets an index into `written`. */
+export function onlyDifferent(rows: RowChange, differs: (i: number) => boolean): RowChange {
+  const isWritten = (_: number, i: number) => rows.sources[i] === GONE || differs(i);
+  const written = rows.written.filter(isWritten);
+  if (written.length === rows.written.length) return rows;
+  const sources = rows.sources.filter(isWritten);
+  return { ...rows, written, sources, lost: union([rows.removed, sources.filter(isKnown)]) };
+}
+
+/** The numbers of all arrays, each once, ascending. */
+export function union(arrays: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let count = 0;
+  for (const array of arrays) {
+    all.set(array, count);
+    count += array.length;
+  }
+  all.sort();
+  return all.filter((number, i) => i === 0 || number !== all[i - 1]);
+}
+
+const NONE = new Uint32Array(0);
 
 const isKnown = (row: number) => row !== GONE;
 
@@ -150,7 +226,7 @@ export function rowChange(
     ...renumbering(ids.length, removed.slice(0, removedCount), inserted.slice(0, insertedCount)),
     written,
     sources,
-    lost: Uint32Array.from([...removed.subarray(0, removedCount), ...sources.filter(isKnown)]).sort(),
+    lost: union([removed.subarray(0, removedCount), sources.filter(isKnown)]),
   };
   if (isIdentity(change)) return { change, ids };
   const next = new Float64Array(change.after);

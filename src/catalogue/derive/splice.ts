@@ -1,85 +1,120 @@
 /**
  * Columns with some rows inserted, removed or replaced: what stays is copied in runs. A column in which nothing differs is
- * returned as it is, so that whatever is derived from it can be shared too.
+ * returned as it is, so that everything derived from it can be shared too.
  */
 
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 
-import { forEachRun, isIdentity, numbersAfter, type Renumbering, type WrittenRows } from './renumbering.ts';
+import {
+  forEachRun,
+  isIdentity,
+  keepsNumbers,
+  numbersAfter,
+  type Renumbering,
+  renumber,
+  type WrittenRows,
+} from './renumbering.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+type Written = Omit<WrittenRows, 'lost'>;
 
 /** `values` are those of the written rows. */
-export function spliceNumbers<T extends Numbers>(
-  column: T,
-  change: WrittenRows,
-  values: ArrayLike<number>,
-): T {
+export function spliceNumbers<T extends Numbers>(column: T, change: Written, values: ArrayLike<number>): T {
   const { written, after } = change;
-  if (isIdentity(change) && written.every((row, i) => column[row] === values[i])) return column;
-  const next = new (column.constructor as new (length: number) => T)(after);
-  forEachRun(change, (from, to, first) => next.set(column.subarray(from, to) as never, first));
-  for (let i = 0; i < written.length; i++) next[written[i]] = values[i];
-  return next;
+  if (!isIdentity(change)) {
+    const next = new (column.constructor as new (length: number) => T)(after);
+    forEachRun(change, (from, to, first) => next.set(column.subarray(from, to) as never, first));
+    return replace(next, written, values);
+  }
+  if (written.every((row, i) => column[row] === values[i])) return column;
+  return replace(column.slice() as T, written, values);
+}
+
+function replace<T extends Numbers>(column: T, rows: Uint32Array, values: ArrayLike<number>): T {
+  for (let i = 0; i < rows.length; i++) column[rows[i]] = values[i];
+  return column;
 }
 
 /** `texts` are those of the written rows. */
 export function spliceTexts(column: TextColumn, change: WrittenRows, texts: TextColumn): TextColumn {
-  const { starts, items: bytes } = spliced({ starts: column.starts, items: column.bytes }, change, {
+  const { starts, items: bytes } = spliceRagged({ starts: column.starts, items: column.bytes }, change, {
     starts: texts.starts,
     items: texts.bytes,
   });
   return bytes === column.bytes ? column : { bytes, starts };
 }
 
-/** `lists` are those of the written rows. */
-export function spliceLists(column: ListColumn, change: WrittenRows, lists: ListColumn): ListColumn {
-  return spliced(column, change, lists);
-}
-
-interface Ragged<T> {
+/** Rows of different lengths, end to end. */
+export interface Ragged<T> {
   starts: Uint32Array;
   items: T;
 }
 
-function spliced<T extends Uint8Array | Uint32Array>(
+/** `coming` are the contents of the written rows. */
+export function spliceRagged<T extends Uint8Array | Uint32Array>(
   column: Ragged<T>,
   change: WrittenRows,
   coming: Ragged<T>,
 ): Ragged<T> {
-  const { written, after } = change;
-  if (isIdentity(change) && written.every((row, i) => areSame(column, row, coming, i))) return column;
-  const starts = new Uint32Array(after + 1);
-  // First the length of each row, one further on; then their sums.
-  forEachRun(change, (from, to, first) => {
-    for (let row = from; row < to; row++)
-      starts[first + row - from + 1] = column.starts[row + 1] - column.starts[row];
+  if (isIdentity(change) && change.written.every((row, i) => areSame(column, row, coming, i))) return column;
+  const starts = spliceStarts(column.starts, change, coming.starts);
+  const items = new (column.items.constructor as new (length: number) => T)(starts[change.after]);
+  forEachPiece(change, (isWritten, from, to, first) => {
+    const source = isWritten ? coming : column;
+    copy(source.items, source.starts[from], source.starts[to], items, starts[first]);
   });
-  for (let i = 0; i < written.length; i++) starts[written[i] + 1] = coming.starts[i + 1] - coming.starts[i];
-  for (let row = 0; row < after; row++) starts[row + 1] += starts[row];
-  const items = new (column.items.constructor as new (length: number) => T)(starts[after]);
-  let w = 0;
-  forEachRun(change, (from, to, first) => {
-    // Replaced rows lie inside the runs: the run is copied around them.
-    let copied = from;
-    const copyUpTo = (row: number) => {
-      if (row > copied)
-        items.set(
-          column.items.subarray(column.starts[copied], column.starts[row]) as never,
-          starts[first + copied - from],
-        );
-    };
-    while (w < written.length && written[w] < first) w++;
-    for (; w < written.length && written[w] < first + to - from; w++) {
-      const row = from + written[w] - first;
-      copyUpTo(row);
-      copied = row + 1;
-    }
-    copyUpTo(to);
-  });
-  for (let i = 0; i < written.length; i++)
-    items.set(coming.items.subarray(coming.starts[i], coming.starts[i + 1]) as never, starts[written[i]]);
   return { starts, items };
+}
+
+/** Where the rows of a ragged column start; `coming` are the starts of the written rows among themselves. */
+export function spliceStarts(starts: Uint32Array, change: WrittenRows, coming: Uint32Array): Uint32Array {
+  const hasLength = (row: number, i: number) => starts[row + 1] - starts[row] === coming[i + 1] - coming[i];
+  if (isIdentity(change) && change.written.every(hasLength)) return starts;
+  const next = new Uint32Array(change.after + 1);
+  forEachPiece(change, (isWritten, from, to, first) => {
+    const source = isWritten ? coming : starts;
+    const shift = next[first] - source[from];
+    if (shift === 0) copy(source, from, to + 1, next, first);
+    else for (let row = from; row <= to; row++) next[first + row - from] = source[row] + shift;
+  });
+  return next;
+}
+
+/**
+ * Visits the rows after in ascending order, in pieces: rows `from` to `to` of before that stay, or the written rows with these
+ * indexes. The piece begins at row `first`.
+ */
+function forEachPiece(
+  { before, after, written, lost }: WrittenRows,
+  visit: (isWritten: boolean, from: number, to: number, first: number) => void,
+): void {
+  let row = 0;
+  let w = 0;
+  const visitWritten = (end: number) => {
+    if (row === end) return;
+    visit(true, w, w + end - row, row);
+    w += end - row;
+  };
+  forEachRun({ before, after, removed: lost, inserted: written }, (from, to, first) => {
+    visitWritten(first);
+    visit(false, from, to, first);
+    row = first + to - from;
+  });
+  visitWritten(after);
+}
+
+/** Below this length a loop is faster than creating a view. */
+const SHORT = 48;
+
+function copy<T extends Uint8Array | Uint32Array>(
+  source: T,
+  from: number,
+  to: number,
+  target: T,
+  at: number,
+): void {
+  if (to - from >= SHORT) target.set(source.subarray(from, to) as never, at);
+  else for (let i = from; i < to; i++) target[at + i - from] = source[i];
 }
 
 function areSame<T extends Uint8Array | Uint32Array>(
@@ -95,26 +130,28 @@ function areSame<T extends Uint8Array | Uint32Array>(
   return true;
 }
 
-/** Numbers of other rows, when those are renumbered; -1 is none. Rows that are removed must not be named by rows that stay. */
+/** Numbers of other rows, when those are renumbered; -1 is none. Rows that stay must not refer to rows that are removed. */
 export function remapNumbers<T extends Uint32Array | Int32Array | Uint16Array>(
   column: T,
   change: Renumbering,
 ): T {
-  if (isIdentity(change)) return column;
-  const after = numbersAfter(change);
-  const next = new (column.constructor as new (length: number) => T)(column.length);
-  for (let i = 0; i < column.length; i++) {
-    const number = column[i];
-    next[i] = number < 0 ? number : after[number];
-  }
+  if (keepsNumbers(change)) return column;
+  if (column instanceof Uint16Array) return column.map((number) => numbersAfter(change)[number]) as T;
+  const next = column.slice() as T;
+  // -1 is GONE as a Uint32.
+  const numbers = new Uint32Array(next.buffer, next.byteOffset, next.length);
+  renumber(numbers, change, numbers);
   return next;
 }
 
-/** The rows of a list column as the lists of several numbers each. */
+/** A list column of these lists. */
 export function listsOf(lists: readonly (readonly number[])[]): ListColumn {
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, i) => {
-    starts[i + 1] = starts[i] + list.length;
-  });
-  return { starts, items: Uint32Array.from(lists.flat()) };
+  return { starts: startsOf(lists.map(({ length }) => length)), items: Uint32Array.from(lists.flat()) };
+}
+
+/** Where lists of these lengths start, and where the last one ends. */
+export function startsOf(lengths: ArrayLike<number>): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let i = 0; i < lengths.length; i++) starts[i + 1] = starts[i] + lengths[i];
+  return starts;
 }

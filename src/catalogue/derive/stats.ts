@@ -1,49 +1,46 @@
 /** The stats of tracks, when some tracks have changed. */
+import { byName } from '../../domain/by-name.ts';
 import type { TrackStatsRow } from '../../domain/ports.ts';
 import { hasActivity } from '../build/stats.ts';
 import type { TrackStats } from '../catalogue.ts';
-import { GONE, isIdentity, numbersAfter, type RowChange, renumbering } from './renumbering.ts';
-import { spliceNumbers } from './splice.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import { GONE, isIdentity, lowerBound, type RowChange, renumbering, writtenRows } from './renumbering.ts';
+import { remapNumbers, spliceNumbers } from './splice.ts';
 
 const COUNTS = ['playlisted', 'favorited', 'likes', 'dislikes', 'notes'] as const;
 
+/** `rows` are those of the written tracks. */
 export function patchStats(
   before: TrackStats,
   change: RowChange,
   rows: readonly { stats: TrackStatsRow | undefined }[],
 ): TrackStats {
-  const rowAfter = numbersAfter(change);
-  const written = new Set(change.written);
-  const gone = Uint32Array.from(
-    before.track.keys().filter((entry) => {
-      const row = rowAfter[before.track[entry]];
-      return row === GONE || written.has(row);
-    }),
-  );
+  const removed = change.lost
+    .map((track) => indexOfNumber(before.track, track))
+    .filter((entry) => entry !== GONE);
   const coming = rows
-    .map(({ stats }, i) => ({ stats, row: change.written[i] }))
+    .map(({ stats }, i) => ({ stats, track: change.written[i] }))
     .filter(
-      (one): one is { stats: TrackStatsRow; row: number } =>
+      (one): one is { stats: TrackStatsRow; track: number } =>
         one.stats !== undefined && hasActivity(one.stats),
     );
-  if (gone.length + coming.length === 0 && isIdentity(change)) return before;
-  const staying = before.track.map((row) => rowAfter[row]).filter((row) => row !== GONE && !written.has(row));
-  const inserted = Uint32Array.from(
-    coming,
-    ({ row }, i) => i + staying.findLastIndex((other) => other < row) + 1,
+  if (removed.length + coming.length === 0 && isIdentity(change)) return before;
+  const tracks = remapNumbers(before.track, change);
+  const staying = spliceNumbers(
+    tracks,
+    writtenRows(renumbering(before.track.length, removed, new Uint32Array(0)), new Uint32Array(0)),
+    [],
   );
-  const entries = { ...renumbering(before.track.length, gone, inserted), written: inserted };
+  const inserted = Uint32Array.from(coming, ({ track }, i) => i + lowerBound(staying, track));
+  const entries = writtenRows(renumbering(before.track.length, removed, inserted), inserted);
   const values = (name: Exclude<keyof TrackStatsRow, 'track_id'>) => coming.map(({ stats }) => stats[name]);
-  const mapped = before.track.map((row) => rowAfter[row]);
   return {
     track: spliceNumbers(
-      mapped,
+      tracks,
       entries,
-      coming.map(({ row }) => row),
+      coming.map(({ track }) => track),
     ),
     avgnote: spliceNumbers(before.avgnote, entries, values('avgnote')),
-    ...(Object.fromEntries(
-      COUNTS.map((name) => [name, spliceNumbers(before[name], entries, values(name))]),
-    ) as Record<(typeof COUNTS)[number], Uint32Array>),
+    ...byName(COUNTS, (name) => spliceNumbers(before[name], entries, values(name))),
   };
 }

@@ -7,14 +7,23 @@ import {
   tagWeightsOf,
   weightsOf,
 } from '../build/similarity-columns.ts';
-import { numbersByMeaning, type TagTable, tagsBelow } from '../build/tags.ts';
+import { numbersByMeaning, type TagTable } from '../build/tags.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { type TagColumns, taggedAs, tagKindOf, tagOf } from '../tags/tag-columns.ts';
 import { patchLists, sortedPairs } from './lists.ts';
+import { patchNarrower } from './narrower-tags.ts';
 import { changeNames } from './numbered.ts';
-import { isIdentity, keepsNumbers, numbersAfter, type Renumbering, type RowChange } from './renumbering.ts';
-import { listsOf, spliceLists, spliceNumbers } from './splice.ts';
+import {
+  GONE,
+  isIdentity,
+  numberBefore,
+  numbersAfter,
+  type Renumbering,
+  type RowChange,
+  writtenRows,
+} from './renumbering.ts';
+import { listsOf, spliceNumbers, spliceRagged } from './splice.ts';
 
 /** A tag and its kind, an index into TAG_KINDS. */
 export interface Tagged {
@@ -56,7 +65,7 @@ export function patchTags(
     coming,
   );
   const before = isIdentity(numbers) ? ofTracks : renumbered(ofTracks, numbers);
-  const next = spliceLists(
+  const next = spliceRagged(
     before,
     rows,
     listsOf(tagged.map((list) => list.map(({ tag, kind }) => taggedAs(numberOf(tag), kind)))),
@@ -83,7 +92,7 @@ export function patchTags(
       tracks,
       numbers: meanings,
       synonyms: tags.synonyms,
-      narrower: narrowerTags({ tags, meanings, tracks, rows, numbers, touched }, hierarchy),
+      narrower: patchNarrower(tags.narrower, { meanings, hierarchy, rows, tagsOf: gained }),
     },
     ofTracks: next,
     numbers,
@@ -96,49 +105,42 @@ function renumbered({ starts, items }: ListColumn, numbers: Renumbering): ListCo
   return { starts, items: items.map((tagged) => taggedAs(after[tagOf(tagged)], tagKindOf(tagged))) };
 }
 
-interface NarrowerChange {
-  tags: TagColumns;
-  meanings: TagColumns['numbers'];
-  tracks: ListColumn;
-  rows: RowChange;
-  numbers: Renumbering;
-  touched: Set<number>;
-}
-
-/** Only what contains a touched tag is made again, unless every ordinal is another one. */
-function narrowerTags(change: NarrowerChange, hierarchy: TagTable['hierarchy']): TagColumns['narrower'] {
-  const { tags, meanings, tracks, rows, numbers, touched } = change;
-  const whole = () => tagsBelow(tracks, rows.after, meanings, hierarchy);
-  if (!isIdentity(numbers) || !keepsNumbers(rows)) return whole();
-  const isTouched = (top: string, below: readonly number[]) =>
-    [...below, ...(meanings.get(top) ?? [])].some((tag) => touched.has(tag));
-  const again = new Map(
-    [...hierarchy].filter(([top]) => isTouched(top, tags.narrower.get(top)?.numbers ?? [])),
-  );
-  if (again.size === 0) return tags.narrower;
-  const made = tagsBelow(tracks, rows.after, meanings, hierarchy, again.keys());
-  return new Map([...tags.narrower].map(([top, below]) => [top, made.get(top) ?? below]));
-}
-
 /** See `build/similarity-columns.ts`. */
-export function patchMeasure(before: TagMeasure, patched: PatchedTags, rows: RowChange): TagMeasure {
-  const { tags, ofTracks, numbers, touched } = patched;
+export function patchMeasure(
+  before: TagMeasure,
+  { tags, ofTracks, numbers, touched }: PatchedTags,
+  rows: RowChange,
+): TagMeasure {
   const meaning = isIdentity(numbers) ? before.meaning : meaningsOf(tags);
+  const isTouched = new Set(touched.values().map((tag) => meaning[tag]));
+  const recounted = new Map<number, number>();
+  for (const alike of tags.numbers.values()) {
+    if (!isTouched.has(alike[0])) continue;
+    const { length } = bearersOf(tags.tracks, alike, rows.after);
+    for (const tag of alike) recounted.set(tag, length);
+  }
+  const change = writtenRows(numbers, Uint32Array.from(recounted.keys()));
   const bearers = spliceNumbers(
     before.bearers,
-    { ...numbers, written: numbers.inserted },
-    numbers.inserted,
-  ).slice();
-  const again = new Set(touched.values().map((tag) => meaning[tag]));
-  for (const alike of tags.numbers.values()) {
-    if (!again.has(alike[0])) continue;
-    const bearing = bearersOf(tags.tracks, alike, rows.after);
-    for (const tag of alike) bearers[tag] = bearing;
-  }
-  const weight = weightsOf(bearers, rows.after);
-  const isSame = isIdentity(numbers) && weight.every((value, tag) => value === before.weight[tag]);
-  if (!isSame) return { meaning, bearers, weight, tagWeight: tagWeightsOf(ofTracks, meaning, weight) };
+    change,
+    Uint32Array.from(change.written, (tag) => recounted.get(tag)!),
+  );
+  const weights = weightsOf(bearers, rows.after);
+  const isSame = isIdentity(numbers) && weights.every((value, tag) => value === before.weight[tag]);
+  const weight = isSame ? before.weight : weights;
   const written = listsOf(Array.from(rows.written, (track) => [...listAt(ofTracks, track)]));
-  const tagWeight = spliceNumbers(before.tagWeight, rows, tagWeightsOf(written, meaning, weight));
-  return { meaning, bearers, weight: before.weight, tagWeight };
+  const ofWritten = tagWeightsOf(written, meaning, weight);
+  const spliced = spliceNumbers(before.tagWeight, rows, ofWritten);
+  if (isSame) return { meaning, bearers, weight, tagWeight: spliced };
+
+  const tagWeight = spliced === before.tagWeight ? spliced.slice() : spliced;
+  for (const alike of tags.numbers.values()) {
+    const known = alike.find((tag) => numberBefore(numbers, tag) !== GONE);
+    if (known === undefined) continue;
+    const difference = weight[known] - before.weight[numberBefore(numbers, known)];
+    if (difference === 0) continue;
+    for (const track of bearersOf(tags.tracks, alike, rows.after)) tagWeight[track] += difference;
+  }
+  for (let i = 0; i < rows.written.length; i++) tagWeight[rows.written[i]] = ofWritten[i];
+  return { meaning, bearers, weight, tagWeight };
 }

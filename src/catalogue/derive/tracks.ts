@@ -6,15 +6,16 @@ import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { storedDay } from '../build/days.ts';
 import { meanOfPositive } from '../build/ratings.ts';
-import { conditionFlags, havingSets, ownFlags, speedNumber } from '../build/tracks.ts';
+import { conditionFlags, HAVING, havingTest, ownFlags, speedNumber } from '../build/tracks.ts';
 import type { IndexedColumn, TrackColumns } from '../catalogue.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { movedByOwner } from './albums.ts';
+import { spliceBits } from './bits.ts';
 import { patchNumbered } from './numbered.ts';
 import { ascendingBy, descendingBy, withMoved } from './orders.ts';
 import { patchOwned, rowsWithOtherOwner } from './owners.ts';
-import { isIdentity, type RowChange } from './renumbering.ts';
+import { type RowChange, writtenRows } from './renumbering.ts';
 import type { LocatedRows } from './rows.ts';
 import { remapNumbers, spliceNumbers, spliceTexts } from './splice.ts';
 import { patchStats } from './stats.ts';
@@ -99,13 +100,11 @@ export function patchTracks(
   );
   const { artist, album, rating, previous } = owned;
   const byArtist = movedByOwner(
-    change,
     rowsWithOtherOwner(artists.change, change, before.artist, artist),
     artists.tracks,
     artists.renamed,
   );
   const byAlbum = movedByOwner(
-    change,
     rowsWithOtherOwner(albums.change, change, before.album, album),
     albums.tracks,
     albums.renamed,
@@ -113,6 +112,9 @@ export function patchTracks(
   const artistRank = (track: number) => artists.rank[artist[track]];
   const albumRank = (track: number) => (album[track] < 0 ? -1 : albums.rank[album[track]]);
   const { ascending, descending } = before;
+  const byRating = byName(RATINGS, (name) =>
+    descendingBy(descending[name], change, before.rating[name], rating[name]),
+  );
   const tracks = {
     count: change.after,
     id: ids,
@@ -136,7 +138,9 @@ export function patchTracks(
     tags,
     rating,
     typicalRating: byName(RATINGS, (name) =>
-      rating[name] === before.rating[name] ? before.typicalRating[name] : meanOfPositive(rating[name]),
+      rating[name] === before.rating[name]
+        ? before.typicalRating[name]
+        : meanOfPositive(rating[name], byRating[name]),
     ),
     previous,
     ascending: {
@@ -156,7 +160,7 @@ export function patchTracks(
       ),
     },
     descending: {
-      ...byName(RATINGS, (name) => descendingBy(descending[name], change, before.rating[name], rating[name])),
+      ...byRating,
       ...byName(PREVIOUS, (name) =>
         descendingBy(descending[name], change, before.previous[name], previous[name]),
       ),
@@ -175,10 +179,9 @@ export function patchTracks(
         (a, b) => artistRank(b) - artistRank(a) || a - b,
       ),
     },
-    having:
-      isIdentity(change) && flags === before.flags && speed === before.speed && album === before.album
-        ? before.having
-        : havingSets(flags, speed, album),
+    having: byName(HAVING, (name) =>
+      spliceBits(before.having[name], change, havingTest(name, { flags, speed, album })),
+    ),
     stats: patchStats(before.stats, change, rows),
   };
   return { tracks, licenses: licenses.names };
@@ -187,7 +190,7 @@ export function patchTracks(
 function patchIndexed(before: IndexedColumn, change: RowChange, texts: readonly string[]): IndexedColumn {
   const { names, numbers, column } = patchNumbered(before.texts, before.number, change, texts, { fixed: '' });
   if (names === before.texts && column === before.number) return before;
-  const keys = { ...numbers, written: numbers.inserted, sources: numbers.inserted, lost: numbers.removed };
+  const keys = writtenRows(numbers, numbers.inserted);
   return {
     texts: names,
     number: column,

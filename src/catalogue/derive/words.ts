@@ -14,10 +14,18 @@ import {
   type WordIndex,
 } from '../text/word-index.ts';
 import { patchLists, sortedPairs } from './lists.ts';
-import { isIdentity, type Renumbering, type RowChange, renumbering } from './renumbering.ts';
+import {
+  isIdentity,
+  noChange,
+  type Renumbering,
+  type RowChange,
+  renumbering,
+  writtenRows,
+} from './renumbering.ts';
 import { spliceNumbers, spliceTexts } from './splice.ts';
 
 export interface TextsChange {
+  /** Those whose text has changed are the written ones. */
   rows: RowChange;
   /** Of all rows, before and after. */
   before: (row: number) => string;
@@ -29,8 +37,8 @@ export interface TextsChange {
 type Occurrence = readonly [word: string, row: number];
 
 export function patchWords(index: WordIndex, { rows, before, after, keys }: TextsChange): WordIndex {
-  const { written, sources, lost: lostRows } = rows;
-  if (isIdentity(rows) && written.every((row, i) => before(sources[i]) === after(row))) return index;
+  const { written, lost: lostRows } = rows;
+  if (isIdentity(rows) && written.length === 0) return index;
   // Another number of lists puts every text into another list.
   if (keyLists(rows.before) !== keyLists(rows.after)) return buildWordIndex(rows.after, after, keys);
   const lostNames = Array.from(lostRows, (row) => readName(before(row), keys));
@@ -40,7 +48,7 @@ export function patchWords(index: WordIndex, { rows, before, after, keys }: Text
   const words = wordsChange(index, lost, gained);
   const dictionary = spliceTexts(
     index.dictionary,
-    { ...words, written: words.inserted },
+    writtenRows(words, words.inserted),
     textColumn(words.coming),
   );
   const numberAfter = (word: string) => findWord({ ...index, dictionary }, word);
@@ -59,7 +67,7 @@ export function patchWords(index: WordIndex, { rows, before, after, keys }: Text
       gainedNames.map(({ length }) => length),
     ),
     keys: patchLists(index.keys, {
-      lists: unchanged(index.keys.starts.length - 1),
+      lists: noChange(index.keys.starts.length - 1),
       rows,
       lost: keyPairs(index, lostNames, lostRows),
       gained: keyPairs(index, gainedNames, written),
@@ -76,8 +84,6 @@ function keyPairs({ keys }: WordIndex, names: ReadName[], rows: Uint32Array) {
   const lists = keys.starts.length - 1;
   return sortedPairs(names.map(({ keyHash }, i) => [(keyHash & (lists - 1)) >>> 0, rows[i]] as const));
 }
-
-const unchanged = (count: number) => renumbering(count, new Uint32Array(0), new Uint32Array(0));
 
 interface WordsChange extends Renumbering {
   /** The words that are inserted, ascending. */
@@ -122,7 +128,7 @@ function patchDeletions(index: WordIndex, dictionary: TextColumn, words: WordsCh
   if (deletionLists(deletions.items.length - lost.length + gained.length) !== lists)
     return buildDeletions(dictionary);
   return patchLists(deletions, {
-    lists: unchanged(lists),
+    lists: noChange(lists),
     rows: words,
     lost: sortedPairs(lost),
     gained: sortedPairs(gained),

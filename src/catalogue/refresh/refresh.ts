@@ -21,8 +21,9 @@ import type { AlbumColumns, ArtistColumns, Catalogue, RatingState, TrackColumns 
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import type { Sorted } from '../columns/types.ts';
-import { patchCompletions, recountedRows } from '../derive/completions.ts';
+import { patchCompletions } from '../derive/completions.ts';
 import { patchLikes } from '../derive/likes.ts';
+import { sameNames } from '../derive/names.ts';
 import { noChange } from '../derive/renumbering.ts';
 import type { ChangedRows } from '../derive/rows.ts';
 import { type Pause, type Replacements, SEARCHES_AT_ONCE, withReplaced } from './ranked.ts';
@@ -88,17 +89,21 @@ async function refreshedCompletions(
   const completions = { ...before.completions };
   for (const kind of ['artists', 'albums', 'tracks'] as const) {
     const [from, to] = kinds[kind].map(({ popularity_total }) => popularity_total);
-    const rows = noChange(before[kind].count);
     completions[kind] = patchCompletions(before.completions[kind], {
-      rows,
-      renamed: new Uint32Array(0),
-      recounted: recountedRows(rows, from, to),
-      name: before[kind].name,
+      ...sameNames(before[kind].name, noChange(before[kind].count)),
+      recounted: differentRows(from, to),
       popularity: to,
     });
     await pause();
   }
   return completions;
+}
+
+function differentRows(before: Float64Array, after: Float64Array): Uint32Array {
+  if (before === after) return new Uint32Array(0);
+  const rows: number[] = [];
+  for (let row = 0; row < after.length; row++) if (before[row] !== after[row]) rows.push(row);
+  return Uint32Array.from(rows);
 }
 
 function refreshedLikes({ likes, tracks }: Catalogue, changed: Recount['likes']): Catalogue['likes'] {
@@ -137,7 +142,7 @@ async function refreshedTracks(
   for (const name of RATINGS) {
     const values = Float64Array.from(rows, (row) => row.rating[name]);
     if (!(await replace(rating, descending, name, { ordinals, values }, pause))) continue;
-    typicalRating[name] = meanOfPositive(rating[name]);
+    typicalRating[name] = meanOfPositive(rating[name], descending[name]);
     await pause();
   }
   const previous = { ...tracks.previous };
