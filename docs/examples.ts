@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import type { Log } from '../src/domain/ports.ts';
+import type { DatabaseLocation, Log } from '../src/domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import type { Operation } from '../src/http/v3.0/kinds/operation.ts';
 import type { Example, Examples } from '../src/http/v3.0/openapi/examples.ts';
@@ -39,6 +39,7 @@ const PARAMETERS: Record<string, Query> = {
   tracks: { tags: 'folk', order: 'releasedate_desc', include: 'musicinfo licenses', limit: '1' },
   albums: { namesearch: 'tide', fullcount: 'true' },
   'artists/tracks': { id: '101', track_id: '10001 10002' },
+  changes: { entity: 'track', limit: '2' },
 };
 
 /** Requests that fail, by HTTP status; `default` is an operation that does not exist. */
@@ -63,6 +64,7 @@ export async function requestExamples(): Promise<Examples> {
   };
   mock.timers.enable({ apis: ['Date'], now: NOON });
   try {
+    await setStoreId(config.database);
     const app = await startApp(config, log);
     try {
       const store = await openStore(config.database);
@@ -76,6 +78,13 @@ export async function requestExamples(): Promise<Examples> {
     mock.timers.reset();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The cursors of `changes` contain a hash of it. */
+async function setStoreId(location: DatabaseLocation): Promise<void> {
+  const store = await openStore(location);
+  await store.db.updateTable('meta').set({ value: 'example' }).where('key', '=', 'id').execute();
+  await store.close();
 }
 
 async function requestAll(base: string, token: string): Promise<Examples> {

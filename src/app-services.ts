@@ -12,6 +12,7 @@ import type { LoadBuiltIn } from './core/built-in.ts';
 import { CatalogueThread } from './core/catalogue/catalogue-thread.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
+import { createChangeLog } from './core/changes/changes.ts';
 import { createFeeds } from './core/feeds/feeds.ts';
 import { createLimits } from './core/limits/limits.ts';
 import { createListening } from './core/listening/listening.ts';
@@ -98,6 +99,7 @@ export function createUserServices(
     playlistKeys,
     reviews: createReviews(store, activity, clock, config),
     feeds: createFeeds(store),
+    changes: createChangeLog(store, settings.storeId),
     oauth: createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce }),
     mailer,
     accounts: open(createAccounts({ store, mailer, settings, log })),

@@ -179,6 +179,7 @@ GET    /v3.0/artists/locations                      client
 GET    /v3.0/artists/musicinfo                      client
 GET    /v3.0/artists/tracks                         client
 GET    /v3.0/autocomplete                           client
+GET    /v3.0/changes                                client
 GET    /v3.0/charts/albums                          client
 GET    /v3.0/charts/artists                         client
 GET    /v3.0/charts/tracks                          client

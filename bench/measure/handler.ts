@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { createClientDirectory } from '../../src/core/applications/client-directory.ts';
 import { Usage } from '../../src/core/applications/usage.ts';
+import { createChangeLog } from '../../src/core/changes/changes.ts';
 import { createFeeds } from '../../src/core/feeds/feeds.ts';
 import { createLimits, type LimitSettings } from '../../src/core/limits/limits.ts';
 import { createPlaylists } from '../../src/core/playlists/playlists.ts';
@@ -60,10 +61,11 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
       waveforms: { copy: () => 0 },
       zips: { offersPlaylist: async () => false },
       successors: { find: async () => undefined },
-      radios: { list: () => [], playing: async () => undefined },
+      radios: { list: () => [], version: () => catalogue.version, playing: async () => undefined },
       playlists: createPlaylists(store, { touch() {} }),
       reviews: createReviews(store, { touch() {} }),
       feeds: createFeeds(store),
+      changes: createChangeLog(store, 'bench'),
       settings: { url: 'http://127.0.0.1', httpStatuses: false, version: '0', storeId: 'bench' },
       log: LOG,
     },

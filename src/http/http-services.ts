@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ChangeLog } from '../core/changes/changes.ts';
 import type { Feeds } from '../core/feeds/feeds.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
@@ -15,10 +16,11 @@ export interface Services {
   clients: Clients;
   grants: Grants;
   users: Users;
-  radios: Pick<Radios, 'list' | 'playing'>;
+  radios: Pick<Radios, 'list' | 'playing' | 'version'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;
   feeds: Feeds;
+  changes: ChangeLog;
   limits: Limits;
   usage: UsageCounter;
   waveforms: Waveforms;

@@ -5,8 +5,8 @@ import { DAY_MS } from '../domain/timestamps.ts';
 import { importPath } from '../import/import.ts';
 import { album, artist, fileOf, track } from '../import/sample-records.fixture.ts';
 import {
-  type ChangedRecords,
   changesRemovedUpTo,
+  countChanged,
   countChangedAfter,
   lastRemoved,
   purgeDeleted,
@@ -15,6 +15,7 @@ import {
 } from './changed.ts';
 import { recordChange } from './changes.ts';
 import { hide, restore } from './hidden.ts';
+import type { ChangedRecords } from './record-changed.ts';
 import type { Store } from './store.ts';
 
 const radio = { entity: 'radio', id: 2, name: 'jazz', dispname: 'Jazz' };
@@ -103,6 +104,9 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await countChangedAfter(store.db, 0, 1_000_000), 8502);
     assert.equal(await countChangedAfter(store.db, 0, 100), 100);
     assert.equal(await countChangedAfter(store.db, 1, 100), 2);
+    assert.equal(await countChanged(store.db, {}), 8502);
+    assert.equal(await countChanged(store.db, { upTo: 1, entities: ['track', 'radio'] }), 8499);
+    assert.equal(await countChanged(store.db, { after: { seq: 1, entity: 'artist', id: 1 } }), 8501);
     const some = await readChanged(
       store.db,
       { after: { seq: 1, entity: 'track', id: 8499 }, entities: ['artist', 'track'] },
@@ -134,7 +138,8 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await changedAfter(store, 1), []);
     assert.equal((await changedAfter(store, 0)).length, 3, 'existing records stay');
     assert.equal(await changesRemovedUpTo(store.db), 3);
-    assert.deepEqual(await lastRemoved(store.db), { seq: 3, entity: 'track', id: 7 });
+    assert.deepEqual(await lastRemoved(store.db), [{ seq: 3, entity: 'track', id: 7 }]);
+    assert.deepEqual(await lastRemoved(store.db, ['artist']), []);
     await take(store, { ...track, id: 10 });
     assert.deepEqual(await changedAfter(store, 3), ['4 track 10 created']);
   });

@@ -1,26 +1,11 @@
 /**
- * The table `changed`, the change log by record: the latest change of each record that is or was visible. A record is listed
- * when its own row changes, or when it becomes visible or invisible, for example with its artist:
- *
- *   import of artist 1, album 5, track 7   artist 1 created, album 5 created, track 7 created (one number for all)
- *   artist 1 gets another name             artist 1 updated: names inside other records are not listed
- *   artist 1 is hidden                     artist 1, album 5, track 7 deleted
- *   track 7 is hidden                      nothing: it was invisible already
- *   artist 1 is restored                   artist 1, album 5 created
- *
- * Whether a record was visible before a change is known from its last row here.
+ * Reads the change log by record, the table `changed`, in the order of changes; the records of one change are in the order of
+ * their entities and ids. `record-changed.ts` writes it.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { byName } from '../domain/by-name.ts';
 import { DAY_MS } from '../domain/timestamps.ts';
-import {
-  CATALOGUE_KINDS,
-  type CatalogueKind,
-  CHANGED_ENTITIES,
-  type ChangedEntity,
-} from '../domain/vocabulary.ts';
-import { SHOWN } from './hidden.ts';
-import { inParts } from './in-parts.ts';
+import { CHANGED_ENTITIES, type ChangedEntity } from '../domain/vocabulary.ts';
 import { pagesOf } from './pages.ts';
 import type { Db, Schema, SqlFragment, Trx } from './schema.ts';
 import type { Store } from './store.ts';
@@ -30,123 +15,11 @@ export type Changed = Schema['changed'];
 /** A place in the log, which is in this order. */
 export type LogPosition = Pick<Changed, 'seq' | 'entity' | 'id'>;
 
-/** The records of the catalogue that a transaction has changed. Ids may repeat. */
-export interface ChangedRecords {
-  /** Those whose own row was added, changed or deleted. */
-  written?: Partial<Record<ChangedEntity, Iterable<number>>>;
-  /** Those that were hidden or shown again themselves; the items that are hidden with them are found here. */
-  hiddenOrShown?: Partial<Record<CatalogueKind, Iterable<number>>>;
-}
-
 const PAGE = 4000;
+const COUNTED_AT_ONCE = 50_000;
 const KEPT_DAYS = 90;
 /** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
 const ROWS_AT_ONCE = 500;
-
-type Change = Pick<Changed, 'seq' | 'at'>;
-
-const ALWAYS = sql`1 = 1`;
-const IS_SHOWN: Record<ChangedEntity, SqlFragment> = { ...SHOWN, radio: ALWAYS };
-
-/** Call it through `recordChange`, after all other writes of the transaction. */
-export async function recordRecords(
-  trx: Trx,
-  change: Change,
-  { written = {}, hiddenOrShown = {} }: ChangedRecords,
-): Promise<void> {
-  const isAnyHidden = await findAnyHidden(trx);
-  const isShown = isAnyHidden ? IS_SHOWN : byName(CHANGED_ENTITIES, () => ALWAYS);
-  for (const entity of ['artist', 'album', 'track', 'radio'] as const)
-    for (const ids of partsOf(written[entity]))
-      await recordWritten(trx, change, entity, ids, isShown[entity]);
-  if (isAnyHidden && written.album !== undefined) await recordMoved(trx, change);
-  for (const kind of CATALOGUE_KINDS)
-    for (const ids of partsOf(hiddenOrShown[kind]))
-      for (const [child, condition] of withChildren(kind, sql`(${sql.join(ids)})`))
-        await recordVisibility(trx, change, child, condition);
-}
-
-function* partsOf(ids: Iterable<number> = []): Generator<number[]> {
-  yield* inParts([...new Set(ids)]);
-}
-
-async function recordWritten(
-  trx: Trx,
-  change: Change,
-  entity: ChangedEntity,
-  ids: number[],
-  isShown: SqlFragment,
-): Promise<void> {
-  const among = sql`${sql.ref(`${entity}.id`)} in (${sql.join(ids)})`;
-  const { numAffectedRows } = await insertShown(trx, change, entity, sql`${among} and ${isShown}`);
-  // Usually all of them are visible.
-  if (numAffectedRows !== BigInt(ids.length))
-    await deleteInvisible(trx, change, entity, sql`changed.id in (${sql.join(ids)})`);
-}
-
-/** Records that have become visible or invisible, among the rows that meet the condition. */
-async function recordVisibility(
-  trx: Trx,
-  change: Change,
-  entity: CatalogueKind,
-  condition: SqlFragment,
-): Promise<void> {
-  const appeared = sql`${condition} and ${IS_SHOWN[entity]} and not ${wasVisible(entity)}`;
-  await insertShown(trx, change, entity, appeared);
-  const among = sql`changed.id in (select id from ${sql.table(entity)} where ${condition})`;
-  await deleteInvisible(trx, change, entity, among);
-}
-
-/** Conditions for the items that are hidden with those of `ids`, by their kind. */
-function withChildren(kind: CatalogueKind, ids: SqlFragment): [CatalogueKind, SqlFragment][] {
-  const own: [CatalogueKind, SqlFragment] = [kind, sql`${sql.ref(`${kind}.id`)} in ${ids}`];
-  if (kind === 'track') return [own];
-  if (kind === 'album') return [own, ['track', sql`track.album_id in ${ids}`]];
-  return [
-    own,
-    ['album', sql`album.artist_id in ${ids}`],
-    ['track', sql`track.artist_id in ${ids}`],
-    ['track', sql`track.album_id in (select id from album where artist_id in ${ids})`],
-  ];
-}
-
-/** If nothing is hidden, which is usual, large imports need not look it up for each record. */
-async function findAnyHidden(trx: Trx): Promise<boolean> {
-  const hidden = await trx.selectFrom('hidden').select('id').executeTakeFirst();
-  const merged = await trx.selectFrom('merged_artist').select('id').executeTakeFirst();
-  return hidden !== undefined || merged !== undefined;
-}
-
-/** The tracks of albums that have moved from a hidden artist to a visible one, or back. */
-async function recordMoved(trx: Trx, { seq, at }: Change): Promise<void> {
-  const moved = sql`(select id from changed
-    where entity = 'album' and seq = ${seq} and action in ('created', 'deleted'))`;
-  await recordVisibility(trx, { seq, at }, 'track', sql`track.album_id in ${moved}`);
-}
-
-const wasVisible = (entity: ChangedEntity) => sql`exists (
-  select 1 from changed as before where before.entity = ${sql.lit(entity)}
-    and before.id = ${sql.ref(`${entity}.id`)} and before.action <> 'deleted')`;
-
-async function insertShown(trx: Trx, { seq, at }: Change, entity: ChangedEntity, condition: SqlFragment) {
-  return await sql`insert into changed (entity, id, seq, action, at)
-    select ${sql.lit(entity)}, ${sql.ref(`${entity}.id`)}, cast(${seq} as bigint), 'created', cast(${at} as text)
-    from ${sql.table(entity)} where ${condition}
-    on conflict (entity, id) do update set seq = excluded.seq, at = excluded.at,
-      action = case when changed.action = 'deleted' then 'created' else 'updated' end`.execute(trx);
-}
-
-async function deleteInvisible(
-  trx: Trx,
-  { seq, at }: Change,
-  entity: ChangedEntity,
-  among: SqlFragment,
-): Promise<void> {
-  await sql`update changed set seq = ${seq}, action = 'deleted', at = ${at}
-    where entity = ${sql.lit(entity)} and action <> 'deleted' and ${among} and not exists (
-      select 1 from ${sql.table(entity)}
-      where ${sql.ref(`${entity}.id`)} = changed.id and ${IS_SHOWN[entity]})`.execute(trx);
-}
 
 export interface LogRange {
   /** By default from the start. */
@@ -163,25 +36,53 @@ export async function readChanged(
   { after, upTo = Number.MAX_SAFE_INTEGER, entities = CHANGED_ENTITIES }: LogRange,
   max: number,
 ): Promise<Changed[]> {
-  const each = entities.map((entity) => {
-    const behind =
-      after === undefined
-        ? sql`1 = 1`
-        : entity === after.entity
-          ? sql`(seq, id) > (${after.seq}, ${after.id})`
-          : sql`seq ${sql.raw(entity > after.entity ? '>=' : '>')} ${after.seq}`;
-    return sql`select * from (select entity, id, seq, action, at from changed
-      where entity = ${sql.lit(entity)} and ${behind} and seq <= ${upTo}
-      order by seq, id limit ${max}) as ${sql.ref(`of_${entity}`)}`;
-  });
+  const each = entities.map(
+    (entity) => sql`select * from (select entity, id, seq, action, at from changed
+      where ${inRange(entity, after, upTo)} order by seq, id limit ${max}) as ${sql.ref(`of_${entity}`)}`,
+  );
   const { rows } = await sql<Changed>`${sql.join(each, sql` union all `)}
     order by seq, entity, id limit ${max}`.execute(db);
   return rows;
 }
 
+function inRange(entity: ChangedEntity, after: LogPosition | undefined, upTo: number): SqlFragment {
+  const own = sql`entity = ${sql.lit(entity)} and seq <= ${upTo}`;
+  if (after === undefined) return own;
+  if (entity === after.entity) return sql`${own} and (seq, id) > (${after.seq}, ${after.id})`;
+  // Records of one change are in the order of their entities.
+  return sql`${own} and seq ${sql.raw(entity > after.entity ? '>=' : '>')} ${after.seq}`;
+}
+
+/** How many there are; it yields to the event loop now and then. */
+export async function countChanged(
+  db: Db,
+  { after, upTo = Number.MAX_SAFE_INTEGER, entities = CHANGED_ENTITIES }: LogRange,
+): Promise<number> {
+  let count = 0;
+  for (const entity of entities)
+    for (let from = after, isLast = false; !isLast; await turn()) {
+      const rows = sql`changed where ${inRange(entity, from, upTo)}`;
+      const next = await sql<LogPosition>`select seq, entity, id from ${rows}
+        order by seq, id limit 1 offset ${sql.lit(COUNTED_AT_ONCE - 1)}`.execute(db);
+      isLast = next.rows.length === 0;
+      const rest = isLast
+        ? await sql<{ found: number }>`select count(*) as found from ${rows}`.execute(db)
+        : undefined;
+      count += rest?.rows[0].found ?? COUNTED_AT_ONCE;
+      from = next.rows[0];
+    }
+  return count;
+}
+
 /** The records with changes above `seq`, page by page, in the order of the log. */
 export function readChangedAfter(db: Db, seq: number): AsyncGenerator<Changed[]> {
   return pagesOf<Changed>(PAGE, (last) => readChanged(db, { after: last ?? endOf(seq) }, PAGE));
+}
+
+/** The number of the latest change of a record, if the log has it. */
+export async function findChange(db: Db, entity: ChangedEntity, id: number): Promise<number | undefined> {
+  const find = db.selectFrom('changed').select('seq').where('entity', '=', entity).where('id', '=', id);
+  return (await find.executeTakeFirst())?.seq;
 }
 
 /** How many records have changes above `seq`; it stops counting at `max`. */
@@ -210,14 +111,20 @@ export function comparePositions(a: LogPosition, b: LogPosition): number {
 
 /** The number up to which deletions may be missing: a reader that has not read all changes up to it must start over. */
 export async function changesRemovedUpTo(db: Db): Promise<number> {
-  return (await lastRemoved(db)).seq;
+  return Math.max(0, ...(await lastRemoved(db)).map(({ seq }) => seq));
 }
 
-/** The last removed row, in the order of the log. */
-export async function lastRemoved(db: Db): Promise<LogPosition> {
+/** The last removed row of each entity, in the order of the log. */
+export async function lastRemoved(
+  db: Db,
+  entities: readonly ChangedEntity[] = CHANGED_ENTITIES,
+): Promise<LogPosition[]> {
   const find = db.selectFrom('meta').select('value').where('key', '=', 'changes_removed');
-  return JSON.parse((await find.executeTakeFirstOrThrow()).value);
+  const last: RemovedRows = JSON.parse((await find.executeTakeFirstOrThrow()).value);
+  return entities.flatMap((entity) => last[entity] ?? []);
 }
+
+type RemovedRows = Partial<Record<ChangedEntity, LogPosition>>;
 
 /** Removes deletions after 90 days, a few at a time. */
 export async function purgeDeleted(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
@@ -236,18 +143,18 @@ async function purgeSome(store: Store, trx: Trx, before: string): Promise<number
     .orderBy('at')
     .limit(ROWS_AT_ONCE)
     .execute();
+  if (old.length === 0) return 0;
   for (const entity of CHANGED_ENTITIES) {
     const ids = old.filter((row) => row.entity === entity).map(({ id }) => id);
     if (ids.length > 0)
       await trx.deleteFrom('changed').where('entity', '=', entity).where('id', 'in', ids).execute();
   }
-  if (old.length > 0) {
-    const last = [...old, await lastRemoved(trx)].sort(comparePositions).at(-1);
-    await trx
-      .updateTable('meta')
-      .set({ value: JSON.stringify(last) })
-      .where('key', '=', 'changes_removed')
-      .execute();
-  }
+  const inOrder = [...(await lastRemoved(trx)), ...old].sort(comparePositions);
+  const last: RemovedRows = Object.fromEntries(inOrder.map((row) => [row.entity, row]));
+  await trx
+    .updateTable('meta')
+    .set({ value: JSON.stringify(last) })
+    .where('key', '=', 'changes_removed')
+    .execute();
   return old.length;
 }

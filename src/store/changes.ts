@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { createFailureLog } from '../domain/failure-log.ts';
 import type { Log } from '../domain/ports.ts';
 import { DAY_MS } from '../domain/timestamps.ts';
-import { type ChangedRecords, recordRecords } from './changed.ts';
 import type { Listener } from './dialect/dialect.ts';
+import { type ChangedRecords, recordRecords } from './record-changed.ts';
 import type { ChangeKind, Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 

@@ -384,8 +384,8 @@ export interface Schema extends SourcedTables {
   };
   meta: {
     /**
-     * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: the last of the rows that were
-     * removed from `changed`.
+     * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: for each entity, the last
+     * of the rows that were removed from `changed`.
      */
     key: 'schema' | 'changes_removed' | 'waveform_records' | 'id' | `last_${IdKind}_id` | `leaving_${number}`;
     value: string;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { hasObjectResult, type Operation } from '../../src/http/v3.0/kinds/operation.ts';
+import { changes } from '../../src/http/v3.0/operations/changes.ts';
 import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.ts';
 import { FORMATS } from '../../src/http/v3.0/parameters/standard-parameters.ts';
 import {
@@ -57,6 +58,7 @@ const PREFIX = 'lo';
 
 export function createConformanceRequests(): ConformanceRequests {
   let service: DemoService | undefined;
+  let cursor = '';
   const started = () => {
     assert.ok(service !== undefined);
     return service;
@@ -66,6 +68,7 @@ export function createConformanceRequests(): ConformanceRequests {
     const { kind, list, secret, values } = parameters.get(name) as Parameter;
     if (name === 'client_id') return started().clientId;
     if (secret) return started().token;
+    if (kind === 'cursor') return cursor;
     if (values !== undefined) return String(values[0]);
     if (!kind.startsWith('id')) return PREFIX;
     const ids = IDS[name === 'id' ? path.split('/', 1)[0] : name.replace(/_id$/, 's')] ?? '1';
@@ -98,6 +101,8 @@ export function createConformanceRequests(): ConformanceRequests {
   return {
     async start() {
       service = await startDemoService(1);
+      const { results } = await sendRequest(changes, { limit: '1' });
+      cursor = String(results[0]['cursor']);
     },
     close: () => started().close(),
     service: started,

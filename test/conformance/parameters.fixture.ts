@@ -155,8 +155,8 @@ function testRepeated(
   { needed, send, valueFor }: ConformanceRequests,
 ): void {
   test(`uses the last of several ${name}, with a warning`, async () => {
-    const isCredential = name === 'client_id' || parameter.secret === true;
-    const [first = '', last = ''] = isCredential
+    const isOfService = name === 'client_id' || parameter.secret === true || parameter.kind === 'cursor';
+    const [first = '', last = ''] = isOfService
       ? ['nobody', valueFor(operation, name)]
       : [samplesOf(parameter).good.at(-1), needed(operation)[name] ?? samplesOf(parameter).good[0]];
     const { [name]: _, ...rest }: Query = { ...few(operation), ...needed(operation) };

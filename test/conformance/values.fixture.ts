@@ -119,6 +119,8 @@ const KINDS: Record<string, Samples> = {
     bad: ['0', '-1', '1.5', '1+2', 'many', 'ALL', '9007199254740993'],
     alike: [['200', 'all', '0200']],
   },
+  // Only those of the service itself are good.
+  cursor: { good: [], bad: ['x', '0', 'a.b', 'YS5i', 'x'.repeat(121), encodeURIComponent('日本')] },
   callback: {
     good: ['f', 'f.g', '$', '_1', 'jQuery1_2', 'x'.repeat(128)],
     bad: ['1f', 'alert(1)', '</script>', 'a..b', '.a', 'a.', 'a-b', 'x'.repeat(129)],

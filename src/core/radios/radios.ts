@@ -5,6 +5,7 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import type { Slot } from '../../media/radio/station.ts';
+import { latestChanges } from '../../store/changes.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
 import { choosePool } from './pool.ts';
@@ -44,6 +45,7 @@ const READY_MS = 60_000;
 export function createRadios({ store: { db }, catalogue, missing, clock = Date.now }: RadiosParts) {
   let radios: readonly Radio[] = [];
   let byId = new Map<number, Radio>();
+  let version = 0;
   const known = new Map<number, Known>();
 
   async function make(radio: Radio, from: Catalogue, before: Known | undefined): Promise<Programme> {
@@ -86,6 +88,8 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
   return {
     /** In ascending id. */
     list: () => radios,
+    /** The change of the catalogue that they contain. */
+    version: () => version,
     find: (id: number) => byId.get(id),
     /** Prepared for the next minute. Without tracks if the radio does not exist any more. */
     programme,
@@ -99,6 +103,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     },
     /** Reads the radios from the store. */
     async refresh(): Promise<void> {
+      const { catalogue: change } = await latestChanges(db);
       // An unchanged radio stays the same object, so that its programme is not computed again.
       radios = (await listRadios(db)).map((radio) => {
         const before = byId.get(radio.id);
@@ -106,6 +111,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
       });
       byId = new Map(radios.map((radio) => [radio.id, radio]));
       for (const id of known.keys()) if (!byId.has(id)) known.delete(id);
+      version = change;
     },
   };
 }

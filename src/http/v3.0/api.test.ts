@@ -43,6 +43,7 @@ const PARAMETERS: Record<string, string> = {
   'artists/locations': `${STD} ${ARTISTS} haslocation location_country location_city location_coords location_radius`,
   'artists/musicinfo': `${STD} ${ARTISTS} tag`,
   autocomplete: 'client_id format callback fullcount limit prefix entity matchcount',
+  changes: 'client_id format callback fullcount limit since entity',
   tracks: `${STD} id name namesearch type album_id album_name artist_id artist_name content_id_free datebetween
     featured imagesize audioformat audiodlformat tags fuzzytags acousticelectric vocalinstrumental gender speed lang
     durationbetween xartist search prolicensing probackground ccsa ccnd ccnc include groupby boost`,

@@ -8,6 +8,7 @@ import {
   artistsTracks,
 } from './operations/artists.ts';
 import { autocomplete } from './operations/autocomplete.ts';
+import { changes } from './operations/changes.ts';
 import { chartsAlbums, chartsArtists, chartsTracks } from './operations/charts.ts';
 import { feeds } from './operations/feeds.ts';
 import { albumsFile, playlistsFile, tracksFile } from './operations/files.ts';
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   artistsMusicinfo,
   artistsTracks,
   autocomplete,
+  changes,
   chartsAlbums,
   chartsArtists,
   chartsTracks,

@@ -79,11 +79,11 @@ export class OperationRunner {
   }
 
   async #readLive(operation: LiveRead, checked: CheckedCall): Promise<ResponseDraft> {
-    const { users, radios, playlists, reviews, feeds, limits } = this.#services;
+    const { users, radios, playlists, reviews, feeds, changes, limits } = this.#services;
     const { call, client, grant, parameters } = checked;
     const reading = {
       ...{ source: this.#sourceOf(this.#getCatalogue()), client, userId: grant?.userId },
-      ...{ users, radios, playlists, reviews, feeds },
+      ...{ users, radios, playlists, reviews, feeds, changes },
       rateLimits: () => limits.status(client, call.request.address),
     };
     const result = await operation.read(parameters.values, reading, call.outputFormat.warnings);
@@ -112,10 +112,11 @@ export class OperationRunner {
   }
 
   #respond({ call, parameters }: CheckedCall, result: ReadResult, tag: string | undefined): ResponseDraft {
-    const { count, fullcount, nextOffset, items, itemCount, results } = result;
+    const { count, fullcount, nextOffset, nextCursor, items, itemCount, results } = result;
     const { url } = this.#services.settings;
-    const next =
-      nextOffset === undefined ? undefined : nextPageUrl(url, call, parameters.collected, nextOffset);
+    const [name, value] =
+      nextCursor === undefined ? (['offset', nextOffset] as const) : (['since', nextCursor] as const);
+    const next = value === undefined ? undefined : nextPageUrl(url, call, parameters.collected, name, value);
     const headers = headersOf(call.outputFormat, count, fullcount, next);
     return this.#answers.success(call.outputFormat, { headers, items, count: itemCount, results, tag });
   }

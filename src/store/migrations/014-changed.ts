@@ -30,5 +30,5 @@ export const changed = ({ integer, ordered, byKey }: ColumnTypes): string[] => [
   ),
   'create index changed_by_seq on changed (entity, seq, id)',
   `create index changed_deleted on changed (at) where action = 'deleted'`,
-  `insert into meta (key, value) values ('changes_removed', '{"seq":0,"entity":"album","id":0}')`,
+  `insert into meta (key, value) values ('changes_removed', '{}')`,
 ];

@@ -32,11 +32,13 @@ export function liveRead<P extends Parameters, Item>(declaration: LiveReadDeclar
     plural: result.plural,
     fields: result.fields,
     async read(parsed, reading, warnings) {
-      const { items, fullcount, nextOffset } = await declaration.find(parsed as Parsed<P>, reading, warnings);
+      const page = await declaration.find(parsed as Parsed<P>, reading, warnings);
+      const { items, fullcount, nextOffset, nextCursor } = page;
       return {
         count: items.length,
         fullcount,
         nextOffset,
+        nextCursor,
         results: result,
         itemCount: items.length,
         items: (syntax) => (scratch, index) => {

@@ -4,6 +4,7 @@
  * documentation follow from it.
  */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import type { ChangeLog } from '../../../core/changes/changes.ts';
 import type { Feeds } from '../../../core/feeds/feeds.ts';
 import type { Playlists } from '../../../core/playlists/playlists.ts';
 import type { Radios } from '../../../core/radios/radios.ts';
@@ -73,6 +74,8 @@ export interface ReadResult {
   fullcount: number | undefined;
   /** Where there is a next page. */
   nextOffset: number | undefined;
+  /** Instead of an offset: the value of `since` for the next page. */
+  nextCursor?: string | undefined;
   results: ResultsKind;
   /** How many times `items` writes; the one object that `results` may be counts as one. */
   itemCount: number;
@@ -112,10 +115,11 @@ export interface WriteOperation extends OperationDescription {
 /** All that a live read can reach. */
 export interface LiveReadContext extends RenderContext {
   users: Pick<Users, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
-  radios: Pick<Radios, 'list' | 'playing'>;
+  radios: Pick<Radios, 'list' | 'playing' | 'version'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;
   feeds: Feeds;
+  changes: ChangeLog;
   /** The user of the token. */
   userId: number | undefined;
   /** The state of each limit, for the application and the address. */
@@ -131,6 +135,8 @@ export interface ItemPage<Item> {
   fullcount: number | undefined;
   /** Where there is a next page. */
   nextOffset: number | undefined;
+  /** Instead of an offset: the value of `since` for the next page. */
+  nextCursor?: string | undefined;
 }
 
 /** Whether `results` is one object instead of a list. */

@@ -20,6 +20,7 @@ function nextOf(operation: Operation, query: string, fields: [string, string][] 
     URL,
     { target, outputFormat: chooseOutputFormat(pairs, true) },
     collectParameters(operation, pairs, []),
+    'offset',
     20,
   );
 }

@@ -1,5 +1,6 @@
 /**
- * The URL of the next page, for `headers.next` and `Link: <…>; rel="next"`: the parameters that were used, with the next `offset`.
+ * The URL of the next page, for `headers.next` and `Link: <…>; rel="next"`: the parameters that were used, with the next `offset`
+ * or, in `changes`, `since`.
  * `tags=rock&tags[]=pop&offset=10&nonsense=1` → `tags=rock+pop&offset=20`.
  *
  * An `access_token` that was sent as a parameter is in it where the operation accepts one, because the URL must work unchanged.
@@ -21,16 +22,17 @@ export function nextPageUrl(
   url: string,
   { target, outputFormat }: Requested,
   { values: given }: CollectedParameters,
-  offset: number,
+  changed: 'offset' | 'since',
+  to: number | string,
 ): string {
   let next = `${url}${target.path}?`;
   for (const [name, value] of given) {
-    if (name === 'offset') continue;
+    if (name === changed) continue;
     if (name === 'callback' && outputFormat.callback === undefined) continue;
     if (name === 'access_token' && lastValue(target.pairs, name) === undefined) continue;
     next += `${name}=${encode(value)}&`;
   }
-  return `${next}offset=${offset}`;
+  return `${next}${changed}=${to}`;
 }
 
 function encode(value: string): string {

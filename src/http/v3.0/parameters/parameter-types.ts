@@ -4,6 +4,7 @@
  */
 import type { Coordinates } from '../../../catalogue/distance.ts';
 import type { DayInterval, Interval, Order } from '../../../catalogue/query/query.ts';
+import { CURSOR_MAX, type Cursor, decodeCursor } from '../../../core/changes/cursor.ts';
 import { type Day, parseDay } from '../../../domain/calendar.ts';
 
 /**
@@ -96,6 +97,12 @@ export const text = (help: string): Scalar<string> => ({
     value.length <= TEXT_MAX ? value : undefined,
   ),
   maxLength: TEXT_MAX,
+});
+
+/** Whether it belongs to this service is checked by the operation. */
+export const cursor = (help: string): Scalar<Cursor> => ({
+  ...scalar('cursor', help, 'the cursor of a result of this service', decodeCursor),
+  maxLength: CURSOR_MAX,
 });
 
 const PREFIX_MIN = 2;

@@ -1,0 +1,27 @@
+import { CHANGED_ENTITIES } from '../../../domain/vocabulary.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { cursor, listFrom, withDefault } from '../parameters/parameter-types.ts';
+import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
+import { changeShape } from '../shapes/change.ts';
+
+export const changes = liveRead({
+  path: 'changes',
+  summary:
+    'The records of the catalogue that have changed, each with its latest change, oldest first. A hidden record is `deleted`, and one that is shown again is `created`. A record is listed when its own data or its visibility changes: the names of artist and album inside a track change with the records of that artist and album.',
+  access: 'client',
+  parameters: {
+    ...UNPAGED,
+    limit: STANDARD.limit,
+    since: cursor(
+      'Only changes after this one: the `cursor` of the last result that was read. Without it, from the start. A failure with code 3 means: start over without it.',
+    ),
+    entity: withDefault(listFrom('Kinds of records.', CHANGED_ENTITIES), [...CHANGED_ENTITIES]),
+  },
+  result: changeShape,
+  async find({ since, entity: entities, limit, fullcount }, { changes, source, radios }) {
+    const upTo = Math.min(source.catalogue.version, radios.version());
+    const query = { since, entities, limit, upTo, count: fullcount === true };
+    const { items, more, ...page } = await changes.find(query);
+    return { ...page, items, nextOffset: undefined, nextCursor: more ? items.at(-1)?.cursor : undefined };
+  },
+});
