@@ -8,11 +8,13 @@ import { randomLikes } from '../../../test/catalogue-model/random-likes.fixture.
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { byName } from '../../domain/by-name.ts';
 import { PREVIOUS } from '../../domain/popularity.ts';
-import type { UserLikes } from '../../domain/ports.ts';
-import { RATINGS } from '../../domain/vocabulary.ts';
+import type { TrackRow, UserLikes } from '../../domain/ports.ts';
+import { RATINGS, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { countFacets } from '../query/facets.ts';
 import { derive } from './derive.ts';
+import type { RatedTrackRow } from './tracks.ts';
 
 type Rows = Pick<ModelCatalogue, 'artists' | 'albums' | 'tracks' | 'synonyms' | 'hierarchy'>;
 
@@ -59,6 +61,18 @@ function mixed(a: ModelCatalogue, b: ModelCatalogue, choice: (id: number) => num
   return { artists, albums, tracks, synonyms: a.synonyms, hierarchy: a.hierarchy };
 }
 
+/** Without any activity of users. */
+function withRatings(row: TrackRow): RatedTrackRow {
+  return {
+    ...row,
+    rating: byName(RATINGS, (name) => row[name]),
+    previous: byName(PREVIOUS, (name) => row[name.replace('previous', 'popularity') as 'popularity_week']),
+    stats: undefined,
+  };
+}
+
+const FACETS = { types: TRACK_TYPES };
+
 const fourLikes = fc.tuple(randomLikes, randomLikes, randomLikes, randomLikes);
 
 test('a derived generation is what building it whole gives, and the one before stays as it was', () => {
@@ -87,23 +101,13 @@ test('a derived generation is what building it whole gives, and the one before s
               version: i + 2,
               artists: changedRows(rows.artists, next.artists),
               albums: changedRows(rows.albums, next.albums),
-              tracks: {
-                removed: rated.removed,
-                written: rated.written.map((row) => ({
-                  ...row,
-                  rating: byName(RATINGS, (name) => row[name]),
-                  previous: byName(
-                    PREVIOUS,
-                    (name) => row[name.replace('previous', 'popularity') as 'popularity_week'],
-                  ),
-                  stats: undefined,
-                })),
-              },
+              tracks: { removed: rated.removed, written: rated.written.map(withRatings) },
               likes: changedRows(likes[i], likes[i + 1]),
             },
             a.hierarchy ?? new Map(),
           );
-          assert.deepEqual(differing(derived, built(next, likes[i + 1], i + 2)), []);
+          const whole = built(next, likes[i + 1], i + 2);
+          assert.deepEqual(differing(derived, whole), []);
           assert.deepEqual(differing(current, copy), []);
           current = derived;
           rows = next;
@@ -111,5 +115,28 @@ test('a derived generation is what building it whole gives, and the one before s
       },
     ),
     { numRuns: 60 },
+  );
+});
+
+test('a change of one field is in everything that is cached by columns', () => {
+  const nothing = { written: [], removed: [] };
+  fc.assert(
+    fc.property(randomCatalogue, (rows) => {
+      fc.pre(rows.tracks.length > 1);
+      const [one, other] = rows.tracks;
+      const before = built(rows, [], 1);
+      const fields = (Object.keys(one) as (keyof TrackRow)[]).filter((name) => !/id$/.test(name));
+      for (const field of fields) {
+        countFacets(before, FACETS);
+        const row = { ...one, [field]: other[field] };
+        const tracks = { written: [withRatings(row)], removed: [] };
+        const change = { version: 2, artists: nothing, albums: nothing, tracks, likes: nothing };
+        const derived = derive(before, change, rows.hierarchy ?? new Map());
+        const whole = built({ ...rows, tracks: [row, ...rows.tracks.slice(1)] }, [], 2);
+        assert.deepEqual(differing(derived, whole), [], field);
+        assert.deepEqual(countFacets(derived, FACETS), countFacets(whole, FACETS), field);
+      }
+    }),
+    { numRuns: 8 },
   );
 });

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { bitsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { Bits } from '../columns/types.ts';
+import { cachedByColumns } from '../columns/used-columns.ts';
 import { taggedAs } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { rowsWithin } from './row-filters.ts';
@@ -40,16 +41,17 @@ interface FacetValues {
   tags: Record<TagKind, FacetValue<string>[]>;
 }
 
-/** By a column that generations which differ only in ratings share. */
-const known = new WeakMap<Catalogue['tags'], FacetValues>();
+export const facetValues = cachedByColumns<Catalogue, FacetValues>(facetColumns, (catalogue) => ({
+  lang: langValues(catalogue),
+  duration: durationValues(catalogue),
+  year: yearValues(catalogue),
+  tags: tagValues(catalogue),
+}));
 
-export function facetValues(catalogue: Catalogue): FacetValues {
-  let values = known.get(catalogue.tags);
-  if (values === undefined) {
-    values = { ...columnValues(catalogue), tags: tagValues(catalogue) };
-    known.set(catalogue.tags, values);
-  }
-  return values;
+/** Everything that facets count. */
+export function facetColumns({ tracks, tags, similarity }: Catalogue): [object, ...object[]] {
+  const { lang, duration, releasedate, having } = tracks;
+  return [tracks.tags, tracks.id, tags, similarity.meaning, lang, duration, releasedate, having];
 }
 
 function facetValue<Value>(
@@ -62,8 +64,28 @@ function facetValue<Value>(
   return { value, number, count: ordinals.length, tracks };
 }
 
-function columnValues({ tracks }: Catalogue): Omit<FacetValues, 'tags'> {
-  const { count: size, releasedate, duration, ascending, lang } = tracks;
+const langValues = cachedByColumns<Catalogue, FacetValues['lang']>(
+  ({ tracks: { lang } }) => [lang],
+  ({ tracks: { lang, count } }) =>
+    lang.texts
+      .map((value, number) => facetValue(value, number, listAt(lang.tracks, number), count))
+      .filter(({ value }) => value !== ''),
+);
+
+const durationValues = cachedByColumns<Catalogue, FacetValues['duration']>(
+  ({ tracks }) => [tracks.duration],
+  ({ tracks: { duration, ascending, count } }) =>
+    DURATIONS.map((range, number) =>
+      facetValue(range, number, rowsWithin(duration, ascending.duration, range), count),
+    ),
+);
+
+const yearValues = cachedByColumns<Catalogue, FacetValues['year']>(
+  ({ tracks }) => [tracks.releasedate],
+  ({ tracks }) => countYears(tracks),
+);
+
+function countYears({ count: size, releasedate, ascending }: Catalogue['tracks']): FacetValues['year'] {
   const year: FacetValue<number>[] = [];
   for (let place = 0; place < size; ) {
     const value = Math.trunc(releasedate[ascending.releasedate[place]] / 10_000);
@@ -73,16 +95,13 @@ function columnValues({ tracks }: Catalogue): Omit<FacetValues, 'tags'> {
     if (value > 0) year.unshift(facetValue(value, value, rows, size));
     place += rows.length;
   }
-  return {
-    lang: lang.texts
-      .map((value, number) => facetValue(value, number, listAt(lang.tracks, number), size))
-      .filter(({ value }) => value !== ''),
-    duration: DURATIONS.map((range, number) =>
-      facetValue(range, number, rowsWithin(duration, ascending.duration, range), size),
-    ),
-    year,
-  };
+  return year;
 }
+
+const tagValues = cachedByColumns<Catalogue, FacetValues['tags']>(
+  ({ tracks, tags, similarity }) => [tracks.tags, tags, similarity.meaning],
+  groupTags,
+);
 
 /**
  * Spellings that mean the same are one tag here, as in queries. It is listed under the kind in which most tracks have it,
@@ -90,7 +109,7 @@ function columnValues({ tracks }: Catalogue): Omit<FacetValues, 'tags'> {
  *
  *   hip-hop (genre of 900 tracks, vartag of 20), hiphop (genre of 40)   →   genres: hip-hop, 950 tracks
  */
-function tagValues(catalogue: Catalogue): FacetValues['tags'] {
+function groupTags(catalogue: Catalogue): FacetValues['tags'] {
   const { tags, tracks, similarity } = catalogue;
   const { items } = tracks.tags;
   const uses = new Uint32Array(taggedAs(tags.name.length, 0));

@@ -22,8 +22,9 @@ import { bitsOf, countBits, countCommon, createBits, hasBit, ordinalsOf } from '
 import { listAt } from '../columns/list-column.ts';
 import { indexOfString } from '../columns/lookup.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
+import { cachedByColumns } from '../columns/used-columns.ts';
 import { tagOf } from '../tags/tag-columns.ts';
-import { DURATIONS, type FacetValue, facetValues } from './facet-values.ts';
+import { DURATIONS, type FacetValue, facetColumns, facetValues } from './facet-values.ts';
 import type { TrackFilter } from './query.ts';
 import { amongScored } from './relevance.ts';
 import { type RowFilter, type Selection, select } from './selection.ts';
@@ -52,17 +53,16 @@ const LANGS_MAX = 40;
 const GENRES_MAX = 60;
 const OTHER_TAGS_MAX = 40;
 
-/** The facets without any choice, by types: the first request of every visitor. Cached by a column that generations share which
- * differ only in ratings. */
-const unfiltered = new WeakMap<Catalogue['tags'], Map<string, FacetsAnswer>>();
+/** The facets without any choice, by types: the first request of every visitor. */
+const unfiltered = cachedByColumns(facetColumns, () => new Map<string, FacetsAnswer>());
 
 export function countFacets(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
   const { types, ...others } = filter;
   if (Object.values(others).some((one) => one !== undefined)) return count(catalogue, filter);
-  const known = unfiltered.get(catalogue.tags) ?? new Map<string, FacetsAnswer>();
+  const known = unfiltered(catalogue);
   const kinds = TRACK_TYPES.filter((type) => types.includes(type)).join();
   const answer = known.get(kinds) ?? count(catalogue, { types });
-  unfiltered.set(catalogue.tags, known.set(kinds, answer));
+  known.set(kinds, answer);
   return answer;
 }
 

@@ -44,6 +44,11 @@ export async function choosePool(
     });
 }
 
+/** What a pool depends on. */
+export function poolColumns({ tracks, tags, artists }: Catalogue): object[] {
+  return [tags, tracks.id, tracks.artist, tracks.duration, tracks.having.audio, artists.id];
+}
+
 /** Yields to the event loop: the pool may contain all tracks. */
 async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: number[]; dice: number[] }> {
   const { tracks } = catalogue;

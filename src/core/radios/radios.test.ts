@@ -89,6 +89,9 @@ forEachDatabase(({ openFresh }) => {
       [10, 12],
     );
     assert.equal(one, other);
+    const duration = catalogue.tracks.duration.map((seconds) => seconds + 1);
+    catalogue = { ...catalogue, tracks: { ...catalogue.tracks, duration } };
+    assert.notEqual(await radios.programme(7), one, 'other columns than tags have changed');
     await take(store, [{ entity: 'radio', id: 7, name: 'rock', dispname: 'Rock', tracks: [12] }]);
     await radios.refresh();
     assert.deepEqual(

@@ -2,13 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { UsedColumns } from '../../catalogue/columns/used-columns.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import type { Slot } from '../../media/radio/station.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
-import { choosePool } from './pool.ts';
+import { choosePool, poolColumns } from './pool.ts';
 import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
 
 export type { Radio };
@@ -29,8 +30,8 @@ export interface RadiosParts {
 
 interface Known {
   radio: Radio;
-  /** The tags of the generation it was computed from. Generations that differ only in ratings share them. */
-  tags: Catalogue['tags'];
+  /** It is computed again when one of them is another one. */
+  used: UsedColumns;
   programme: Promise<Programme>;
 }
 
@@ -71,8 +72,10 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     if (radio === undefined) return await createProgramme(id, []);
     const current = requireLoaded(catalogue());
     const before = known.get(id);
-    if (before?.radio === radio && before.tags === current.tags) return await before.programme;
-    const made: Known = { radio, tags: current.tags, programme: make(radio, current, before) };
+    const columns = poolColumns(current);
+    if (before?.radio === radio && before.used.are(columns)) return await before.programme;
+    const used = new UsedColumns(columns);
+    const made: Known = { radio, used, programme: make(radio, current, before) };
     known.set(id, made);
     try {
       return await made.programme;
