@@ -1,8 +1,10 @@
 /** The generated catalogue as the read model, without a store in between. */
 import { createCatalogueBuilder } from '../../src/catalogue/build/builder.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import type { UserLikes } from '../../src/domain/ports.ts';
 import { albumRow, artistRow, trackRow } from '../../src/import/writing/rows.ts';
 import type { BenchProgress } from '../measure/progress.ts';
+import { likes } from './likes.ts';
 import { type BenchRecord, records } from './records.ts';
 import { hierarchy, synonyms } from './synonyms.ts';
 
@@ -15,13 +17,14 @@ export interface BuiltCatalogue {
 const BATCH = 5000;
 
 export function buildCatalogue(tracks: number, progress: BenchProgress): BuiltCatalogue {
-  return buildFrom(records(tracks), tracks, progress);
+  return buildFrom(records(tracks), tracks, progress, likes(tracks));
 }
 
 export function buildFrom(
   all: Iterable<BenchRecord>,
   tracks: number,
   progress: BenchProgress,
+  users: Iterable<UserLikes> = [],
 ): BuiltCatalogue {
   const builder = createCatalogueBuilder({ synonyms: synonyms(), hierarchy: hierarchy() });
   let duration = 0;
@@ -60,6 +63,7 @@ export function buildFrom(
     }
   }
   flush();
+  for (const user of users) builder.addLikes(user);
   const catalogue = timed(() => builder.finish(1));
   return { catalogue, duration };
 }

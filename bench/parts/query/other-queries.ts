@@ -12,6 +12,7 @@ import { findSimilarTracks } from '../../../src/catalogue/query/similar-tracks.t
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { CHART_PERIODS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../src/domain/vocabulary.ts';
 import { createDraw, type Draw } from '../../catalogue/draw.ts';
+import { mostLiked } from '../../catalogue/likes.ts';
 import { milliseconds, type Section, verdict } from '../../measure/table.ts';
 import { type Effort, measure } from '../../measure/times.ts';
 
@@ -105,6 +106,12 @@ export const QUERY_GROUPS: readonly QueryGroup[] = [
         noArtist: false,
         noAlbum: false,
         id: draw.ids(1)[0],
+      })),
+      'tracks/similar to the most liked': query(findSimilarTracks, (draw) => ({
+        ...PAGE,
+        noArtist: false,
+        noAlbum: false,
+        id: mostLiked(draw),
       })),
     },
   },
