@@ -6,10 +6,9 @@ import { listAt } from '../columns/list-column.ts';
 import { patchLists, sortedPairs } from './lists.ts';
 import {
   GONE,
-  isIdentity,
   keepsNumbers,
   lowerBound,
-  numbersAfter,
+  numberAfter,
   type Renumbering,
   type RowChange,
 } from './renumbering.ts';
@@ -44,14 +43,13 @@ export function patchLikes(
   const { change: users, ids, rows } = locateRows(before.user, changed);
   const difference: Difference = { lost: [], gained: [], found: new Set(), missed: [] };
   removeUsers(before, users, difference);
-  const trackAfter = numberAfter(tracks.rows);
   rows.forEach(({ trackIds }, i) => {
     const likes = {
       source: users.sources[i],
       user: users.written[i],
       ...locateLikes(trackIds, tracks.after),
     };
-    replaceLikes(before, likes, trackAfter, difference);
+    replaceLikes(before, likes, tracks.rows, difference);
   });
   const numberOf = otherUsers(users);
   loseTracks(before, tracks, numberOf, difference);
@@ -87,7 +85,7 @@ function removeUsers({ tracks, missing }: LikeColumns, users: RowChange, differe
 function replaceLikes(
   before: LikeColumns,
   likes: ReturnType<typeof locateLikes> & { source: number; user: number },
-  trackAfter: (track: number) => number,
+  tracks: Renumbering,
   difference: Difference,
 ): void {
   const { source, user } = likes;
@@ -95,7 +93,7 @@ function replaceLikes(
   const missed = new Set(likes.missing);
   if (source !== GONE) {
     for (const track of listAt(before.tracks, source))
-      if (!gained.delete(trackAfter(track))) difference.lost.push([source, track]);
+      if (!gained.delete(numberAfter(tracks, track))) difference.lost.push([source, track]);
     for (const entry of entriesOf(before.missing, source))
       if (!missed.delete(before.missing.trackId[entry])) difference.found.add(entry);
   }
@@ -108,8 +106,7 @@ type NumberOfOther = (user: number) => number | undefined;
 /** The number after of a user who is neither written nor removed. */
 function otherUsers(users: RowChange): NumberOfOther {
   const lost = new Set(users.lost);
-  const userAfter = numberAfter(users);
-  return (user) => (lost.has(user) ? undefined : userAfter(user));
+  return (user) => (lost.has(user) ? undefined : numberAfter(users, user));
 }
 
 /** Likes of removed tracks are missing from now on. */
@@ -156,11 +153,10 @@ function patchMissing(before: Missing, users: RowChange, { found, missed }: Diff
     next.user[at] = user;
     next.trackId[at++] = trackId;
   };
-  const userAfter = numberAfter(users);
   let c = 0;
   for (let entry = 0; entry < before.user.length; entry++) {
     if (found.has(entry)) continue;
-    const user = userAfter(before.user[entry]);
+    const user = numberAfter(users, before.user[entry]);
     const trackId = before.trackId[entry];
     for (; c < coming.length && isBefore(coming[c], user, trackId); c++) put(...coming[c]);
     put(user, trackId);
@@ -175,11 +171,4 @@ const isBefore = ([user, trackId]: Pair, otherUser: number, otherId: number) =>
 /** Of one user. */
 function* entriesOf({ user: users }: Missing, user: number): Generator<number> {
   for (let entry = lowerBound(users, user); users[entry] === user; entry++) yield entry;
-}
-
-/** Of a number before. */
-function numberAfter(change: Renumbering): (number: number) => number {
-  if (isIdentity(change)) return (number) => number;
-  const numbers = numbersAfter(change);
-  return (number) => numbers[number];
 }

@@ -105,9 +105,13 @@ test('results are exact in a catalogue with more tracks than are summed at once'
     ...tracks[i % tracks.length],
     ...{ id: i + 1, name: `Track ${i}`, album_id: null, genres: tags(), instruments: '[]', vartags: tags() },
   }));
-  const catalogue = build({ artists, albums: [], tracks: many, synonyms, hierarchy: new Map() }, []);
+  const likes = Array.from({ length: 60 }, () => [
+    ...new Set([1, 16_384, 16_385, 40_000, ...Array.from({ length: 40 }, () => 1 + random(300) * 130)]),
+  ]);
+  const catalogue = build({ artists, albums: [], tracks: many, synonyms, hierarchy: new Map() }, likes);
   for (const track of [0, 16_383, 16_384, 39_999]) {
     const measure = measureFrom(catalogue, track);
+    assert.ok(measure.likes.tracks.length > 100);
     const { meaning, weight } = catalogue.similarity;
     const common = (other: number) => {
       const borne = new Set(

@@ -155,7 +155,8 @@ function offerAll(
       const other = liked[like];
       if (hasBit(done, other)) continue;
       setBit(done, other);
-      offer(other, measure.score(other, sums[other - start], strength[like]));
+      const byLikes = SHARES.likes * strength[like];
+      offer(other, measure.byTags(other, sums[other - start]) + measure.byKind(other) + byLikes);
     }
     let least = floor();
     let needed = neededShare(least, measure);

@@ -46,8 +46,8 @@ export interface Measure {
   byKind(other: Ordinal): number;
   /** The most that `byKind` can give. */
   byKindAtMost: number;
-  /** All of it. `byLikes` is looked up if it is not known. */
-  score(other: Ordinal, shared: number, byLikes?: number): number;
+  /** All of it. */
+  score(other: Ordinal, shared: number): number;
 }
 
 export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
@@ -80,8 +80,9 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
     byTags,
     byKind,
     byKindAtMost: ofKind(ownFlags, ownLang !== 0),
-    score(other, shared, byLikes = strengthOf(likes, other)) {
+    score(other, shared) {
       const byArtists = artists.get(tracks.artist[other]) ?? 0;
+      const byLikes = strengthOf(likes, other);
       if (shared === 0 && byArtists === 0 && byLikes === 0) return 0;
       const whole =
         byTags(other, shared) + byKind(other) + SHARES.artists * byArtists + SHARES.likes * byLikes;
