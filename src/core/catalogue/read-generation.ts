@@ -35,7 +35,8 @@ export async function readGeneration(
     artists: (rows) => rows.forEach(builder.addArtist),
     albums: (rows) => rows.forEach(builder.addAlbum),
     tracks(rows) {
-      for (const row of rows) builder.addTrack({ ...row, has_audio: hasAudio(row.audio) });
+      // Copying all rows would take a noticeable part of a build.
+      for (const row of rows) builder.addTrack(Object.assign(row, { has_audio: hasAudio(row.audio) }));
     },
   });
   const { day } = counted;
