@@ -27,7 +27,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'cantiga-cli-'));
   return {
     path,
-    // A conversion that was killed with the service may still write a file while the folder is being removed.
+    // Child processes of a service that was killed end when they notice that, and may write a file until then.
     remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   };
 }
