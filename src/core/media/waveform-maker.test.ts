@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
@@ -140,6 +141,25 @@ forEachDatabase(({ openFresh }) => {
       (rows) => rows.length === 1,
     );
     await maker.close();
+  });
+
+  test('a file that appears without a change of the catalogue gets its waveform', async (t) => {
+    const library = await mkdtemp(join(tmpdir(), 'cantiga-waveforms-'));
+    t.after(() => rm(library, { recursive: true }));
+    const store = await openFresh();
+    await importPath(store, folder, { license: LICENSE });
+    await store.db.updateTable('track').set({ audio: '' }).where('name', '<>', 'One').execute();
+    await store.db.updateTable('track').set({ audio: 'late.flac' }).where('name', '=', 'One').execute();
+    const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
+    const parts = { store, ffmpeg: await findFfmpeg(), library, log };
+    const maker = createWaveformMaker({ ...parts, missingMs: 100 });
+    t.after(maker.close);
+    maker.wake();
+    const computed = () => store.db.selectFrom('waveform').selectAll().execute();
+    await setTimeout(300);
+    assert.equal((await computed()).length, 0);
+    await copyFile(join(folder, '01 One.flac'), join(library, 'late.flac'));
+    await eventually(computed, (rows) => rows.length === 1);
   });
 
   test('finished waveforms are kept when the service stops', async () => {

@@ -33,16 +33,17 @@ export interface WaveformMakerParts {
   log: Log;
   /** How long a claim lasts without renewal. */
   claimMs?: number;
+  /** When all tracks are looked at again, because files were missing. */
+  missingMs?: number;
 }
 
 const CLAIM_MS = 60_000;
-/** When all tracks are looked at again, because files were missing. */
 const MISSING_MS = 600_000;
 /** If all files of a page are missing, the library may be unmounted: the rest is tried slowly. */
 const LEISURE_MS = 200;
 
 export function createWaveformMaker(parts: WaveformMakerParts) {
-  const { store, ffmpeg, library, log, claimMs = CLAIM_MS } = parts;
+  const { store, ffmpeg, library, log, claimMs = CLAIM_MS, missingMs = MISSING_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
   const node = randomUUID();
@@ -110,7 +111,7 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
       }
       if (missing > 0 && missing === tracks.length) await sleep(LEISURE_MS, undefined, { signal });
       if (claimed.length < tracks.length) return claimMs;
-      return missing > 0 ? MISSING_MS : Number.POSITIVE_INFINITY;
+      return missing > 0 ? missingMs : Number.POSITIVE_INFINITY;
     } finally {
       clearInterval(renewal);
       await releaseClaims(store, node);
