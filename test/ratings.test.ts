@@ -14,13 +14,14 @@ import { forEachDatabase } from './databases.fixture.ts';
 
 const DEMO = '5eedcafe';
 const LISTENER = 501;
+const OTHER_LISTENER = 502;
 
 interface ApiResponse {
   results: { id: string; stats: { likes: number; rate_listened_total: number } }[];
 }
 
 forEachDatabase(({ newLocation }) => {
-  test('a like and listens change orders, stats and ETags within seconds, and a restart keeps them', async (t) => {
+  test('likes and listens change orders, stats, similar tracks and ETags within seconds, and a restart keeps them', async (t) => {
     const database = await newLocation();
     const folders = [temporaryFolder(), temporaryFolder()];
     const messages: string[] = [];
@@ -69,14 +70,29 @@ forEachDatabase(({ newLocation }) => {
         () => best(url),
         (found) => found[0] === id,
       );
-    const { access_token } = await createTokens(store, { client_id: DEMO, user_id: LISTENER });
-    const body = new URLSearchParams({ client_id: DEMO, access_token, track_id: String(id) });
-    await fetch(`${here.url}/v3.0/setuser/like/`, { method: 'POST', body });
+    const like = async (user_id: number, trackId: number) => {
+      const { access_token } = await createTokens(store, { client_id: DEMO, user_id });
+      const body = new URLSearchParams({ client_id: DEMO, access_token, track_id: String(trackId) });
+      await fetch(`${here.url}/v3.0/setuser/like/`, { method: 'POST', body });
+    };
+    await like(LISTENER, id);
     for (const { url } of [here, there])
       await eventually(
         () => stats(url, id),
         ({ likes }) => likes === before.likes + 1,
       );
+    const mostSimilar = async (url: string) => {
+      const response = await fetch(`${url}/v3.0/tracks/similar/?client_id=${DEMO}&id=${id}&limit=1`);
+      const { results } = (await response.json()) as { results: { id: string; score: number }[] };
+      return results[0];
+    };
+    const similar = await mostSimilar(there.url);
+    for (const user of [LISTENER, OTHER_LISTENER])
+      for (const track of [id, Number(similar.id)]) await like(user, track);
+    await eventually(
+      () => mostSimilar(there.url),
+      (found) => found.id === similar.id && found.score > similar.score,
+    );
     assert.equal((await stats(there.url, id)).rate_listened_total, before.rate_listened_total + 1e9);
     const again = await fetch(`${here.url}/v3.0/tracks/?client_id=${DEMO}&limit=2&order=popularity_week`, {
       headers: { 'if-none-match': tag },
@@ -88,7 +104,7 @@ forEachDatabase(({ newLocation }) => {
     const restarted = await start(folders[0]);
     t.after(() => restarted.close());
     assert.equal((await best(restarted.url))[0], id);
-    assert.equal((await stats(restarted.url, id)).likes, before.likes + 1);
+    assert.equal((await stats(restarted.url, id)).likes, before.likes + 2);
     // The restart loaded the file of its last build, and refreshed it.
     assert.equal(builds(), built + 1);
     assert.ok(!messages.includes('the cached catalogue is not used'));
