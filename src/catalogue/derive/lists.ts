@@ -4,14 +4,14 @@ import {
   GONE,
   isIdentity,
   keepsNumbers,
+  lowerBound,
   numberAfter,
-  numbersAfter,
   type Renumbering,
   type RowChange,
   union,
   writtenRows,
 } from './renumbering.ts';
-import { remapNumbers, spliceRagged, startsOf } from './splice.ts';
+import { copyRange, remapNumbers, spliceRagged, startsOf } from './splice.ts';
 
 /** Pairs of key and row, ascending by key, then row. */
 export interface Pairs {
@@ -24,11 +24,16 @@ const ROWS = 2 ** 26;
 
 /** Sorts by key, then row. A pair may occur several times. */
 export function sortedPairs(pairs: readonly (readonly [key: number, row: number])[]): Pairs {
-  const sorted = Float64Array.from(pairs, ([key, row]) => key * ROWS + row).sort();
-  return {
-    keys: Uint32Array.from(sorted, (pair) => pair / ROWS),
-    rows: Uint32Array.from(sorted, (pair) => pair % ROWS),
-  };
+  const sorted = new Float64Array(pairs.length);
+  for (let i = 0; i < sorted.length; i++) sorted[i] = pairs[i][0] * ROWS + pairs[i][1];
+  sorted.sort();
+  const keys = new Uint32Array(sorted.length);
+  const rows = new Uint32Array(sorted.length);
+  for (let i = 0; i < sorted.length; i++) {
+    keys[i] = sorted[i] / ROWS;
+    rows[i] = sorted[i] - keys[i] * ROWS;
+  }
+  return { keys, rows };
 }
 
 export interface ListsChange {
@@ -48,8 +53,7 @@ export function patchLists(column: ListColumn, { lists, rows, lost, gained }: Li
   const losing = lost.keys.map((key) => numberAfter(lists, key)).filter((list) => list !== GONE);
   const change = writtenRows(lists, union([losing, gained.keys]));
   const coming = mergedLists(column, change, { rows, lost, gained });
-  const items = remapNumbers(column.items, rows);
-  return spliceRagged(items === column.items ? column : { starts: column.starts, items }, change, coming);
+  return spliceRagged(column, change, coming, rows);
 }
 
 /** The contents of the written lists. */
@@ -76,13 +80,14 @@ function mergedLists(
     merges.map((one) => one.to - one.from - (one.lostEnd - one.lostFrom) + one.gainedEnd - one.gainedFrom),
   );
   const itemsAfter = new Uint32Array(startsAfter[written.length]);
-  const rowAfter = keepsNumbers(rows) ? undefined : numbersAfter(rows);
   merges.forEach((one, i) => {
     mergeRows(
       items.subarray(one.from, one.to),
-      lost.rows.subarray(one.lostFrom, one.lostEnd),
-      gained.rows.subarray(one.gainedFrom, one.gainedEnd),
-      rowAfter,
+      {
+        rows,
+        lost: lost.rows.subarray(one.lostFrom, one.lostEnd),
+        gained: gained.rows.subarray(one.gainedFrom, one.gainedEnd),
+      },
       itemsAfter.subarray(startsAfter[i], startsAfter[i + 1]),
     );
   });
@@ -112,25 +117,41 @@ export function endOfKey(keys: Uint32Array, from: number, key: number): number {
   return end;
 }
 
-/** Everything ascends. `before` and `lost` are in numbers before, `gained` and `target` in numbers after. */
+export interface RowsChange {
+  rows: Renumbering;
+  /** Numbers before. */
+  lost: Uint32Array;
+  /** Numbers after. */
+  gained: Uint32Array;
+}
+
+/** Writes the rows of one list to `target`. Everything ascends. */
 export function mergeRows(
   before: Uint32Array,
-  lost: Uint32Array,
-  gained: Uint32Array,
-  rowAfter: Uint32Array | undefined,
+  { rows, lost, gained }: RowsChange,
   target: Uint32Array,
 ): void {
-  let l = 0;
-  let g = 0;
+  const after = remapNumbers(before, rows);
+  let from = 0;
   let at = 0;
-  for (let i = 0; i < before.length; i++) {
-    if (l < lost.length && lost[l] === before[i]) {
-      l++;
-      continue;
+  let g = 0;
+  const copyUpTo = (to: number) => {
+    for (; g < gained.length; g++) {
+      const place = lowerBound(after, gained[g], from, to);
+      if (place === to) break;
+      copyRange(after, from, place, target, at);
+      at += place - from;
+      from = place;
+      target[at++] = gained[g];
     }
-    const row = rowAfter === undefined ? before[i] : rowAfter[before[i]];
-    while (g < gained.length && gained[g] < row) target[at++] = gained[g++];
-    target[at++] = row;
+    copyRange(after, from, to, target, at);
+    at += to - from;
+  };
+  for (let l = 0; l < lost.length; l++) {
+    const place = lowerBound(before, lost[l], from);
+    copyUpTo(place);
+    from = place + 1;
   }
-  while (g < gained.length) target[at++] = gained[g++];
+  copyUpTo(before.length);
+  target.set(gained.subarray(g), at);
 }

@@ -3,7 +3,7 @@ import { numbersBelow, type TagTable } from '../build/tags.ts';
 import { includes } from '../columns/lookup.ts';
 import type { NarrowerTags, TagColumns } from '../tags/tag-columns.ts';
 import { mergeRows } from './lists.ts';
-import { GONE, keepsNumbers, numbersAfter, type RowChange } from './renumbering.ts';
+import { GONE, keepsNumbers, type RowChange } from './renumbering.ts';
 
 export interface NarrowerChange {
   meanings: TagColumns['numbers'];
@@ -47,15 +47,8 @@ function patchTracks(tracks: Uint32Array, rows: RowChange, isListed: (i: number)
     if (was && !is) lost.push(source);
     if (is && !was) gained.push(row);
   });
-  const keeps = keepsNumbers(rows);
-  if (lost.length + gained.length === 0 && keeps) return tracks;
+  if (lost.length + gained.length === 0 && keepsNumbers(rows)) return tracks;
   const next = new Uint32Array(tracks.length - lost.length + gained.length);
-  mergeRows(
-    tracks,
-    Uint32Array.from(lost).sort(),
-    Uint32Array.from(gained),
-    keeps ? undefined : numbersAfter(rows),
-    next,
-  );
+  mergeRows(tracks, { rows, lost: Uint32Array.from(lost).sort(), gained: Uint32Array.from(gained) }, next);
   return next;
 }

@@ -20,9 +20,22 @@ type Compare = (a: number, b: number) => number;
 /** `moved` are numbers after, ascending, with all inserted rows; `compare` never returns 0 for two rows. */
 export function withMoved(sorted: Sorted, change: Renumbering, moved: Uint32Array, compare: Compare): Sorted {
   if (isIdentity(change) && moved.length === 0) return sorted;
-  const staying = without(sorted, leavingRows(change, moved));
+  const next = new Uint32Array(change.after);
+  // The rows that stay are put at the end, and are moved forward as the others are inserted between them.
+  const staying = next.subarray(moved.length);
+  copyWithout(sorted, leavingRows(change, moved), staying);
   if (!keepsNumbers(change)) renumber(staying, change, staying);
-  return moved.length === 0 ? staying : withInserted(staying, moved.slice().sort(compare), compare);
+  let from = 0;
+  moved
+    .slice()
+    .sort(compare)
+    .forEach((row, i) => {
+      const to = placeFrom(staying, from, row, compare);
+      next.copyWithin(from + i, moved.length + from, moved.length + to);
+      next[to + i] = row;
+      from = to;
+    });
+  return next;
 }
 
 /** The rows that are removed or moved, as numbers before. */
@@ -35,35 +48,20 @@ function leavingRows(change: Renumbering, moved: Uint32Array): Uint32Array {
 /** So many searches take less time than one pass in JavaScript. */
 const SEARCHES_MAX = 16;
 
-function without(sorted: Sorted, rows: Uint32Array): Sorted {
-  const staying = new Uint32Array(sorted.length - rows.length);
+function copyWithout(sorted: Sorted, rows: Uint32Array, target: Uint32Array): void {
   let count = 0;
   if (rows.length > SEARCHES_MAX) {
     const isLeaving = bitsOf(rows, sorted.length);
-    for (let i = 0; i < sorted.length; i++) if (!hasBit(isLeaving, sorted[i])) staying[count++] = sorted[i];
-    return staying;
+    for (let i = 0; i < sorted.length; i++) if (!hasBit(isLeaving, sorted[i])) target[count++] = sorted[i];
+    return;
   }
   let from = 0;
   for (const place of rows.map((row) => sorted.indexOf(row)).sort()) {
-    staying.set(sorted.subarray(from, place), count);
+    target.set(sorted.subarray(from, place), count);
     count += place - from;
     from = place + 1;
   }
-  staying.set(sorted.subarray(from), count);
-  return staying;
-}
-
-function withInserted(staying: Sorted, coming: Uint32Array, compare: Compare): Sorted {
-  const next = new Uint32Array(staying.length + coming.length);
-  let from = 0;
-  for (let i = 0; i < coming.length; i++) {
-    const to = placeFrom(staying, from, coming[i], compare);
-    if (to > from) next.set(staying.subarray(from, to), from + i);
-    next[to + i] = coming[i];
-    from = to;
-  }
-  next.set(staying.subarray(from), from + coming.length);
-  return next;
+  target.set(sorted.subarray(from), count);
 }
 
 /** The first place from `from` on whose row comes after `row`. Looks near `from` first: many rows may be inserted. */

@@ -19,8 +19,7 @@ const GAP_BYTES_MAX = 5;
 export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
   const { counts, starts, packed, size: sizeBefore } = lists;
   const size = rows.after;
-  const rowAfter = keepsNumbers(rows) ? undefined : numbersAfter(rows);
-  const signedAfter = rowAfter && signed(rowAfter);
+  const rowAfter = keepsNumbers(rows) ? undefined : signed(numbersAfter(rows));
   /** Rows before `head` keep their numbers; those from `tail` on shift equally. */
   let head = 0;
   let tail = 0;
@@ -64,12 +63,14 @@ export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
     let at = start;
     for (const stop = Math.min(head, lost[0] ?? head, gained[0] ?? head); at < end; ) {
       let next = at;
-      let gap = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = packed[next++];
-        gap += (byte & 0x7f) << shift;
-        if (byte < 0x80) break;
-      }
+      const byte = packed[next++];
+      let gap = byte & 0x7f;
+      if (byte >= 0x80)
+        for (let shift = 7; ; shift += 7) {
+          const more = packed[next++];
+          gap += (more & 0x7f) << shift;
+          if (more < 0x80) break;
+        }
       if (ordinal + gap >= stop) break;
       ordinal += gap;
       at = next;
@@ -92,7 +93,7 @@ export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
         l++;
         continue;
       }
-      const row = signedAfter === undefined ? ordinal : signedAfter[ordinal];
+      const row = rowAfter === undefined ? ordinal : rowAfter[ordinal];
       for (; g < gained.length && gained[g] < row; last = gained[g++])
         to = writeGap(target, to, gained[g] - last);
       const gap = row - last;
@@ -130,7 +131,7 @@ export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
         else addGaps(list, lost, gained);
       } else {
         const ordinals = new Uint32Array(count);
-        mergeRows(list < 0 ? NONE : unpack(lists, list), lost, gained, rowAfter, ordinals);
+        mergeRows(list < 0 ? NONE : unpack(lists, list), { rows, lost, gained }, ordinals);
         addOrdinals(ordinals);
       }
       return used;

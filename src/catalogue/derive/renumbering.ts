@@ -94,33 +94,49 @@ export const numbersAfter = remembered((change) => {
   return numbers;
 });
 
-const BLOCK_BITS = 8;
-const MIXED = 0x7fffffff;
+const BLOCK_BITS = 6;
+const BLOCK_MASK = (1 << BLOCK_BITS) - 1;
+/** Greater than every shift. */
+const EXACT = 0x40000000;
+const UNKNOWN = 0x7fffffff;
 
 /**
- * For each block of 256 numbers before: by how much all of them shift, or MIXED. A small table stays in the nearest cache, where
- * `numbersAfter` does not.
+ * For each block of 64 numbers before: by how much all of them shift. Where they do not shift equally, EXACT and the index from
+ * which `exact` has their numbers after. The tables are small enough to stay in a near cache.
  */
 const blockShifts = remembered((change) => {
-  const shifts = new Int32Array((change.before >>> BLOCK_BITS) + 1).fill(MIXED);
+  const shifts = new Int32Array((change.before >>> BLOCK_BITS) + 1).fill(UNKNOWN);
   forEachRun(change, (from, to, first) => {
-    const block = (from + (1 << BLOCK_BITS) - 1) >>> BLOCK_BITS;
+    const block = (from + BLOCK_MASK) >>> BLOCK_BITS;
     const end = to === change.before ? shifts.length : to >>> BLOCK_BITS;
     if (block < end) shifts.fill(first - from, block, end);
   });
-  return shifts;
+  let length = 0;
+  for (let block = 0; block < shifts.length; block++) {
+    if (shifts[block] !== UNKNOWN) continue;
+    shifts[block] = EXACT + length;
+    length += 1 << BLOCK_BITS;
+  }
+  const exact = new Int32Array(length).fill(-1);
+  forEachRun(change, (from, to, first) => {
+    for (let row = from; row < to; row++) {
+      const shift = shifts[row >>> BLOCK_BITS];
+      if (shift >= EXACT) exact[shift - EXACT + (row & BLOCK_MASK)] = first + row - from;
+      else row |= BLOCK_MASK;
+    }
+  });
+  return { shifts, exact };
 });
 
 /** Writes `numberAfter` of all `numbers` to `target`, which may be the same array. GONE stays GONE. */
 export function renumber(numbers: Uint32Array, change: Renumbering, target: Uint32Array): void {
-  const shifts = blockShifts(change);
-  const after = signed(numbersAfter(change));
+  const { shifts, exact } = blockShifts(change);
   const from = signed(numbers);
   const to = signed(target);
   for (let i = 0; i < from.length; i++) {
     const number = from[i];
     const shift = number < 0 ? 0 : shifts[number >> BLOCK_BITS];
-    to[i] = shift === MIXED ? after[number] : (number + shift) | 0;
+    to[i] = shift < EXACT ? (number + shift) | 0 : exact[shift - EXACT + (number & BLOCK_MASK)];
   }
 }
 
@@ -183,7 +199,9 @@ export function union(arrays: readonly Uint32Array[]): Uint32Array {
     count += array.length;
   }
   all.sort();
-  return all.filter((number, i) => i === 0 || number !== all[i - 1]);
+  let distinct = 0;
+  for (let i = 0; i < count; i++) if (i === 0 || all[i] !== all[i - 1]) all[distinct++] = all[i];
+  return all.slice(0, distinct);
 }
 
 const NONE = new Uint32Array(0);
@@ -235,10 +253,15 @@ export function rowChange(
   return { change, ids: next };
 }
 
-/** The first index whose value is not below the target. */
-export function lowerBound(ascending: ArrayLike<number>, target: number): number {
-  let low = 0;
-  let high = ascending.length;
+/** The first index from `from` to `to` whose value is not below the target. */
+export function lowerBound(
+  ascending: ArrayLike<number>,
+  target: number,
+  from = 0,
+  to = ascending.length,
+): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (ascending[middle] < target) low = middle + 1;

@@ -50,18 +50,28 @@ export interface Ragged<T> {
   items: T;
 }
 
-/** `coming` are the contents of the written rows. */
+/** `coming` are the contents of the written rows. Items of the others are renumbered as `numbers` says, if there are any. */
 export function spliceRagged<T extends Uint8Array | Uint32Array>(
   column: Ragged<T>,
   change: WrittenRows,
   coming: Ragged<T>,
+  numbers?: T extends Uint32Array ? Renumbering : never,
 ): Ragged<T> {
-  if (isIdentity(change) && change.written.every((row, i) => areSame(column, row, coming, i))) return column;
+  const isRenumbered = numbers !== undefined && !keepsNumbers(numbers);
+  const isSame = (row: number, i: number) => areSame(column, row, coming, i);
+  if (!isRenumbered && isIdentity(change) && change.written.every(isSame)) return column;
   const starts = spliceStarts(column.starts, change, coming.starts);
   const items = new (column.items.constructor as new (length: number) => T)(starts[change.after]);
   forEachPiece(change, (isWritten, from, to, first) => {
     const source = isWritten ? coming : column;
-    copy(source.items, source.starts[from], source.starts[to], items, starts[first]);
+    const [start, end] = [source.starts[from], source.starts[to]];
+    if (isWritten || !isRenumbered) copyRange(source.items, start, end, items, starts[first]);
+    else
+      renumber(
+        source.items.subarray(start, end) as Uint32Array,
+        numbers,
+        items.subarray(starts[first]) as Uint32Array,
+      );
   });
   return { starts, items };
 }
@@ -74,7 +84,7 @@ export function spliceStarts(starts: Uint32Array, change: WrittenRows, coming: U
   forEachPiece(change, (isWritten, from, to, first) => {
     const source = isWritten ? coming : starts;
     const shift = next[first] - source[from];
-    if (shift === 0) copy(source, from, to + 1, next, first);
+    if (shift === 0) copyRange(source, from, to + 1, next, first);
     else for (let row = from; row <= to; row++) next[first + row - from] = source[row] + shift;
   });
   return next;
@@ -106,7 +116,8 @@ function forEachPiece(
 /** Below this length a loop is faster than creating a view. */
 const SHORT = 48;
 
-function copy<T extends Uint8Array | Uint32Array>(
+/** Copies `source[from]` to `source[to - 1]` to `target`, from `at` on. */
+export function copyRange<T extends Uint8Array | Uint32Array>(
   source: T,
   from: number,
   to: number,

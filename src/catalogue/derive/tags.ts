@@ -139,7 +139,8 @@ export function patchMeasure(
     if (known === undefined) continue;
     const difference = weight[known] - before.weight[numberBefore(numbers, known)];
     if (difference === 0) continue;
-    for (const track of bearersOf(tags.tracks, alike, rows.after)) tagWeight[track] += difference;
+    const tracks = bearersOf(tags.tracks, alike, rows.after);
+    for (let i = 0; i < tracks.length; i++) tagWeight[tracks[i]] += difference;
   }
   for (let i = 0; i < rows.written.length; i++) tagWeight[rows.written[i]] = ofWritten[i];
   return { meaning, bearers, weight, tagWeight };
