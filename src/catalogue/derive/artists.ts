@@ -63,7 +63,7 @@ export function patchArtists(
   };
 }
 
-/** Artists with a key that a changed artist has or had are looked at again: another one may be the first now. */
+/** Only the first artist with a key has it as its idstr, so all artists with a key that a changed artist has or had are updated. */
 function patchIdstrs(
   before: ArtistColumns,
   folded: TextColumn,

@@ -1,11 +1,11 @@
-/** Rows of a second kind that belong to rows of the first, such as the locations of an artist, one owner after the other. */
+/** Entries that belong to other rows, such as the locations of artists. They are stored owner by owner. */
 import { type RowChange, renumbering, writtenRows } from './renumbering.ts';
 import { spliceStarts, startsOf } from './splice.ts';
 
 export interface EntriesChange {
   /** By owner, as in a list column. */
   starts: Uint32Array;
-  /** All entries of owners that are written are inserted, and all they had before are removed. */
+  /** All previous entries of a written owner are removed, and all its entries are inserted. */
   entries: RowChange;
 }
 

@@ -3,7 +3,7 @@ import type { TextColumn } from '../columns/types.ts';
 import type { GramIndex } from '../text/gram-index.ts';
 import { isDense } from '../text/gram-postings.ts';
 import { createGramReader } from '../text/grams.ts';
-import { endOfKey, type Pairs, sortedPairs } from './lists.ts';
+import { endOfKey, type Pairs, pairOf, splitPairs } from './lists.ts';
 import { createPackedWriter } from './packed-writer.ts';
 import {
   keepsNumbers,
@@ -86,11 +86,11 @@ const NONE = new Uint32Array(0);
 /** Each gram of each name once. */
 function gramPairs({ texts, rows }: NamesChange['lost']): Pairs {
   const reader = createGramReader(texts);
-  const pairs: [number, number][] = [];
+  const pairs: number[] = [];
   for (let name = 0; name < rows.length; name++) {
     const count = reader.read(name);
-    for (const small of new Set(reader.grams.subarray(0, count)))
-      pairs.push([reader.expand(small), rows[name]]);
+    for (let i = 0; i < count; i++) pairs.push(pairOf(reader.expand(reader.grams[i]), rows[name]));
   }
-  return sortedPairs(pairs);
+  const sorted = Float64Array.from(pairs).sort();
+  return splitPairs(sorted.filter((pair, i) => pair !== sorted[i - 1]));
 }

@@ -25,8 +25,17 @@ const ROWS = 2 ** 26;
 /** Sorts by key, then row. A pair may occur several times. */
 export function sortedPairs(pairs: readonly (readonly [key: number, row: number])[]): Pairs {
   const sorted = new Float64Array(pairs.length);
-  for (let i = 0; i < sorted.length; i++) sorted[i] = pairs[i][0] * ROWS + pairs[i][1];
-  sorted.sort();
+  for (let i = 0; i < sorted.length; i++) sorted[i] = pairOf(pairs[i][0], pairs[i][1]);
+  return splitPairs(sorted.sort());
+}
+
+/** A pair as one number, which orders by key, then row. */
+export function pairOf(key: number, row: number): number {
+  return key * ROWS + row;
+}
+
+/** Of numbers from `pairOf`, ascending. */
+export function splitPairs(sorted: Float64Array): Pairs {
   const keys = new Uint32Array(sorted.length);
   const rows = new Uint32Array(sorted.length);
   for (let i = 0; i < sorted.length; i++) {

@@ -14,7 +14,7 @@ export interface NumberedChange {
 type Compare = (a: string, b: string) => number;
 const byCodeUnits: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `names` are sorted by `compare`. `gone` are numbers, in any order; `coming` may name texts that are there already. */
+/** `names` are sorted by `compare`. `gone` are numbers, in any order; `coming` may contain existing texts. */
 export function changeNames(
   names: string[],
   gone: Iterable<number>,

@@ -45,7 +45,7 @@ function leavingRows(change: Renumbering, moved: Uint32Array): Uint32Array {
   return union([change.removed, sources.filter((row) => row !== GONE)]);
 }
 
-/** So many searches take less time than one pass in JavaScript. */
+/** For up to so many rows, native searches are faster than one pass in JavaScript. */
 const SEARCHES_MAX = 16;
 
 function copyWithout(sorted: Sorted, rows: Uint32Array, target: Uint32Array): void {

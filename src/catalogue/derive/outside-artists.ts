@@ -19,7 +19,7 @@ import { remapNumbers, spliceNumbers, spliceTexts } from './splice.ts';
 
 export interface PatchedOutsideArtists {
   columns: OutsideArtistColumns;
-  /** Of the names: those that come and go, and those that are spelt differently than before. */
+  /** Of the names: those that are new or removed, and those with another spelling. */
   names: RowChange;
 }
 

@@ -73,7 +73,7 @@ export function patchPopularity(before: Popularity, change: PopularityChange): P
   return { own, popularity, descending };
 }
 
-/** Added up in the order in which a build does it: sums of fractions depend on that. */
+/** Added up in the same order as in a build: sums of fractions depend on it. */
 function summed(tracks: Uint32Array, values: Float64Array, own: number): number {
   let sum = 0;
   for (let i = 0; i < tracks.length; i++) sum += values[tracks[i]];

@@ -48,7 +48,7 @@ export function patchRecordings(
   };
 }
 
-/** Tracks that stay, one for each name that another track has left: that one may have represented the others. */
+/** One remaining track for each name that a track has left, because that track may have represented the others. */
 function leftBehind({ starts, nameOf }: NameCompletions, ascending: Uint32Array, rows: RowChange): number[] {
   const written = new Set(rows.written);
   return Array.from(new Set(rows.lost.values().map((row) => nameOf[row])), (name) =>
@@ -58,7 +58,7 @@ function leftBehind({ starts, nameOf }: NameCompletions, ascending: Uint32Array,
   ).filter((row) => row !== undefined);
 }
 
-/** Copies that stay and their representatives, as numbers after, if a weight has changed. */
+/** Copies, as numbers after, whose tags or whose representative's tags have another weight now. */
 function reweighted(
   before: Pick<TrackColumns, 'recording' | 'copies'> & Pick<RecordedTracks, 'tagWeight'>,
   tagWeight: Uint32Array,

@@ -66,19 +66,19 @@ export function forEachRun(
   }
 }
 
-/** What a number before is after, or GONE. */
+/** The number after of a number before, or GONE. */
 export function numberAfter(change: Renumbering, row: number): number {
   if (isIdentity(change)) return row;
   const { removed, inserted } = change;
   const below = lowerBound(removed, row);
   if (removed[below] === row) return GONE;
   const rank = row - below;
-  // The first inserted row that comes behind this one.
+  // The first row that is inserted behind this one.
   const behind = firstIndex(inserted.length, (i) => inserted[i] - i > rank);
   return rank + behind;
 }
 
-/** What a number after was before, or GONE. */
+/** The number before of a number after, or GONE. */
 export function numberBefore(change: Renumbering, row: number): number {
   const { before, after, removed, inserted } = change;
   if (isIdentity(change)) return row;
@@ -145,7 +145,7 @@ export function signed(numbers: Uint32Array | Int32Array): Int32Array {
   return new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length);
 }
 
-/** Every column of a change needs the same table. */
+/** All columns of a change share one table. */
 function remembered<Table>(table: (change: Renumbering) => Table): (change: Renumbering) => Table {
   const tables = new WeakMap<Renumbering, Table>();
   return (change) => {

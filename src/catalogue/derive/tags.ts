@@ -1,4 +1,4 @@
-/** The tags of tracks, and what is derived of them, when some tracks have changed. */
+/** The tags of tracks, and what is derived from them, when some tracks have changed. */
 
 import {
   bearersOf,
@@ -81,7 +81,7 @@ export function patchTags(
   });
   const after = numbersAfter(numbers);
   const touched = new Set([...gained.flat(), ...lostTags.flat().map((tag) => after[tag])]);
-  // A tag that goes leaves fewer tracks to those that mean the same.
+  // If a tag is removed, the tags with the same meaning have fewer tracks.
   const removed = new Set(numbers.removed);
   for (const alike of removed.size === 0 ? [] : tags.numbers.values())
     if (alike.some((tag) => removed.has(tag))) for (const tag of alike) touched.add(after[tag]);

@@ -23,7 +23,7 @@ import { patchStats } from './stats.ts';
 const TEXTS = trackColumns({ readModel: 'text' });
 const INDEXED = trackColumns({ readModel: 'indexed' });
 
-/** A track with what user activity made of its ratings. */
+/** A track with ratings that include user activity. */
 export interface RatedTrackRow extends TrackRow {
   rating: Record<Rating, number>;
   previous: Record<Previous, number>;
@@ -38,7 +38,7 @@ export interface OwnersOfTracks {
   tracks: ListColumn;
 }
 
-/** What artists and albums need of the tracks. */
+/** The columns that artists and albums depend on. */
 export type OwnedTracks = Pick<TrackColumns, 'artist' | 'album' | 'rating' | 'previous'>;
 
 export function patchOwnedTracks(

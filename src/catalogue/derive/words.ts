@@ -39,7 +39,7 @@ type Occurrence = readonly [word: string, row: number];
 export function patchWords(index: WordIndex, { rows, before, after, keys }: TextsChange): WordIndex {
   const { written, lost: lostRows } = rows;
   if (isIdentity(rows) && written.length === 0) return index;
-  // Another number of lists puts every text into another list.
+  // If the number of lists changes, every text moves to another list.
   if (keyLists(rows.before) !== keyLists(rows.after)) return buildWordIndex(rows.after, after, keys);
   const lostNames = Array.from(lostRows, (row) => readName(before(row), keys));
   const gainedNames = Array.from(written, (row) => readName(after(row), keys));
@@ -90,7 +90,7 @@ interface WordsChange extends Renumbering {
   coming: string[];
 }
 
-/** Which words no text has any more, and which are new. */
+/** Which words are in no text any more, and which are new. */
 function wordsChange(index: WordIndex, lost: Occurrence[], gained: Occurrence[]): WordsChange {
   const difference = new Map<string, number>();
   for (const [word] of lost) difference.set(word, (difference.get(word) ?? 0) - 1);

@@ -136,6 +136,9 @@ export function createWordIndexBuilder(keys = false) {
   };
 }
 
+/** A name whose words are the parts between its spaces, as `loadPlain` finds it. */
+const PLAIN_NAME = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+
 /** What a text is indexed by, as `buildWordIndex` finds it for all texts. */
 export interface ReadName {
   /** Each once. */
@@ -145,6 +148,11 @@ export interface ReadName {
 }
 
 export function readName(name: string, keys = false): ReadName {
+  if (!keys && PLAIN_NAME.test(name)) {
+    const words = name.toLowerCase().split(' ');
+    const length = Math.min(words.length, 255);
+    return { words: [...new Set(words)], length, keyHash: hashKey(words.join('')) };
+  }
   const analysed = keys
     ? []
     : name
