@@ -10,6 +10,7 @@ import { Refusal } from '../src/domain/refusal.ts';
 import { CATALOGUE_KINDS, type ChangedEntity } from '../src/domain/vocabulary.ts';
 import { importRecords } from '../src/import/writing/writer.ts';
 import type { Store } from '../src/store/store.ts';
+import { eventually } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 import { seeded } from './seeded.fixture.ts';
 import { startTwoNodes } from './two-nodes.fixture.ts';
@@ -190,7 +191,10 @@ forEachDatabase((database) => {
       if (random(3) > 0) await mirror.follow(node.url, 1 + random(40));
     }
     await take(store, [{ entity: 'artist', id: MARKER, name: 'The last one' }]);
-    while (!mirror.records.artist.has(String(MARKER))) await mirror.follow(here.url, 200);
+    await eventually(
+      () => mirror.follow(here.url, 200),
+      () => mirror.records.artist.has(String(MARKER)),
+    );
     const all = await readAll(here.url);
     assert.deepEqual(resolved(mirror.records), resolved(all));
     assert.notDeepEqual(resolved(all), resolved(start));
