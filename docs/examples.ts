@@ -51,7 +51,7 @@ const FAILURES: Query = {
 
 export async function requestExamples(): Promise<Examples> {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-docs-'));
-  const env = { PORT: '0', CANTIGA_DATA: folder, CANTIGA_URL: PUBLIC_URL };
+  const env = { PORT: '0', CANTIGA_DATA: folder, CANTIGA_URL: PUBLIC_URL, CANTIGA_THREADS: '1' };
   const { config } = loadConfig(env, folder);
   const listening = Promise.withResolvers<number>();
   const quiet = () => {};

@@ -14,7 +14,7 @@ import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
 import { createChangeLog } from './core/changes/changes.ts';
 import { createFeeds } from './core/feeds/feeds.ts';
-import { createLimits } from './core/limits/limits.ts';
+import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import { createListening } from './core/listening/listening.ts';
 import { createMedia, createUploadedCovers } from './core/media/media.ts';
 import { createWaveformMaker } from './core/media/waveform-maker.ts';
@@ -26,6 +26,7 @@ import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createReviews } from './core/reviews/reviews.ts';
+import type { NodeMemory } from './core/threads/messages.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -56,6 +57,8 @@ export interface Base {
     signup: boolean;
   };
   loadDemo: LoadBuiltIn;
+  /** Absent if only one thread serves requests. */
+  memory: NodeMemory | undefined;
   clock(): Date;
   /** Closes the item with the application, before all that were opened earlier. */
   open<T extends Closable>(item: T): T;
@@ -81,17 +84,18 @@ export async function openCatalogue({ config, log, store, settings, clock, open 
 }
 
 export function createUserServices(
-  { config, log, store, settings, clock, open }: Base,
+  { config, log, store, settings, clock, open, memory }: Base,
   { clients }: CatalogueServices,
 ) {
   open(startHousekeeping(store, log));
-  const usage = open(new Usage(store, clients, log));
+  const day = memory && createSharedDay(memory.day);
+  const usage = open(new Usage(store, clients, log, Date.now, day));
   const activity = open(new Activity({ store, log }));
   const playlistKeys = open(createPlaylistKeys(store, log));
   const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom }, log));
   return {
     usage,
-    limits: createLimits(config, usage),
+    limits: createLimits(config, day ?? usage, Date.now, memory?.limits),
     activity,
     listening: createListening({ activity, clients }),
     users: createUsers(store, activity),

@@ -12,6 +12,7 @@ import {
   openCatalogue,
   type UserServices,
 } from './app-services.ts';
+import { createNodeMemory, type Serving, startServing, usableThreads } from './app-threads.ts';
 import { type Config, publicUrl } from './config.ts';
 import { touchRecent } from './core/activity/recent-activity.ts';
 import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.ts';
@@ -20,8 +21,13 @@ import { createWebTokens } from './core/applications/web-application.ts';
 import { importBuiltInAtStart } from './core/built-in.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
 import { createHealth } from './core/health/health.ts';
-import { createTraffic } from './core/health/traffic.ts';
+import { createTraffic, type Traffic } from './core/health/traffic.ts';
 import { createImports, type Imports } from './core/imports/imports.ts';
+import {
+  CONNECTIONS_MAX,
+  createConnectionMemory,
+  createConnectionTables,
+} from './core/limits/connection-tables.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
 import { followChanges } from './core/node/follow-changes.ts';
 import { outageReports } from './core/node/outage-reports.ts';
@@ -33,12 +39,10 @@ import { createConnectionLimit } from './http/connection-limit.ts';
 import { createCookies } from './http/cookies.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import type { Services } from './http/http-services.ts';
-import { connectionsOf, listen } from './http/listen.ts';
 import type { Route } from './http/route.ts';
 import { Router } from './http/router.ts';
 import { createRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
-import { gracefulStop } from './http/stop.ts';
 import { Pages } from './http/web/pages.ts';
 import { latestChanges, watchChanges } from './store/changes.ts';
 import { explainFault } from './store/explain-fault.ts';
@@ -73,7 +77,19 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       storeId: await storeId(store),
       signup: config.signup,
     };
-    const base: Base = { config, log, store, disk, settings, loadDemo, clock: () => new Date(), open };
+    const threads = await usableThreads(config, log);
+    const memory = threads > 1 ? createNodeMemory(threads) : undefined;
+    const base: Base = {
+      config,
+      log,
+      store,
+      disk,
+      settings,
+      loadDemo,
+      memory,
+      clock: () => new Date(),
+      open,
+    };
     const catalogue = await openCatalogue(base);
     const users = createUserServices(base, catalogue);
     const media = await createMediaServices(base, catalogue, users);
@@ -89,18 +105,21 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         log,
       }),
     );
-    const server = createServer(base, { ...catalogue, ...users, ...media, imports });
-    const stopServing = gracefulStop(server);
-    const { port } = await listen(server, config);
-    settings.url = publicUrl(config, port);
-    closing.add(stopServing);
+    const traffic = createTraffic();
+    let serving: Serving | undefined;
+    const server = createServer(base, {
+      ...{ ...catalogue, ...users, ...media, imports, traffic },
+      threads: () => serving?.threads() ?? threads,
+    });
+    serving = open(await startServing(base, server, { ...catalogue, ...users, traffic }));
     // Closed before the server: otherwise the streams of radios and of import progress would keep it open.
     open(media.stations);
     open(imports);
-    log.info('listening', { host: config.host, port, url: settings.url });
+    log.info('listening', { host: config.host, port: serving.port, url: settings.url, threads });
 
     if (config.demo) await importBuiltInAtStart(store, loadDemo, log);
     await followStore(base, { ...catalogue, ...users, ...media });
+    await serving.settled();
     return { url: settings.url, clients: catalogue.clients, close: closing.close };
   } catch (error) {
     const fault = await explainFault(store, error);
@@ -109,12 +128,14 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   }
 }
 
-type AllServices = CatalogueServices & UserServices & MediaServices & { imports: Imports };
+type AllServices = CatalogueServices &
+  UserServices &
+  MediaServices & { imports: Imports; traffic: Traffic; threads(): number };
 
 /** Does not listen yet. */
 function createServer(base: Base, all: AllServices): Server {
-  const { config, log, store, disk, settings, open } = base;
-  const { live, ratings, clients, oauth, limits, media, images, mailer } = all;
+  const { config, log, store, disk, settings, open, memory } = base;
+  const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
   const services: Services = {
     ...all,
     catalogue: live.current,
@@ -127,7 +148,7 @@ function createServer(base: Base, all: AllServices): Server {
   };
   const addressOf = createAddressOf(config.proxies);
   const cookies = createCookies(() => settings.url.startsWith('https:'));
-  const traffic = createTraffic();
+  const connections = createConnectionTables(memory?.connections ?? createConnectionMemory(1), 0);
   const health = createHealth({
     store,
     traffic,
@@ -143,7 +164,8 @@ function createServer(base: Base, all: AllServices): Server {
       version: settings.version,
       storeId: settings.storeId,
       folders: { data: config.data, library: config.library },
-      connections: () => connectionsOf(server),
+      threads: all.threads,
+      connections: () => ({ open: connections.open(), most: CONNECTIONS_MAX }),
     },
   });
   const pages = new Pages(services, settings, () => routes);
@@ -161,7 +183,7 @@ function createServer(base: Base, all: AllServices): Server {
   });
   const sessions = { find: all.accounts.findSession };
   const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
-  const server = createHttpServer(services, {
+  return createHttpServer(services, {
     router,
     addressOf,
     traffic,
@@ -169,9 +191,9 @@ function createServer(base: Base, all: AllServices): Server {
     connectionLimit: createConnectionLimit({
       max: config.connectionsAddress,
       exempt: createIsProxy(config.proxies),
+      tables: connections,
     }),
   });
-  return server;
 }
 
 /** Loads what is in the store, and follows its changes from then on. */

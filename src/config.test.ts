@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { loadConfig, publicUrl } from './config.ts';
@@ -31,6 +32,7 @@ test('has defaults for all settings', () => {
   assert.deepEqual(config, {
     port: 8080,
     host: '127.0.0.1',
+    threads: availableParallelism(),
     data: join(folder, 'data'),
     database: { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') },
     library: join(folder, 'data', 'library'),

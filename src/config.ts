@@ -24,6 +24,7 @@ import {
   READWRITE,
   type SettingType,
   SWITCH,
+  THREADS,
   wholeNumber,
 } from './setting-types.ts';
 
@@ -51,6 +52,7 @@ const ENVIRONMENT_ONLY: readonly string[] = [CONFIG_FILE.name, INSTALL_FFMPEG];
 export const SETTINGS = {
   port: setting('PORT', wholeNumber(0, 65_535, ' (0 selects a free port)'), '8080'),
   host: setting('HOST', HOST, '127.0.0.1'),
+  threads: setting('CANTIGA_THREADS', THREADS, 'all'),
   data: setting('CANTIGA_DATA', FOLDER, './data'),
   database: { ...setting('CANTIGA_DATABASE', DATABASE), secret: true },
   library: setting('CANTIGA_LIBRARY', FOLDER),
@@ -93,6 +95,8 @@ type Key = keyof typeof SETTINGS;
 export const HELP: Record<Key, string> = {
   port: 'Port to listen on. 0 selects a free one, which is written to the log.',
   host: 'Address to listen on. 127.0.0.1 serves only this machine; 0.0.0.0 or :: serve the network.',
+  threads:
+    'Threads that serve requests: as many as the machine has cores, or a number. They share one catalogue in memory; each further thread takes up to 60 MB.',
   data: 'Data folder of the service. It is created if it does not exist.',
   database: 'Database. Without it: the SQLite file `cantiga.db` in the data folder.',
   library:

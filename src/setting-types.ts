@@ -1,5 +1,6 @@
 /** The types of settings: what each accepts, and how it is parsed. */
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { DatabaseLocation } from './domain/ports.ts';
 
@@ -19,6 +20,13 @@ export function wholeNumber(min: number, max: number, remark = '', unit = ''): S
     },
   };
 }
+
+const CORES = wholeNumber(1, 256);
+
+export const THREADS: SettingType<number> = {
+  accepts: `\`all\`, or ${CORES.accepts}`,
+  parse: (text, folder) => (text === 'all' ? availableParallelism() : CORES.parse(text, folder)),
+};
 
 export const COUNT = wholeNumber(0, 1_000_000_000, ' (0 means no limit)');
 

@@ -27,7 +27,12 @@ const IMPORTS: Record<string, string[]> = {
   'log.ts': ['domain'],
   'version.ts': [],
   'app-services.ts': ['domain', 'store', 'media', 'mail', 'core', 'config.ts'],
-  'app.ts': ['domain', 'store', 'core', 'http', 'demo', 'app-services.ts', 'config.ts', 'version.ts'],
+  'app-threads.ts': ['domain', 'core', 'http', 'app-services.ts', 'config.ts'],
+  'read-thread.ts': ['domain', 'catalogue', 'media', 'core', 'http'],
+  'app.ts': [
+    ...['domain', 'store', 'core', 'http', 'demo'],
+    ...['app-services.ts', 'app-threads.ts', 'config.ts', 'version.ts'],
+  ],
   'main.ts': ['app.ts', 'cli'],
   docs: ['domain', 'store', 'http', 'config.ts', 'version.ts', 'app.ts'],
   client: [],

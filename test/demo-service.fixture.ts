@@ -48,7 +48,7 @@ const USER = 501;
 export async function startDemoService(connections: number): Promise<DemoService> {
   const folder = temporaryFolder();
   mock.timers.enable({ apis: ['Date'], now: NOON });
-  const { config } = loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path);
+  const { config } = loadConfig({ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: folder.path }, folder.path);
   const quiet = () => {};
   const faults: string[] = [];
   const error = (message: string, fields?: object) =>

@@ -33,6 +33,8 @@ export interface NodeHealth {
   /** The software's own version, and that of Node. */
   version: string;
   node: string;
+  /** Threads that serve requests. */
+  threads: number;
   memory: { rss: number; heap_used: number; heap_total: number; external: number };
   /** How late the event loop was in the last minute or so, in milliseconds. */
   event_loop: { p50: number; p99: number; max: number };

@@ -70,7 +70,7 @@ export function receiveBody(
  * (kind `type`) when the connection is lost.
  */
 export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buffer> {
-  patient.add(request);
+  waitForBody(request);
   const { socket } = request;
   const onSilence = () => request.destroy();
   socket.setTimeout(SILENT_MS, onSilence);
@@ -83,6 +83,11 @@ export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buff
   } finally {
     socket.off('timeout', onSilence).setTimeout(0);
   }
+}
+
+/** Sets no time limit for the body of this request. */
+export function waitForBody(request: IncomingMessage): void {
+  patient.add(request);
 }
 
 /** Whether this request has no time limit. */

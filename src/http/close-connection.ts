@@ -47,12 +47,22 @@ export function closeWhenStalled(response: ServerResponse, socket: Socket, ms: n
   socket.setTimeout(ms);
 }
 
-/** Closes the connection of a client that has closed its side, unless the response begins within `ms`. */
+/** A response may pause for so many times the time in which it must begin. */
+const PAUSE_FACTOR = 10;
+
+/**
+ * Closes the connection of a client that has closed its side, unless the response begins within `ms`. It is also closed when nothing
+ * is sent for a longer time after that: a reset of the connection is not reported any more.
+ */
 export function closeUnlessResponding(socket: Socket, ms: number): void {
-  const sent = socket.bytesWritten;
-  const timer = setTimeout(() => {
-    if (socket.bytesWritten === sent && socket.writableLength === 0) socket.destroy();
-  }, ms);
+  const closeAfter = (pause: number): NodeJS.Timeout => {
+    const sent = socket.bytesWritten;
+    return setTimeout(() => {
+      if (socket.bytesWritten === sent && socket.writableLength === 0) socket.destroy();
+      else timer = closeAfter(ms * PAUSE_FACTOR);
+    }, pause);
+  };
+  let timer = closeAfter(ms);
   socket.once('close', () => clearTimeout(timer));
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createConnectionMemory, createConnectionTables } from '../core/limits/connection-tables.ts';
 import { createConnectionLimit } from './connection-limit.ts';
 import { CLIENT, exampleServices, startServer } from './example-service.fixture.ts';
 
@@ -23,7 +24,11 @@ async function open(port: number, localAddress: string): Promise<Socket> {
 }
 
 test('limits connections per address; further ones get 503 and are closed', async (t) => {
-  const connectionLimit = createConnectionLimit({ max: 3, exempt: (address) => address === '127.0.0.3' });
+  const connectionLimit = createConnectionLimit({
+    max: 3,
+    exempt: (address) => address === '127.0.0.3',
+    tables: createConnectionTables(createConnectionMemory(1), 0),
+  });
   const server = await startServer(exampleServices(), { connectionLimit });
   t.after(() => server.close());
   const open1 = () => open(server.port, '127.0.0.1');

@@ -1,7 +1,8 @@
 /** How many connections one address may hold: without a limit, one address could hold all that the server accepts. */
 import type { Socket } from 'node:net';
+import type { ConnectionTables } from '../core/limits/connection-tables.ts';
 import { networkOf } from '../core/limits/network.ts';
-import { remoteAddress } from './address.ts';
+import { isRelayed, remoteAddress } from './address.ts';
 import { type HttpResponse, plainUnavailable } from './response.ts';
 
 export interface ConnectionLimitOptions {
@@ -9,31 +10,26 @@ export interface ConnectionLimitOptions {
   max: number;
   /** Addresses without a limit: proxies have many clients. */
   exempt(address: string): boolean;
+  tables: ConnectionTables;
 }
 
-/** What to answer, before closing it, to a connection that is one too many. */
-export type ConnectionLimit = (socket: Socket) => HttpResponse | undefined;
+/** What to answer, before closing it, to a connection that is one too many of its address, or of all. */
+export type ConnectionLimit = (socket: Socket) => HttpResponse | 'close' | undefined;
 
 const RETRY_SECONDS = 5;
 
-export function createConnectionLimit({ max, exempt }: ConnectionLimitOptions): ConnectionLimit {
-  /** For each network that has any. */
-  const open = new Map<string, number>();
+export function createConnectionLimit({ max, exempt, tables }: ConnectionLimitOptions): ConnectionLimit {
   const message = `This address has ${max} connections open, and may have no more. Close some, or send more requests on each.`;
   const response = plainUnavailable(message, RETRY_SECONDS);
 
   return (socket) => {
+    if (isRelayed(socket)) return undefined;
     const address = remoteAddress({ socket });
-    if (max === 0 || address === '' || exempt(address)) return undefined;
-    const network = networkOf(address);
-    const before = open.get(network) ?? 0;
-    if (before >= max) return response;
-    open.set(network, before + 1);
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
+    const isLimited = max > 0 && address !== '' && !exempt(address);
+    const added = tables.add(isLimited ? networkOf(address) : undefined, max);
+    if (added === 'full') return 'close';
+    if (added === 'too many') return response;
+    socket.once('close', added);
     return undefined;
   };
 }

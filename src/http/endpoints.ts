@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { AddressOf } from './address.ts';
 import { readForm } from './form.ts';
 import type { Services } from './http-services.ts';
+import { lastValue } from './query-string.ts';
 import type { RequestTarget } from './request-target.ts';
 import { type HttpResponse, plainUnavailable } from './response.ts';
 import type { Router } from './router.ts';
@@ -16,6 +17,8 @@ import { isVersioned, operationsByPath } from './v3.0/paths.ts';
 const BUSY_SECONDS = 5;
 const TOO_MUCH_WAITS =
   'Too many requests of this address or application are waiting for the processor already; send fewer at a time.';
+/** Also for preflights. */
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BUSY = plainUnavailable(TOO_MUCH_WAITS, BUSY_SECONDS);
 
 export interface EndpointOptions {
@@ -29,12 +32,28 @@ export class Endpoints {
   readonly #options: EndpointOptions;
   /** Their requests have a body that must be read. */
   readonly #writes: ReadonlyMap<string, Operation>;
+  readonly #catalogueReads: ReadonlyMap<string, Operation>;
   /** Created with the first request: the port, and with it the public URL, is known only once the server listens. */
   #api: Handler | undefined;
 
   constructor(options: EndpointOptions) {
     this.#options = options;
-    this.#writes = operationsByPath(options.operations.filter(({ kind }) => kind === 'write'));
+    const { operations } = options;
+    this.#writes = operationsByPath(operations.filter(({ kind }) => kind === 'write'));
+    this.#catalogueReads = operationsByPath(operations.filter(({ kind }) => kind === 'catalogue read'));
+  }
+
+  /** Whether the request is for a catalogue read without a token: it needs no database, whether it succeeds or not. */
+  isCatalogueRead(
+    { method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+    { path, pairs }: RequestTarget,
+  ): boolean {
+    return (
+      this.#catalogueReads.has(path) &&
+      READING.has(method) &&
+      headers.authorization === undefined &&
+      lastValue(pairs, 'access_token') === undefined
+    );
   }
 
   /** Catalogue reads respond synchronously: a promise would cost time. */

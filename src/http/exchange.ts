@@ -1,6 +1,7 @@
 /** One request and its response: calls the handler, sends what it returns, and writes the log and the statistics. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log, TrafficCounter } from '../domain/ports.ts';
+import { isRelayed } from './address.ts';
 import { closeWhenStalled } from './close-connection.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 import type { FairQueue, Payer } from './fair-queue.ts';
@@ -71,6 +72,8 @@ export class Exchange {
     logRequest(log, requestId, request.method, target, result);
     this.#count(result);
     send(request, response, result, { requestId, queue, traffic, schedule: (work) => this.#schedule(work) });
+    // The thread that relays a response sees whether its client reads.
+    if (isRelayed(queue.socket)) return;
     if (queue.socket.writableLength > 0 || result.stream !== undefined || result.pieces !== undefined)
       closeWhenStalled(response, queue.socket, stalledMs);
   }

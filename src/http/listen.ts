@@ -1,17 +1,22 @@
 /** Opens the port of a server; errors say how to fix the settings. */
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
+import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 import { Refusal } from '../domain/refusal.ts';
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Several threads listen on the port. It must not be in use by another process, which `requireFree` checks. */
+  reusePort?: boolean;
+}
 
 /** Rejects (kind `configuration`) a host or a port that is not available. */
 export async function listen(
-  server: Server,
-  { host, port }: { host: string; port: number },
+  server: NetServer,
+  { host, port, reusePort = false }: ListenOptions,
 ): Promise<AddressInfo> {
-  server.listen(port, host);
   try {
+    server.listen({ port, host, reusePort });
     await once(server, 'listening');
   } catch (error) {
     throw new Refusal('configuration', `Cannot listen on ${host}:${port}: ${reasonOf(error)}.`, {
@@ -30,7 +35,24 @@ function reasonOf(error: unknown): string {
   return message;
 }
 
-export async function connectionsOf(server: Server): Promise<{ open: number; most: number }> {
-  const open = await promisify(server.getConnections).call(server);
-  return { open, most: server.maxConnections };
+/** Rejects a port that another process listens on: with `reusePort`, both would get a part of the connections. */
+export async function requireFree(address: { host: string; port: number }): Promise<void> {
+  const probe = createServer();
+  await listen(probe, address);
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** Whether the platform distributes the connections of a port to several threads. */
+export async function canReusePort(): Promise<boolean> {
+  const probe = createServer();
+  try {
+    probe.listen({ host: '127.0.0.1', port: 0, reusePort: true });
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return true;
 }

@@ -1,12 +1,13 @@
 /** Responds to input that Node does not parse as a request, and to CONNECT. */
 import type { Socket } from 'node:net';
 import type { Log } from '../domain/ports.ts';
-import type { AddressOf } from './address.ts';
+import { type AddressOf, remoteAddress } from './address.ts';
 import { isPatient } from './body.ts';
 import { closeGently, sendAndClose } from './close-connection.ts';
 import { connectionQueueOf } from './connection-queue.ts';
 import type { Endpoints } from './endpoints.ts';
 import { logRequest } from './exchange.ts';
+import type { Relay } from './relay.ts';
 import { type FirstLine, firstLine, type MalformedRequestError } from './request-target.ts';
 import { isVersioned } from './v3.0/paths.ts';
 import type { MalformedResponses } from './v3.0/response/malformed-responses.ts';
@@ -15,6 +16,7 @@ export interface MalformedRequestOptions {
   endpoints: Endpoints;
   responses: MalformedResponses;
   addressOf: AddressOf;
+  relay: Relay | undefined;
   log: Log;
   nextId(): string;
 }
@@ -71,7 +73,9 @@ export class MalformedRequests {
   }
 
   #callApi({ method, target }: FirstLine, socket: Socket, requestId: string) {
-    const { endpoints, addressOf } = this.#options;
+    const { endpoints, addressOf, relay } = this.#options;
+    if (relay !== undefined && !endpoints.isCatalogueRead({ method, headers: {} }, target))
+      return relay.fetch(method, target, remoteAddress({ socket }));
     const address = addressOf({ socket, headers: {} });
     return endpoints.callApi({ method, headers: {}, address, form: undefined }, target, requestId);
   }

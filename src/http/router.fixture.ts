@@ -7,6 +7,7 @@ import type { User } from '../domain/users.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { exampleServices } from './example-service.fixture.ts';
+import { startRelaying } from './relay.fixture.ts';
 import type { Route } from './route.ts';
 import { Router } from './router.ts';
 import { createHttpServer } from './server.ts';
@@ -20,13 +21,23 @@ export interface RouteServer {
   close(): Promise<void>;
 }
 
+export interface RouteServerOptions {
+  url?: string;
+  log?: Log;
+  limits?: Partial<Limits>;
+  stalledMs?: number;
+  pages?: Pages;
+  /** Clients connect to another server, which relays their requests. */
+  relayed?: boolean;
+}
+
 /** `findSession` returns the user of a cookie. */
 export async function serveRoutes(
   routes: readonly Route[],
   findSession: (session: string) => Promise<User | undefined> | User | undefined,
-  options: { url?: string; log?: Log; limits?: Partial<Limits>; stalledMs?: number; pages?: Pages } = {},
+  options: RouteServerOptions = {},
 ): Promise<RouteServer> {
-  const { url = '', log = quiet, limits = {}, pages = examplePages(), ...times } = options;
+  const { url = '', log = quiet, limits = {}, pages = examplePages(), relayed = false, ...times } = options;
   const settings = { url };
   const addressOf = createAddressOf([]);
   const router = new Router(routes, {
@@ -44,6 +55,11 @@ export async function serveRoutes(
     halfClosedMs: HALF_CLOSED_MS,
     ...times,
   });
+  if (relayed) {
+    const front = await startRelaying(server, exampleServices(), { halfClosedMs: HALF_CLOSED_MS, ...times });
+    if (settings.url === '') settings.url = front.url;
+    return front;
+  }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

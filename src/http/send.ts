@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { TrafficCounter } from '../domain/ports.ts';
+import { isRelayed } from './address.ts';
 import { BODY_MAX } from './body.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 import type { HttpResponse } from './response.ts';
@@ -22,7 +23,8 @@ export function send(
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
-  if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
+  if (!request.complete && hasLargeBody(request) && !isRelayed(request.socket))
+    headers.push('Connection', 'close');
   if (response.destroyed) {
     // The client has disconnected; a pipeline would not start, and leave the stream open.
     stream?.destroy();
@@ -105,6 +107,6 @@ function reportTaken(response: ServerResponse, taken: NonNullable<HttpResponse['
     });
 }
 
-function hasLargeBody({ headers }: IncomingMessage): boolean {
+export function hasLargeBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { CONNECTIONS_MAX } from '../core/limits/connection-tables.ts';
 import { networkOf } from '../core/limits/network.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
@@ -16,6 +17,7 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Services } from './http-services.ts';
 import { MalformedRequests } from './malformed-requests.ts';
 import { lastValue } from './query-string.ts';
+import { type Relay, relayUnavailable } from './relay.ts';
 import { parseTarget, type RequestTarget } from './request-target.ts';
 import type { Router } from './router.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
@@ -32,10 +34,8 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 2000,
   requireHostHeader: false,
 };
-/** Further connections are closed immediately. Each may buffer a response of some megabytes that its client does not read. */
-const CONNECTIONS_MAX = 2000;
 /** Long, because the operating system takes a megabyte or two at a time. */
-const STALLED_MS = 30_000;
+export const STALLED_MS = 30_000;
 /**
  * A client that closes its side has usually disconnected, which shows only when something is sent: the maximum time until a
  * response must start.
@@ -52,6 +52,8 @@ export interface ServerOptions {
   traffic?: TrafficCounter;
   fairQueue?: FairQueue;
   connectionLimit?: ConnectionLimit;
+  /** Where requests other than catalogue reads are sent: this thread has no database, nor any route. */
+  relay?: Relay | undefined;
   stalledMs?: number;
   halfClosedMs?: number;
 }
@@ -61,14 +63,14 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 
 /** Does not listen yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
-  const { router, addressOf, operations = OPERATIONS, connectionLimit } = options;
+  const { router, addressOf, operations = OPERATIONS, connectionLimit, relay } = options;
   const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
   const { log } = services;
   const nextId = requestIds();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const responses = createMalformedResponses(services);
-  const malformed = new MalformedRequests({ endpoints, responses, addressOf, log, nextId });
+  const malformed = new MalformedRequests({ endpoints, responses, addressOf, relay, log, nextId });
   const exchangeOptions = { log, traffic, fairQueue, stalledMs, nextId };
 
   const handle: RequestHandler = (...request) => endpoints.handle(...request);
@@ -88,9 +90,14 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   function start(request: IncomingMessage, response: ServerResponse, queue: ConnectionQueue): void {
     const target = parseTarget(request.url ?? '/');
     const payer = { address: networkOf(addressOf(request)), application: applicationOf(target) };
-    const exchange = new Exchange(exchangeOptions, { request, response, queue, target, payer });
+    const pending = { request, response, queue, target, payer };
+    const exchange = new Exchange(exchangeOptions, pending);
+    const work =
+      relay === undefined || endpoints.isCatalogueRead(request, target)
+        ? () => exchange.run(handle)
+        : () => relay.run(pending).catch(() => exchange.run(relayUnavailable));
     if (hasTwoHosts(request)) exchange.run(rejectTwoHosts);
-    else if (!fairQueue.run(payer, () => exchange.run(handle))) exchange.run(rejectBusy);
+    else if (!fairQueue.run(payer, work)) exchange.run(rejectBusy);
   }
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {
@@ -103,7 +110,8 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   (server as HalfOpenServer).httpAllowHalfOpen = true;
   server.on('connection', (socket) => {
     const rejection = connectionLimit?.(socket);
-    if (rejection === undefined) socket.once('end', () => closeUnlessResponding(socket, halfClosedMs));
+    if (rejection === 'close') socket.destroy();
+    else if (rejection === undefined) socket.once('end', () => closeUnlessResponding(socket, halfClosedMs));
     else connectionQueueOf(socket).enqueue(() => sendAndClose(socket, rejection, nextId()));
   });
   server.on('clientError', (error, socket: Duplex) => malformed.onClientError(error, socket as Socket));

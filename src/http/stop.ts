@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isRelayed } from './address.ts';
 import { closeGently } from './close-connection.ts';
 
 /** Requests that were sent before the client could notice arrive within this time. */
@@ -26,10 +27,13 @@ export function gracefulStop(server: Server): () => Promise<void> {
   let requests = 0;
 
   server.on('connection', (socket: Socket) => {
+    // Their clients are those of another thread, which stops by itself.
+    if (isRelayed(socket)) return;
     answering.set(socket, 0);
     socket.once('close', () => answering.delete(socket));
   });
   server.on('request', ({ socket }, response) => {
+    if (isRelayed(socket)) return;
     requests++;
     answering.set(socket, (answering.get(socket) ?? 0) + 1);
     response.once('close', () => {
@@ -51,7 +55,9 @@ export function gracefulStop(server: Server): () => Promise<void> {
 
   return async () => {
     const closed = once(server, 'close');
-    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    server.prependListener('request', ({ socket }, response) => {
+      if (!isRelayed(socket)) response.setHeader('Connection', 'close');
+    });
     // `close` calls it, and it would truncate responses.
     server.closeIdleConnections = () => {};
     server.close();

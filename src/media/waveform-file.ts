@@ -27,7 +27,7 @@ const RECORD = 1 + WAVEFORM_PEAKS;
 /** The first byte of a record; 0 if it was never written. */
 const PRESENT = 1;
 /** Popular tracks are requested often: the texts of the last few thousand records are cached (16 MB). */
-const KEPT = 4096;
+const CACHED = 4096;
 const MAGIC = 'cantiga waveforms 2';
 
 /** A track without a waveform has silence, so that clients always get the same number of peaks. */
@@ -37,15 +37,15 @@ export interface WaveformFile extends Waveforms {
   close(): void;
 }
 
-/** `storeId` is in the name, so that another database in the same data folder gets a file of its own. */
-export function openWaveformFile(folder: string, storeId: string, log: Log): WaveformFile {
+/** `storeId` is in the name, so that another database in the same data folder gets a file of its own. `cached`: records. */
+export function openWaveformFile(folder: string, storeId: string, log: Log, cached = CACHED): WaveformFile {
   let fd = openFile(folder, storeId);
-  const kept = Buffer.alloc(KEPT * WAVEFORM_TEXT_MAX);
+  const kept = Buffer.alloc(cached * WAVEFORM_TEXT_MAX);
   const keptView = new DataView(kept.buffer, kept.byteOffset, kept.length);
   const bytes = new Uint8Array(RECORD);
   /** The record in each slot, and the length of its text; 0 is the header, which is never requested. */
-  const records = new Uint32Array(KEPT);
-  const lengths = new Uint16Array(KEPT);
+  const records = new Uint32Array(cached);
+  const lengths = new Uint16Array(cached);
 
   /** Whether the file has the record. */
   function load(record: number, place: number): boolean {
@@ -72,7 +72,7 @@ export function openWaveformFile(folder: string, storeId: string, log: Log): Wav
 
   return {
     copy(record, target, at) {
-      const place = record % KEPT;
+      const place = record % cached;
       if (record < 0 || (records[place] !== record && isAbsent(record, place)))
         return SILENCE.copy(target, at);
       const start = place * WAVEFORM_TEXT_MAX;

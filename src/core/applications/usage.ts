@@ -33,6 +33,11 @@ interface TodayCounts {
   operations: Map<string, RequestCounts>;
 }
 
+/** The requests of each application today, counted by all threads of this node. */
+export interface SharedDay {
+  count(clientId: string, requests: number): void;
+}
+
 /** Counts only applications that `clients` has: unknown client ids take no memory. */
 export class Usage implements UsageCounter {
   readonly #store: Store;
@@ -47,8 +52,11 @@ export class Usage implements UsageCounter {
     merge: addTo,
   });
   readonly #writing: WriteBehind;
+  /** Counts the same requests for all threads, and those that other nodes have stored. */
+  readonly #shared: SharedDay | undefined;
 
-  constructor(store: Store, clients: Clients, log: Log, clock: () => number = Date.now) {
+  constructor(store: Store, clients: Clients, log: Log, clock: () => number = Date.now, shared?: SharedDay) {
+    this.#shared = shared;
     this.#store = store;
     this.#clients = clients;
     this.#log = log;
@@ -69,23 +77,29 @@ export class Usage implements UsageCounter {
   }
 
   count(clientId: string, operation: string, code: number): void {
+    this.countMany(clientId, operation, code, 1);
+    this.#shared?.count(clientId, 1);
+  }
+
+  /** Requests that another thread has counted, and added to the shared counts. */
+  countMany(clientId: string, operation: string, code: number, requests: number): void {
     const today = this.#countsOfToday(clientId);
     if (today === undefined) return;
     const counts = countsOf(today, operation);
-    today.own++;
-    counts.requests++;
+    today.own += requests;
+    counts.requests += requests;
     if (code !== 0) {
-      counts.failures++;
-      counts.errors[code] = (counts.errors[code] ?? 0) + 1;
+      counts.failures += requests;
+      counts.errors[code] = (counts.errors[code] ?? 0) + requests;
     }
     this.#writing.schedule();
   }
 
-  countRefusal(clientId: string, operation: string, code: number): void {
+  countRefusal(clientId: string, operation: string, code: number, requests = 1): void {
     const today = this.#countsOfToday(clientId);
     if (today === undefined) return;
     const { errors } = countsOf(today, operation);
-    errors[code] = (errors[code] ?? 0) + 1;
+    errors[code] = (errors[code] ?? 0) + requests;
     this.#writing.schedule();
   }
 
@@ -187,7 +201,9 @@ export class Usage implements UsageCounter {
       if (day !== this.#day) return;
       for (const [clientId, total] of totals) {
         const today = this.#counts.get(clientId);
-        if (today !== undefined) today.stored = total;
+        if (today === undefined) continue;
+        this.#shared?.count(clientId, total - today.stored);
+        today.stored = total;
       }
     }
   }

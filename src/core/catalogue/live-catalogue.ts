@@ -22,6 +22,7 @@ const PAUSE_MAX_MS = 300;
 
 export function createLiveCatalogue(source: GenerationSource, log: Log) {
   let current: Catalogue | undefined;
+  const watchers: ((generation: Catalogue) => void)[] = [];
   let closed = false;
   let taking: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
@@ -31,12 +32,17 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
   /** Whether the log has the reason of the failing updates. */
   let isFaultLogged = false;
 
+  const replace = (generation: Catalogue) => {
+    current = generation;
+    for (const onReplace of watchers) onReplace(generation);
+  };
+
   const take = async () => {
     const started = performance.now();
     const generation = await source.next();
     if (closed) return;
     const isFirst = current === undefined;
-    current = generation;
+    replace(generation);
     const ms = Math.round(performance.now() - started);
     taken = { at: new Date(), ms };
     failing = 0;
@@ -72,11 +78,15 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
   return {
     /** `undefined` until the first generation is there. */
     current: () => current,
+    /** Calls with the first generation, and with each that replaces another. */
+    watch(onReplace: (generation: Catalogue) => void): void {
+      watchers.push(onReplace);
+    },
     /** Updates the ratings of the current generation with the latest activity. Does nothing before the first generation, which includes it. */
     async refreshRatings(): Promise<void> {
       if (current === undefined) return;
       const next = await source.recount();
-      if (!closed && next !== undefined) current = next;
+      if (!closed && next !== undefined) replace(next);
     },
     status: (): LiveCatalogueStatus => ({ taken, updating: taking !== undefined, failing }),
     /** Loads the current state of the store, and resolves when `current` returns it. */

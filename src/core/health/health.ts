@@ -43,8 +43,9 @@ export interface HealthParts {
     version: string;
     storeId: string;
     folders: { data: string; library: string };
+    threads(): number;
     /** Open ones, and the limit. */
-    connections(): Promise<Pick<ConnectionsHealth, 'open' | 'most'>>;
+    connections(): Pick<ConnectionsHealth, 'open' | 'most'>;
   };
 }
 
@@ -57,10 +58,10 @@ export function createHealth(parts: HealthParts) {
       const { bytes, max } = media.transcodes.status();
       return {
         at: now.toISOString(),
-        node: nodeHealth(now, node.version, eventLoop),
+        node: nodeHealth(now, node, eventLoop),
         traffic: traffic.read(),
         connections: {
-          ...(await node.connections()),
+          ...node.connections(),
           streams: traffic.streams(),
           listeners: media.stations.listeners(),
         },
@@ -82,7 +83,11 @@ export function createHealth(parts: HealthParts) {
 
 export type HealthReader = ReturnType<typeof createHealth>;
 
-function nodeHealth(now: Date, version: string, eventLoop: HealthParts['eventLoop']): NodeHealth {
+function nodeHealth(
+  now: Date,
+  { version, threads }: HealthParts['node'],
+  eventLoop: HealthParts['eventLoop'],
+): NodeHealth {
   const { rss, heapUsed: heap_used, heapTotal: heap_total, external } = process.memoryUsage();
   const uptime = Math.round(process.uptime());
   return {
@@ -92,6 +97,7 @@ function nodeHealth(now: Date, version: string, eventLoop: HealthParts['eventLoo
     uptime,
     version,
     node: process.version,
+    threads: threads(),
     memory: { rss, heap_used, heap_total, external },
     event_loop: eventLoop.read(),
   };

@@ -33,10 +33,10 @@ export function createLatencies() {
 
   return {
     /** `minute`: whole minutes since 1970. */
-    note(minute: number, ms: number, isFault: boolean): void {
+    note(minute: number, ms: number, isFault: boolean, responses = 1): void {
       const row = rowOf(minute);
-      counts[row * BUCKETS + bucketOf(ms)]++;
-      if (isFault) faults[row]++;
+      counts[row * BUCKETS + bucketOf(ms)] += responses;
+      if (isFault) faults[row] += responses;
     },
     /** Of that minute only. */
     requestsOf(minute: number): number {
@@ -70,6 +70,9 @@ function bucketOf(ms: number): number {
 }
 
 const endOf = (bucket: number) => FIRST * 2 ** bucket;
+
+/** The end of the bucket of a latency, which is in the same bucket; of the last one, which has no end, a latency in it. */
+export const bucketEnd = (ms: number) => endOf(bucketOf(ms));
 
 function summary(sums: readonly number[], faults: number): LatencyHealth {
   const requests = sums.reduce((total, count) => total + count, 0);

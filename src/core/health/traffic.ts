@@ -45,14 +45,14 @@ export function createTraffic(clock: () => number = Date.now): Traffic {
     }
     return found.latencies;
   };
-  const noteStatus = (minute: number, status: number) => {
+  const noteStatus = (minute: number, status: number, responses: number) => {
     const row = minute % MINUTES;
     if (statusMinutes[row] !== minute) {
       statusMinutes[row] = minute;
       statuses.fill(0, row * CLASSES, (row + 1) * CLASSES);
     }
     // `2xx` is the first.
-    statuses[row * CLASSES + Math.floor(status / 100) - 2]++;
+    statuses[row * CLASSES + Math.floor(status / 100) - 2] += responses;
   };
 
   const minuteOf = (minute: number): TrafficMinute => {
@@ -67,12 +67,12 @@ export function createTraffic(clock: () => number = Date.now): Traffic {
   };
 
   return {
-    answered(kind, operation, status, ms) {
+    answered(kind, operation, status, ms, responses = 1) {
       const minute = Math.floor(clock() / MINUTE_MS);
       const isFault = status >= 500;
-      kinds[kind].note(minute, ms, isFault);
-      if (operation !== undefined) ofOperation(operation, kind).note(minute, ms, isFault);
-      noteStatus(minute, status);
+      kinds[kind].note(minute, ms, isFault, responses);
+      if (operation !== undefined) ofOperation(operation, kind).note(minute, ms, isFault, responses);
+      noteStatus(minute, status, responses);
     },
     failed(fault) {
       faults.push({ at: new Date(clock()).toISOString(), ...fault });

@@ -5,8 +5,10 @@
 import type { Client, Limits, RateLimitStatus } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
 import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import type { SharedDay } from '../applications/usage.ts';
 import { networkOf } from './network.ts';
-import { type KeyWindow, RateWindow } from './rate-window.ts';
+import { RateWindow } from './rate-window.ts';
+import { createWindowMemory, SharedWindow, type WindowMemory } from './shared-window.ts';
 
 /** Numbers of requests; 0 sets no limit. */
 export interface LimitSettings {
@@ -39,17 +41,38 @@ const STREAM_RETRY_SECONDS = 5;
  */
 const KEYS_MAX = 65_536;
 
+/** Of the limits that several threads count for. */
+export type LimitMemory = Record<Plan | 'address', WindowMemory>;
+
+export function createLimitMemory(): LimitMemory {
+  const memory = () => createWindowMemory({ keysMax: KEYS_MAX });
+  return { read: memory(), readwrite: memory(), address: memory() };
+}
+
+/** The requests of each application today, counted by all threads that have the memory. */
+export function createSharedDay(memory: WindowMemory, clock: () => number = Date.now): DayTotals & SharedDay {
+  const window = new SharedWindow(memory, { seconds: DAY, keysMax: KEYS_MAX });
+  return {
+    today: (clientId) => window.find(clientId, clock()),
+    count: (clientId, requests) => void window.count(clientId, clock(), requests),
+  };
+}
+
+export const createDayMemory = () => createWindowMemory({ keysMax: KEYS_MAX });
+
+/** With `memory`, requests of applications and addresses are counted together with the other threads that have it. */
 export function createLimits(
   settings: LimitSettings,
   usage: DayTotals,
   clock: () => number = Date.now,
+  memory?: LimitMemory,
 ): Limits {
   const rates: Record<Plan, MinuteLimit<string>> = {
-    read: new MinuteLimit('application', settings.rateRead),
-    readwrite: new MinuteLimit('application', settings.rateReadwrite),
+    read: new MinuteLimit('application', settings.rateRead, minuteCounts(memory?.read)),
+    readwrite: new MinuteLimit('application', settings.rateReadwrite, minuteCounts(memory?.readwrite)),
   };
   const quotas: Record<Plan, number> = { read: settings.quotaRead, readwrite: settings.quotaReadwrite };
-  const addresses = new MinuteLimit<string>('address', settings.rateAddress);
+  const addresses = new MinuteLimit<string>('address', settings.rateAddress, minuteCounts(memory?.address));
   const strangers = new MinuteLimit<string>('address', settings.rateAddress);
   const media = new MinuteLimit<string>('address', settings.rateMedia);
   /** Number of open streams by network. There are no more keys than connections. */
@@ -116,16 +139,37 @@ export function createLimits(
   };
 }
 
+/** Counts of the present minute. */
+interface MinuteCounts<K> {
+  find(key: K, now: number): number;
+  count(key: K, now: number): number;
+}
+
+function minuteCounts(memory: WindowMemory | undefined): MinuteCounts<string> {
+  return memory === undefined
+    ? ownCounts()
+    : new SharedWindow(memory, { seconds: MINUTE, keysMax: KEYS_MAX });
+}
+
+/** Of this thread alone. */
+function ownCounts<K>(): MinuteCounts<K> {
+  const window = new RateWindow<K>({ seconds: MINUTE, start: 'clock', keysMax: KEYS_MAX, ignore: 'newest' });
+  return {
+    find: (key, now) => window.find(key, now)?.count ?? 0,
+    count: (key, now) => window.count(key, now).count,
+  };
+}
+
 /** The requests per minute of each key. `subject` is whose limit it is, for the message. No limit if `limit` is 0. */
 class MinuteLimit<K> {
   readonly #subject: string;
   readonly #limit: number;
-  readonly #window: RateWindow<K>;
+  readonly #counts: MinuteCounts<K>;
 
-  constructor(subject: string, limit: number) {
+  constructor(subject: string, limit: number, counts: MinuteCounts<K> = ownCounts()) {
     this.#subject = subject;
     this.#limit = limit;
-    this.#window = new RateWindow({ seconds: MINUTE, start: 'clock', keysMax: KEYS_MAX, ignore: 'newest' });
+    this.#counts = counts;
   }
 
   /** Throws the refusal if nothing remains; does not count. */
@@ -136,7 +180,7 @@ class MinuteLimit<K> {
 
   /** Counts one request. */
   count(key: K, now: number): RateLimitStatus | undefined {
-    return this.#limit === 0 ? undefined : this.#statusOf(this.#window.count(key, now), now);
+    return this.#limit === 0 ? undefined : this.#statusOf(this.#counts.count(key, now), now);
   }
 
   requireAndCount(key: K, now: number): void {
@@ -145,12 +189,12 @@ class MinuteLimit<K> {
   }
 
   status(key: K, now: number): RateLimitStatus | undefined {
-    return this.#limit === 0 ? undefined : this.#statusOf(this.#window.find(key, now), now);
+    return this.#limit === 0 ? undefined : this.#statusOf(this.#counts.find(key, now), now);
   }
 
-  #statusOf(window: KeyWindow | undefined, now: number): RateLimitStatus {
+  #statusOf(count: number, now: number): RateLimitStatus {
     const limit = this.#limit;
-    return { limit, remaining: Math.max(0, limit - (window?.count ?? 0)), reset: secondsLeft(now, MINUTE) };
+    return { limit, remaining: Math.max(0, limit - count), reset: secondsLeft(now, MINUTE) };
   }
 }
 

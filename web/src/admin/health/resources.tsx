@@ -155,6 +155,7 @@ function Process({ node }: Health) {
           [messages.host, `${node.host} (${node.pid})`],
           [messages.uptime, messages.duration(node.uptime)],
           [messages.version, `${node.version} · Node ${node.node}`],
+          [messages.threads, number(node.threads)],
           [messages.memory, bytes(node.memory.rss)],
           [messages.heap, `${bytes(node.memory.heap_used)} / ${bytes(node.memory.heap_total)}`],
           [messages.loop, messages.ms(late)],

@@ -78,5 +78,6 @@ export const health: AdminMessages['health'] = {
   version: 'Version',
   memory: 'Speicher',
   heap: 'Heap',
+  threads: 'Threads',
   loop: 'Verzögerung der Event-Loop (Median / 99 % / Maximum)',
 };

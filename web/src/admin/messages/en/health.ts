@@ -77,5 +77,6 @@ export const health = {
   version: 'Version',
   memory: 'Memory',
   heap: 'Heap',
+  threads: 'Threads',
   loop: 'Event loop delay (median / 99 % / max)',
 };

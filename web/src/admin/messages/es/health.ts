@@ -78,5 +78,6 @@ export const health: AdminMessages['health'] = {
   version: 'Versión',
   memory: 'Memoria',
   heap: 'Montículo',
+  threads: 'Hilos',
   loop: 'Retraso del bucle de eventos (mediana / 99 % / máximo)',
 };

@@ -77,5 +77,6 @@ export const health: AdminMessages['health'] = {
   version: 'Version',
   memory: 'Mémoire',
   heap: 'Tas',
+  threads: 'Fils d’exécution',
   loop: 'Retard de la boucle d’événements (médiane / 99 % / maximum)',
 };

@@ -1,0 +1,48 @@
+/** What the main thread and a read thread send each other. */
+import type { Client, LogFields, LogLevel } from '../../domain/ports.ts';
+import type { Difference } from '../catalogue/shared-generation.ts';
+import type { ConnectionMemory } from '../limits/connection-tables.ts';
+import type { LimitMemory, LimitSettings } from '../limits/limits.ts';
+import type { WindowMemory } from '../limits/shared-window.ts';
+import type { CollectedCounts } from './collected-counts.ts';
+
+/** What a read thread is started with. */
+export interface ReadThreadTask {
+  /** From 1 on; the main thread is 0. */
+  thread: number;
+  /** Where all threads listen. */
+  host: string;
+  port: number;
+  /** The private socket of the main thread. */
+  relay: string;
+  settings: { url: string; httpStatuses: boolean; version: string; storeId: string };
+  config: LimitSettings & {
+    data: string;
+    proxies: string[];
+    cpuAddress: number;
+    cpuApplication: number;
+    connectionsAddress: number;
+  };
+  logLevel: LogLevel;
+  memory: NodeMemory;
+}
+
+/** Counts that hold for all threads of this node. */
+export interface NodeMemory {
+  limits: LimitMemory;
+  /** The requests of each application today. */
+  day: WindowMemory;
+  connections: ConnectionMemory;
+}
+
+export type ToThread =
+  | { kind: 'clients'; clients: Client[] }
+  | { kind: 'generation'; difference: Difference }
+  /** Finish the responses in progress, and end. */
+  | { kind: 'stop' };
+
+export type FromThread =
+  /** The thread accepts connections, and has everything that was sent to it before. */
+  | { kind: 'ready' }
+  | { kind: 'log'; level: LogLevel; message: string; fields: LogFields | undefined }
+  | { kind: 'counts'; counts: CollectedCounts };

@@ -1,0 +1,144 @@
+/**
+ * Starts the read threads, sends them generations and applications, and replaces a thread that ends unexpectedly. Only the requests
+ * of that thread are lost.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Client, Log } from '../../domain/ports.ts';
+import { differenceOf } from '../catalogue/shared-generation.ts';
+import type { CollectedCounts } from './collected-counts.ts';
+import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
+
+/** A thread that has run this long is replaced immediately; otherwise the pause doubles each time. */
+const STABLE_MS = 10_000;
+const PAUSE_MS = 500;
+const PAUSE_MAX_MS = 30_000;
+/** Longer than a thread takes to close the connections of slow readers. */
+const STOP_MS = 15_000;
+
+/**
+ * Megabytes of a thread's heap. Most of what a thread uses is shared memory outside of it; a small young generation keeps the garbage of
+ * requests small.
+ */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+
+export interface ReadThreadOptions {
+  /** The module that runs in each thread. */
+  module: URL;
+  threads: number;
+  task: Omit<ReadThreadTask, 'thread'>;
+  log: Log;
+  onCounts(counts: CollectedCounts): void;
+  /** Milliseconds before a thread that ended soon after its start is replaced. It doubles each time. */
+  pauseMs?: number;
+}
+
+interface Thread {
+  worker: Worker;
+  startedAt: number;
+  /** The generation that was sent to it last. */
+  generation: Catalogue | undefined;
+  /** Resolves when it accepts connections or has ended. */
+  settled: Promise<void>;
+  exited: Promise<void>;
+}
+
+export function startReadThreads(options: ReadThreadOptions) {
+  const { module, threads, task, log, onCounts, pauseMs = PAUSE_MS } = options;
+  const running = new Map<number, Thread>();
+  const failures = new Map<number, number>();
+  const timers = new Map<number, NodeJS.Timeout>();
+  let clients: Client[] = [];
+  let generation: Catalogue | undefined;
+  let stopping = false;
+
+  function receive(message: FromThread): void {
+    if (message.kind === 'log') log[message.level](message.message, message.fields);
+    else if (message.kind === 'counts') onCounts(message.counts);
+  }
+
+  function start(thread: number): void {
+    const worker = new Worker(module, { workerData: { ...task, thread }, resourceLimits: HEAP });
+    const ready = Promise.withResolvers<void>();
+    const exit = Promise.withResolvers<void>();
+    let fault: unknown;
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'ready') ready.resolve();
+      else receive(message);
+    });
+    worker.on('error', (error) => {
+      fault = error;
+    });
+    worker.on('exit', (code) => {
+      ready.resolve();
+      exit.resolve();
+      onExit(thread, fault ?? new Error(`exit code ${code}`));
+    });
+    const settled = ready.promise;
+    const started: Thread = {
+      worker,
+      startedAt: Date.now(),
+      generation: undefined,
+      settled,
+      exited: exit.promise,
+    };
+    running.set(thread, started);
+    post(started, { kind: 'clients', clients });
+    if (generation !== undefined) postGeneration(started, generation);
+  }
+
+  function onExit(thread: number, error: unknown): void {
+    const ended = running.get(thread)!;
+    running.delete(thread);
+    // Its connections are closed.
+    task.memory.connections.tables[thread].fill(0);
+    if (stopping) return;
+    const isStable = Date.now() - ended.startedAt >= STABLE_MS;
+    const count = isStable ? 0 : (failures.get(thread) ?? 0);
+    failures.set(thread, count + 1);
+    const ms = isStable ? 0 : Math.min(pauseMs * 2 ** count, PAUSE_MAX_MS);
+    log.error('a thread has ended unexpectedly and is replaced', { thread, ms, error });
+    timers.set(thread, setTimeout(() => start(thread), ms).unref());
+  }
+
+  const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
+
+  function postGeneration(thread: Thread, next: Catalogue): void {
+    post(thread, { kind: 'generation', difference: differenceOf(thread.generation, next) });
+    thread.generation = next;
+  }
+
+  for (let thread = 1; thread < threads; thread++) start(thread);
+
+  return {
+    /** All arrays of the generation are shared. */
+    setGeneration(next: Catalogue): void {
+      generation = next;
+      for (const thread of running.values()) postGeneration(thread, next);
+    },
+    setClients(next: Client[]): void {
+      clients = next;
+      for (const thread of running.values()) post(thread, { kind: 'clients', clients });
+    },
+    /** Resolves when each thread accepts connections, or has ended. */
+    async settled(): Promise<void> {
+      await Promise.all(Array.from(running.values(), ({ settled }) => settled));
+    },
+    /** Threads that run now, with the main thread. */
+    running: () => running.size + 1,
+    /** Resolves when all threads have finished the responses in progress. */
+    async close(): Promise<void> {
+      stopping = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      const ended = Array.from(running.values(), async (thread) => {
+        post(thread, { kind: 'stop' });
+        const timer = setTimeout(() => void thread.worker.terminate(), STOP_MS);
+        await thread.exited;
+        clearTimeout(timer);
+      });
+      await Promise.all(ended);
+    },
+  };
+}
+
+export type ReadThreads = ReturnType<typeof startReadThreads>;

@@ -1,0 +1,107 @@
+/**
+ * The module of a read thread: an HTTP server on the port of the main thread. It responds to catalogue reads itself, from the generation
+ * in shared memory, and relays all other requests to the main thread.
+ */
+import { inspect } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { applyDifference } from './core/catalogue/shared-generation.ts';
+import { createConnectionTables } from './core/limits/connection-tables.ts';
+import { createLimits, createSharedDay } from './core/limits/limits.ts';
+import { createCollector } from './core/threads/collected-counts.ts';
+import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
+import { type Client, LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
+import { createAddressOf, createIsProxy } from './http/address.ts';
+import { createConnectionLimit } from './http/connection-limit.ts';
+import { createFairQueue } from './http/fair-queue.ts';
+import type { Services } from './http/http-services.ts';
+import { listen } from './http/listen.ts';
+import { createRelay } from './http/relay.ts';
+import { createHttpServer, STALLED_MS } from './http/server.ts';
+import { gracefulStop } from './http/stop.ts';
+import { openWaveformFile } from './media/waveform-file.ts';
+
+/** Fewer than the main thread: each takes 4 kB in every thread. */
+const WAVEFORMS_CACHED = 1024;
+
+const task = workerData as ReadThreadTask;
+const { config, settings, memory } = task;
+const port = parentPort!;
+const post = (message: FromThread) => port.postMessage(message);
+
+let generation: Catalogue | undefined;
+let applications = new Map<string, Client>();
+
+const clients = { find: (clientId: string) => applications.get(clientId) };
+const day = createSharedDay(memory.day);
+const collector = createCollector({ clients, day, send: (counts) => post({ kind: 'counts', counts }) });
+const log = createLog(task.logLevel);
+const waveforms = openWaveformFile(config.data, settings.storeId, log, WAVEFORMS_CACHED);
+
+/** Only the main thread has them. Requests that need them are relayed. */
+const elsewhere = new Proxy({} as never, {
+  get(_target, name) {
+    throw new Error(`a read thread has no ${String(name)}`);
+  },
+});
+
+const services: Services = {
+  ...{ catalogue: () => generation, clients, settings, waveforms, log, usage: collector.usage },
+  limits: createLimits(config, day, Date.now, memory.limits),
+  ...{ grants: elsewhere, users: elsewhere, radios: elsewhere, playlists: elsewhere, reviews: elsewhere },
+  ...{ feeds: elsewhere, changes: elsewhere, zips: elsewhere, successors: elsewhere, outage: elsewhere },
+};
+
+const relay = createRelay(task.relay, STALLED_MS);
+const server = createHttpServer(services, {
+  router: { handle: () => undefined, handleMissing: () => undefined },
+  addressOf: createAddressOf(config.proxies),
+  traffic: collector.traffic,
+  fairQueue: createFairQueue({ address: config.cpuAddress, application: config.cpuApplication }),
+  connectionLimit: createConnectionLimit({
+    max: config.connectionsAddress,
+    exempt: createIsProxy(config.proxies),
+    tables: createConnectionTables(memory.connections, task.thread),
+  }),
+  relay,
+});
+const stopServing = gracefulStop(server);
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'generation') generation = applyDifference<Catalogue>(generation, message.difference);
+  else if (message.kind === 'clients')
+    applications = new Map(message.clients.map((client) => [client.clientId, client]));
+  else void stop();
+});
+
+await listen(server, { host: task.host, port: task.port, reusePort: true });
+post({ kind: 'ready' });
+
+async function stop(): Promise<void> {
+  await stopServing();
+  relay.close();
+  collector.flush();
+  waveforms.close();
+  port.close();
+}
+
+/** Errors and plain data can be sent; of other values, the text. */
+function sendable(fields: LogFields): LogFields {
+  try {
+    return structuredClone(fields);
+  } catch {
+    return { fields: inspect(fields) };
+  }
+}
+
+/** Writes to the log of the main thread. */
+function createLog(level: LogLevel): Log {
+  const isEnabled = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
+  const writer = (of: LogLevel) => (message: string, fields?: LogFields) => {
+    if (isEnabled(of)) post({ kind: 'log', level: of, message, fields: fields && sendable(fields) });
+  };
+  return {
+    ...{ debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') },
+    isEnabled,
+  };
+}
