@@ -1,0 +1,171 @@
+/** The service with two threads: limits hold for the node, and every thread has the current catalogue. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { artist, put, track } from '../src/core/catalogue/example-tracks.fixture.ts';
+import type { Health } from '../src/domain/health.ts';
+import { quiet } from '../src/domain/quiet-log.fixture.ts';
+import { createUser, getPasswordHash } from '../src/store/accounts.ts';
+import { createApplication } from '../src/store/applications.ts';
+import { createSession } from '../src/store/sessions.ts';
+import { openStore } from '../src/store/store.ts';
+import { eventually, temporaryFolder } from './cli-process.fixture.ts';
+
+const CLIENT = '5eedcafe';
+
+async function start(t: TestContext, settings: Record<string, string> = {}) {
+  const folder = temporaryFolder();
+  const env = { PORT: '0', CANTIGA_DATA: folder.path, CANTIGA_THREADS: '2', ...settings };
+  const { config } = loadConfig(env, folder.path);
+  const app = await startApp(config, quiet);
+  t.after(async () => {
+    await app.close();
+    folder.remove();
+  });
+  return { url: app.url, port: Number(new URL(app.url).port), config };
+}
+
+interface Answer {
+  /** Differs from thread to thread. */
+  thread: string;
+  code: number;
+  text: string;
+}
+
+/** A request on the only connection of the agent. */
+async function read(agent: Agent, port: number, clientId = CLIENT): Promise<Answer> {
+  const path = `/v3.0/tracks?client_id=${clientId}&limit=1`;
+  const [response] = (await once(request({ port, host: '127.0.0.1', path, agent }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  const { headers } = JSON.parse(text) as { headers: { code: number } };
+  const [thread] = String(response.headers['x-request-id']).split('-');
+  return { thread, code: headers.code, text };
+}
+
+/** One connection to each of the two threads. The operating system chooses the thread of a connection. */
+async function connectToBoth(t: TestContext, port: number, clientId = CLIENT) {
+  const agents = new Map<string, Agent>();
+  let requests = 0;
+  while (agents.size < 2) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { thread } = await read(agent, port, clientId);
+    requests++;
+    if (agents.has(thread)) agent.destroy();
+    else agents.set(thread, agent);
+  }
+  t.after(() => {
+    for (const agent of agents.values()) agent.destroy();
+  });
+  return { agents: [...agents.values()], requests };
+}
+
+test('the rate limit of an application holds for both threads together', async (t) => {
+  const { port } = await start(t, { CANTIGA_RATE_READ: '60', CANTIGA_RATE_READWRITE: '60' });
+  const { agents } = await connectToBoth(t, port);
+  // The count starts again with each minute.
+  await eventually(
+    async () => new Date().getSeconds(),
+    (seconds) => seconds < 50,
+  );
+  const codes = [];
+  for (let i = 0; i < 80; i++) codes.push((await read(agents[i % 2], port)).code);
+  const accepted = codes.filter((code) => code === 0).length;
+  assert.ok(accepted <= 60 && accepted >= 30, `${accepted} requests`);
+  assert.deepEqual([codes.at(-1), codes.at(-2)], [6, 6], 'both threads reject');
+});
+
+test('the quota of a day, the usage and the health report include both threads', async (t) => {
+  const { url, port, config } = await start(t, { CANTIGA_QUOTA_READ: '40' });
+  const store = await openStore(config.database);
+  t.after(() => store.close());
+  const { id } = await createUser(store, { name: 'eva', admin: true });
+  const hash = await getPasswordHash(store.db, id);
+  const session = await createSession(store, { userId: id, verified: hash, next: hash }, new Date());
+  const { client_id } = await createApplication(store, { name: 'x', plan: 'read', user_id: id });
+  const probe = new Agent({ keepAlive: true });
+  t.after(() => probe.destroy());
+  await eventually(
+    () => read(probe, port),
+    ({ code }) => code === 0,
+  );
+  const known = await connectToBoth(t, port);
+  for (const agent of known.agents)
+    await eventually(
+      () => read(agent, port, client_id),
+      ({ code }) => code === 0,
+    );
+  const codes = [];
+  for (let i = 0; i < 50; i++) codes.push((await read(known.agents[i % 2], port, client_id)).code);
+  assert.equal(codes.filter((code) => code === 0).length, 38, 'two of forty were used before');
+  assert.deepEqual(codes.slice(-2), [6, 6]);
+
+  const headers = { cookie: `cantiga_session=${session}` };
+  const readHealth = async () =>
+    (await (await fetch(`${url}/web-api/admin/health`, { headers })).json()) as Health;
+  const { node, connections } = await eventually(
+    readHealth,
+    ({ traffic }) => traffic.kinds.api.requests >= 50 + known.requests,
+  );
+  assert.equal(node.threads, 2);
+  assert.ok(connections.open >= 3);
+  const usage = async () =>
+    (await (await fetch(`${url}/web-api/applications/${client_id}/usage?days=1`, { headers })).json()) as {
+      days: { requests: number; limited: number }[];
+    };
+  // The counts of a thread arrive in several messages.
+  await eventually(usage, ({ days: [today] }) => today?.requests === 40 && today.limited === 12);
+});
+
+test('the limit of connections holds for both threads together', async (t) => {
+  const { port } = await start(t, { CANTIGA_CONNECTIONS_ADDRESS: '20' });
+  const sockets: Socket[] = [];
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const statuses: string[] = [];
+  for (let i = 0; i < 30; i++) {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write(`GET /v3.0/tracks?client_id=${CLIENT} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    statuses.push(chunk.toString('latin1').slice(9, 12));
+  }
+  assert.deepEqual(statuses, [...Array(20).fill('200'), ...Array(10).fill('503')]);
+});
+
+test('a new application and new tracks are known to both threads', async (t) => {
+  const { port, config } = await start(t);
+  const { agents } = await connectToBoth(t, port);
+  const store = await openStore(config.database);
+  t.after(() => store.close());
+  const { client_id } = await createApplication(store, { name: 'x', plan: 'read' });
+  for (const agent of agents)
+    await eventually(
+      () => read(agent, port, client_id),
+      ({ code }) => code === 0,
+    );
+  for (const id of [900_001, 900_002]) {
+    await put(store, artist, track(id, `Song ${id}`, 1));
+    for (const agent of agents)
+      await eventually(
+        () => read(agent, port, `${client_id}&type=single+albumtrack&id=${id}`),
+        ({ text }) => text.includes(`Song ${id}`),
+      );
+  }
+});
+
+test('a second service cannot listen on the same port', async (t) => {
+  const { port } = await start(t);
+  const folder = temporaryFolder();
+  t.after(() => folder.remove());
+  const env = { PORT: String(port), CANTIGA_DATA: folder.path, CANTIGA_THREADS: '2', CANTIGA_DEMO: 'off' };
+  await assert.rejects(startApp(loadConfig(env, folder.path).config, quiet), /the port is in use/);
+});
