@@ -110,7 +110,7 @@ export async function startService(
   const ready = performance.now() - start;
   const close = async (): Promise<void> => {
     await service.close();
-    rmSync(logFile);
+    rmSync(logFile, { force: true });
   };
   return { ...service, close, ready };
 }

@@ -2,21 +2,12 @@
 import type { CannedResponse } from '../baselines/bare-server.ts';
 import { createDraw, type Draw } from '../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
-import type { Load, LoadResult } from '../measure/load-process.ts';
-import { type Measured, type Script, startScript, startServer, startService } from '../measure/processes.ts';
+import { startScript, startServer, startService } from '../measure/processes.ts';
 import { inTurn, middle } from '../measure/rounds.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
-import { summary } from '../measure/times.ts';
+import { type HttpEffort, type HttpRound, measureRound } from './http-round.ts';
+import { measureThreads } from './http-threads.ts';
 import { importedService } from './import.ts';
-
-export interface HttpEffort {
-  connections: number;
-  /** Of one round. */
-  seconds: number;
-  rounds: number;
-  /** Different requests of each kind; every connection sends them in turn. */
-  requests: number;
-}
 
 type Kinds = Readonly<Record<string, (draw: Draw) => string>>;
 
@@ -45,7 +36,9 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
   const usual = requestPaths(USUAL, draw, effort.requests);
   const mixed = alternating([...cheap.values(), ...usual.values()]);
   await using closing = new AsyncDisposableStack();
-  const service = await startService(await importedService(data), mixed[0]);
+  const folder = await importedService(data);
+  // The bare server has one thread, too.
+  const service = await startService(folder, mixed[0], { CANTIGA_THREADS: '1' });
   closing.defer(service.close);
   const bare = await startServer('baselines/bare-server.ts', await collectResponses(service.url, mixed));
   closing.defer(bare.close);
@@ -71,7 +64,9 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
   }
   const title = `HTTP, ${effort.connections} connections`;
   const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'p99 ms'];
-  return { sections: [{ title, columns, rows }] };
+  data.progress.step('HTTP: threads');
+  const threads = await measureThreads(generator, service, folder, mixed, effort);
+  return { sections: [{ title, columns, rows }, threads] };
 }
 
 function requestPaths(kinds: Kinds, draw: Draw, count: number): Map<string, string[]> {
@@ -105,32 +100,6 @@ async function collectResponses(url: string, paths: readonly string[]): Promise<
     responses.push({ path, headers, body: body.toString('base64') });
   }
   return responses;
-}
-
-interface HttpRound {
-  /** Requests per second. */
-  rate: number;
-  /** Milliseconds. */
-  p99: number;
-  /** Processor time of the server, microseconds a request. */
-  cpu: number;
-}
-
-async function measureRound(
-  generator: Script,
-  server: Measured,
-  paths: readonly string[],
-  { connections, seconds }: HttpEffort,
-): Promise<HttpRound> {
-  const load: Load = { kind: 'requests', url: server.url, paths, connections, seconds };
-  const before = await server.cpu();
-  const result = await generator.ask<LoadResult>(load);
-  const cpu = (await server.cpu()) - before;
-  return {
-    rate: result.requests / result.seconds,
-    p99: summary(result.times).p99,
-    cpu: cpu / result.requests,
-  };
 }
 
 type RoundPair = Record<'ours' | 'bare', HttpRound>;

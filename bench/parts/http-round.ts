@@ -1,0 +1,39 @@
+/** One round of requests to a server. */
+import type { Load, LoadResult } from '../measure/load-process.ts';
+import type { Measured, Script } from '../measure/processes.ts';
+import { summary } from '../measure/times.ts';
+
+export interface HttpEffort {
+  connections: number;
+  /** Of one round. */
+  seconds: number;
+  rounds: number;
+  /** Different requests of each kind; every connection sends them in turn. */
+  requests: number;
+}
+
+export interface HttpRound {
+  /** Requests per second. */
+  rate: number;
+  /** Milliseconds. */
+  p99: number;
+  /** Processor time of the server, microseconds a request. */
+  cpu: number;
+}
+
+export async function measureRound(
+  generator: Script,
+  server: Measured,
+  paths: readonly string[],
+  { connections, seconds }: HttpEffort,
+): Promise<HttpRound> {
+  const load: Load = { kind: 'requests', url: server.url, paths, connections, seconds };
+  const before = await server.cpu();
+  const result = await generator.ask<LoadResult>(load);
+  const cpu = (await server.cpu()) - before;
+  return {
+    rate: result.requests / result.seconds,
+    p99: summary(result.times).p99,
+    cpu: cpu / result.requests,
+  };
+}
