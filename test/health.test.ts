@@ -32,10 +32,7 @@ forEachDatabase(({ newLocation }) => {
     const store = await openStore(location);
     const [eva, ana] = [await logIn(store, 'eva', true), await logIn(store, 'ana', false)];
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
-    const { config } = loadConfig(
-      { PORT: '0', CANTIGA_QUOTA_READ: '4', CANTIGA_THREADS: '1' },
-      folder.path,
-    );
+    const { config } = loadConfig({ PORT: '0', CANTIGA_QUOTA_READ: '4', CANTIGA_THREADS: '1' }, folder.path);
     const app = await startApp({ ...config, database: location }, quiet);
     const api = (path: string) => fetch(`${app.url}/v3.0/${path}`);
     const codes = [];
