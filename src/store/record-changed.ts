@@ -10,7 +10,7 @@
  *
  * Whether a record was visible before a change is known from its last row here.
  */
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { byName } from '../domain/by-name.ts';
 import {
   CATALOGUE_KINDS,
@@ -44,8 +44,7 @@ export async function recordRecords(
   const isAnyHidden = await findAnyHidden(trx);
   const isShown = isAnyHidden ? IS_SHOWN : byName(CHANGED_ENTITIES, () => ALWAYS);
   for (const entity of ['artist', 'album', 'track', 'radio'] as const)
-    for (const ids of partsOf(written[entity]))
-      await recordWritten(trx, change, entity, ids, isShown[entity]);
+    await recordWritten(trx, change, entity, [...partsOf(written[entity])], isShown[entity]);
   if (isAnyHidden && written.album !== undefined) await recordMoved(trx, change);
   for (const kind of CATALOGUE_KINDS)
     for (const ids of partsOf(hiddenOrShown[kind]))
@@ -61,14 +60,23 @@ async function recordWritten(
   trx: Trx,
   change: Change,
   entity: ChangedEntity,
-  ids: number[],
+  parts: number[][],
   isShown: SqlFragment,
 ): Promise<void> {
-  const among = sql`${sql.ref(`${entity}.id`)} in (${sql.join(ids)})`;
-  const { numAffectedRows } = await insertShown(trx, change, entity, sql`${among} and ${isShown}`);
-  // Usually all of them are visible.
-  if (numAffectedRows !== BigInt(ids.length))
-    await deleteInvisible(trx, change, entity, sql`changed.id in (${sql.join(ids)})`);
+  let insert = { length: 0, text: '' };
+  for (const ids of parts) {
+    const among = sql`in (${sql.join(ids)})`;
+    if (insert.length !== ids.length) {
+      // Compiled once: most parts have the same length, and compiling takes longer than executing.
+      const query = insertShown(change, entity, sql`${sql.ref(`${entity}.id`)} ${among} and ${isShown}`);
+      insert = { length: ids.length, text: query.compile(trx).sql };
+    }
+    const values = [change.seq, change.at, ...ids];
+    const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(insert.text, values));
+    // Usually all of them are visible.
+    if (numAffectedRows !== BigInt(ids.length))
+      await deleteInvisible(trx, change, entity, sql`changed.id ${among}`);
+  }
 }
 
 /** Records that have become visible or invisible, among the rows that meet the condition. */
@@ -79,7 +87,7 @@ async function recordVisibility(
   condition: SqlFragment,
 ): Promise<void> {
   const appeared = sql`${condition} and ${IS_SHOWN[entity]} and not ${wasVisible(entity)}`;
-  await insertShown(trx, change, entity, appeared);
+  await insertShown(change, entity, appeared).execute(trx);
   const among = sql`changed.id in (select id from ${sql.table(entity)} where ${condition})`;
   await deleteInvisible(trx, change, entity, among);
 }
@@ -115,12 +123,13 @@ const wasVisible = (entity: ChangedEntity) => sql`exists (
   select 1 from changed as before where before.entity = ${sql.lit(entity)}
     and before.id = ${sql.ref(`${entity}.id`)} and before.action <> 'deleted')`;
 
-async function insertShown(trx: Trx, { seq, at }: Change, entity: ChangedEntity, condition: SqlFragment) {
-  return await sql`insert into changed (entity, id, seq, action, at)
-    select ${sql.lit(entity)}, ${sql.ref(`${entity}.id`)}, cast(${seq} as bigint), 'created', cast(${at} as text)
+/** Its first parameters are the number and the time. */
+function insertShown({ seq, at }: Change, entity: ChangedEntity, condition: SqlFragment): SqlFragment {
+  return sql`insert into changed (entity, seq, at, id, action)
+    select ${sql.lit(entity)}, cast(${seq} as bigint), cast(${at} as text), ${sql.ref(`${entity}.id`)}, 'created'
     from ${sql.table(entity)} where ${condition}
     on conflict (entity, id) do update set seq = excluded.seq, at = excluded.at,
-      action = case when changed.action = 'deleted' then 'created' else 'updated' end`.execute(trx);
+      action = case when changed.action = 'deleted' then 'created' else 'updated' end`;
 }
 
 async function deleteInvisible(
