@@ -8,7 +8,8 @@ import { createDayMemory, createLimitMemory } from './core/limits/limits.ts';
 import { addCollected } from './core/threads/collected-counts.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { startReadThreads } from './core/threads/read-threads.ts';
-import { LOG_LEVELS, type Log } from './domain/ports.ts';
+import { lowestLevel } from './core/threads/thread-log.ts';
+import type { Log } from './domain/ports.ts';
 import { canReusePort, listen, requireFree } from './http/listen.ts';
 import { acceptRelayed } from './http/relayed-connections.ts';
 import { gracefulStop } from './http/stop.ts';
@@ -87,7 +88,7 @@ function startThreads(
         ...{ rateRead, rateReadwrite, rateAddress, rateUser, rateMedia },
         ...{ streamsAddress, quotaRead, quotaReadwrite },
       },
-      logLevel: LOG_LEVELS.find(log.isEnabled) ?? 'error',
+      logLevel: lowestLevel(log),
       memory,
     },
     log,

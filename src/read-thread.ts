@@ -2,7 +2,6 @@
  * The module of a read thread: an HTTP server on the port of the main thread. It responds to catalogue reads itself, from the generation
  * in shared memory, and relays all other requests to the main thread.
  */
-import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { applyDifference } from './core/catalogue/shared-generation.ts';
@@ -10,7 +9,8 @@ import { createConnectionTables } from './core/limits/connection-tables.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
-import { type Client, LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
+import { createThreadLog } from './core/threads/thread-log.ts';
+import type { Client } from './domain/ports.ts';
 import { createAddressOf, createIsProxy } from './http/address.ts';
 import { createConnectionLimit } from './http/connection-limit.ts';
 import { createFairQueue } from './http/fair-queue.ts';
@@ -35,7 +35,7 @@ let applications = new Map<string, Client>();
 const clients = { find: (clientId: string) => applications.get(clientId) };
 const day = createSharedDay(memory.day);
 const collector = createCollector({ clients, day, send: (counts) => post({ kind: 'counts', counts }) });
-const log = createLog(task.logLevel);
+const log = createThreadLog(task.logLevel, post);
 const waveforms = openWaveformFile(config.data, settings.storeId, log, WAVEFORMS_CACHED);
 
 /** Only the main thread has them. Requests that need them are relayed. */
@@ -83,25 +83,4 @@ async function stop(): Promise<void> {
   collector.flush();
   waveforms.close();
   port.close();
-}
-
-/** Errors and plain data can be sent; of other values, the text. */
-function sendable(fields: LogFields): LogFields {
-  try {
-    return structuredClone(fields);
-  } catch {
-    return { fields: inspect(fields) };
-  }
-}
-
-/** Writes to the log of the main thread. */
-function createLog(level: LogLevel): Log {
-  const isEnabled = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
-  const writer = (of: LogLevel) => (message: string, fields?: LogFields) => {
-    if (isEnabled(of)) post({ kind: 'log', level: of, message, fields: fields && sendable(fields) });
-  };
-  return {
-    ...{ debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') },
-    isEnabled,
-  };
 }

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log, LogLevel } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
+import { type LogLine, lowestLevel } from '../threads/thread-log.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';
 import { applyDifference, type Difference } from './shared-generation.ts';
 
@@ -13,15 +14,16 @@ export interface CatalogueThreadData {
   options: GenerationOptions;
   /** The last generation of a thread that has failed. */
   current: Catalogue | undefined;
+  logLevel: LogLevel;
 }
 
 export type CatalogueRequest = 'next' | 'recount' | 'close';
 
 /** A message to another thread loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
 export type CatalogueAnswer =
-  | { difference: Difference }
-  | { error: unknown; isOutage: boolean }
-  | { level: LogLevel; message: string; fields: Record<string, unknown> | undefined };
+  | { kind: 'generation'; difference: Difference }
+  | { kind: 'failure'; error: unknown; isOutage: boolean }
+  | LogLine;
 
 const WORKER = new URL('./catalogue-worker.ts', import.meta.url);
 const AWAY = 'The catalogue cannot be updated: the database cannot be used.';
@@ -67,7 +69,9 @@ export class CatalogueThread implements GenerationSource {
   }
 
   #start(): Worker {
-    const workerData: CatalogueThreadData = { options: this.#options, current: this.#current };
+    const workerData: CatalogueThreadData = {
+      ...{ options: this.#options, current: this.#current, logLevel: lowestLevel(this.#log) },
+    };
     const worker = new Worker(WORKER, { workerData });
     worker.on('message', (answer: CatalogueAnswer) => this.#receive(answer));
     let failure: unknown = new Error('the thread of the catalogue has ended');
@@ -85,12 +89,12 @@ export class CatalogueThread implements GenerationSource {
   }
 
   #receive(answer: CatalogueAnswer): void {
-    if ('level' in answer) {
+    if (answer.kind === 'log') {
       this.#log[answer.level](answer.message, answer.fields);
       return;
     }
     const { resolve, reject } = this.#waiting.shift()!;
-    if ('error' in answer) {
+    if (answer.kind === 'failure') {
       reject(answer.isOutage ? new Unavailable(AWAY, answer.error) : answer.error);
       return;
     }

@@ -1,10 +1,11 @@
 /** What the main thread and a read thread send each other. */
-import type { Client, LogFields, LogLevel } from '../../domain/ports.ts';
+import type { Client, LogLevel } from '../../domain/ports.ts';
 import type { Difference } from '../catalogue/shared-generation.ts';
 import type { ConnectionMemory } from '../limits/connection-tables.ts';
 import type { LimitMemory, LimitSettings } from '../limits/limits.ts';
 import type { WindowMemory } from '../limits/shared-window.ts';
 import type { CollectedCounts } from './collected-counts.ts';
+import type { LogLine } from './thread-log.ts';
 
 /** What a read thread is started with. */
 export interface ReadThreadTask {
@@ -43,6 +44,4 @@ export type ToThread =
 
 export type FromThread =
   /** The thread accepts connections, and has everything that was sent to it before. */
-  | { kind: 'ready' }
-  | { kind: 'log'; level: LogLevel; message: string; fields: LogFields | undefined }
-  | { kind: 'counts'; counts: CollectedCounts };
+  { kind: 'ready' } | LogLine | { kind: 'counts'; counts: CollectedCounts };
