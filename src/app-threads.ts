@@ -35,6 +35,8 @@ export interface Serving {
   port: number;
   /** Threads that serve requests now. */
   threads(): number;
+  /** The lowest version of the catalogue from which a read thread responds; infinite if there is none. */
+  shown(): number;
   /** Resolves when all threads accept connections. */
   settled(): Promise<void>;
   /** Finishes the responses in progress. */
@@ -51,7 +53,13 @@ export async function startServing(base: Base, server: Server, services: ServedS
   if (memory === undefined) {
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);
-    return { port, threads: () => 1, settled: async () => {}, close: stopServer };
+    return {
+      port,
+      threads: () => 1,
+      shown: () => Number.POSITIVE_INFINITY,
+      settled: async () => {},
+      close: stopServer,
+    };
   }
   const relayed = base.open(await acceptRelayed(server));
   if (config.port !== 0) await requireFree(config);
@@ -61,6 +69,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
   return {
     port,
     threads: threads.running,
+    shown: threads.shown,
     settled: threads.settled,
     async close() {
       await Promise.all([stopServer(), threads.close()]);

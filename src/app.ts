@@ -110,6 +110,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const server = createServer(base, {
       ...{ ...catalogue, ...users, ...media, imports, traffic },
       threads: () => serving?.threads() ?? threads,
+      shown: () =>
+        Math.min(catalogue.live.current()?.version ?? 0, media.radios.version(), serving?.shown() ?? 0),
     });
     serving = open(await startServing(base, server, { ...catalogue, ...users, traffic }));
     // Closed before the server: otherwise the streams of radios and of import progress would keep it open.
@@ -130,7 +132,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
 
 type AllServices = CatalogueServices &
   UserServices &
-  MediaServices & { imports: Imports; traffic: Traffic; threads(): number };
+  MediaServices & { imports: Imports; traffic: Traffic; threads(): number; shown(): number };
 
 /** Does not listen yet. */
 function createServer(base: Base, all: AllServices): Server {

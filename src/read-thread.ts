@@ -49,7 +49,8 @@ const services: Services = {
   ...{ catalogue: () => generation, clients, settings, waveforms, log, usage: collector.usage },
   limits: createLimits(config, day, Date.now, memory.limits),
   ...{ grants: elsewhere, users: elsewhere, radios: elsewhere, playlists: elsewhere, reviews: elsewhere },
-  ...{ feeds: elsewhere, changes: elsewhere, zips: elsewhere, successors: elsewhere, outage: elsewhere },
+  ...{ feeds: elsewhere, changes: elsewhere, shown: elsewhere, zips: elsewhere, successors: elsewhere },
+  outage: elsewhere,
 };
 
 const relay = createRelay(task.relay, STALLED_MS);
@@ -68,8 +69,10 @@ const server = createHttpServer(services, {
 const stopServing = gracefulStop(server);
 
 port.on('message', (message: ToThread) => {
-  if (message.kind === 'generation') generation = applyDifference<Catalogue>(generation, message.difference);
-  else if (message.kind === 'clients')
+  if (message.kind === 'generation') {
+    generation = applyDifference<Catalogue>(generation, message.difference);
+    post({ kind: 'shows', version: generation.version });
+  } else if (message.kind === 'clients')
     applications = new Map(message.clients.map((client) => [client.clientId, client]));
   else void stop();
 });

@@ -16,11 +16,13 @@ export interface Services {
   clients: Clients;
   grants: Grants;
   users: Users;
-  radios: Pick<Radios, 'list' | 'playing' | 'version'>;
+  radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;
   feeds: Feeds;
   changes: ChangeLog;
+  /** The change of the catalogue that all responses of this node contain. */
+  shown(): number;
   limits: Limits;
   usage: UsageCounter;
   waveforms: Waveforms;

@@ -44,4 +44,8 @@ export type ToThread =
 
 export type FromThread =
   /** The thread accepts connections, and has everything that was sent to it before. */
-  { kind: 'ready' } | LogLine | { kind: 'counts'; counts: CollectedCounts };
+  | { kind: 'ready' }
+  /** From now on it responds from the generation of this version. */
+  | { kind: 'shows'; version: number }
+  | LogLine
+  | { kind: 'counts'; counts: CollectedCounts };

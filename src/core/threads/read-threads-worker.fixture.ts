@@ -19,6 +19,7 @@ parentPort!.on('message', (message: ToThread) => {
     if (generation.version === -1 && thread === 1) throw new Error('the thread fails');
     if (generation.version === -2 && thread === 1) fillHeap();
     say(`generation ${generation.version}`);
+    post({ kind: 'shows', version: generation.version });
   }
 });
 // The port of the task selects what the thread does.

@@ -55,6 +55,17 @@ test('all threads get the applications and each generation', async (t) => {
   assert.ok(lines.includes('1 stopped') && lines.includes('2 stopped'));
 });
 
+test('a version is shown once every thread responds from it', async (t) => {
+  const { threads, until } = start(t);
+  assert.equal(threads.shown(), Number.POSITIVE_INFINITY);
+  threads.setGeneration(generation(1));
+  await until(() => threads.shown() === 1);
+  await threads.settled();
+  threads.setGeneration(generation(2));
+  assert.equal(threads.shown(), 1);
+  await until(() => threads.shown() === 2);
+});
+
 for (const [version, what] of [
   [-1, 'throws'],
   [-2, 'has no memory left'],

@@ -38,6 +38,8 @@ interface Thread {
   startedAt: number;
   /** The generation that was sent to it last. */
   generation: Catalogue | undefined;
+  /** The version of the generation from which it responds; without one it responds with 503. */
+  shows: number | undefined;
   /** Resolves when it accepts connections or has ended. */
   settled: Promise<void>;
   exited: Promise<void>;
@@ -64,6 +66,7 @@ export function startReadThreads(options: ReadThreadOptions) {
     let fault: unknown;
     worker.on('message', (message: FromThread) => {
       if (message.kind === 'ready') ready.resolve();
+      else if (message.kind === 'shows') started.shows = message.version;
       else receive(message);
     });
     worker.on('error', (error) => {
@@ -79,6 +82,7 @@ export function startReadThreads(options: ReadThreadOptions) {
       worker,
       startedAt: Date.now(),
       generation: undefined,
+      shows: undefined,
       settled,
       exited: exit.promise,
     };
@@ -124,6 +128,8 @@ export function startReadThreads(options: ReadThreadOptions) {
     async settled(): Promise<void> {
       await Promise.all(Array.from(running.values(), ({ settled }) => settled));
     },
+    /** The lowest version of the catalogue from which any of them responds; infinite if there is none. */
+    shown: () => Math.min(...Array.from(running.values(), ({ shows = Number.POSITIVE_INFINITY }) => shows)),
     /** Threads that run now, with the main thread. */
     running: () => running.size + 1,
     /** Resolves when all threads have finished the responses in progress. */

@@ -79,11 +79,11 @@ export class OperationRunner {
   }
 
   async #readLive(operation: LiveRead, checked: CheckedCall): Promise<ResponseDraft> {
-    const { users, radios, playlists, reviews, feeds, changes, limits } = this.#services;
+    const { users, radios, playlists, reviews, feeds, changes, shown, limits } = this.#services;
     const { call, client, grant, parameters } = checked;
     const reading = {
       ...{ source: this.#sourceOf(this.#getCatalogue()), client, userId: grant?.userId },
-      ...{ users, radios, playlists, reviews, feeds, changes },
+      ...{ users, radios, playlists, reviews, feeds, changes, shown },
       rateLimits: () => limits.status(client, call.request.address),
     };
     const result = await operation.read(parameters.values, reading, call.outputFormat.warnings);

@@ -115,11 +115,13 @@ export interface WriteOperation extends OperationDescription {
 /** All that a live read can reach. */
 export interface LiveReadContext extends RenderContext {
   users: Pick<Users, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
-  radios: Pick<Radios, 'list' | 'playing' | 'version'>;
+  radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;
   feeds: Feeds;
   changes: ChangeLog;
+  /** The change of the catalogue that all responses of this node contain. */
+  shown(): number;
   /** The user of the token. */
   userId: number | undefined;
   /** The state of each limit, for the application and the address. */

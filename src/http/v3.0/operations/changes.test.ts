@@ -6,17 +6,15 @@ import { createChangeLog } from '../../../core/changes/changes.ts';
 import { storeId } from '../../../store/store.ts';
 import { CLIENT, exampleServices, PUBLIC_URL } from '../../example-service.fixture.ts';
 import { createCall } from '../fixtures/call.fixture.ts';
-import { EXAMPLE_RADIOS } from '../fixtures/example-radios.fixture.ts';
 
 forEachDatabase((database) => {
   async function open() {
     const opened = await openAdmin(database);
     const { store, rebuild } = opened;
-    const node = { catalogue: await rebuild(), radios: 99 };
+    const node = { shown: (await rebuild()).version };
     const call = createCall(
       exampleServices({
-        catalogue: () => node.catalogue,
-        radios: { ...EXAMPLE_RADIOS, version: () => node.radios },
+        shown: () => node.shown,
         changes: createChangeLog(store, await storeId(store)),
       }),
     );
@@ -69,16 +67,13 @@ forEachDatabase((database) => {
     assert.deepEqual(await listed('entity=radio'), []);
   });
 
-  test('lists a change once both the catalogue and the radios of this node have it', async () => {
+  test('lists a change once all responses of this node contain it', async () => {
     const { administration, eva, listed, rebuild, node, send } = await open();
     const { results } = await send('limit=all');
     const since = `since=${results.at(-1)?.['cursor']}`;
     await administration.hide(eva, 'track', 3);
     assert.deepEqual(await listed(since), []);
-    node.radios = node.catalogue.version;
-    node.catalogue = await rebuild();
-    assert.deepEqual(await listed(since), []);
-    node.radios = node.catalogue.version;
+    node.shown = (await rebuild()).version;
     assert.deepEqual(await listed(since), ['track 3 deleted']);
   });
 

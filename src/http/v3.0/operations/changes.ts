@@ -18,9 +18,8 @@ export const changes = liveRead({
     entity: withDefault(listFrom('Kinds of records.', CHANGED_ENTITIES), [...CHANGED_ENTITIES]),
   },
   result: changeShape,
-  async find({ since, entity: entities, limit, fullcount }, { changes, source, radios }) {
-    const upTo = Math.min(source.catalogue.version, radios.version());
-    const query = { since, entities, limit, upTo, count: fullcount === true };
+  async find({ since, entity: entities, limit, fullcount }, { changes, shown }) {
+    const query = { since, entities, limit, upTo: shown(), count: fullcount === true };
     const { items, more, ...page } = await changes.find(query);
     return { ...page, items, nextOffset: undefined, nextCursor: more ? items.at(-1)?.cursor : undefined };
   },
