@@ -17,8 +17,9 @@ export interface CatalogueSink {
   tracks(rows: StoredTrackRow[]): void;
 }
 
-const PAGE = 4000;
-const WAVEFORMS_PAGE = Math.floor((4 << 20) / WAVEFORM_PEAKS);
+/** Rows per page: about as many as the cache of a processor has room for. Larger pages are slower to read. */
+const PAGE = 1000;
+const WAVEFORMS_PAGE = Math.floor((1 << 20) / WAVEFORM_PEAKS);
 
 /**
  * Without hidden items. Returns the number of the latest change of the catalogue that the rows contain. Call it in
