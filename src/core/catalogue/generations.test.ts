@@ -104,9 +104,8 @@ const listenTo = (store: Store, track_id: number) =>
 
 /** As if the changes so far were made so long ago that the log no longer has all of them. */
 const forgetChanges = ({ db }: Store) =>
-  sql`update meta set value = '{"seq":1000,"entity":"track","id":1}' where key = 'changes_removed'`.execute(
-    db,
-  );
+  sql`update meta set value = '{"track":{"seq":1000,"entity":"track","id":1}}'
+    where key = 'changes_removed'`.execute(db);
 
 const hide = ({ db }: Store) => sql`alter table track rename to track_away`.execute(db);
 
