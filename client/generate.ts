@@ -131,6 +131,12 @@ function pagedList({ pages, ...operation }: Operation): ResultField<never> | und
   return list;
 }
 
+/** By an offset, or by the cursor of the last result. */
+function pagingOf({ parameters }: Operation): string | undefined {
+  if (parameters.has('offset')) return 'true';
+  return parameters.get('since')?.kind === 'cursor' ? "'cursor'" : undefined;
+}
+
 function operationType(operation: Operation): string {
   const parameters = nameOfParameters(operation);
   if (operation.kind === 'write') return `Write<${parameters}>`;
@@ -142,7 +148,7 @@ function operationType(operation: Operation): string {
     const entry = `{ ${operation.item}: Omit<${result}, '${list.key.name}'>; ${list.item}: ${result}['${list.key.name}'][number] }`;
     return `NestedRead<${parameters}, ${result}, ${entry}>`;
   }
-  return `${operation.parameters.has('offset') ? 'PagedRead' : 'Read'}<${parameters}, ${result}>`;
+  return `${pagingOf(operation) === undefined ? 'Read' : 'PagedRead'}<${parameters}, ${result}>`;
 }
 
 /** `tracks`, and `tracks/file` below it. */
@@ -167,14 +173,15 @@ function treeType(operations: readonly Operation[]): string {
 
 /** Only what differs from the defaults. */
 function rowOf(operation: Operation): string {
-  const { kind, oneOf, parameters } = operation;
+  const { kind, oneOf } = operation;
   if (kind === 'write') return "{ kind: 'write' }";
   if (kind === 'file redirect') return "{ kind: 'file' }";
   const list = pagedList(operation);
+  const paged = pagingOf(operation);
   const byToken = oneOf.find((group) => group.includes('access_token'));
   return `{ ${[
     "kind: 'read'",
-    ...(parameters.has('offset') ? ['paged: true'] : []),
+    ...(paged === undefined ? [] : [`paged: ${paged}`]),
     ...(list === undefined
       ? []
       : [`list: { name: '${list.key.name}', item: '${operation.item}', entry: '${list.item}' }`]),

@@ -1,7 +1,7 @@
 import { type CallSettings, call, fileAddress, type Values } from './call.ts';
 import { CantigaError } from './errors.ts';
 import { OPERATIONS, type Operations } from './operations.ts';
-import { nestedPages, pages } from './pages.ts';
+import { cursorPages, nestedPages, pages } from './pages.ts';
 import type { CallOptions, Row, TokenSource } from './types.ts';
 
 interface ConnectionOptions {
@@ -56,6 +56,7 @@ function operationOf(settings: CallSettings, path: string, row: Row): object {
   if (!row.paged) return ask;
   const all = (values: Values = {}, options: CallOptions = {}) => {
     const askPage = (page: Values) => ask(page, options);
+    if (row.paged === 'cursor') return cursorPages(askPage, values);
     return row.list === undefined ? pages(askPage, values) : nestedPages(askPage, values, row.list);
   };
   return Object.assign(ask, { all });

@@ -20,6 +20,17 @@ export async function* pages(ask: Ask, values: Values): AsyncGenerator<unknown, 
   }
 }
 
+/** The cursor of the last result leads to the next page; an empty page ends the list. */
+export async function* cursorPages(ask: Ask, values: Values): AsyncGenerator<unknown, void, undefined> {
+  let since = values['since'];
+  while (true) {
+    const { results } = await ask({ limit: PAGE, ...values, since });
+    if (results.length === 0) return;
+    yield* results;
+    since = (results.at(-1) as { cursor: string }).cursor;
+  }
+}
+
 /** The lists inside the results advance together, by the longest page of all. After the end of all lists there are no results. */
 export async function* nestedPages(
   ask: Ask,

@@ -40,7 +40,7 @@ export type KeyedRead<P, Results> = (
 ) => Promise<{ headers: AnswerHeaders; results: Results | [] }>;
 
 export interface PagedRead<P, Item> extends Read<P, Item> {
-  /** Every result from `offset` on, page by page as they are taken. `limit` is the size of a page: 200 without it. */
+  /** Every result from `offset` or `since` on, page by page as they are taken. `limit` is the size of a page: 200 without it. */
   all(...args: Arguments<P>): AsyncGenerator<Item, void, undefined>;
 }
 
@@ -70,7 +70,8 @@ export type Sorted<Field extends string> = Field | `${Field}_asc` | `${Field}_de
 
 export interface Row {
   kind: 'read' | 'write' | 'file';
-  paged?: true;
+  /** With an offset, or with the cursor of the last result. */
+  paged?: true | 'cursor';
   /** The list inside each result that is paged, and the names of a result and of an entry. */
   list?: { name: string; item: string; entry: string };
   /** One of these parameters is needed; without all of them, the token selects the user. */

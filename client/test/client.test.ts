@@ -107,6 +107,21 @@ test('iterating over all results requests page after page, and ends', async () =
   );
 });
 
+test('iterating over changes continues with the cursor of the last one', async () => {
+  const { requests, fetch } = recorder();
+  const seen: string[] = [];
+  const cursors: (string | null)[] = [null];
+  for await (const { entity, id, cursor } of connect({ fetch }).changes.all({ limit: 1 })) {
+    seen.push(`${entity} ${id}`);
+    cursors.push(cursor);
+  }
+  assert.deepEqual(seen, ['album 70', 'artist 7', 'track 999']);
+  assert.deepEqual(
+    requests.map(({ url }) => url.searchParams.get('since')),
+    cursors,
+  );
+});
+
 test('iteration requests no page that is not consumed', async () => {
   const { requests, fetch } = recorder();
   for await (const _album of connect({ fetch }).albums.all({ limit: 1 })) break;
