@@ -14,7 +14,6 @@ import { buildGramIndex } from '../text/gram-index.ts';
 import { buildWordIndex } from '../text/word-index.ts';
 import { spliceBits } from './bits.ts';
 import { patchCompletions } from './completions.ts';
-import { isWorthDeriving } from './derive.ts';
 import { patchGrams } from './grams.ts';
 import { patchLists, sortedPairs } from './lists.ts';
 import { patchNames } from './names.ts';
@@ -252,11 +251,4 @@ test('patched names and completions equal those built whole', () => {
     });
     assert.deepEqual(completions, completeNames(whole, popularity(after)));
   });
-});
-
-test('deriving is worth it for a small share of the rows', () => {
-  const count = { count: 100 } as never;
-  const before = { artists: count, albums: count, tracks: count };
-  assert.ok(isWorthDeriving(before, { artists: 1, albums: 1, tracks: 1 }));
-  assert.ok(!isWorthDeriving(before, { artists: 0, albums: 0, tracks: 90 }));
 });

@@ -44,15 +44,14 @@ export interface CatalogueChange {
  * With 600,000 tracks, of which some get other names, durations and tags, deriving takes this share of the processor time of a
  * full build: 0.17 if 5 % of them change, 0.6 for 20 %, 1.3 for 50 %. The limit is lower because a build uses several threads.
  */
-const DERIVED_SHARE_MAX = 0.1;
+const DERIVED_SHARE = 0.1;
+/** Up to so many changed rows are always derived: a build would not be faster. */
+const ALWAYS_DERIVED = 2000;
 
-/** Whether deriving takes less processor time than a full build, by the number of rows that are written or removed. */
-export function isWorthDeriving(
-  { artists, albums, tracks }: Pick<Catalogue, 'artists' | 'albums' | 'tracks'>,
-  changed: Record<'artists' | 'albums' | 'tracks', number>,
-): boolean {
+/** Up to this number of changed rows, deriving is faster than a full build. */
+export function derivableRows({ artists, albums, tracks }: Catalogue): number {
   const rows = artists.count + albums.count + tracks.count;
-  return changed.artists + changed.albums + changed.tracks <= rows * DERIVED_SHARE_MAX;
+  return Math.max(ALWAYS_DERIVED, Math.floor(rows * DERIVED_SHARE));
 }
 
 /** `hierarchy` is the one that the catalogue was built with. */

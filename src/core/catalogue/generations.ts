@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { type CatalogueChange, derive } from '../../catalogue/derive/derive.ts';
+import { type CatalogueChange, derivableRows, derive } from '../../catalogue/derive/derive.ts';
 import { FORMAT } from '../../catalogue/format.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
@@ -45,10 +45,6 @@ export interface GenerationOptions {
   library: string;
 }
 
-/** Up to so many changed records are always derived: a build would not be faster. */
-const ALWAYS_DERIVED = 2000;
-/** Beyond this share of all records a build is faster. */
-const DERIVED_SHARE = 0.1;
 /** The generation is saved after so many changed records: the next start derives them in about a second. */
 const SAVED_AFTER = 5000;
 /** Fewer are not saved at the end: writing the file would take longer than deriving them. */
@@ -177,9 +173,7 @@ export class Generations implements GenerationSource {
 
   /** `undefined` if they cannot or should not be derived. */
   async #countChanges(snapshot: Trx, before: Catalogue, version: number): Promise<number | undefined> {
-    const { artists, albums, tracks } = before;
-    const records = artists.count + albums.count + tracks.count;
-    const max = Math.max(ALWAYS_DERIVED, Math.floor(records * DERIVED_SHARE));
+    const max = derivableRows(before);
     if (version < before.version || (await changesRemovedUpTo(snapshot)) > before.version) return undefined;
     const count = await countChangedAfter(snapshot, before.version, max + 1);
     return count > max ? undefined : count;
