@@ -1,6 +1,8 @@
 /** The completions of names (`autocomplete/completions.ts`) when names or popularity have changed. */
+
 import type { NameCompletions } from '../autocomplete/completions.ts';
 import type { NameColumn } from '../columns/name-column.ts';
+import { newColumn } from '../columns/new-column.ts';
 import { compareTexts } from '../columns/text-column.ts';
 import { membersOf, patchGroups, type RegroupedRows } from './groups.ts';
 import { withMoved } from './orders.ts';
@@ -57,7 +59,7 @@ function patchRanks(ranks: Uint32Array, names: RowChange, compare: (a: number, b
 }
 
 function inverse(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length);
+  const places = newColumn(order, order.length);
   for (let place = 0; place < order.length; place++) places[order[place]] = place;
   return places;
 }

@@ -2,7 +2,9 @@
  * A sorted order in which some rows have moved. The others keep their order among themselves, so the moved ones are taken
  * out and inserted where they now belong.
  */
+
 import { bitsOf, hasBit } from '../columns/bits.ts';
+import { newColumn } from '../columns/new-column.ts';
 import type { Sorted } from '../columns/types.ts';
 import {
   GONE,
@@ -20,7 +22,7 @@ type Compare = (a: number, b: number) => number;
 /** `moved` are numbers after, ascending, with all inserted rows; `compare` never returns 0 for two rows. */
 export function withMoved(sorted: Sorted, change: Renumbering, moved: Uint32Array, compare: Compare): Sorted {
   if (isIdentity(change) && moved.length === 0) return sorted;
-  const next = new Uint32Array(change.after);
+  const next = newColumn(sorted, change.after);
   // The rows that stay are put at the end, and are moved forward as the others are inserted between them.
   const staying = next.subarray(moved.length);
   copyWithout(sorted, leavingRows(change, moved), staying);

@@ -3,6 +3,7 @@
 import type { NameCompletions } from '../autocomplete/completions.ts';
 import { markRecordings } from '../build/recordings.ts';
 import type { TrackColumns } from '../catalogue.ts';
+import { copyOf } from '../columns/new-column.ts';
 import { GONE, isIdentity, numberAfter, type RowChange, union } from './renumbering.ts';
 import { remapNumbers, spliceNumbers } from './splice.ts';
 
@@ -28,7 +29,7 @@ export function patchRecordings(
 
   const unmarked = new Int32Array(rows.written.length).fill(-1);
   const known = spliceNumbers(remapNumbers(before.recording, rows), rows, unmarked);
-  const marked = known === before.recording ? known.slice() : known;
+  const marked = known === before.recording ? copyOf(known) : known;
   const members: Uint32Array[] = [];
   for (const name of again) {
     const named = ascending.subarray(names.starts[name], names.starts[name + 1]);

@@ -1,4 +1,5 @@
 import { firstIndex } from '../columns/lookup.ts';
+import { newColumn } from '../columns/new-column.ts';
 
 /**
  * How the numbers of some rows change from one generation to the next: rows are removed and inserted, and the others keep
@@ -247,7 +248,7 @@ export function rowChange(
     lost: union([removed.subarray(0, removedCount), sources.filter(isKnown)]),
   };
   if (isIdentity(change)) return { change, ids };
-  const next = new Float64Array(change.after);
+  const next = newColumn(ids, change.after);
   forEachRun(change, (from, to, first) => next.set(ids.subarray(from, to), first));
   for (let w = 0; w < written.length; w++) next[written[w]] = writtenIds[w];
   return { change, ids: next };

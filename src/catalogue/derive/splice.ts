@@ -3,6 +3,7 @@
  * returned as it is, so that everything derived from it can be shared too.
  */
 
+import { copyOf, newColumn } from '../columns/new-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 
 import {
@@ -22,12 +23,12 @@ type Written = Omit<WrittenRows, 'lost'>;
 export function spliceNumbers<T extends Numbers>(column: T, change: Written, values: ArrayLike<number>): T {
   const { written, after } = change;
   if (!isIdentity(change)) {
-    const next = new (column.constructor as new (length: number) => T)(after);
+    const next = newColumn(column, after);
     forEachRun(change, (from, to, first) => next.set(column.subarray(from, to) as never, first));
     return replace(next, written, values);
   }
   if (written.every((row, i) => column[row] === values[i])) return column;
-  return replace(column.slice() as T, written, values);
+  return replace(copyOf(column), written, values);
 }
 
 function replace<T extends Numbers>(column: T, rows: Uint32Array, values: ArrayLike<number>): T {
@@ -61,7 +62,7 @@ export function spliceRagged<T extends Uint8Array | Uint32Array>(
   const isSame = (row: number, i: number) => areSame(column, row, coming, i);
   if (!isRenumbered && isIdentity(change) && change.written.every(isSame)) return column;
   const starts = spliceStarts(column.starts, change, coming.starts);
-  const items = new (column.items.constructor as new (length: number) => T)(starts[change.after]);
+  const items = newColumn(column.items, starts[change.after]);
   forEachPiece(change, (isWritten, from, to, first) => {
     const source = isWritten ? coming : column;
     const [start, end] = [source.starts[from], source.starts[to]];
@@ -80,7 +81,7 @@ export function spliceRagged<T extends Uint8Array | Uint32Array>(
 export function spliceStarts(starts: Uint32Array, change: WrittenRows, coming: Uint32Array): Uint32Array {
   const hasLength = (row: number, i: number) => starts[row + 1] - starts[row] === coming[i + 1] - coming[i];
   if (isIdentity(change) && change.written.every(hasLength)) return starts;
-  const next = new Uint32Array(change.after + 1);
+  const next = newColumn(starts, change.after + 1);
   forEachPiece(change, (isWritten, from, to, first) => {
     const source = isWritten ? coming : starts;
     const shift = next[first] - source[from];
@@ -148,7 +149,7 @@ export function remapNumbers<T extends Uint32Array | Int32Array | Uint16Array>(
 ): T {
   if (keepsNumbers(change)) return column;
   if (column instanceof Uint16Array) return column.map((number) => numbersAfter(change)[number]) as T;
-  const next = column.slice() as T;
+  const next = copyOf(column) as T;
   // -1 is GONE as a Uint32.
   const numbers = new Uint32Array(next.buffer, next.byteOffset, next.length);
   renumber(numbers, change, numbers);

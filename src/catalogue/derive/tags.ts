@@ -9,6 +9,7 @@ import {
 } from '../build/similarity-columns.ts';
 import { numbersByMeaning, type TagTable } from '../build/tags.ts';
 import { listAt } from '../columns/list-column.ts';
+import { copyOf } from '../columns/new-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { type TagColumns, taggedAs, tagKindOf, tagOf } from '../tags/tag-columns.ts';
 import { patchLists, sortedPairs } from './lists.ts';
@@ -133,7 +134,7 @@ export function patchMeasure(
   const spliced = spliceNumbers(before.tagWeight, rows, ofWritten);
   if (isSame) return { meaning, bearers, weight, tagWeight: spliced };
 
-  const tagWeight = spliced === before.tagWeight ? spliced.slice() : spliced;
+  const tagWeight = spliced === before.tagWeight ? copyOf(spliced) : spliced;
   for (const alike of tags.numbers.values()) {
     const known = alike.find((tag) => numberBefore(numbers, tag) !== GONE);
     if (known === undefined) continue;

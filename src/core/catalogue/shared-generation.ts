@@ -29,7 +29,10 @@ export type Difference =
 export function shareArrays<T>(next: T, before?: T): T {
   const copies = new Map<NumberArray, NumberArray>();
   const share = (array: NumberArray): NumberArray => {
-    if (array.buffer instanceof SharedArrayBuffer) return array;
+    if (array.buffer instanceof SharedArrayBuffer) {
+      count(array.buffer);
+      return array;
+    }
     const copy = copies.get(array) ?? copyInto(sharedBuffer(array.byteLength), array);
     copies.set(array, copy);
     return copy;
