@@ -9,11 +9,12 @@
  *     ranks                                      0     2     1        (rain is the more popular of the other two)
  */
 
+import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { compareTexts, textColumn } from '../columns/text-column.ts';
-import type { TextColumn } from '../columns/types.ts';
+import type { ListColumn, TextColumn } from '../columns/types.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
 import { fold } from '../text/fold.ts';
 
@@ -60,7 +61,11 @@ export function completeNames({ folded, ascending }: NameColumn, popularity: Flo
   return { starts: starts.slice(0, names + 1), nameOf, ranks: ranksByCount(counts, sums.subarray(0, names)) };
 }
 
-export function completeTags({ name, tracks }: Pick<TagColumns, 'name' | 'tracks'>): TagCompletions {
+/** `trackCount` is that of all tracks. */
+export function completeTags(
+  { name, tracks }: Pick<TagColumns, 'name' | 'tracks'>,
+  trackCount: number,
+): TagCompletions {
   const byText = new Map<string, number[]>();
   name.forEach((text, tag) => {
     const key = fold(text);
@@ -71,11 +76,7 @@ export function completeTags({ name, tracks }: Pick<TagColumns, 'name' | 'tracks
   const sorted = [...byText].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const nameOf = new Uint32Array(name.length);
   for (const [number, [, tags]] of sorted.entries()) for (const tag of tags) nameOf[tag] = number;
-  const count = Uint32Array.from(sorted, ([, tags]) =>
-    tags.length === 1
-      ? listAt(tracks, tags[0]).length
-      : new Set(tags.flatMap((tag) => [...listAt(tracks, tag)])).size,
-  );
+  const count = Uint32Array.from(sorted, ([, tags]) => countTracks(tracks, tags, trackCount));
   return {
     folded: textColumn(sorted.map(([text]) => text)),
     tag: Uint32Array.from(sorted, ([, [first]]) => first),
@@ -83,6 +84,14 @@ export function completeTags({ name, tracks }: Pick<TagColumns, 'name' | 'tracks
     nameOf,
     ranks: ranksByCount(count, new Float64Array(count.length)),
   };
+}
+
+/** How many tracks have any of the tags. */
+function countTracks(tracks: ListColumn, tags: readonly number[], trackCount: number): number {
+  if (tags.length === 1) return listAt(tracks, tags[0]).length;
+  const bits = createBits(trackCount);
+  for (const tag of tags) for (const track of listAt(tracks, tag)) setBit(bits, track);
+  return countBits(bits);
 }
 
 /** The larger count first, then the larger value, then the lower number. */

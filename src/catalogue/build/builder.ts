@@ -110,7 +110,7 @@ export function createCatalogueBuilder({
       const completions = {
         artists: completeNames(artists.name, artists.popularity.popularity_total),
         albums: completeNames(albums.name, albums.popularity.popularity_total),
-        tags: completeTags(tags),
+        tags: completeTags(tags, nameless.count),
       };
       const { name, words } = waitForTexts();
       const tracks = { ...nameless, name, ...recordingColumns(name, nameless, similarity.tagWeight) };

@@ -5,7 +5,7 @@ import { allBits, bitsOf, countBits, dropBits, keepBits, keepWhere, ordinalsOf }
 import { invert, invertLists, listAt } from './list-column.ts';
 import { indexOfNumber } from './lookup.ts';
 import { ranksOf, sortByNumber, sortByText } from './sort.ts';
-import { compareTexts, textAt, textColumn } from './text-column.ts';
+import { compareTexts, createTextColumnBuilder, textAt, textColumn } from './text-column.ts';
 
 const ordinals = (count: number) => Array.from({ length: count }, (_, i) => i);
 const sets = fc.uniqueArray(fc.nat(130), { maxLength: 60 });
@@ -22,6 +22,15 @@ describe('a text column', () => {
         );
       }),
     );
+  });
+});
+
+describe('a text column that is too long', () => {
+  it('is refused: its offsets have 32 bits', () => {
+    const column = createTextColumnBuilder(5);
+    column.add('abc');
+    column.add('é');
+    assert.throws(() => column.add('f'), /the texts of one column take more than 5 bytes/);
   });
 });
 

@@ -17,8 +17,16 @@ export function textsOf(column: TextColumn): { count: number; text(index: number
   return { count: column.starts.length - 1, text: (index) => textAt(column, index) };
 }
 
+/** `starts` has numbers of 32 bits. */
+const BYTES_MAX = 2 ** 32 - 1;
+
+/** Throws if the texts of one column are too long together. */
+export function requireBytes(bytes: number, max = BYTES_MAX): void {
+  if (bytes > max) throw new RangeError(`the texts of one column take more than ${max} bytes`);
+}
+
 /** Texts are appended in ordinal order. The arena doubles as it fills and is cut to size at the end. */
-export function createTextColumnBuilder() {
+export function createTextColumnBuilder(bytesMax = BYTES_MAX) {
   let bytes = new Uint8Array(1 << 16);
   let starts = new Uint32Array(1 << 12);
   let used = 0;
@@ -30,6 +38,7 @@ export function createTextColumnBuilder() {
       if (count + 2 > starts.length) starts = grown(starts, count + 2);
       starts[count++] = used;
       used += writeText(text, bytes, used);
+      requireBytes(used, bytesMax);
       starts[count] = used;
     },
     finish(): TextColumn {

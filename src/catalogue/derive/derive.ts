@@ -137,7 +137,10 @@ export function derive(
       ...trackNames,
       ...recount(NONE, trackRows.change, before.tracks.rating, owned.rating),
     }),
-    tags: patchedTags.tags === before.tags ? before.completions.tags : completeTags(patchedTags.tags),
+    tags:
+      patchedTags.tags === before.tags
+        ? before.completions.tags
+        : completeTags(patchedTags.tags, nameless.count),
   };
   const tracks = {
     ...nameless,

@@ -4,6 +4,7 @@
  */
 
 import { copyOf, newColumn } from '../columns/new-column.ts';
+import { requireBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 
 import {
@@ -38,6 +39,7 @@ function replace<T extends Numbers>(column: T, rows: Uint32Array, values: ArrayL
 
 /** `texts` are those of the written rows. */
 export function spliceTexts(column: TextColumn, change: WrittenRows, texts: TextColumn): TextColumn {
+  requireBytes(column.bytes.length + texts.bytes.length);
   const { starts, items: bytes } = spliceRagged({ starts: column.starts, items: column.bytes }, change, {
     starts: texts.starts,
     items: texts.bytes,
