@@ -7,7 +7,10 @@ import { type Clock, createFairQueue, type Payer } from './fair-queue.ts';
 function simulate(budget: { address: number; application: number }) {
   let time = 0;
   let deferred: (() => void)[] = [];
-  const clock: Clock = { now: () => time, busy: () => time, defer: (run) => void deferred.push(run) };
+  const clock: Clock = {
+    ...{ now: () => time, busy: () => time, defer: (run) => void deferred.push(run) },
+    after: () => () => {},
+  };
   const queue = createFairQueue({ ...budget, clock });
   const log: string[] = [];
   return {
@@ -138,7 +141,14 @@ test('a cheap client never waits for more than one piece of expensive work, and 
 test('asynchronous work is charged for its share of the busy time, and few pieces run concurrently', async () => {
   let time = 0;
   const deferred: (() => void)[] = [];
-  const clock: Clock = { now: () => time, busy: () => time, defer: (run) => void deferred.push(run) };
+  const late: (() => void)[] = [];
+  const clock: Clock = {
+    ...{ now: () => time, busy: () => time, defer: (run) => void deferred.push(run) },
+    after(_ms, run) {
+      late.push(run);
+      return () => {};
+    },
+  };
   const queue = createFairQueue({ address: 100, application: 0, clock });
   const ends: (() => void)[] = [];
   const started: string[] = [];
@@ -162,4 +172,13 @@ test('asynchronous work is charged for its share of the busy time, and few piece
   await settle();
   while (deferred.length > 0) deferred.shift()!();
   assert.equal(started.length, 2 + 5, 'another starts when one is done');
+
+  // None of those in progress ends, as with clients that never send their bodies.
+  for (const run of late.splice(0)) run();
+  while (deferred.length > 0) deferred.shift()!();
+  assert.equal(started.length, 2 + 9, 'others start after a while');
+  for (const end of ends.splice(2)) end();
+  await settle();
+  while (deferred.length > 0) deferred.shift()!();
+  assert.equal(started.length, 2 + 9 + 4, 'the end of late work starts no more than usual');
 });

@@ -25,6 +25,11 @@ const DEBT_MAX = 2000;
 const WAIT_MAX = 10_000;
 /** Queued work that runs asynchronously at the same time. */
 const RUNNING_MAX = 4;
+/**
+ * Milliseconds after which it no longer counts among them. Work that takes so long waits for its client: for a slow body, for
+ * example. Others must not wait for it.
+ */
+const RUNNING_MS = 1000;
 /** Stored accounts; beyond it, new ones start with a full budget each time. */
 const ACCOUNTS_MAX = 65_536;
 /** Milliseconds that the first piece of asynchronous work of an account is expected to take. */
@@ -44,12 +49,18 @@ export interface Clock {
   busy(): number;
   /** Calls after the requests that have arrived in the meantime. */
   defer(run: () => void): void;
+  /** Calls after so many milliseconds, unless the result is called before. */
+  after(ms: number, run: () => void): () => void;
 }
 
 const SYSTEM: Clock = {
   now: () => performance.now(),
   busy: () => performance.eventLoopUtilization().active,
   defer: (run) => setImmediate(run),
+  after(ms, run) {
+    const timer = setTimeout(run, ms).unref();
+    return () => clearTimeout(timer);
+  },
 };
 
 /** The address and the application whose budgets the work uses. */
@@ -100,8 +111,22 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     return accounts;
   }
 
-  /** `queued` is called when asynchronous work that has waited ends. */
-  function start(accounts: readonly Account[], work: Work, queued?: () => void): void {
+  /** Counts asynchronous work that has waited. Call the result when it ends. */
+  function hold(): () => void {
+    let isHeld = true;
+    const release = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      cancel();
+      running--;
+      schedule();
+    };
+    const cancel = clock.after(RUNNING_MS, release);
+    running++;
+    return release;
+  }
+
+  function start(accounts: readonly Account[], work: Work, hasWaited: boolean): void {
     const begun = clock.now();
     const result = work();
     const used = clock.now() - begun;
@@ -111,12 +136,12 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
       return;
     }
     for (const account of accounts) account.running++;
-    if (queued !== undefined) running++;
+    const release = hasWaited ? hold() : undefined;
     const leave = share.enter();
     void result.then(() => {
       for (const account of accounts) account.running--;
       charge(accounts, used + leave());
-      queued?.();
+      release?.();
     });
   }
 
@@ -136,10 +161,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
       if (flow.waiting.length === 0) flows.delete(flow.key);
       waiting--;
       flow.served = ++served;
-      start(flow.accounts, work, () => {
-        running--;
-        schedule();
-      });
+      start(flow.accounts, work, true);
     } while (running < RUNNING_MAX && clock.now() < end);
     schedule();
   }
@@ -147,7 +169,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   function run(payer: Payer, work: Work, waitMax: number): boolean {
     const accounts = accountsOf(payer, clock.now());
     if (accounts.every(hasBudget) && !(waiting > 0 && flows.has(keyOf(payer)))) {
-      start(accounts, work);
+      start(accounts, work, false);
       return true;
     }
     const key = keyOf(payer);
