@@ -17,7 +17,7 @@ import { createFairQueue } from './http/fair-queue.ts';
 import type { Services } from './http/http-services.ts';
 import { listen } from './http/listen.ts';
 import { createRelay } from './http/relay.ts';
-import { createHttpServer, STALLED_MS } from './http/server.ts';
+import { createHttpServer, REQUEST_MS, STALLED_MS } from './http/server.ts';
 import { gracefulStop } from './http/stop.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 
@@ -53,7 +53,7 @@ const services: Services = {
   outage: elsewhere,
 };
 
-const relay = createRelay(task.relay, STALLED_MS);
+const relay = createRelay(task.relay, { stalledMs: STALLED_MS, unreadMs: REQUEST_MS });
 const server = createHttpServer(services, {
   router: { handle: () => undefined, handleMissing: () => undefined },
   addressOf: createAddressOf(config.proxies),

@@ -5,11 +5,17 @@
  * Node emits all requests of one read at the same time. A thousand of them fit into 64 kB: without a queue, a client that reads
  * nothing would make the server buffer a thousand responses while all other clients wait.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Clients that pipeline send a few dozen requests. A connection with more waiting requests than this is closed. */
 export const WAITING_MAX = 256;
+
+/** A request and its response. */
+export interface Message {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
 
 const queues = new WeakMap<Socket, ConnectionQueue>();
 
@@ -25,7 +31,9 @@ export function connectionQueueOf(socket: Socket): ConnectionQueue {
 export class ConnectionQueue {
   readonly socket: Socket;
   /** The request that arrived last. */
-  latest: IncomingMessage | undefined;
+  latest: Message | undefined;
+  /** The request that is being responded to, or was last. */
+  current: Message | undefined;
   /** A malformed request arrived: nothing after it is read. */
   malformed = false;
   #busy = false;

@@ -37,14 +37,18 @@ export class MalformedRequests {
     const queue = connectionQueueOf(socket);
     if (queue.malformed) return;
     // Node reports that the time is over, and leaves the connection to the listener.
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(queue.latest)) return;
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(queue.latest?.request)) return;
     queue.malformed = true;
-    // The rest of a request that has its response already gets no second one.
-    const hasResponse = queue.latest?.complete === false;
-    queue.enqueue(() => {
-      if (hasResponse) closeGently(socket);
+    const { latest, current } = queue;
+    const isBody = latest?.request.complete === false;
+    const respond = () => {
+      // The rest of a request that has its response already gets no second one.
+      if (isBody && latest.response.headersSent) closeGently(socket);
       else void this.#respond(error, socket);
-    });
+    };
+    // The request that waits for its body would wait forever, and so would everything after it.
+    if (isBody && latest === current && !latest.response.headersSent) respond();
+    else queue.enqueue(respond);
   }
 
   onConnect(socket: Socket): void {

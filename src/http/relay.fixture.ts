@@ -18,10 +18,10 @@ export interface RelayingServer extends ExampleServer {
 export async function startRelaying(
   main: Server,
   services: Services,
-  options: Partial<ServerOptions> = {},
+  { unreadMs = 30_000, ...options }: Partial<ServerOptions> & { unreadMs?: number } = {},
 ): Promise<RelayingServer> {
   const { path, close } = await acceptRelayed(main);
-  const relay = createRelay(path, options.stalledMs ?? 30_000);
+  const relay = createRelay(path, { stalledMs: options.stalledMs ?? 30_000, unreadMs });
   const server = createHttpServer(services, {
     router: { handle: () => undefined, handleMissing: () => undefined },
     addressOf: createAddressOf([]),

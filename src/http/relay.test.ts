@@ -193,7 +193,7 @@ test('while the main thread cannot be reached, clients get 503, and catalogue re
   const alone = createHttpServer(services, {
     addressOf,
     router: { handle: () => undefined, handleMissing: () => undefined },
-    relay: createRelay(`${front.path}-missing`, 1000),
+    relay: createRelay(`${front.path}-missing`, { stalledMs: 1000, unreadMs: 1000 }),
   });
   alone.listen(0, '127.0.0.1');
   await once(alone, 'listening');

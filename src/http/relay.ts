@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { remoteAddress } from './address.ts';
 import { waitForBody } from './body.ts';
-import { closeWhenStalled } from './close-connection.ts';
+import { closeGently, closeWhenStalled } from './close-connection.ts';
 import type { PendingRequest } from './exchange.ts';
 import { CLIENT_ADDRESS } from './relayed-connections.ts';
 import type { RequestTarget } from './request-target.ts';
@@ -42,8 +42,15 @@ export interface Relay {
   close(): void;
 }
 
-/** `stalledMs`: see `ExchangeOptions`. */
-export function createRelay(socketPath: string, stalledMs: number): Relay {
+export interface RelayOptions {
+  /** See `ExchangeOptions`. */
+  stalledMs: number;
+  /** How long the rest of a body may take that the main thread did not need. */
+  unreadMs: number;
+}
+
+/** `socketPath` is that of the private socket. */
+export function createRelay(socketPath: string, { stalledMs, unreadMs }: RelayOptions): Relay {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_MAX, timeout: IDLE_MS });
 
   const open = (method: string, path: string, headers: string[]) =>
@@ -67,6 +74,7 @@ export function createRelay(socketPath: string, stalledMs: number): Relay {
           // The main thread has responded without reading the whole body.
           request.unpipe(upstream).resume();
           upstream.destroy();
+          closeUnlessReceived(request, unreadMs);
         });
         response.sendDate = false;
         response.writeHead(first.statusCode!, returnedHeaders(request, first));
@@ -79,6 +87,8 @@ export function createRelay(socketPath: string, stalledMs: number): Relay {
       });
       request.on('error', () => upstream.destroy());
       request.pipe(upstream);
+      // The main thread may respond before the first byte of the body.
+      if (!request.complete) upstream.flushHeaders();
     });
   }
 
@@ -98,6 +108,13 @@ export function createRelay(socketPath: string, stalledMs: number): Relay {
 }
 
 export const relayUnavailable = (): HttpResponse => UNAVAILABLE;
+
+/** Closes the connection if the rest of the body does not arrive in time. */
+function closeUnlessReceived(request: IncomingMessage, ms: number): void {
+  const { socket } = request;
+  const timer = setTimeout(() => closeGently(socket), ms);
+  for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
+}
 
 function relayedHeaders(request: IncomingMessage): string[] {
   const { rawHeaders, headers, method = 'GET' } = request;

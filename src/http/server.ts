@@ -1,6 +1,6 @@
 /** The HTTP server: limits, queues and time-outs of connections, and who pays for the processor time of a request. */
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CONNECTIONS_MAX } from '../core/limits/connection-tables.ts';
@@ -10,7 +10,7 @@ import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import type { AddressOf } from './address.ts';
 import { closeUnlessResponding, sendAndClose } from './close-connection.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
-import { type ConnectionQueue, connectionQueueOf } from './connection-queue.ts';
+import { type ConnectionQueue, connectionQueueOf, type Message } from './connection-queue.ts';
 import { Endpoints } from './endpoints.ts';
 import { Exchange, type RequestHandler } from './exchange.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -24,11 +24,13 @@ import type { Operation } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
 import { createMalformedResponses } from './v3.0/response/malformed-responses.ts';
 
+/** The time for a whole request, except for streamed bodies. */
+export const REQUEST_MS = 30_000;
 const SERVER_OPTIONS = {
   /** Room for a query string that is too long, so that it gets an error of the API. */
   maxHeaderSize: 160 * 1024,
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  requestTimeout: REQUEST_MS,
   /** Longer than proxies commonly keep an idle connection, so that the proxy is the one that closes it. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
@@ -87,7 +89,14 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     return services.clients.find(clientId)?.clientId;
   }
 
-  function start(request: IncomingMessage, response: ServerResponse, queue: ConnectionQueue): void {
+  function start(message: Message, queue: ConnectionQueue): void {
+    const { request, response } = message;
+    queue.current = message;
+    // The rest of its body cannot be read. The error follows in the queue.
+    if (queue.malformed && !request.complete) {
+      queue.done();
+      return;
+    }
     const target = parseTarget(request.url ?? '/');
     const payer = { address: networkOf(addressOf(request)), application: applicationOf(target) };
     const pending = { request, response, queue, target, payer };
@@ -102,8 +111,9 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     const queue = connectionQueueOf(request.socket);
-    queue.latest = request;
-    queue.enqueue(() => start(request, response, queue));
+    const message = { request, response };
+    queue.latest = message;
+    queue.enqueue(() => start(message, queue));
   });
   server.maxConnections = CONNECTIONS_MAX;
   // A client may close its side and still wait for the response. Node would drop responses that are not sent immediately.
