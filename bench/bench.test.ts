@@ -21,7 +21,10 @@ const QUICK: BenchEffort = {
   search: { cases: 5, typing: { warmups: 1, runs: 5, milliseconds: 50 } },
   worst: { runs: 1, playlists: 3, entries: 20, likes: 20, reviews: 20 },
   http: { connections: 2, seconds: 0.1, rounds: 1, requests: 2 },
-  changes: { edits: 3, imported: 5, seconds: 0.5, editsPerSecond: 20, readsPerSecond: 40 },
+  changes: {
+    ...{ edits: 3, imported: 5, seconds: 0.5, editsPerSecond: 20, readsPerSecond: 40 },
+    onPostgres: { nodes: 1, edits: 2 },
+  },
   people: {
     size: { tracks: 1500, likes: 1200, writers: 4 },
     likes: { seconds: 0.1, rounds: 1 },
@@ -74,6 +77,8 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'by ids',
     'the first edit after a start',
     'edits/s',
+    'nodes on PostgreSQL',
+    'same edit at N/10',
     'one typo anywhere',
     'Autocomplete, ms',
     'tracks/s',

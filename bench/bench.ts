@@ -2,7 +2,7 @@
 import { type BenchData, openData } from './catalogue/files.ts';
 import type { BenchProgress } from './measure/progress.ts';
 import type { Report } from './measure/table.ts';
-import { type ChangesEffort, measureChanges } from './parts/changes.ts';
+import { type ChangesEffort, measureChanges } from './parts/changes/changes.ts';
 import { type FolderEffort, measureFolder } from './parts/folder.ts';
 import { measureHttp } from './parts/http.ts';
 import type { HttpEffort } from './parts/http-round.ts';
@@ -87,7 +87,10 @@ export const THOROUGH: BenchEffort = {
   search: { cases: 1000, typing: { warmups: 300, runs: 3000, milliseconds: 1500 } },
   worst: { runs: 5, playlists: 200, entries: 5000, likes: 200_000, reviews: 20_000 },
   http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
-  changes: { edits: 30, imported: 1000, seconds: 60, editsPerSecond: 100, readsPerSecond: 200 },
+  changes: {
+    ...{ edits: 30, imported: 1000, seconds: 60, editsPerSecond: 100, readsPerSecond: 200 },
+    onPostgres: { nodes: 3, edits: 20 },
+  },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
     likes: { seconds: 1, rounds: 7 },

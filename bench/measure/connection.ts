@@ -27,12 +27,13 @@ export async function openConnection(url: string): Promise<Connection> {
     const response = received;
     received = '';
     if (response.startsWith('HTTP/1.1 200 ')) waiting?.resolve(response.slice(body));
-    else waiting?.reject(new Error(`a request was responseed with ${response}`));
+    else waiting?.reject(new Error(`a request was answered with ${response}`));
   });
   socket.on('error', (error) => waiting?.reject(error));
   socket.on('close', () => waiting?.reject(new Error(`${host} closed the connection`)));
 
-  const send = (text: string): Promise<string> => {
+  const send = async (text: string): Promise<string> => {
+    if (socket.destroyed) throw new Error(`${host} has closed the connection`);
     waiting = Promise.withResolvers();
     socket.write(text);
     return waiting.promise;
@@ -54,6 +55,6 @@ export async function openConnection(url: string): Promise<Connection> {
 /** Every response of the service has a length. */
 function lengthOf(head: string): number {
   const found = /\ncontent-length: (\d+)/i.exec(head);
-  if (found === null) throw new Error(`an response has no length: ${head}`);
+  if (found === null) throw new Error(`a response has no length: ${head}`);
   return Number(found[1]);
 }

@@ -124,11 +124,15 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Imports `file` into the data folder; returns how long that took, in milliseconds. */
-export async function runImport(data: string, file: string): Promise<number> {
+export async function runImport(
+  data: string,
+  file: string,
+  own: Record<string, string> = {},
+): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, [CANTIGA, 'import', file, '--accounts'], {
     cwd: workplace(data),
-    env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off' }),
+    env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off', ...own }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';

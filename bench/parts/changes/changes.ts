@@ -5,19 +5,25 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCatalogueAdmin } from '../../src/core/admin/catalogue.ts';
-import { importRecords } from '../../src/import/writing/writer.ts';
-import { createUser } from '../../src/store/accounts.ts';
-import { openStore } from '../../src/store/store.ts';
-import { createDraw } from '../catalogue/draw.ts';
-import { APPLICATION, type BenchData } from '../catalogue/files.ts';
-import { records, trackId } from '../catalogue/records.ts';
-import { type Connection, openConnection } from '../measure/connection.ts';
-import type { Load, LoadResult } from '../measure/load-process.ts';
-import { type Measured, startScript, startService } from '../measure/processes.ts';
-import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
-import { summary } from '../measure/times.ts';
-import { importedService } from './import.ts';
+import { createDraw } from '../../catalogue/draw.ts';
+import type { BenchData } from '../../catalogue/files.ts';
+import { trackId } from '../../catalogue/records.ts';
+import { type Connection, openConnection } from '../../measure/connection.ts';
+import type { Load, LoadResult } from '../../measure/load-process.ts';
+import { type Measured, startScript, startService } from '../../measure/processes.ts';
+import {
+  milliseconds,
+  type Report,
+  type Section,
+  type TableRow,
+  times,
+  verdict,
+  whole,
+} from '../../measure/table.ts';
+import { summary } from '../../measure/times.ts';
+import { importedService } from '../import.ts';
+import { type BenchCatalogue, openCatalogue, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
+import { measureNodes, type NodesEffort } from './nodes.ts';
 
 export interface ChangesEffort {
   /** Edits one after the other. */
@@ -28,22 +34,24 @@ export interface ChangesEffort {
   seconds: number;
   editsPerSecond: number;
   readsPerSecond: number;
+  onPostgres: NodesEffort;
 }
 
-const API = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&type=single+albumtrack&id=`;
-const POLL_MS = 5;
-const GIVEN_UP_MS = 60_000;
-
 export async function measureChanges(data: BenchData, effort: ChangesEffort): Promise<Report> {
+  const here = await measureOneNode(data, effort);
+  return { sections: [here, await measureNodes(data, effort.onPostgres)] };
+}
+
+async function measureOneNode(data: BenchData, effort: ChangesEffort): Promise<Section> {
   const imported = await importedService(data);
   data.progress.step('changes: copying the catalogue');
   const folder = mkdtempSync(join(data.folder, 'changes-'));
   await using closing = new AsyncDisposableStack();
   closing.defer(() => rmSync(folder, { recursive: true }));
   cpSync(imported, folder, { recursive: true });
-  const catalogue = await openCatalogue(data, folder);
+  const catalogue = await openCatalogue(data, { kind: 'sqlite', file: join(folder, 'cantiga.db') });
   closing.defer(() => catalogue.close());
-  const path = API + trackId(0);
+  const path = TRACK_BY_ID + trackId(0);
   let service = await startService(folder, path);
   closing.defer(() => service.close());
   const before = await service.memory();
@@ -62,47 +70,7 @@ export async function measureChanges(data: BenchData, effort: ChangesEffort): Pr
     target: verdict(service.ready <= 3000, '≤ 3 s'),
   });
   const columns = ['p50 ms', 'p95 ms', 'max ms', 'CPU ms', 'MB'];
-  return { sections: [{ title: 'Changes, until they are visible', columns, rows }] };
-}
-
-/** The store of the service, as an administrator in another process uses it. */
-async function openCatalogue(data: BenchData, folder: string) {
-  const store = await openStore({ kind: 'sqlite', file: join(folder, 'cantiga.db') });
-  const by = await createUser(store, { name: 'bench-admin', admin: true });
-  const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
-  let names = 0;
-  return {
-    /** Resolves to the new name when it is committed. */
-    async rename(id: number): Promise<string> {
-      const name = `Renamed ${++names}`;
-      const { version } = await admin.get('track', id);
-      await admin.edit(by, 'track', id, { name }, version);
-      return name;
-    },
-    /** New tracks like existing ones, of the same artists and albums. Resolves to the id of the last one. */
-    async import(count: number): Promise<number> {
-      const tracks = [...records(data.tracks)].filter(({ entity }) => entity === 'track').slice(0, count);
-      const first = trackId(data.tracks) + 1;
-      const placed = tracks.map((record, i) => ({ record: { ...record, id: first + i }, line: i + 1 }));
-      await importRecords(store, {
-        ...{ name: 'bench', batches: [placed], owner: 'jsonl', bytesDone: () => 0, bytesTotal: 0 },
-      });
-      return first + count - 1;
-    },
-    close: () => store.close(),
-  };
-}
-
-type BenchCatalogue = Awaited<ReturnType<typeof openCatalogue>>;
-
-/** Milliseconds until the response for the track contains the text. */
-async function untilVisible(connection: Connection, id: number, text: string): Promise<number> {
-  const start = performance.now();
-  for (;;) {
-    if ((await connection.get(API + id)).includes(text)) return performance.now() - start;
-    if (performance.now() - start > GIVEN_UP_MS) throw new Error(`track ${id} never became "${text}"`);
-    await sleep(POLL_MS);
-  }
+  return { title: 'Changes, until they are visible', columns, rows };
 }
 
 async function measureEdits(
@@ -174,7 +142,7 @@ async function measureConstantEdits(
 ): Promise<TableRow> {
   await using generator = scoped(startScript('measure/load-process.ts'));
   const draw = createDraw(data.tracks);
-  const paths = Array.from({ length: 200 }, () => API + draw.ids(1)[0]);
+  const paths = Array.from({ length: 200 }, () => TRACK_BY_ID + draw.ids(1)[0]);
   const connections = 4;
   const load: Load = {
     ...{ kind: 'requests', url: service.url, paths, connections, seconds },
@@ -225,11 +193,4 @@ async function editConstantly(
 
 function scoped<T extends { close(): Promise<void> }>(item: T): T & AsyncDisposable {
   return { ...item, [Symbol.asyncDispose]: () => item.close() };
-}
-
-function spread(waits: readonly number[]) {
-  const ascending = waits.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))];
-  return { p50: at(0.5), p95: at(0.95), max: at(1) };
 }

@@ -1,0 +1,156 @@
+/**
+ * Several services on one PostgreSQL server, each with its own data folder: how long it takes until all of them show an edit, and how
+ * much the database works for it, at N tracks and at N/10.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createDraw } from '../../catalogue/draw.ts';
+import { type BenchData, catalogueFile, openData } from '../../catalogue/files.ts';
+import { trackId } from '../../catalogue/records.ts';
+import { openConnection } from '../../measure/connection.ts';
+import { type PostgresServer, startPostgres } from '../../measure/postgres-server.ts';
+import { runImport, startService } from '../../measure/processes.ts';
+import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
+import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
+
+export interface NodesEffort {
+  nodes: number;
+  /** One after the other, at each size of the catalogue. */
+  edits: number;
+}
+
+/** What the database did for one edit on all nodes, the edit itself included. */
+interface DatabaseWork {
+  statements: number;
+  /** Returned or written. */
+  rows: number;
+  /** Pages of 8 kB that were read, from memory or from the disk; some several times. */
+  pages: number;
+}
+
+interface Measurement {
+  waits: number[];
+  work: DatabaseWork;
+}
+
+export async function measureNodes(data: BenchData, effort: NodesEffort): Promise<Section> {
+  const title = `${effort.nodes} nodes on PostgreSQL`;
+  const columns = ['p50 ms', 'p95 ms', 'max ms', 'statements', 'rows', 'pages'];
+  const server = await startPostgres('shared_preload_libraries=pg_stat_statements').catch(String);
+  if (typeof server === 'string')
+    return { title, columns, rows: [{ cells: [`not measured: ${server}`], target: '' }] };
+  const folder = mkdtempSync(join(data.folder, 'nodes-'));
+  try {
+    const smaller = openData(folder, Math.max(1, Math.round(data.tracks / 10)), data.progress);
+    const tenth = await measureEdits(smaller, effort, server, folder);
+    rmSync(smaller.folder, { recursive: true });
+    const all = await measureEdits(data, effort, server, folder);
+    return { title, columns, rows: rowsOf(tenth, all) };
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function rowsOf(tenth: Measurement, all: Measurement): TableRow[] {
+  const cells = ({ waits, work }: Measurement) => {
+    const { p50, p95, max } = spread(waits);
+    return [...[p50, p95, max].map(milliseconds), ...[work.statements, work.rows, work.pages].map(whole)];
+  };
+  const { max } = spread(all.waits);
+  const more = all.work.pages / tenth.work.pages;
+  return [
+    {
+      cells: ['one edit, until all show it', ...cells(all)],
+      target: `${verdict(max <= 1000, '≤ 1 s')}, ${verdict(more <= 1.5, 'pages N/10 → N ≤ 1.5×')}`,
+    },
+    { cells: ['the same edit at N/10', ...cells(tenth)], target: '' },
+    { cells: ['N/10 → N', '', '', '', ...growth(tenth.work, all.work)], target: '' },
+  ];
+}
+
+function growth(tenth: DatabaseWork, all: DatabaseWork): string[] {
+  return (['statements', 'rows', 'pages'] as const).map((what) => times(all[what] / tenth[what]));
+}
+
+async function measureEdits(
+  data: BenchData,
+  { nodes, edits }: NodesEffort,
+  server: PostgresServer,
+  folder: string,
+): Promise<Measurement> {
+  const { tracks, progress } = data;
+  const url = await createDatabase(server, `tracks_${tracks}`);
+  const database = { CANTIGA_DATABASE: url };
+  const file = await catalogueFile(data);
+  progress.step(`changes: import of ${whole(tracks)} tracks into PostgreSQL`);
+  await runImport(join(folder, `import-${tracks}`), file, database);
+  await using closing = new AsyncDisposableStack();
+  const catalogue = await openCatalogue(data, { kind: 'postgres', url });
+  closing.defer(() => catalogue.close());
+  const statistics = await openStatistics(url);
+  closing.defer(() => statistics.close());
+  const urls: string[] = [];
+  for (let node = 1; node <= nodes; node++) {
+    progress.step(`changes: start of node ${node}`);
+    const own = join(folder, `node-${tracks}-${node}`);
+    const service = await startService(own, TRACK_BY_ID + trackId(0), database);
+    closing.defer(() => service.close());
+    urls.push(service.url);
+  }
+  // After all starts: a service closes a connection that is idle for some seconds.
+  const connections = await Promise.all(urls.map(openConnection));
+  closing.defer(() => {
+    for (const connection of connections) connection.close();
+  });
+  const one = async (id: number) => {
+    const name = await catalogue.rename(id);
+    return Math.max(
+      ...(await Promise.all(connections.map((connection) => untilVisible(connection, id, name)))),
+    );
+  };
+  const draw = createDraw(tracks);
+  await one(draw.ids(1)[0]);
+  await statistics.reset();
+  const waits: number[] = [];
+  for (const [i, id] of draw.ids(edits).entries()) {
+    progress.step(`changes: edits on ${nodes} nodes`, i / edits);
+    waits.push(await one(id));
+  }
+  return { waits, work: await statistics.read(edits) };
+}
+
+/** Returns its URL. */
+async function createDatabase(server: PostgresServer, name: string): Promise<string> {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** What the server has counted for this database; its own statements are not included. */
+async function openStatistics(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('create extension pg_stat_statements');
+  return {
+    reset: () => client.query('select pg_stat_statements_reset()'),
+    async read(edits: number): Promise<DatabaseWork> {
+      const { rows } = await client.query<Record<keyof DatabaseWork, string>>(
+        `select sum(calls) as statements, sum(rows) as rows, sum(shared_blks_hit + shared_blks_read) as pages
+          from pg_stat_statements join pg_database on pg_database.oid = dbid
+          where datname = current_database() and query not like '%pg_stat_statements%'`,
+      );
+      const [{ statements, rows: found, pages }] = rows;
+      return {
+        statements: Number(statements) / edits,
+        rows: Number(found) / edits,
+        pages: Number(pages) / edits,
+      };
+    },
+    close: () => client.end(),
+  };
+}
