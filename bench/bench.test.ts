@@ -73,6 +73,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
   for (const word of [
     'bytes/track',
     'later start',
+    'saved read model on disk',
     'bare node:http',
     'by ids',
     'the first edit after a start',

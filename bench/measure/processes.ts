@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { peakOfChildren } from './child-memory.ts';
 import type { Question } from './probe.ts';
 
 const CANTIGA = fileURLToPath(new URL('../../bin/cantiga.js', import.meta.url));
@@ -74,12 +75,19 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return message;
 }
 
-/** Resolves when the service has answered `path` with success; `ready` is how long that took, in milliseconds. */
+export interface StartedService extends Measured {
+  /** How long it took until the service had answered with success, in milliseconds. */
+  ready: number;
+  /** The highest resident memory of the build process until then, in bytes; 0 if there was none. */
+  buildMemory: number;
+}
+
+/** Resolves when the service has answered `path` with success. */
 export async function startService(
   data: string,
   path: string,
   own: Record<string, string> = {},
-): Promise<Measured & { ready: number }> {
+): Promise<StartedService> {
   const port = await freePort();
   const logFile = `${data}.log`;
   const log = openSync(logFile, 'w');
@@ -98,8 +106,10 @@ export async function startService(
   });
   closeSync(log);
   const service = measured(scriptIn(child), `http://127.0.0.1:${port}`);
+  let buildMemory = 0;
   try {
     while (!(await answers(service.url + path))) {
+      buildMemory = Math.max(buildMemory, peakOfChildren(child.pid!));
       if (child.exitCode !== null) throw new Error(`the service ended: ${readFileSync(logFile, 'utf8')}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -112,7 +122,7 @@ export async function startService(
     await service.close();
     rmSync(logFile, { force: true });
   };
-  return { ...service, close, ready };
+  return { ...service, close, ready, buildMemory };
 }
 
 /** Whether it does already; throws when it never will. */

@@ -1,8 +1,8 @@
 /**
- * Cold starts of the service on the whole catalogue, and the memory it then holds. The first start after an import
+ * Cold starts of the service on the whole catalogue, the memory it then holds, and the files that it uses. The first start after an import
  * builds the read model and writes the waveform file; later ones find both.
  */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
 import { runImport, startService } from '../measure/processes.ts';
@@ -22,17 +22,25 @@ export async function measureLoad(data: BenchData): Promise<Report> {
   const seconds = ({ ready }: Start): string => (ready / 1000).toFixed(2);
   const reached = ({ ready }: Start): string => verdict(ready <= 10_000, '≤ 10 s');
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+  const onDisk = (name: string, file: string) => {
+    const bytes = sizeOf(folder, file);
+    return { cells: [name, '', megabytes(bytes), whole(bytes / data.tracks)], target: '' };
+  };
   const section = {
     title: 'Service',
-    columns: ['seconds', 'RSS MB', 'bytes/track'],
+    columns: ['seconds', 'MB', 'bytes/track'],
     rows: [
       { cells: ['first start to first answer', seconds(first)], target: reached(first) },
+      { cells: ['highest memory of its build process', '', megabytes(first.buildMemory)], target: '' },
       { cells: ['every later start', seconds(full)], target: reached(full) },
       {
         cells: ['memory over an empty service', '', megabytes(full.rss - empty.rss), whole(perTrack)],
         target: verdict(perTrack <= 700, '≤ 700 bytes/track'),
       },
       { cells: ['empty service', seconds(empty), megabytes(empty.rss)], target: '' },
+      onDisk('database on disk', 'cantiga.db'),
+      onDisk('saved read model on disk', 'catalogue-'),
+      onDisk('waveforms on disk', 'waveforms-'),
     ],
   };
   return { sections: [section] };
@@ -44,10 +52,17 @@ function forgetDerived(folder: string): void {
     if (!name.startsWith('cantiga.db')) rmSync(join(folder, name), { recursive: true });
 }
 
+/** Of all files whose names begin with this. */
+function sizeOf(folder: string, start: string): number {
+  const files = readdirSync(folder).filter((name) => name.startsWith(start));
+  return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
 interface Start {
   /** Milliseconds. */
   ready: number;
   rss: number;
+  buildMemory: number;
 }
 
 /** A service that knows the application and nothing else. */
@@ -67,7 +82,8 @@ async function emptyService(data: BenchData): Promise<Start> {
 async function startAndStop(folder: string): Promise<Start> {
   const service = await startService(folder, PATH);
   try {
-    return { ready: service.ready, rss: await service.memory() };
+    const { ready, buildMemory } = service;
+    return { ready, buildMemory, rss: await service.memory() };
   } finally {
     await service.close();
   }

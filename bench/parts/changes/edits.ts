@@ -30,9 +30,12 @@ export async function openCatalogue(data: BenchData, location: DatabaseLocation)
     },
     /** New tracks like existing ones, of the same artists and albums. Resolves to the id of the last one. */
     async import(count: number): Promise<number> {
-      const tracks = [...records(data.tracks)].filter(({ entity }) => entity === 'track').slice(0, count);
+      const tracks = records(data.tracks).filter(({ entity }) => entity === 'track');
       const first = trackId(data.tracks) + 1;
-      const placed = tracks.map((record, i) => ({ record: { ...record, id: first + i }, line: i + 1 }));
+      const placed = tracks
+        .take(count)
+        .map((record, i) => ({ record: { ...record, id: first + i }, line: i + 1 }))
+        .toArray();
       await importRecords(store, {
         ...{ name: 'bench', batches: [placed], owner: 'jsonl', bytesDone: () => 0, bytesTotal: 0 },
       });
