@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FLAG, type Flag } from '../src/catalogue/catalogue.ts';
-import { textAt } from '../src/catalogue/columns/text-column.ts';
+import { textOfRow } from '../src/catalogue/columns/row-texts.ts';
 import { findTracks } from '../src/catalogue/query/tracks.ts';
 import { openAdmin } from '../src/core/admin/admin.fixture.ts';
 import { changedColumns, fieldsOf } from '../src/core/admin/fields.ts';
@@ -89,7 +89,7 @@ forEachDatabase((database) => {
     const catalogue = await rebuild();
     const track = catalogue.tracks.id.indexOf(7);
     for (const name of trackColumns({ readModel: 'text' }))
-      assert.equal(textAt(catalogue.tracks[name], track), sampleOf(column(name)), inBuilder(name));
+      assert.equal(textOfRow(catalogue.tracks[name], track), sampleOf(column(name)), inBuilder(name));
     for (const name of trackColumns({ readModel: 'indexed' })) {
       const { texts, number } = catalogue.tracks[name];
       assert.equal(texts[number[track]], sampleOf(column(name)), inBuilder(name));

@@ -17,6 +17,7 @@ import {
 } from '../domain/vocabulary.ts';
 import type { CompletionColumns } from './autocomplete/completions.ts';
 import type { NameColumn } from './columns/name-column.ts';
+import type { RowTexts } from './columns/row-texts.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
 import type { OwnerTagColumns, TagColumns } from './tags/tag-columns.ts';
 import type { SearchIndex } from './text/search-index.ts';
@@ -26,10 +27,10 @@ export interface ArtistColumns {
   id: Float64Array;
   name: NameColumn;
   /** `artist_idstr` of the API. */
-  idstr: TextColumn;
+  idstr: RowTexts;
   /** The hash of the key that it is made of, see `build/idstr.ts`. */
   idstrHash: Uint32Array;
-  website: TextColumn;
+  website: RowTexts;
   joindate: Uint32Array;
   hasImage: Uint8Array;
   popularity: Record<Charted, Float64Array>;
@@ -133,7 +134,7 @@ export interface TrackStats {
 
 /** The table of columns says which are texts and which are indexed. */
 export interface TrackColumns
-  extends Record<TrackNames<{ readModel: 'text' }>, TextColumn>,
+  extends Record<TrackNames<{ readModel: 'text' }>, RowTexts>,
     Record<TrackNames<{ readModel: 'indexed' }>, IndexedColumn> {
   count: number;
   id: Float64Array;

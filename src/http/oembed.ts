@@ -5,7 +5,7 @@
  */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { indexOfNumber } from '../catalogue/columns/lookup.ts';
-import { textAt } from '../catalogue/columns/text-column.ts';
+import { textOfRow } from '../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Services } from './http-services.ts';
@@ -84,7 +84,7 @@ function findTrack(catalogue: Catalogue, id: number): Shown | undefined {
   const album = tracks.album[at];
   return {
     what: `track/${id}`,
-    title: textAt(tracks.name.exact, at),
+    title: textOfRow(tracks.name.exact, at),
     author: artistAt(catalogue, tracks.artist[at]),
     image: album < 0 ? `type=track&id=${id}` : `type=album&id=${albums.id[album]}`,
     height: TRACK_HEIGHT,
@@ -97,7 +97,7 @@ function findAlbum(catalogue: Catalogue, id: number): Shown | undefined {
   if (at < 0) return undefined;
   return {
     what: `list/a${id}`,
-    title: textAt(albums.name.exact, at),
+    title: textOfRow(albums.name.exact, at),
     author: artistAt(catalogue, albums.artist[at]),
     image: `type=album&id=${id}`,
     height: LIST_HEIGHT,
@@ -110,7 +110,7 @@ async function findPlaylist(playlists: OembedParts['playlists'], id: number): Pr
 }
 
 function artistAt({ artists }: Catalogue, at: number): NonNullable<Shown['author']> {
-  return { name: textAt(artists.name.exact, at), path: `/artist/${artists.id[at]}` };
+  return { name: textOfRow(artists.name.exact, at), path: `/artist/${artists.id[at]}` };
 }
 
 function described({ what, title, author, image, height }: Shown, query: URLSearchParams, url: string) {

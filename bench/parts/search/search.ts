@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { COMPLETED, complete } from '../../../src/catalogue/autocomplete/complete.ts';
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
-import { textAt } from '../../../src/catalogue/columns/text-column.ts';
+import { textOfRow } from '../../../src/catalogue/columns/row-texts.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { BenchData } from '../../catalogue/files.ts';
@@ -120,8 +120,8 @@ function typedFor(kind: CaseKind, wanted: SoughtTrack, random: SeededRandom): st
 
 function wantedOf({ tracks, artists }: Catalogue, track: number): SoughtTrack {
   return {
-    name: textAt(tracks.name.exact, track),
-    artist: textAt(artists.name.exact, tracks.artist[track]),
+    name: textOfRow(tracks.name.exact, track),
+    artist: textOfRow(artists.name.exact, tracks.artist[track]),
   };
 }
 

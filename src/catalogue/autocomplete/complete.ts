@@ -7,9 +7,9 @@
 import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
+import { compareRowToBytes, type RowTexts, textOfRow } from '../columns/row-texts.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
 import { createTopRows } from '../columns/top-rows.ts';
-import type { TextColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
 import { namesWith, type WordIndex, wordsFrom } from '../text/word-index.ts';
@@ -130,21 +130,21 @@ function named(
   words: WordIndex,
   popularity: Float64Array,
 ): Names {
-  const foldedOf = (name: number): [TextColumn, number] => [folded, ascending[starts[name]]];
+  const foldedOf = (name: number): [RowTexts, number] => [folded, ascending[starts[name]]];
   return {
     count: ranks.length,
     ranks,
     nameOf,
     words,
     bearers: (name) => starts[name + 1] - starts[name],
-    compare: (name, bytes) => compareToBytes(...foldedOf(name), bytes),
-    folded: (name) => textAt(...foldedOf(name)),
+    compare: (name, bytes) => compareRowToBytes(...foldedOf(name), bytes),
+    folded: (name) => textOfRow(...foldedOf(name)),
     completion(name) {
       // As its most popular entry is written.
       let best = ascending[starts[name]];
       for (let i = starts[name] + 1; i < starts[name + 1]; i++)
         if (popularity[ascending[i]] > popularity[best]) best = ascending[i];
-      return { match: textAt(exact, best).toLowerCase(), count: starts[name + 1] - starts[name] };
+      return { match: textOfRow(exact, best).toLowerCase(), count: starts[name + 1] - starts[name] };
     },
   };
 }

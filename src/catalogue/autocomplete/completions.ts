@@ -12,8 +12,9 @@
 import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
+import { compareRows } from '../columns/row-texts.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
-import { compareTexts, textColumn } from '../columns/text-column.ts';
+import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
 import { fold } from '../text/fold.ts';
@@ -52,7 +53,7 @@ export function completeNames({ folded, ascending }: NameColumn, popularity: Flo
   const sums = new Float64Array(ascending.length);
   let names = 0;
   for (let i = 0; i < ascending.length; i++) {
-    if (i === 0 || compareTexts(folded, ascending[i - 1], ascending[i]) !== 0) starts[names++] = i;
+    if (i === 0 || compareRows(folded, ascending[i - 1], ascending[i]) !== 0) starts[names++] = i;
     nameOf[ascending[i]] = names - 1;
     sums[names - 1] += popularity[ascending[i]];
   }

@@ -3,8 +3,8 @@ import { CHARTED } from '../../domain/popularity.ts';
 import type { ArtistRow } from '../../domain/ports.ts';
 import type { ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
+import { createRowTextsBuilder } from '../columns/row-texts.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
-import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { storedDay } from './days.ts';
@@ -17,8 +17,8 @@ import { mostFirst } from './ratings.ts';
 export function createArtistsBuilder() {
   const ordinals = new Map<number, number>();
   const name = createNameColumnBuilder();
-  const idstr = createTextColumnBuilder();
-  const website = createTextColumnBuilder();
+  const idstr = createRowTextsBuilder();
+  const website = createRowTextsBuilder();
   const description = createDescriptionsBuilder();
   const rows = growing({
     id: Float64Array,

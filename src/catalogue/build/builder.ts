@@ -8,7 +8,9 @@ import type { OwnPopularity } from '../../domain/popularity.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../domain/ports.ts';
 import { completeNames, completeTags } from '../autocomplete/completions.ts';
 import type { Catalogue, OutsideArtistColumns, RatingState } from '../catalogue.ts';
-import { textAt, textsOf } from '../columns/text-column.ts';
+import type { NameColumn } from '../columns/name-column.ts';
+import { textOfRow } from '../columns/row-texts.ts';
+import { textAt } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { buildSearchIndexes, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
@@ -99,8 +101,8 @@ export function createCatalogueBuilder({
       const { ownerTags, artists, albums, tracks: nameless, licenses } = finishEntities(ofTracks);
       const outsideArtists = outsideBuilder.finish();
       const search = buildSearchIndexes({
-        albums: textsOf(albums.name.exact),
-        artists: textsOf(artists.name.exact),
+        albums: namesOf(albums),
+        artists: namesOf(artists),
         tags: listed(tags.name),
         similar: spellingsOf(outsideArtists),
       });
@@ -137,6 +139,10 @@ function known(ordinals: Map<number, number>, id: number): number {
 /** The names of outside artists as they are searched. */
 export function spellingsOf({ first, mentions }: OutsideArtistColumns): TextSource {
   return { count: first.length, text: (outside) => textAt(mentions.spelling, first[outside]) };
+}
+
+function namesOf({ count, name }: { count: number; name: NameColumn }): TextSource {
+  return { count, text: (row) => textOfRow(name.exact, row) };
 }
 
 function listed(texts: string[]): TextSource {

@@ -1,5 +1,6 @@
 /** Building of name columns (see `NameColumn`). */
 import type { NameColumn } from '../columns/name-column.ts';
+import { rowTexts } from '../columns/row-texts.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { compareTexts, createTextColumnBuilder } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
@@ -19,7 +20,14 @@ export function createNameColumnBuilder() {
       const ascending = sortByText(folded, exact);
       const rank = ranksOf(ascending, (a, b) => compareTexts(exact, a, b) === 0);
       const descending = descendingOf(ascending, rank);
-      return { exact, folded, ascending, descending, rank, grams: buildGramIndex(folded) };
+      return {
+        exact: rowTexts(exact),
+        folded: rowTexts(folded),
+        ascending,
+        descending,
+        rank,
+        grams: buildGramIndex(folded),
+      };
     },
   };
 }

@@ -6,7 +6,7 @@
  */
 import type { TrackColumns } from '../catalogue.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { compareTexts } from '../columns/text-column.ts';
+import { compareRows } from '../columns/row-texts.ts';
 
 /** Counted from the shortest of them, so that a chain of small steps does not join distant ones. */
 const SECONDS_APART = 5;
@@ -19,7 +19,7 @@ export function recordingColumns(
   const recording = new Int32Array(ascending.length).fill(-1);
   for (let start = 0, end = 0; start < ascending.length; start = end) {
     do end++;
-    while (end < ascending.length && compareTexts(folded, ascending[start], ascending[end]) === 0);
+    while (end < ascending.length && compareRows(folded, ascending[start], ascending[end]) === 0);
     markRecordings(ascending.subarray(start, end), tracks, tagWeight, recording);
   }
   return { recording, copies: copiesIn(recording) };

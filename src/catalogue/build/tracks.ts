@@ -11,8 +11,8 @@ import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
+import { createRowTextsBuilder } from '../columns/row-texts.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
-import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
 import { createNumbering, type NumberedTexts } from './numbering.ts';
@@ -27,7 +27,7 @@ const ORDERS = ['duration', 'releasedate', 'album_name', 'artist_name'] as const
 export function createTracksBuilder() {
   const licenses = createNumbering();
   const conditions: number[] = [];
-  const texts = byName(TEXTS, () => createTextColumnBuilder());
+  const texts = byName(TEXTS, () => createRowTextsBuilder());
   const numberings = byName(INDEXED, () => createNumbering(['']));
   const textNumbers = growing(byName(INDEXED, () => Uint32Array));
   const ratings = createRatingsBuilder();

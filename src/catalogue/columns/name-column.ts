@@ -2,13 +2,13 @@
 import { caseless, fold } from '../text/fold.ts';
 import type { GramIndex } from '../text/gram-index.ts';
 import { firstIndex } from './lookup.ts';
-import { compareToBytes, textAt } from './text-column.ts';
-import type { Sorted, TextColumn } from './types.ts';
+import { compareRowToBytes, type RowTexts, textOfRow } from './row-texts.ts';
+import type { Sorted } from './types.ts';
 
 /** A name as it is written, and folded (see `text/fold.ts`) for comparing and searching. */
 export interface NameColumn {
-  exact: TextColumn;
-  folded: TextColumn;
+  exact: RowTexts;
+  folded: RowTexts;
   /** By folded name, then exact name. */
   ascending: Sorted;
   descending: Sorted;
@@ -22,9 +22,9 @@ export function ordinalsNamed(column: NameColumn, name: string): Uint32Array {
   const { exact, folded, ascending } = column;
   const target = caseless(name);
   const bytes = Buffer.from(fold(name));
-  const first = firstIndex(ascending.length, (i) => compareToBytes(folded, ascending[i], bytes) >= 0);
+  const first = firstIndex(ascending.length, (i) => compareRowToBytes(folded, ascending[i], bytes) >= 0);
   const named: number[] = [];
-  for (let i = first; i < ascending.length && compareToBytes(folded, ascending[i], bytes) === 0; i++)
-    if (caseless(textAt(exact, ascending[i])) === target) named.push(ascending[i]);
+  for (let i = first; i < ascending.length && compareRowToBytes(folded, ascending[i], bytes) === 0; i++)
+    if (caseless(textOfRow(exact, ascending[i])) === target) named.push(ascending[i]);
   return Uint32Array.from(named).sort();
 }

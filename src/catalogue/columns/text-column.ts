@@ -12,11 +12,6 @@ export function textAt(column: TextColumn, index: number): string {
   ).toString('utf8');
 }
 
-/** The texts of a column, each decoded on access. */
-export function textsOf(column: TextColumn): { count: number; text(index: number): string } {
-  return { count: column.starts.length - 1, text: (index) => textAt(column, index) };
-}
-
 /** `starts` has numbers of 32 bits. */
 const BYTES_MAX = 2 ** 32 - 1;
 

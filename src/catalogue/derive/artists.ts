@@ -4,14 +4,16 @@ import type { ArtistRow } from '../../domain/ports.ts';
 import { storedDay } from '../build/days.ts';
 import { hashIdstr, idstrKey, idstrOf } from '../build/idstr.ts';
 import type { ArtistColumns } from '../catalogue.ts';
-import { textAt, textColumn } from '../columns/text-column.ts';
-import type { ListColumn, TextColumn } from '../columns/types.ts';
+import { type RowTexts, textOfRow } from '../columns/row-texts.ts';
+import { textColumn } from '../columns/text-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { patchDescriptions } from './descriptions.ts';
 import { ascendingBy, descendingBy } from './orders.ts';
 import { type PopularityChange, patchPopularity } from './owners.ts';
 import { isIdentity, writtenRows } from './renumbering.ts';
 import type { LocatedRows } from './rows.ts';
-import { spliceNumbers, spliceTexts } from './splice.ts';
+import { spliceNumbers } from './splice.ts';
+import { spliceRowTexts } from './splice-blocks.ts';
 
 export interface ArtistsChange {
   located: LocatedRows<ArtistRow>;
@@ -39,7 +41,7 @@ export function patchArtists(
     id: ids,
     name,
     ...patchIdstrs(before, name.folded, located),
-    website: spliceTexts(before.website, change, textColumn(rows.map((row) => row.website))),
+    website: spliceRowTexts(before.website, change, textColumn(rows.map((row) => row.website))),
     joindate,
     hasImage: spliceNumbers(
       before.hasImage,
@@ -66,10 +68,10 @@ export function patchArtists(
 /** Only the first artist with a key has it as its idstr, so all artists with a key that a changed artist has or had are updated. */
 function patchIdstrs(
   before: ArtistColumns,
-  folded: TextColumn,
+  folded: RowTexts,
   { change, ids }: LocatedRows<ArtistRow>,
 ): Pick<ArtistColumns, 'idstr' | 'idstrHash'> {
-  const keyOf = (artist: number) => idstrKey(textAt(folded, artist));
+  const keyOf = (artist: number) => idstrKey(textOfRow(folded, artist));
   const idstrHash = spliceNumbers(
     before.idstrHash,
     change,
@@ -91,5 +93,5 @@ function patchIdstrs(
     return idstr;
   });
   const written = writtenRows(change, Uint32Array.from(again));
-  return { idstr: spliceTexts(before.idstr, written, textColumn(idstrs)), idstrHash };
+  return { idstr: spliceRowTexts(before.idstr, written, textColumn(idstrs)), idstrHash };
 }

@@ -3,7 +3,7 @@
 import type { NameCompletions } from '../autocomplete/completions.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { newColumn } from '../columns/new-column.ts';
-import { compareTexts } from '../columns/text-column.ts';
+import { compareRows } from '../columns/row-texts.ts';
 import { membersOf, patchGroups, type RegroupedRows } from './groups.ts';
 import { withMoved } from './orders.ts';
 import { GONE, isIdentity, numberAfter, type RowChange, union, writtenRows } from './renumbering.ts';
@@ -26,7 +26,7 @@ export function patchCompletions(before: NameCompletions, change: CompletionsCha
     before.nameOf,
     before.ranks.length,
     renamed,
-    (a, b) => compareTexts(folded, a, b) === 0,
+    (a, b) => compareRows(folded, a, b) === 0,
   );
   const names = writtenRows(
     numbers,

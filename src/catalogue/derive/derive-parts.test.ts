@@ -6,6 +6,7 @@ import { completeNames } from '../autocomplete/completions.ts';
 import { createNameColumnBuilder } from '../build/names.ts';
 import { statsColumns } from '../build/stats.ts';
 import { bitsOf } from '../columns/bits.ts';
+import { inBlocks } from '../columns/blocks.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
@@ -20,14 +21,18 @@ import { patchNames } from './names.ts';
 import { withMoved } from './orders.ts';
 import {
   GONE,
+  noChange,
   numberAfter,
   numberBefore,
   numbersAfter,
   type RowChange,
   renumber,
+  renumbering,
   rowChange,
+  writtenRows,
 } from './renumbering.ts';
 import { listsOf, spliceNumbers, spliceRagged, spliceTexts } from './splice.ts';
+import { spliceBlocks } from './splice-blocks.ts';
 import { patchStats } from './stats.ts';
 import { patchWords } from './words.ts';
 
@@ -108,9 +113,26 @@ test('spliced numbers, texts and lists equal those built whole', () => {
   check(fc.string({ maxLength: 4 }), ({ before, written, after, change }) =>
     assert.deepEqual(spliceTexts(textColumn(before), change, textColumn(written)), textColumn(after)),
   );
-  check(fc.array(fc.nat(5), { maxLength: 3 }), ({ before, written, after, change }) =>
-    assert.deepEqual(spliceRagged(listsOf(before), change, listsOf(written)), listsOf(after)),
+  check(fc.array(fc.nat(5), { maxLength: 3 }), ({ before, written, after, change }) => {
+    assert.deepEqual(spliceRagged(listsOf(before), change, listsOf(written)), listsOf(after));
+    const blocks = spliceBlocks(inBlocks(listsOf(before), 2), 2, change, listsOf(written));
+    assert.deepEqual(blocks, inBlocks(listsOf(after), 2));
+  });
+});
+
+test('blocks whose rows stay are shared', () => {
+  const lists = Array.from({ length: 20 }, (_, i) => [i, i]);
+  const before = inBlocks(listsOf(lists), 2);
+  const replaced = writtenRows(noChange(20), Uint32Array.of(9, 18));
+  const after = spliceBlocks(before, 2, replaced, listsOf([[7], []]));
+  assert.deepEqual(
+    after.map((block, i) => block === before[i]),
+    [true, true, false, true, false],
   );
+  const appended = writtenRows(renumbering(20, new Uint32Array(0), Uint32Array.of(20)), new Uint32Array(0));
+  const longer = spliceBlocks(before, 2, appended, listsOf([[7]]));
+  assert.ok(before.every((block, i) => block === longer[i]));
+  assert.equal(spliceBlocks(before, 2, replaced, listsOf([lists[9], lists[18]])), before);
 });
 
 test('spliced bits equal those built whole', () => {

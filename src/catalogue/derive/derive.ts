@@ -11,7 +11,7 @@ import { numbersByMeaning } from '../build/tags.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { textAt } from '../columns/text-column.ts';
+import { textOfRow } from '../columns/row-texts.ts';
 import { patchAlbums } from './albums.ts';
 import { patchArtists } from './artists.ts';
 import { patchCompletions } from './completions.ts';
@@ -225,8 +225,8 @@ function rename(before: NameColumn, { change, rows }: LocatedRows<{ name: string
 function words(before: NameColumn, { name, renamed }: PatchedNames) {
   return {
     rows: renamed.rows,
-    before: (row: number) => textAt(before.exact, row),
-    after: (row: number) => textAt(name.exact, row),
+    before: (row: number) => textOfRow(before.exact, row),
+    after: (row: number) => textOfRow(name.exact, row),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The gram index (`text/gram-index.ts`) when some names have changed. */
 import type { TextColumn } from '../columns/types.ts';
 import type { GramIndex } from '../text/gram-index.ts';
-import { isDense } from '../text/gram-postings.ts';
+import { isDense, LIST_BLOCK_BITS } from '../text/gram-postings.ts';
 import { createGramReader } from '../text/grams.ts';
 import { endOfKey, type Pairs, pairOf, splitPairs } from './lists.ts';
 import { createPackedWriter } from './packed-writer.ts';
@@ -13,7 +13,8 @@ import {
   union,
   writtenRows,
 } from './renumbering.ts';
-import { spliceNumbers, spliceRagged } from './splice.ts';
+import { spliceNumbers } from './splice.ts';
+import { spliceBlocks } from './splice-blocks.ts';
 
 /** `lost` and `gained` are folded names, each with its row: before in `lost`, after in `gained`. */
 export interface NamesChange {
@@ -68,16 +69,14 @@ export function patchGrams(
     renumbering(index.grams.length, Uint32Array.from(removed), Uint32Array.from(inserted)),
     Uint32Array.from(written),
   );
-  const packed = spliceRagged({ starts: index.starts, items: index.packed }, lists, {
-    starts: Uint32Array.from(starts),
-    items: writer.finish(),
-  });
   return {
     size,
     grams: spliceNumbers(index.grams, lists, grams),
     counts: spliceNumbers(index.counts, lists, counts),
-    starts: packed.starts,
-    packed: packed.items,
+    packed: spliceBlocks(index.packed, LIST_BLOCK_BITS, lists, {
+      starts: Uint32Array.from(starts),
+      items: writer.finish(),
+    }),
   };
 }
 

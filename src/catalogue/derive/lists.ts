@@ -1,10 +1,12 @@
 /** Lists by number (postings): for each key the rows that have it, when some rows gain or lose keys. */
+import { HASH_BLOCK_BITS, type HashLists } from '../columns/hash-lists.ts';
 import type { ListColumn } from '../columns/types.ts';
 import {
   GONE,
   isIdentity,
   keepsNumbers,
   lowerBound,
+  noChange,
   numberAfter,
   type Renumbering,
   type RowChange,
@@ -163,4 +165,29 @@ export function mergeRows(
   }
   copyUpTo(before.length);
   target.set(gained.subarray(g), at);
+}
+
+/** The same for lists by hash. */
+export function patchHashLists(
+  lists: HashLists,
+  { rows, lost, gained }: Omit<ListsChange, 'lists'>,
+): HashLists {
+  const next = lists.map((block, i) => {
+    const first = i << HASH_BLOCK_BITS;
+    const count = block.starts.length - 1;
+    return patchLists(block, {
+      lists: noChange(count),
+      rows,
+      lost: pairsWithin(lost, first, first + count),
+      gained: pairsWithin(gained, first, first + count),
+    });
+  });
+  return next.every((block, i) => block === lists[i]) ? lists : next;
+}
+
+/** The pairs with keys from `from` up to, not including, `to`, which become keys from 0 on. */
+function pairsWithin({ keys, rows }: Pairs, from: number, to: number): Pairs {
+  const start = lowerBound(keys, from);
+  const end = lowerBound(keys, to, start);
+  return { keys: keys.subarray(start, end).map((key) => key - from), rows: rows.subarray(start, end) };
 }

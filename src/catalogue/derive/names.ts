@@ -2,13 +2,14 @@
 
 import { firstIndex } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { compareTexts, textAt, textColumn } from '../columns/text-column.ts';
+import { compareRows, textOfRow } from '../columns/row-texts.ts';
+import { textColumn } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 import { patchGrams } from './grams.ts';
 import { patchGroups, type RegroupedRows } from './groups.ts';
 import { withMoved } from './orders.ts';
 import { GONE, isIdentity, onlyDifferent, type RowChange } from './renumbering.ts';
-import { spliceTexts } from './splice.ts';
+import { spliceRowTexts } from './splice-blocks.ts';
 
 export interface PatchedNames {
   name: NameColumn;
@@ -17,15 +18,15 @@ export interface PatchedNames {
 
 /** `names` are those of the written rows. */
 export function patchNames(column: NameColumn, rows: RowChange, names: readonly string[]): PatchedNames {
-  const differs = (i: number) => textAt(column.exact, rows.sources[i]) !== names[i];
+  const differs = (i: number) => textOfRow(column.exact, rows.sources[i]) !== names[i];
   const renamed = onlyDifferent(rows, differs);
   const { written, lost } = renamed;
   if (isIdentity(rows) && written.length === 0) return sameNames(column, renamed);
   const coming = names.filter((_, i) => rows.sources[i] === GONE || differs(i));
   const foldedNames = textColumn(coming.map(fold));
-  const exact = spliceTexts(column.exact, renamed, textColumn(coming));
-  const folded = spliceTexts(column.folded, renamed, foldedNames);
-  const compare = (a: number, b: number) => compareTexts(folded, a, b) || compareTexts(exact, a, b) || a - b;
+  const exact = spliceRowTexts(column.exact, renamed, textColumn(coming));
+  const folded = spliceRowTexts(column.folded, renamed, foldedNames);
+  const compare = (a: number, b: number) => compareRows(folded, a, b) || compareRows(exact, a, b) || a - b;
   const ascending = withMoved(column.ascending, rows, written, compare);
   const regrouped = {
     rows: renamed,
@@ -40,7 +41,7 @@ export function patchNames(column: NameColumn, rows: RowChange, names: readonly 
     column.rank,
     count,
     regrouped,
-    (a, b) => compareTexts(exact, a, b) === 0,
+    (a, b) => compareRows(exact, a, b) === 0,
   );
   const name = {
     exact,
@@ -50,7 +51,7 @@ export function patchNames(column: NameColumn, rows: RowChange, names: readonly 
     rank,
     grams: patchGrams(column.grams, {
       rows,
-      lost: { texts: textColumn(Array.from(lost, (row) => textAt(column.folded, row))), rows: lost },
+      lost: { texts: textColumn(Array.from(lost, (row) => textOfRow(column.folded, row))), rows: lost },
       gained: { texts: foldedNames, rows: written },
     }),
   };

@@ -1,7 +1,14 @@
 /** Packs lists of ordinals (`text/gram-postings.ts`) again after rows have changed. */
 
 import { addBitRange } from '../columns/bit-ranges.ts';
-import { bitSetBytes, isDense, type PackedLists, unpack, writeGap } from '../text/gram-postings.ts';
+import {
+  bitSetBytes,
+  isDense,
+  type PackedLists,
+  packedList,
+  unpack,
+  writeGap,
+} from '../text/gram-postings.ts';
 import { mergeRows } from './lists.ts';
 import {
   forEachRun,
@@ -17,7 +24,7 @@ const NONE = new Uint32Array(0);
 const GAP_BYTES_MAX = 5;
 
 export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
-  const { counts, starts, packed, size: sizeBefore } = lists;
+  const { counts, size: sizeBefore } = lists;
   const size = rows.after;
   const rowAfter = keepsNumbers(rows) ? undefined : signed(numbersAfter(rows));
   /** Rows before `head` keep their numbers; those from `tail` on shift equally. */
@@ -29,7 +36,8 @@ export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
   });
   /** How many gaps of a list can become longer because rows are renumbered. */
   const seams = rows.removed.length + rows.inserted.length;
-  let bytes = new Uint8Array(rowAfter === undefined ? 1 << 16 : packed.length + (1 << 16));
+  const known = lists.packed.reduce((sum, { items }) => sum + items.length, 0);
+  let bytes = new Uint8Array(rowAfter === undefined ? 1 << 16 : known + (1 << 16));
   let used = 0;
 
   function reserve(count: number): void {
@@ -42,7 +50,8 @@ export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
   function addBits(list: number, lost: Uint32Array, gained: Uint32Array): void {
     reserve(bitSetBytes(size));
     const target = bytes.subarray(used, used + bitSetBytes(size));
-    const source = packed.subarray(starts[list], starts[list + 1]);
+    const before = packedList(lists, list);
+    const source = before.bytes.subarray(before.start, before.end);
     forEachRun(rows, (from, to, first) => addBitRange(source, from, to, target, first));
     for (const row of lost) {
       const after = numberAfter(rows, row);
@@ -54,8 +63,7 @@ export function createPackedWriter(lists: PackedLists, rows: Renumbering) {
 
   /** Only the gaps between the first and the last change are encoded again; the others are copied. */
   function addGaps(list: number, lost: Uint32Array, gained: Uint32Array): void {
-    const start = starts[list];
-    const end = starts[list + 1];
+    const { bytes: packed, start, end } = packedList(lists, list);
     const longer = Math.min(counts[list], seams + lost.length) + gained.length;
     reserve(end - start + longer * GAP_BYTES_MAX);
     const target = bytes;

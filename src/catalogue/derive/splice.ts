@@ -3,6 +3,7 @@
  * returned as it is, so that everything derived from it can be shared too.
  */
 
+import type { Ragged } from '../columns/blocks.ts';
 import { copyOf, newColumn } from '../columns/new-column.ts';
 import { requireBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
@@ -45,12 +46,6 @@ export function spliceTexts(column: TextColumn, change: WrittenRows, texts: Text
     items: texts.bytes,
   });
   return bytes === column.bytes ? column : { bytes, starts };
-}
-
-/** Rows of different lengths, end to end. */
-export interface Ragged<T> {
-  starts: Uint32Array;
-  items: T;
 }
 
 /** `coming` are the contents of the written rows. Items of the others are renumbered as `numbers` says, if there are any. */
@@ -97,7 +92,7 @@ export function spliceStarts(starts: Uint32Array, change: WrittenRows, coming: U
  * Visits the rows after in ascending order, in pieces: rows `from` to `to` of before that stay, or the written rows with these
  * indexes. The piece begins at row `first`.
  */
-function forEachPiece(
+export function forEachPiece(
   { before, after, written, lost }: WrittenRows,
   visit: (isWritten: boolean, from: number, to: number, first: number) => void,
 ): void {
@@ -131,7 +126,7 @@ export function copyRange<T extends Uint8Array | Uint32Array>(
   else for (let i = from; i < to; i++) target[at + i - from] = source[i];
 }
 
-function areSame<T extends Uint8Array | Uint32Array>(
+export function areSame<T extends Uint8Array | Uint32Array>(
   a: Ragged<T>,
   row: number,
   b: Ragged<T>,

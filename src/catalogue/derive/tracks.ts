@@ -17,7 +17,8 @@ import { ascendingBy, descendingBy, withMoved } from './orders.ts';
 import { patchOwned, rowsWithOtherOwner } from './owners.ts';
 import { type RowChange, writtenRows } from './renumbering.ts';
 import type { LocatedRows } from './rows.ts';
-import { remapNumbers, spliceNumbers, spliceTexts } from './splice.ts';
+import { remapNumbers, spliceNumbers } from './splice.ts';
+import { spliceRowTexts } from './splice-blocks.ts';
 import { patchStats } from './stats.ts';
 
 const TEXTS = trackColumns({ readModel: 'text' });
@@ -127,7 +128,9 @@ export function patchTracks(
     flags,
     speed,
     waveform: numbers(before.waveform, (row) => row.waveform ?? -1),
-    ...byName(TEXTS, (name) => spliceTexts(before[name], change, textColumn(rows.map((row) => row[name])))),
+    ...byName(TEXTS, (name) =>
+      spliceRowTexts(before[name], change, textColumn(rows.map((row) => row[name]))),
+    ),
     ...byName(INDEXED, (name) =>
       patchIndexed(
         before[name],

@@ -1,7 +1,6 @@
 /** The word index (`text/word-index.ts`) when some texts have changed. */
-import { textAt, textColumn } from '../columns/text-column.ts';
-import type { TextColumn } from '../columns/types.ts';
-import { buildDeletions, type Deletions, deletionLists, hashesOf } from '../text/deletions.ts';
+import { countLists } from '../columns/hash-lists.ts';
+import { textColumn } from '../columns/text-column.ts';
 import {
   buildWordIndex,
   findWord,
@@ -13,15 +12,9 @@ import {
   utf8,
   type WordIndex,
 } from '../text/word-index.ts';
-import { patchLists, sortedPairs } from './lists.ts';
-import {
-  isIdentity,
-  noChange,
-  type Renumbering,
-  type RowChange,
-  renumbering,
-  writtenRows,
-} from './renumbering.ts';
+import { patchDeletions, type WordsChange } from './deletions.ts';
+import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
+import { isIdentity, type RowChange, renumbering, writtenRows } from './renumbering.ts';
 import { spliceNumbers, spliceTexts } from './splice.ts';
 
 export interface TextsChange {
@@ -66,8 +59,7 @@ export function patchWords(index: WordIndex, { rows, before, after, keys }: Text
       rows,
       gainedNames.map(({ length }) => length),
     ),
-    keys: patchLists(index.keys, {
-      lists: noChange(index.keys.starts.length - 1),
+    keys: patchHashLists(index.keys, {
       rows,
       lost: keyPairs(index, lostNames, lostRows),
       gained: keyPairs(index, gainedNames, written),
@@ -81,13 +73,8 @@ function occurrences(names: ReadName[], rows: Uint32Array): Occurrence[] {
 }
 
 function keyPairs({ keys }: WordIndex, names: ReadName[], rows: Uint32Array) {
-  const lists = keys.starts.length - 1;
+  const lists = countLists(keys);
   return sortedPairs(names.map(({ keyHash }, i) => [(keyHash & (lists - 1)) >>> 0, rows[i]] as const));
-}
-
-interface WordsChange extends Renumbering {
-  /** The words that are inserted, ascending. */
-  coming: string[];
 }
 
 /** Which words are in no text any more, and which are new. */
@@ -115,22 +102,4 @@ function wordsChange(index: WordIndex, lost: Occurrence[], gained: Occurrence[])
     ...renumbering(count, Uint32Array.from(removed), Uint32Array.from(inserted)),
     coming: coming.map(({ word }) => word),
   };
-}
-
-function patchDeletions(index: WordIndex, dictionary: TextColumn, words: WordsChange): Deletions {
-  const { deletions } = index;
-  if (isIdentity(words)) return deletions;
-  const lists = deletions.starts.length - 1;
-  const hashes = (word: string, number: number) =>
-    Array.from(hashesOf(utf8(word)), (hash) => [(hash & (lists - 1)) >>> 0, number] as const);
-  const lost = Array.from(words.removed, (word) => hashes(textAt(index.dictionary, word), word)).flat();
-  const gained = words.coming.flatMap((word, i) => hashes(word, words.inserted[i]));
-  if (deletionLists(deletions.items.length - lost.length + gained.length) !== lists)
-    return buildDeletions(dictionary);
-  return patchLists(deletions, {
-    lists: noChange(lists),
-    rows: words,
-    lost: sortedPairs(lost),
-    gained: sortedPairs(gained),
-  });
 }

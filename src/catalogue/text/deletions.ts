@@ -6,31 +6,47 @@
  * their `i`. So every word is listed under the hash of itself and of each variant with one character removed, and a typed word is looked
  * up in the same way. Candidates with an equal hash are then compared.
  */
+import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
+import { firstIndex } from '../columns/lookup.ts';
+import { sortByNumber } from '../columns/sort.ts';
 import { textAt } from '../columns/text-column.ts';
-import type { ListColumn, TextColumn } from '../columns/types.ts';
+import type { TextColumn } from '../columns/types.ts';
 
 /** Words of so many bytes are listed; the typed ones have four characters or more. */
 const SHORTEST = 3;
 const LONGEST = 40;
 
-/** List `hash & (lists - 1)` has the words with that hash, and others. */
-export type Deletions = ListColumn;
+/** A word is listed by a number that other words do not change: some bits of its own hash. */
+export interface Deletions {
+  lists: HashLists;
+  /** The numbers of all listed words, ascending, and where in the dictionary each word is. */
+  numbers: Uint32Array;
+  words: Uint32Array;
+}
+
+/** Few enough to be sorted together with a list (see `pairOf` in `derive/lists.ts`). */
+const NUMBER_MASK = 2 ** 26 - 1;
 
 const encoder = new TextEncoder();
 
 export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Deletions {
-  const words = wordStarts.length - 1;
-  const ends = new Uint32Array(words);
+  const count = wordStarts.length - 1;
+  const listed: number[] = [];
+  /** Where the hashes of the listed words end. */
+  const ends: number[] = [];
   let hashes = new Uint32Array(1 << 12);
   let used = 0;
-  for (let word = 0; word < words; word++) {
+  for (let word = 0; word < count; word++) {
     const length = wordStarts[word + 1] - wordStarts[word];
-    if (length >= SHORTEST && length <= LONGEST) {
-      if (used + length + 1 > hashes.length) hashes = doubled(hashes);
-      used = hashAll(bytes, wordStarts[word], wordStarts[word + 1], hashes, used);
-    }
-    ends[word] = used;
+    if (length < SHORTEST || length > LONGEST) continue;
+    if (used + length + 1 > hashes.length) hashes = doubled(hashes);
+    used = hashAll(bytes, wordStarts[word], wordStarts[word + 1], hashes, used);
+    listed.push(word);
+    ends.push(used);
   }
+  const unsorted = Uint32Array.from(ends, (end) => hashes[end - 1] & NUMBER_MASK);
+  const order = sortByNumber(unsorted);
+  const numbers = order.map((i) => unsorted[i]);
   // A word may be in a list twice, which is rare and harmless.
   const lists = deletionLists(used);
   const starts = new Uint32Array(lists + 1);
@@ -38,9 +54,10 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
   for (let list = 0; list < lists; list++) starts[list + 1] += starts[list];
   const items = new Uint32Array(used);
   const next = starts.slice();
-  for (let word = 0, i = 0; word < words; word++)
-    for (; i < ends[word]; i++) items[next[hashes[i] & (lists - 1)]++] = word;
-  return { starts, items };
+  for (let i = 0; i < order.length; i++)
+    for (let at = ends[order[i] - 1] ?? 0; at < ends[order[i]]; at++)
+      items[next[hashes[at] & (lists - 1)]++] = numbers[i];
+  return { lists: hashLists({ starts, items }), numbers, words: order.map((i) => listed[i]) };
 }
 
 /** How many lists so many hashes are put into. */
@@ -48,11 +65,16 @@ export function deletionLists(hashes: number): number {
   return 1 << Math.max(0, 30 - Math.clz32(hashes | 1));
 }
 
-/** What a word is listed under. */
+/** What a word is listed under; the last one is its own hash. */
 export function hashesOf(word: Uint8Array): Uint32Array {
   if (word.length < SHORTEST || word.length > LONGEST) return new Uint32Array(0);
   const hashes = new Uint32Array(word.length + 1);
   return hashes.subarray(0, hashAll(word, 0, word.length, hashes, 0));
+}
+
+/** The number of a listed word. */
+export function numberOfWord(hashes: Uint32Array): number {
+  return hashes.at(-1)! & NUMBER_MASK;
 }
 
 /** The words one edit away from `text`, ascending; not the text itself. */
@@ -60,20 +82,22 @@ export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: 
   const bytes = encoder.encode(text);
   const hashes = new Uint32Array(bytes.length + 1);
   const count = hashAll(bytes, 0, bytes.length, hashes, 0);
-  const lists = deletions.starts.length - 1;
+  const numbers = new Set<number>();
+  for (let i = 0; i < count; i++)
+    for (const number of listOfHash(deletions.lists, hashes[i])) numbers.add(number);
   const characters = [...text];
-  const looked = new Set<number>();
   const near: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const list = hashes[i] & (lists - 1);
-    for (let at = deletions.starts[list]; at < deletions.starts[list + 1]; at++) {
-      const word = deletions.items[at];
-      if (looked.has(word)) continue;
-      looked.add(word);
+  for (const number of numbers)
+    for (const word of wordsNumbered(deletions, number))
       if (isOneEdit(characters, [...textAt(dictionary, word)])) near.push(word);
-    }
-  }
   return near.sort((a, b) => a - b);
+}
+
+function wordsNumbered({ numbers, words }: Deletions, number: number): Uint32Array {
+  const from = firstIndex(numbers.length, (i) => numbers[i] >= number);
+  let to = from;
+  while (numbers[to] === number) to++;
+  return words.subarray(from, to);
 }
 
 /**

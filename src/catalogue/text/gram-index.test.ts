@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { naiveNamesearch } from '../../../test/catalogue-model/namesearch-model.fixture.ts';
+import { rowTexts } from '../columns/row-texts.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { fold } from './fold.ts';
 import { buildGramIndex, findContaining } from './gram-index.ts';
@@ -10,7 +11,7 @@ function searcher(names: string[]): (needle: string) => Map<number, number> {
   const folded = textColumn(names.map(fold));
   const index = buildGramIndex(folded);
   return (needle) => {
-    const { ordinals, scores } = findContaining(index, folded, needle);
+    const { ordinals, scores } = findContaining(index, rowTexts(folded), needle);
     for (let i = 1; i < ordinals.length; i++) assert.ok(ordinals[i - 1] < ordinals[i], 'ordinals ascend');
     return new Map(Array.from(ordinals, (ordinal, i) => [ordinal, scores[i]]));
   };

@@ -12,12 +12,23 @@
  */
 
 import { createBits, ordinalsOf } from '../columns/bits.ts';
+import { inBlocks } from '../columns/blocks.ts';
 import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
+import { bytesInRow, type RowTexts } from '../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../columns/scored.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { fold } from './fold.ts';
 import type { PackedLists } from './gram-postings.ts';
-import { bitSetBytes, gapBytes, intersect, isDense, unpack, unpackInto, writeGap } from './gram-postings.ts';
+import {
+  bitSetBytes,
+  gapBytes,
+  intersect,
+  isDense,
+  LIST_BLOCK_BITS,
+  unpack,
+  unpackInto,
+  writeGap,
+} from './gram-postings.ts';
 import type { GramReader } from './grams.ts';
 import { createGramReader, gramOf, NAME_BEGINS, WORD_BEGINS } from './grams.ts';
 import { OCCURRENCE, scoreOccurrences } from './occurrence.ts';
@@ -66,7 +77,7 @@ export function buildGramIndex(folded: TextColumn): GramIndex {
       else next[list] = writeGap(packed, next[list], gap);
     }
   }
-  return { size, grams, counts, starts, packed };
+  return { size, grams, counts, packed: inBlocks({ starts, items: packed }, LIST_BLOCK_BITS) };
 }
 
 interface Tally {
@@ -118,13 +129,13 @@ function doubled<T extends Uint32Array | Int32Array>(array: T): T {
 }
 
 /** The names that hold `needle`, case and accents folded, scored by `OCCURRENCE`. */
-export function findContaining(index: GramIndex, folded: TextColumn, needle: string): Scored {
+export function findContaining(index: GramIndex, folded: RowTexts, needle: string): Scored {
   const bytes = encoder.encode(fold(needle));
   if (bytes.length === 0) return NOTHING;
   return bytes.length <= 2 ? findShort(index, folded, bytes) : findLong(index, folded, bytes);
 }
 
-function findShort(index: GramIndex, folded: TextColumn, needle: Uint8Array): Scored {
+function findShort(index: GramIndex, folded: RowTexts, needle: Uint8Array): Scored {
   const [first, second] = needle;
   const single = second === undefined;
   const [from, to] = single ? [0, 255] : [second, second];
@@ -139,8 +150,7 @@ function findShort(index: GramIndex, folded: TextColumn, needle: Uint8Array): Sc
     const begins = (atName[name >>> 5] >>> bit) & 1;
     // A table, because there can be hundreds of thousands and branches would be mispredicted.
     scores[i] = SHORT_SCORES[(begins << 1) | ((atWord[name >>> 5] >>> bit) & 1)];
-    if (begins === 1 && folded.starts[name + 1] - folded.starts[name] === needle.length)
-      scores[i] = OCCURRENCE.whole;
+    if (begins === 1 && bytesInRow(folded, name) === needle.length) scores[i] = OCCURRENCE.whole;
   }
   return { ordinals, scores };
 }
@@ -165,7 +175,7 @@ function unionOf(index: GramIndex, from: number, to: number): Uint32Array {
   return bits;
 }
 
-function findLong(index: GramIndex, folded: TextColumn, needle: Uint8Array): Scored {
+function findLong(index: GramIndex, folded: RowTexts, needle: Uint8Array): Scored {
   const lists: number[] = [];
   for (let at = 2; at < needle.length; at++) {
     const gram = gramOf(needle[at - 2], needle[at - 1], needle[at]);
@@ -185,7 +195,7 @@ function findLong(index: GramIndex, folded: TextColumn, needle: Uint8Array): Sco
 }
 
 /** The lists already give the names that contain three bytes, so only names where these may begin a word are read. */
-function scoreThree(index: GramIndex, folded: TextColumn, needle: Uint8Array, ordinals: Uint32Array): Scored {
+function scoreThree(index: GramIndex, folded: RowTexts, needle: Uint8Array, ordinals: Uint32Array): Scored {
   const scores = new Float64Array(ordinals.length).fill(OCCURRENCE.inside);
   for (const mark of [WORD_BEGINS, NAME_BEGINS]) {
     const list = indexOfNumber(index.grams, gramOf(mark, needle[0], needle[1]));

@@ -5,12 +5,22 @@
  *     3, 4, 200   →   gaps 4, 1, 196   →   0x04 0x01 0xc4 0x01
  */
 
-/** Packed lists, end to end: list `i` is `packed[starts[i]] ..` and holds `counts[i]` of `size` ordinals. */
+import type { Blocks } from '../columns/blocks.ts';
+
+/** List `i` holds `counts[i]` of `size` ordinals. */
 export interface PackedLists {
   size: number;
   counts: Uint32Array;
-  starts: Uint32Array;
-  packed: Uint8Array;
+  packed: Blocks<Uint8Array>;
+}
+
+export const LIST_BLOCK_BITS = 6;
+
+/** The bytes of a block, and where in them the list begins and ends. */
+export function packedList({ packed }: PackedLists, list: number) {
+  const { starts, items } = packed[list >>> LIST_BLOCK_BITS];
+  const i = list & ((1 << LIST_BLOCK_BITS) - 1);
+  return { bytes: items, start: starts[i], end: starts[i + 1] };
 }
 
 /** Whether a list of so many ordinals is stored as a bit set. */
@@ -42,8 +52,8 @@ export function writeGap(packed: Uint8Array, at: number, gap: number): number {
 /** The ordinals of a list, ascending. */
 export function unpack(lists: PackedLists, list: number): Uint32Array {
   const ordinals = new Uint32Array(lists.counts[list]);
-  const { packed } = lists;
-  let at = lists.starts[list];
+  const { bytes: packed, start } = packedList(lists, list);
+  let at = start;
   let count = 0;
   if (isDense(lists.counts[list], lists.size)) {
     for (let first = 0; first < lists.size; first += 8)
@@ -68,9 +78,9 @@ export function unpack(lists: PackedLists, list: number): Uint32Array {
 /** Adds the ordinals of a list to a bit set of 32-bit words. */
 export function unpackInto(lists: PackedLists, list: number, bits: Uint32Array): void {
   if (isDense(lists.counts[list], lists.size)) {
-    const start = lists.starts[list];
+    const { bytes, start } = packedList(lists, list);
     for (let at = bitSetBytes(lists.size) - 1; at >= 0; at--)
-      bits[at >>> 2] |= lists.packed[start + at] << ((at & 3) << 3);
+      bits[at >>> 2] |= bytes[start + at] << ((at & 3) << 3);
     return;
   }
   const ordinals = unpack(lists, list);
@@ -82,12 +92,12 @@ export function intersect(lists: PackedLists, list: number, candidates: Uint32Ar
   const kept = new Uint32Array(candidates.length);
   let count = 0;
   if (isDense(lists.counts[list], lists.size)) {
-    const start = lists.starts[list];
+    const { bytes, start } = packedList(lists, list);
     for (let i = 0; i < candidates.length; i++) {
       const ordinal = candidates[i];
       kept[count] = ordinal;
       // Counting without a branch, which would be mispredicted.
-      count += (lists.packed[start + (ordinal >>> 3)] >>> (ordinal & 7)) & 1;
+      count += (bytes[start + (ordinal >>> 3)] >>> (ordinal & 7)) & 1;
     }
     return kept.subarray(0, count);
   }

@@ -2,8 +2,8 @@
 
 import { createBits, setBit } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
-import { textAt } from '../columns/text-column.ts';
-import type { Bits, ListColumn, TextColumn } from '../columns/types.ts';
+import { type RowTexts, textOfRow } from '../columns/row-texts.ts';
+import type { Bits, ListColumn } from '../columns/types.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { fold } from './fold.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
@@ -73,8 +73,8 @@ export function tracksWithPhrase(index: SearchIndex, catalogue: SearchedCatalogu
   return bits;
 }
 
-function columnText(folded: TextColumn): (name: number) => string {
-  return (name) => textAt(folded, name);
+function columnText(folded: RowTexts): (name: number) => string {
+  return (name) => textOfRow(folded, name);
 }
 
 function namesWithPhrase(index: WordIndex, textOf: (name: number) => string, phrase: Phrase): Uint32Array {

@@ -5,6 +5,7 @@ import type { SearchModel } from '../../../test/catalogue-model/search-model.fix
 import { naiveSearch } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { numbersByMeaning, tagsBelow } from '../build/tags.ts';
 import { invert, invertLists } from '../columns/list-column.ts';
+import { rowTexts } from '../columns/row-texts.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { taggedAs } from '../tags/tag-columns.ts';
 import { parseSynonyms } from '../tags/tag-tables.ts';
@@ -36,8 +37,8 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
     artists.map((artist) => artist.similar.map((name) => outsideArtists.indexOf(name))),
   );
   const names = (items: { name: string }[]) => ({
-    exact: textColumn(items.map(({ name }) => name)),
-    folded: textColumn(items.map(({ name }) => fold(name))),
+    exact: rowTexts(textColumn(items.map(({ name }) => name))),
+    folded: rowTexts(textColumn(items.map(({ name }) => fold(name)))),
   });
   const numbers = numbersByMeaning(tags, model.synonyms);
   const tracksOfTags = invertLists(lists(tracks.map((track) => track.tags)), tags.length);

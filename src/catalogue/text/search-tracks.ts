@@ -37,8 +37,8 @@
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
 import { allBits, countBits, dropBits, keepBits, ordinalsOf } from '../columns/bits.ts';
+import { textOfRow } from '../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../columns/scored.ts';
-import { textAt } from '../columns/text-column.ts';
 import type { Bits } from '../columns/types.ts';
 import { tracksWithPhrase } from './phrase.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
@@ -104,8 +104,8 @@ function isSettled(
 
 /** Whether every needed word is in the track's name or its artist's. */
 function hasAllWords({ tracks, artists }: SearchedCatalogue, query: SearchQuery, track: number): boolean {
-  const name = analyseName(textAt(tracks.name.exact, track));
-  const artist = analyseName(textAt(artists.name.exact, tracks.artist[track]));
+  const name = analyseName(textOfRow(tracks.name.exact, track));
+  const artist = analyseName(textOfRow(artists.name.exact, tracks.artist[track]));
   return hasWords(query, [...name.words, ...artist.words]);
 }
 

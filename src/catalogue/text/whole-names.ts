@@ -1,9 +1,8 @@
 /** The names that equal a text but for case, accents, spaces and punctuation. */
 
 import { bitsOf, hasBit } from '../columns/bits.ts';
+import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
 import type { Scored } from '../columns/scored.ts';
-import { textAt } from '../columns/text-column.ts';
-import type { TextColumn } from '../columns/types.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { WHOLE } from './search-weights.ts';
 import { textsWithKey, type WordIndex } from './word-index.ts';
@@ -26,7 +25,7 @@ export function findWholeNames(index: SearchIndex, catalogue: SearchedCatalogue,
   };
 }
 
-function namesWithKey(index: WordIndex, folded: TextColumn, key: string): number[] {
+function namesWithKey(index: WordIndex, folded: RowTexts, key: string): number[] {
   const found: number[] = [];
   if (key === '') return found;
   const bytes = encoder.encode(key);
@@ -35,11 +34,13 @@ function namesWithKey(index: WordIndex, folded: TextColumn, key: string): number
 }
 
 /** Compares in place while the name is ASCII, as a short name may be that of thousands of tracks. */
-function hasKey({ bytes, starts }: TextColumn, name: number, key: string, keyBytes: Uint8Array): boolean {
+function hasKey(folded: RowTexts, name: number, key: string, keyBytes: Uint8Array): boolean {
+  const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
+  const end = starts[(name & TEXT_BLOCK_MASK) + 1];
   let matched = 0;
-  for (let at = starts[name]; at < starts[name + 1]; at++) {
+  for (let at = starts[name & TEXT_BLOCK_MASK]; at < end; at++) {
     const byte = bytes[at];
-    if (byte >= 0x80) return wordKey(textAt({ bytes, starts }, name)) === key;
+    if (byte >= 0x80) return wordKey(textOfRow(folded, name)) === key;
     if (byte === keyBytes[matched]) matched++;
     else if (isWordCharacter(byte)) return false;
   }

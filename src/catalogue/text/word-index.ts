@@ -8,7 +8,8 @@
  */
 
 import { growing } from '../columns/growing.ts';
-import { invert, listAt } from '../columns/list-column.ts';
+import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
+import { invert } from '../columns/list-column.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
@@ -22,8 +23,8 @@ export interface WordIndex {
   postings: ListColumn;
   /** For each text the number of its words (`IndexedName.length`), at most 255. */
   lengths: Uint8Array;
-  /** The texts by their `IndexedName.key`: list `hashKey(key) & (lists - 1)` has those with that key, and others. */
-  keys: ListColumn;
+  /** The texts by `hashKey` of their `IndexedName.key`. */
+  keys: HashLists;
   /** Finds the words of the dictionary that were mistyped. */
   deletions: Deletions;
 }
@@ -230,10 +231,10 @@ function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
 }
 
 /** Puts each text into one of as many lists as there are texts, or up to half as many: a power of two. */
-function invertHashes(keyHashes: Uint32Array): ListColumn {
+function invertHashes(keyHashes: Uint32Array): HashLists {
   const lists = keyLists(keyHashes.length);
   for (let text = 0; text < keyHashes.length; text++) keyHashes[text] &= lists - 1;
-  return invert(keyHashes, lists);
+  return hashLists(invert(keyHashes, lists));
 }
 
 /** How many lists the keys of so many texts are put into. */
@@ -255,7 +256,7 @@ function invertOccurrences(occurrences: Uint32Array, ends: Uint32Array, places: 
 
 /** The texts that may have this key, ascending. */
 export function textsWithKey({ keys }: WordIndex, key: string): Uint32Array {
-  return listAt(keys, hashKey(key) & (keys.starts.length - 2));
+  return listOfHash(keys, hashKey(key));
 }
 
 function hashKey(key: string): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { textAt } from '../../catalogue/columns/text-column.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { EditableTrack } from '../../domain/admin.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
@@ -54,7 +54,7 @@ forEachDatabase((database) => {
     assert.notEqual(changed.version, version);
     assert.ok((await changes()) > before);
     const { tracks } = await rebuild();
-    assert.equal(textAt(tracks.name.exact, 9), '<b>Maré</b>');
+    assert.equal(textOfRow(tracks.name.exact, 9), '<b>Maré</b>');
     assert.deepEqual(await logged(), [
       {
         ...{ who: 'eva', action: 'track.edit', subject: 'track 10' },
@@ -141,7 +141,7 @@ forEachDatabase((database) => {
       const { version } = await administration.get('artist', 8);
       const edited = await administration.edit(eva, 'artist', 8, { name }, version);
       assert.equal(edited.name, name);
-      assert.equal(textAt((await rebuild()).artists.name.exact, 1), name);
+      assert.equal(textOfRow((await rebuild()).artists.name.exact, 1), name);
     }
   });
 

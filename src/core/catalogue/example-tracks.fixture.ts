@@ -1,6 +1,6 @@
 /** A few tracks, for the tests of this folder. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { textAt } from '../../catalogue/columns/text-column.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
@@ -24,5 +24,5 @@ export async function put(store: Store, ...records: ImportRecord[]): Promise<voi
 }
 
 export function trackNames({ tracks }: Catalogue): string[] {
-  return Array.from({ length: tracks.count }, (_, ordinal) => textAt(tracks.name.exact, ordinal));
+  return Array.from({ length: tracks.count }, (_, ordinal) => textOfRow(tracks.name.exact, ordinal));
 }

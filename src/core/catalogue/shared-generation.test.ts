@@ -69,6 +69,22 @@ test('unchanged columns stay the same objects, and are not in the message', () =
   assert.equal(next.tracks.name, before.tracks.name);
 });
 
+test('a changed block of a column is the only one in the message', () => {
+  const block = (first: number) => ({ starts: Uint32Array.of(0, 1), items: Uint8Array.of(first) });
+  const before = shareArrays({ name: [block(1), block(2), block(3), block(4)] });
+  const next = shareArrays({ name: [block(7), ...before.name.slice(1, 3), block(8), block(9)] }, before);
+  const there = applyDifference<typeof before>(undefined, posted(differenceOf(undefined, before)));
+  const message = posted(differenceOf(before, next));
+  const received = applyDifference(there, message);
+  const { name } = (message as { fields: { name: { blocks: Difference[] } } }).fields;
+  assert.deepEqual(
+    name.blocks.map((block) => block !== undefined),
+    [true, false, false, true, true],
+  );
+  assert.deepStrictEqual(received, next);
+  assert.equal(received.name[1], there.name[1]);
+});
+
 test('a part that moves to the place of another arrives there', () => {
   const a = shareArrays({ one: [1, 2, 3], two: new Uint8Array([1]), map: new Map([['x', { y: 1 }]]) });
   const cases = [
@@ -78,6 +94,9 @@ test('a part that moves to the place of another arrives there', () => {
     { ...a, one: [1, 1, 2, 3, 3] },
     { ...a, one: a.two },
     { ...a, two: [7] },
+    { ...a, one: [{ x: 1 }, { x: 2 }] },
+    { ...a, one: [{ x: 1 }, { x: 3 }, { y: 3 }] },
+    { ...a, one: [{ x: 1 }] },
     {
       ...a,
       map: new Map([

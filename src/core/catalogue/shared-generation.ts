@@ -19,7 +19,9 @@ export type Difference =
   /** All properties of an object, or all entries of a Map. */
   | { fields: Record<string, Difference> }
   | { entries: [unknown, Difference][] }
-  /** A list: how many items stay at its beginning and its end, and the items between them. */
+  /** A list of blocks, by place. */
+  | { blocks: Difference[] }
+  /** Any other list: how many items stay at its beginning and its end, and the items between them. */
   | { first: number; last: number; between: unknown[] };
 
 /**
@@ -76,6 +78,7 @@ export function differenceOf(before: unknown, next: unknown): Difference {
 }
 
 function differenceOfLists(before: unknown[], next: unknown[]): Difference {
+  if (isPlainObject(next[0])) return { blocks: next.map((block, i) => differenceOf(before[i], block)) };
   const shorter = Math.min(before.length, next.length);
   let first = 0;
   while (first < shorter && Object.is(before[first], next[first])) first++;
@@ -100,6 +103,10 @@ function applied(current: unknown, difference: Difference): unknown {
   if ('entries' in difference) {
     const before = current as Map<unknown, unknown>;
     return new Map(difference.entries.map(([key, value]) => [key, applied(before.get(key), value)]));
+  }
+  if ('blocks' in difference) {
+    const before = current as unknown[];
+    return difference.blocks.map((block, i) => applied(before[i], block));
   }
   const { first, last, between } = difference;
   const list = current as unknown[];

@@ -5,7 +5,7 @@
  * `","audio":"https://…?trackid=` and the id, `&from=x"}` and nothing. Keys, quotes and the constant parts of URLs
  * are encoded once, when the template is recorded, and then copied in a few long pieces.
  */
-import type { TextColumn } from '../../../catalogue/columns/types.ts';
+import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK } from '../../../catalogue/columns/row-texts.ts';
 import { WAVEFORM_TEXT_MAX, type Waveforms } from '../../../domain/ports.ts';
 import * as scratches from './byte-buffer.ts';
 import { type ByteBuffer, createByteBuffer, putBytes, reserve, written } from './byte-buffer.ts';
@@ -54,7 +54,7 @@ export interface Recorder<Row> extends StructureWriter {
   digits(get: (row: Row) => number): void;
   /** `yyyy-mm-dd` of a `Day`; nothing for day 0. */
   day(get: (row: Row) => number): void;
-  column(column: TextColumn, index: (row: Row) => number): void;
+  column(column: RowTexts, index: (row: Row) => number): void;
   string(get: (row: Row) => string): void;
   /** Record -1 is silence. */
   peaks(waveforms: Waveforms, record: (row: Row) => number): void;
@@ -100,10 +100,11 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
     day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row))),
     part: (part) => putBytes(constants, part[name]),
     chosen: (get) => step((scratch, row) => putBytes(scratch, get(row)[name])),
-    column({ bytes, starts }, index) {
+    column(column, index) {
       step((scratch, row) => {
         const i = index(row);
-        putText(scratch, bytes, starts[i], starts[i + 1]);
+        const { starts, items } = column[i >>> TEXT_BLOCK_BITS];
+        putText(scratch, items, starts[i & TEXT_BLOCK_MASK], starts[(i & TEXT_BLOCK_MASK) + 1]);
       });
     },
     string(get) {

@@ -1,3 +1,4 @@
+import { textAt } from '../../../catalogue/columns/text-column.ts';
 import { degrees } from '../../../catalogue/distance.ts';
 import * as albums from './album.ts';
 import { ownMusicinfo } from './own-musicinfo.ts';
@@ -133,7 +134,7 @@ const locationFields: readonly ResultField<CatalogueRow>[] = [
     return countries[country[row.ordinal]];
   }),
   text('city', 'Name of the city; may be empty.', (to, { catalogue: { locations } }) => {
-    to.column(locations.cities.exact, ({ ordinal }) => locations.city[ordinal]);
+    to.string(({ ordinal }) => textAt(locations.cities.exact, locations.city[ordinal]));
   }),
 ];
 
