@@ -36,8 +36,11 @@ const MAGIC = 'cantiga1';
 const PREAMBLE = 16;
 /** Bytes read and checksummed per step, so that requests wait less than a millisecond. */
 const CHUNK = 1 << 20;
-/** No write takes this long: older parts are left by a process that died. */
-const ABANDONED_MS = 3_600_000;
+/**
+ * A part that is being written is never unchanged for so long: its process was killed. Short, because a process that is killed
+ * again and again would fill the disk.
+ */
+const ABANDONED_MS = 120_000;
 
 const fileName = (storeId: string) => `catalogue-${storeId}`;
 
@@ -50,7 +53,8 @@ export function removeAbandonedParts(folder: string, storeId: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${fileName(storeId)}.`) || !name.endsWith('.part')) continue;
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
-    if (stats !== undefined && stats.mtimeMs < Date.now() - ABANDONED_MS)
+    // Its time is in the future if the clock was set back.
+    if (stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > ABANDONED_MS)
       rmSync(join(folder, name), { force: true });
   }
 }

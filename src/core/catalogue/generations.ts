@@ -54,6 +54,7 @@ export class Generations implements GenerationSource {
   readonly #options: GenerationOptions;
   readonly #log: Log;
   readonly #clock: () => Date;
+  readonly #savedAfter: number;
   readonly #builds = new Set<Build>();
   #current: Catalogue | undefined;
   #opened: Promise<OpenedStore> | undefined;
@@ -68,18 +69,23 @@ export class Generations implements GenerationSource {
   constructor(
     options: GenerationOptions,
     log: Log,
-    { clock = () => new Date(), current }: { clock?: () => Date; current?: Catalogue } = {},
+    {
+      clock = () => new Date(),
+      savedAfter = SAVED_AFTER,
+      current,
+    }: { clock?: () => Date; savedAfter?: number; current?: Catalogue } = {},
   ) {
     this.#options = options;
     this.#log = log;
     this.#clock = clock;
+    this.#savedAfter = savedAfter;
     this.#current = current;
   }
 
   async next(): Promise<Catalogue> {
     const next = await this.#inTurn(() => this.#next());
     // Not awaited: the caller gets the generation first.
-    if (this.#unsaved >= SAVED_AFTER) void this.#inTurn(() => this.#save());
+    if (this.#unsaved >= this.#savedAfter) void this.#inTurn(() => this.#save());
     return next;
   }
 

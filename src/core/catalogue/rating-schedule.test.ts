@@ -10,12 +10,13 @@ function turns(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: START });
   const seen: { refreshes: string[]; warnings: string[] } = { refreshes: [], warnings: [] };
   let work = async () => {};
+  let ahead = 0;
   const turns = createRatingSchedule({
     async refreshRatings() {
       seen.refreshes.push(new Date().toISOString().slice(11, 19));
       await work();
     },
-    clock: () => new Date(),
+    clock: () => new Date(Date.now() + ahead),
     log: { warn: (message) => void seen.warnings.push(message) },
   });
   t.after(() => turns.close());
@@ -23,7 +24,11 @@ function turns(t: TestContext) {
     t.mock.timers.tick(ms);
     await turn();
   };
-  return { ...seen, ...turns, pass, does: (next: () => Promise<void>) => (work = next) };
+  /** The clock is set to another time; timers go on. */
+  const setClock = (to: string) => {
+    ahead = Date.parse(to) - Date.now();
+  };
+  return { ...seen, ...turns, pass, setClock, does: (next: () => Promise<void>) => (work = next) };
 }
 
 test('refreshes immediately, and then at most every five seconds', async (t) => {
@@ -81,6 +86,23 @@ test('refreshes at every midnight', async (t) => {
   assert.deepEqual(refreshes, ['00:00:00']);
   await pass(24 * 3_600_000);
   assert.equal(refreshes.length, 2);
+});
+
+test('refreshes within a minute when the clock is set to another date, forward or back', async (t) => {
+  const { pass, setClock, refreshes } = turns(t);
+  for (const [count, time] of [
+    [0, '2026-03-01T13:00:00Z'],
+    [1, '2026-03-02T12:00:00Z'],
+    [2, '2026-03-01T23:00:00Z'],
+    [2, '2026-03-01T09:00:00Z'],
+    [3, '2027-03-01T09:00:00Z'],
+  ] as const) {
+    setClock(time);
+    await pass(60_000);
+    assert.equal(refreshes.length, count, time);
+  }
+  await pass(3_600_000);
+  assert.equal(refreshes.length, 3);
 });
 
 test('does nothing after close', async (t) => {

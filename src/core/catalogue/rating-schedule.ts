@@ -1,10 +1,10 @@
 /**
- * When ratings are refreshed: immediately after the first change, then at most every few seconds, and at midnight (UTC), when
- * the periods of ratings move by a day.
+ * When ratings are refreshed: immediately after the first change, then at most every few seconds, and when the date (UTC) is another
+ * one, because then the periods of ratings move.
  */
 
 import type { Log } from '../../domain/ports.ts';
-import { DAY_MS } from '../../domain/timestamps.ts';
+import { DAY_MS, dayOf } from '../../domain/timestamps.ts';
 
 export interface RatingScheduleOptions {
   refreshRatings(): Promise<void>;
@@ -15,6 +15,8 @@ export interface RatingScheduleOptions {
 }
 
 const EVERY_MS = 5000;
+/** A timer does not notice that the clock was set, or that the machine slept: the date is compared this often. */
+const DATE_CHECK_MS = 60_000;
 
 export function createRatingSchedule(options: RatingScheduleOptions) {
   const { refreshRatings, clock, log, everyMs = EVERY_MS } = options;
@@ -24,7 +26,7 @@ export function createRatingSchedule(options: RatingScheduleOptions) {
   let closed = false;
   let running: Promise<void> | undefined;
   let pause: NodeJS.Timeout | undefined;
-  let midnight: NodeJS.Timeout | undefined;
+  let nextDay: NodeJS.Timeout | undefined;
 
   const run = async () => {
     isWanted = false;
@@ -55,15 +57,20 @@ export function createRatingSchedule(options: RatingScheduleOptions) {
     isWanted = true;
     proceed();
   };
-  /** A timer may be a little early, or late after the machine slept: the refresh reads the clock itself. */
-  const awaitMidnight = () => {
+  let day = dayOf(clock());
+  const awaitNextDay = () => {
     const left = DAY_MS - (clock().getTime() % DAY_MS);
-    midnight = setTimeout(() => {
-      wake();
-      awaitMidnight();
-    }, left + 1).unref();
+    nextDay = setTimeout(
+      () => {
+        const today = dayOf(clock());
+        if (today !== day) wake();
+        day = today;
+        awaitNextDay();
+      },
+      Math.min(left + 1, DATE_CHECK_MS),
+    ).unref();
   };
-  awaitMidnight();
+  awaitNextDay();
 
   return {
     /** Items have been touched. */
@@ -74,7 +81,7 @@ export function createRatingSchedule(options: RatingScheduleOptions) {
     async close(): Promise<void> {
       closed = true;
       clearTimeout(pause);
-      clearTimeout(midnight);
+      clearTimeout(nextDay);
       await running;
     },
   };

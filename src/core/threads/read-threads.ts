@@ -80,7 +80,7 @@ export function startReadThreads(options: ReadThreadOptions) {
     const settled = ready.promise;
     const started: Thread = {
       worker,
-      startedAt: Date.now(),
+      startedAt: performance.now(),
       generation: undefined,
       shows: undefined,
       settled,
@@ -97,7 +97,7 @@ export function startReadThreads(options: ReadThreadOptions) {
     // Its connections are closed.
     task.memory.connections.tables[thread].fill(0);
     if (stopping) return;
-    const isStable = Date.now() - ended.startedAt >= STABLE_MS;
+    const isStable = performance.now() - ended.startedAt >= STABLE_MS;
     const count = isStable ? 0 : (failures.get(thread) ?? 0);
     failures.set(thread, count + 1);
     const ms = isStable ? 0 : Math.min(pauseMs * 2 ** count, PAUSE_MAX_MS);

@@ -219,11 +219,11 @@ function connect(file: SqliteFile, readOnly: boolean, writers: WriterQueue): Sql
     statements(query.sql).execute(query.parameters as readonly SQLInputValue[]);
   /** Waits for a writer of another process. */
   const executePatiently = async (query: CompiledQuery) => {
-    for (const giveUpAt = Date.now() + BUSY_WAIT_MS; ; ) {
+    for (const giveUpAt = performance.now() + BUSY_WAIT_MS; ; ) {
       try {
         return execute(query);
       } catch (error) {
-        if (errorCode(error) !== BUSY || Date.now() > giveUpAt) throw error;
+        if (errorCode(error) !== BUSY || performance.now() > giveUpAt) throw error;
       }
       await sleep(BUSY_POLL_MS);
     }
