@@ -2,7 +2,7 @@
 // Plain JavaScript that any Node can read: it finds a Node that runs TypeScript and hands over.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ const PARENT_POLL_MS = 500;
 
 stopWithParent();
 if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
+  cacheCompiled();
   await import('../src/main.ts');
 } else {
   const bundled = findBundled();
@@ -30,6 +31,16 @@ if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`cantiga cannot start ${bundled}: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(signal === null ? code : 128 + constants.signals[signal]));
+}
+
+/**
+ * Caches the JavaScript of all TypeScript files, for threads and child processes too: what compiles TypeScript takes time and
+ * memory in each of them. Where the folder is not writable, nothing is cached.
+ */
+function cacheCompiled() {
+  const folder = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+  const { status } = module.enableCompileCache(folder);
+  if (status === module.constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = folder;
 }
 
 /**

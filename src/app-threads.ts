@@ -1,5 +1,6 @@
 /** Serves requests with one thread or several: the main thread, which has everything, and read threads for catalogue reads. */
 import type { Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { Base, CatalogueServices, UserServices } from './app-services.ts';
 import { type Config, publicUrl } from './config.ts';
 import type { Traffic } from './core/health/traffic.ts';
@@ -86,6 +87,8 @@ function startThreads(
   const { data, proxies, cpuAddress, cpuApplication, connectionsAddress } = config;
   const { rateRead, rateReadwrite, rateAddress, rateUser, rateMedia } = config;
   const { streamsAddress, quotaRead, quotaReadwrite } = config;
+  // The threads load most of the modules that this thread has loaded.
+  flushCompileCache();
   const threads = startReadThreads({
     module: MODULE,
     threads: memory.connections.tables.length,

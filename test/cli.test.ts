@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -112,6 +112,30 @@ test('an older Node passes signals on and exits like its child', async () => {
   // The service does not handle SIGHUP, and is killed by it.
   serving.kill('SIGHUP');
   assert.deepEqual(await once(serving, 'exit'), [128 + 1, null]);
+});
+
+test('compiled code is cached beside the installed packages, for threads and child processes too', async () => {
+  const installed = temporaryFolder();
+  mkdirSync(join(installed.path, 'bin'));
+  mkdirSync(join(installed.path, 'src'));
+  writeFileSync(join(installed.path, 'package.json'), '{"type":"module"}');
+  const program = join(installed.path, 'bin', 'cantiga.js');
+  copyFileSync(fileURLToPath(new URL('../bin/cantiga.js', import.meta.url)), program);
+  writeFileSync(
+    join(installed.path, 'src', 'main.ts'),
+    `import { getCompileCacheDir } from 'node:module';
+     import { Worker } from 'node:worker_threads';
+     const print = 'console.log(require("node:module").getCompileCacheDir())';
+     console.log(getCompileCacheDir() as string);
+     new Worker(print, { eval: true });`,
+  );
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+  const printed = await text(spawn(process.execPath, [program], { env }).stdout);
+  const [ofProgram, ofThread] = printed.trim().split('\n');
+  const expected = join(realpathSync(installed.path), 'node_modules', '.cache', 'compiled');
+  installed.remove();
+  assert.ok(ofProgram.startsWith(expected), printed);
+  assert.equal(ofThread, ofProgram);
 });
 
 test('a closed output pipe is not an error', async () => {
