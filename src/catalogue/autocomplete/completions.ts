@@ -13,7 +13,7 @@ import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { compareRows } from '../columns/row-texts.ts';
-import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import { sortByNumber, sortDescending } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
@@ -97,7 +97,7 @@ function countTracks(tracks: ListColumn, tags: readonly number[], trackCount: nu
 
 /** The larger count first, then the larger value, then the lower number. */
 function ranksByCount(counts: Uint32Array, values: Float64Array): Uint32Array {
-  const byValue = descendingOf(sortByNumber(values), values);
+  const byValue = sortDescending(values);
   const keys = new Float64Array(counts.length);
   let max = 0;
   for (const count of counts) if (count > max) max = count;

@@ -2,7 +2,7 @@
 import type { NameColumn } from '../columns/name-column.ts';
 import { rowTexts } from '../columns/row-texts.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
-import { compareTexts, createTextColumnBuilder } from '../columns/text-column.ts';
+import { areEqual, createTextColumnBuilder } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 import { buildGramIndex } from '../text/gram-index.ts';
 
@@ -10,15 +10,15 @@ export function createNameColumnBuilder() {
   const exacts = createTextColumnBuilder();
   const foldeds = createTextColumnBuilder();
   return {
-    add(name: string): void {
+    add(name: string, folded = fold(name)): void {
       exacts.add(name);
-      foldeds.add(fold(name));
+      foldeds.add(folded);
     },
     finish(): NameColumn {
       const exact = exacts.finish();
       const folded = foldeds.finish();
       const ascending = sortByText(folded, exact);
-      const rank = ranksOf(ascending, (a, b) => compareTexts(exact, a, b) === 0);
+      const rank = ranksOf(ascending, (a, b) => areEqual(exact, a, b));
       const descending = descendingOf(ascending, rank);
       return {
         exact: rowTexts(exact),

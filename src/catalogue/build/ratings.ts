@@ -4,7 +4,7 @@ import { PREVIOUS, previousOf, ratingsOf, type TrackCounts } from '../../domain/
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { growing } from '../columns/growing.ts';
 import { firstIndex } from '../columns/lookup.ts';
-import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import { sortDescending } from '../columns/sort.ts';
 import type { Sorted } from '../columns/types.ts';
 
 export function createRatingsBuilder() {
@@ -55,7 +55,7 @@ export function mostFirst<Name extends string>(
   names: readonly Name[],
   values: Record<Name, Float64Array>,
 ): Record<Name, Uint32Array> {
-  return byName(names, (name) => descendingOf(sortByNumber(values[name]), values[name]));
+  return byName(names, (name) => sortDescending(values[name]));
 }
 
 /** `descending` is the order of the values. 1 if none is positive. */

@@ -34,8 +34,11 @@ export function createTagsBuilder() {
   }
 
   function parseOnce(kind: number, json: string): number[] {
-    const list = parsed[kind].get(json) ?? parse(kind, json);
-    parsed[kind].set(json, list);
+    let list = parsed[kind].get(json);
+    if (list === undefined) {
+      list = parse(kind, json);
+      parsed[kind].set(json, list);
+    }
     return list;
   }
 

@@ -19,8 +19,7 @@ export function createTrackTextsBuilder() {
   const words = createWordIndexBuilder();
   return {
     add(name: string): void {
-      names.add(name);
-      words.add(name);
+      names.add(name, words.add(name));
     },
     finish: (): TrackTexts => ({ name: names.finish(), words: words.finish() }),
   };

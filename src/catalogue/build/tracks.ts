@@ -135,8 +135,11 @@ export function speedNumber({ speed }: TrackRow): number {
   return (SPEEDS as readonly string[]).indexOf(speed) + 1;
 }
 
+/** A Map, because as a property each text of the store would first be looked up in the table of all property names. */
+const WORD_FLAGS = new Map<string, number>(Object.entries(FLAG));
+
 function wordFlag(word: Flag | ''): number {
-  return word === '' ? 0 : FLAG[word];
+  return WORD_FLAGS.get(word) ?? 0;
 }
 
 function indexed({ names: texts, places }: NumberedTexts, numbers: Uint32Array): IndexedColumn {

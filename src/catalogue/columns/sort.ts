@@ -12,17 +12,37 @@ import type { Sorted, TextColumn } from './types.ts';
 
 /** Stable: equal values keep ascending ordinals. Values may be any finite numbers. */
 export function sortByNumber(values: ArrayLike<number>): Sorted {
-  const ordinals = new Uint32Array(values.length);
-  for (let i = 0; i < ordinals.length; i++) ordinals[i] = i;
-  return radixSort(ordinals, Float64Array.from(values));
+  return radixSort(ordinalsUpTo(values.length), values);
+}
+
+/** By descending value, then ascending ordinal: `[0, 2, 3, 1]` for the values above. */
+export function sortDescending(values: ArrayLike<number>): Sorted {
+  return radixSort(ordinalsUpTo(values.length), negated(values));
+}
+
+/** Numbers in the opposite order. Small integers stay small integers, which are sorted in fewer passes. */
+function negated(values: ArrayLike<number>): ArrayLike<number> {
+  const digits = smallIntegers(values);
+  if (digits === undefined) return Float64Array.from(values, (value) => -value);
+  let max = 0;
+  for (let i = 0; i < digits.length; i++) if (digits[i] > max) max = digits[i];
+  for (let i = 0; i < digits.length; i++) digits[i] = max - digits[i];
+  return digits;
 }
 
 /** By folded text, then by exact text, then by ordinal. */
 export function sortByText(folded: TextColumn, exact: TextColumn): Sorted {
-  const sorted = new Uint32Array(folded.starts.length - 1);
-  for (let i = 0; i < sorted.length; i++) sorted[i] = i;
-  sortTexts(sorted, folded, 0, (equal) => sortTexts(equal, exact, 0, (same) => same.sort()));
+  const sorted = ordinalsUpTo(folded.starts.length - 1);
+  sortTexts(sorted, 0, sorted.length, folded, 0, (from, to) =>
+    sortTexts(sorted, from, to, exact, 0, () => {}),
+  );
   return sorted;
+}
+
+function ordinalsUpTo(count: number): Uint32Array {
+  const all = new Uint32Array(count);
+  for (let i = 0; i < count; i++) all[i] = i;
+  return all;
 }
 
 /** The other way round, but equal values still by ascending ordinal: `[1, 3, 0, 2]` above → `[0, 2, 3, 1]`. */
@@ -57,43 +77,47 @@ const PIECE = 6;
 /** Below this many texts plain comparison is quicker than cutting pieces. */
 const FEW = 24;
 
-/** Sorts `part` in place by the texts from byte `depth` on; passes each run of equal texts to `settle`. */
+/** Sorts a part of `sorted`, stably, by the texts from byte `depth` on; passes each run of equal texts to `settle`. */
 function sortTexts(
-  part: Uint32Array,
+  sorted: Uint32Array,
+  from: number,
+  to: number,
   column: TextColumn,
   depth: number,
-  settle: (equal: Uint32Array) => void,
+  settle: (from: number, to: number) => void,
 ): void {
-  if (part.length < 2) return;
-  if (part.length < FEW) {
-    part.sort((a, b) => compareTexts(column, a, b, depth) || a - b);
-    forEachRun(part, (a, b) => compareTexts(column, a, b, depth) === 0, settle);
+  if (to - from < FEW) {
+    sortFew(sorted, from, to, column, depth);
+    for (let start = from, end = from; start < to; start = end) {
+      do end++;
+      while (end < to && compareTexts(column, sorted[start], sorted[end], depth) === 0);
+      if (end - start > 1) settle(start, end);
+    }
     return;
   }
-  const keys = new Float64Array(part.length);
-  for (let i = 0; i < part.length; i++) keys[i] = pieceAt(column, part[i], depth);
-  part.set(radixSort(part, keys));
-  // An ended text has zeros in its last piece, so a run whose key ends in zero is a run of equal texts.
-  forEachRun(
-    part,
-    (a, b) => pieceAt(column, a, depth) === pieceAt(column, b, depth),
-    (run) => {
-      if (pieceAt(column, run[0], depth) % 256 === 0) settle(run);
-      else sortTexts(run, column, depth + PIECE, settle);
-    },
-  );
+  const part = sorted.subarray(from, to);
+  const pieces = new Float64Array(part.length);
+  for (let i = 0; i < part.length; i++) pieces[i] = pieceAt(column, part[i], depth);
+  part.set(radixSort(part, pieces));
+  for (let i = 0; i < part.length; i++) pieces[i] = pieceAt(column, part[i], depth);
+  for (let start = 0, end = 0; start < part.length; start = end) {
+    do end++;
+    while (end < part.length && pieces[end] === pieces[start]);
+    if (end - start === 1) continue;
+    // An ended text has zeros in its last piece, so a run whose key ends in zero is a run of equal texts.
+    if (pieces[start] % 256 === 0) settle(from + start, from + end);
+    else sortTexts(sorted, from + start, from + end, column, depth + PIECE, settle);
+  }
 }
 
-function forEachRun(
-  part: Uint32Array,
-  same: (a: number, b: number) => boolean,
-  visit: (run: Uint32Array) => void,
-): void {
-  let start = 0;
-  for (let i = 1; i <= part.length; i++) {
-    if (i < part.length && same(part[start], part[i])) continue;
-    if (i - start > 1) visit(part.subarray(start, i));
-    start = i;
+/** By insertion. */
+function sortFew(sorted: Uint32Array, from: number, to: number, column: TextColumn, depth: number): void {
+  for (let next = from + 1; next < to; next++) {
+    const ordinal = sorted[next];
+    let at = next;
+    for (; at > from && compareTexts(column, sorted[at - 1], ordinal, depth) > 0; at--)
+      sorted[at] = sorted[at - 1];
+    sorted[at] = ordinal;
   }
 }
 
@@ -108,9 +132,10 @@ function pieceAt(column: TextColumn, index: number, depth: number): number {
 }
 
 /** The ordinals by ascending key (parallel to them); equal keys keep their order. */
-function radixSort(ordinals: Uint32Array, keys: Float64Array): Uint32Array {
-  const halves = new Uint32Array(keys.buffer, keys.byteOffset, keys.length * 2);
-  if (areSmallIntegers(keys)) return sortByDigits(ordinals, Uint32Array.from(keys));
+function radixSort(ordinals: Uint32Array, keys: ArrayLike<number>): Uint32Array {
+  const digits = smallIntegers(keys);
+  if (digits !== undefined) return sortByDigits(ordinals, digits);
+  const halves = new Uint32Array(new Float64Array(keys).buffer);
   makeOrderly(halves);
   // Least significant half first: the second sort keeps the order of the first where its own digits are equal.
   const low = new Uint32Array(keys.length);
@@ -119,9 +144,7 @@ function radixSort(ordinals: Uint32Array, keys: Float64Array): Uint32Array {
     low[i] = halves[i * 2];
     high[i] = halves[i * 2 + 1];
   }
-  const places = new Uint32Array(keys.length);
-  for (let i = 0; i < places.length; i++) places[i] = i;
-  const byLow = sortByDigits(places, low);
+  const byLow = sortByDigits(ordinalsUpTo(keys.length), low);
   const sorted = sortByDigits(
     byLow,
     byLow.map((place) => high[place]),
@@ -129,9 +152,14 @@ function radixSort(ordinals: Uint32Array, keys: Float64Array): Uint32Array {
   return sorted.map((place) => ordinals[place]);
 }
 
-function areSmallIntegers(keys: Float64Array): boolean {
-  for (let i = 0; i < keys.length; i++) if (keys[i] !== keys[i] >>> 0 || Object.is(keys[i], -0)) return false;
-  return true;
+/** A copy, if all values are integers from 0 to below 2^32. */
+function smallIntegers(values: ArrayLike<number>): Uint32Array | undefined {
+  const integers = new Uint32Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    integers[i] = values[i];
+    if (integers[i] !== values[i]) return undefined;
+  }
+  return integers;
 }
 
 const DIGIT_BITS = 11;

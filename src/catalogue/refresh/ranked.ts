@@ -6,7 +6,7 @@
  *   cut out → [2, 3, 1]; 20 of ordinal 0 comes before 20 of ordinal 3 → [2, 0, 3, 1]
  */
 import { firstIndex } from '../columns/lookup.ts';
-import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import { sortDescending } from '../columns/sort.ts';
 import type { Sorted } from '../columns/types.ts';
 
 /** Lets others do something. */
@@ -45,7 +45,7 @@ export async function withReplaced(
   const remaining = without(sorted, cuts.sort());
   await pause();
 
-  const order = descendingOf(sortByNumber(fresh), fresh);
+  const order = sortDescending(fresh);
   const coming = order.map((i) => ordinals[i]);
   const indexes = new Uint32Array(coming.length);
   for (let i = 0; i < coming.length; i++) {

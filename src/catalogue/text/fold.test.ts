@@ -73,3 +73,15 @@ test('names that are equal without case have the same folded form', () => {
   for (let code = 0; code < 0x20000; code++) alike(`a${String.fromCodePoint(code)}b`);
   fc.assert(fc.property(fc.string({ unit: 'binary' }), alike));
 });
+
+test('parts between spaces are folded on their own', () => {
+  const inParts = (text: string) => text.split(' ').map(fold).filter(Boolean).join(' ');
+  const split = (text: string) => assert.equal(inParts(text), fold(text), JSON.stringify(text));
+  for (let code = 0; code < 0x20000; code++) {
+    const character = String.fromCodePoint(code);
+    split(`A ${character} Σ${character} ${character}Σ`);
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (a, b) => split(`${a} ${b}`)),
+  );
+});

@@ -92,40 +92,40 @@ export function createWordIndexBuilder(keys = false) {
     return length;
   }
 
-  function addParts(text: number, name: string): { length: number; key: string } {
-    const parts = keys
-      ? []
-      : name
-          .split(' ')
-          .map(partOf)
-          .filter(({ key }) => key !== '');
+  function addParts(text: number, name: string): Omit<Part, 'numbers'> {
+    const parts = keys ? [] : name.split(' ').map(partOf);
     // Signs count only where there is nothing else, which no part can tell.
-    if (parts.length === 0) parts.push(readPart(analyseName(name), numberOf));
+    const counted = parts.some(({ key }) => key !== '') ? parts : [readPart(analyseName(name), numberOf)];
     let length = 0;
     let key = '';
-    for (const part of parts) {
+    let folded = '';
+    for (const part of counted) {
       for (const number of part.numbers) addWord(text, number);
       length += part.length;
       key += part.key;
+      if (part.folded !== '') folded += folded === '' ? part.folded : ` ${part.folded}`;
     }
     if (keys && key !== '') addWord(text, numberOf(key));
-    return { length, key };
+    return { length, key, folded };
   }
 
   return {
-    add(name: string): void {
+    /** Returns the text folded (see `fold.ts`), which is known here without folding all of it again. */
+    add(name: string): string {
       const { columns } = texts;
       const text = texts.next();
       if (name.length > units.length) units = new Uint16Array(name.length * 2);
       if (!keys && loadPlain(name, units)) {
         columns.keyHash[text] = hashUnits(units, name.length);
         columns.length[text] = Math.min(addPlain(text, name.length), 255);
-      } else {
-        const { length, key } = addParts(text, name);
-        columns.keyHash[text] = hashKey(key);
-        columns.length[text] = Math.min(length, 255);
+        columns.end[text] = used;
+        return name.toLowerCase();
       }
+      const { length, key, folded } = addParts(text, name);
+      columns.keyHash[text] = hashKey(key);
+      columns.length[text] = Math.min(length, 255);
       columns.end[text] = used;
+      return folded;
     },
     finish(): WordIndex {
       const { length: lengths, keyHash, end } = texts.finish();
@@ -173,15 +173,14 @@ interface Part {
   numbers: number[];
   length: number;
   key: string;
+  folded: string;
 }
 
-function readPart({ words, length, key }: IndexedName, numberOf: (word: string) => number): Part {
-  return { numbers: words.map(numberOf), length, key };
+function readPart({ words, ...name }: IndexedName, numberOf: (word: string) => number): Part {
+  return { ...name, numbers: words.map(numberOf) };
 }
 
-const SIGNS_ALONE: Part = { numbers: [], length: 0, key: '' };
-
-/** Most parts come again and again, and analysing them is slow; no word reaches across a space. */
+/** Most parts come again and again, and analysing them is slow. Neither words nor folding reach across a space. */
 function createPartReader(numberOf: (word: string) => number): (text: string) => Part {
   const known = new Map<string, Part>();
   return (text) => {
@@ -189,7 +188,7 @@ function createPartReader(numberOf: (word: string) => number): (text: string) =>
     if (part === undefined) {
       const name = analyseName(text);
       // The words of a part of signs alone are not indexed, so they get no numbers.
-      part = name.key === '' ? SIGNS_ALONE : readPart(name, numberOf);
+      part = readPart(name.key === '' ? { ...name, words: [], length: 0 } : name, numberOf);
       known.set(text, part);
     }
     return part;

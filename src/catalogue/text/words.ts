@@ -27,6 +27,7 @@ export interface IndexedName {
   length: number;
   /** The name's letters and digits alone (see `wordKey`). */
   key: string;
+  folded: string;
 }
 
 export interface Unit {
@@ -89,13 +90,13 @@ export function analyseName(text: string): IndexedName {
   const plain = plainWords(text);
   if (plain !== undefined) {
     const words = plain.split(' ');
-    return { words, length: words.length, key: words.join('') };
+    return { words, length: words.length, key: words.join(''), folded: plain };
   }
   const folded = fold(text);
   const runs = runsOf(folded);
   if (runs.length === 0) {
     const words = folded === '' ? [] : [folded];
-    return { words, length: words.length, key: '' };
+    return { words, length: words.length, key: '', folded };
   }
   const words: string[] = [];
   for (const run of runs) addRun(run, words);
@@ -111,7 +112,7 @@ export function analyseName(text: string): IndexedName {
   for (const part of text.split(' '))
     for (const latin of romanizations(part))
       for (const { text: word } of runsOf(latin).flat()) words.push(soundOf(word) ?? word);
-  return { words, length, key: runs.map(joinedText).join('') };
+  return { words, length, key: runs.map(joinedText).join(''), folded };
 }
 
 function addRun(run: Unit[], words: string[]): void {
