@@ -23,17 +23,19 @@ const WORKER = new URL('./texts-worker.ts', import.meta.url);
 const BATCH = 4096;
 /** A thread takes a moment to start, which only pays for many names. */
 const WORTH_A_THREAD = 10_000;
-/** A thread that died cannot notify a blocked caller. */
-const PATIENCE_MS = 10 * 60 * 1000;
+/** A thread that died cannot notify a blocked caller. On an idle core a name takes a fiftieth of this. */
+const PATIENCE_MS = { whole: 10 * 60 * 1000, perName: 1 };
 
 export function createThreadedTexts(): TrackTextsInProgress {
   let waiting: string[] = [];
   let thread: Thread | undefined;
+  let names = 0;
 
   function send(): void {
     thread ??= startThread();
     for (let at = 0; at < waiting.length; at += BATCH)
       thread.worker.postMessage(waiting.slice(at, at + BATCH));
+    names += waiting.length;
     waiting = [];
   }
 
@@ -47,7 +49,7 @@ export function createThreadedTexts(): TrackTextsInProgress {
       send();
       const started = thread;
       started.worker.postMessage('end');
-      return () => answerOf(started);
+      return () => answerOf(started, PATIENCE_MS.whole + names * PATIENCE_MS.perName);
     },
   };
 }
@@ -66,8 +68,8 @@ function startThread(): Thread {
   return { worker, port: port1, answered };
 }
 
-function answerOf({ worker, port, answered }: Thread): TrackTexts {
-  Atomics.wait(answered, 0, 0, PATIENCE_MS);
+function answerOf({ worker, port, answered }: Thread, patience: number): TrackTexts {
+  Atomics.wait(answered, 0, 0, patience);
   const answer = receiveMessageOnPort(port)?.message as ThreadAnswer | undefined;
   port.close();
   void worker.terminate();
