@@ -16,7 +16,7 @@ import { seeded } from './seeded.fixture.ts';
 import { startTwoNodes } from './two-nodes.fixture.ts';
 
 const CLIENT = '5eedcafe';
-const STEPS = 60;
+const STEPS = 40;
 /** Its record is the last change. */
 const MARKER = 9_999_999;
 

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log, LogLevel } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
+import { withCompileCache } from '../node/compile-cache.ts';
 import { type LogLine, lowestLevel } from '../threads/thread-log.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';
 import { applyDifference, type Difference } from './shared-generation.ts';
@@ -72,7 +73,7 @@ export class CatalogueThread implements GenerationSource {
     const workerData: CatalogueThreadData = {
       ...{ options: this.#options, current: this.#current, logLevel: lowestLevel(this.#log) },
     };
-    const worker = new Worker(WORKER, { workerData });
+    const worker = new Worker(WORKER, { workerData, env: withCompileCache(this.#options.folder) });
     worker.on('message', (answer: CatalogueAnswer) => this.#receive(answer));
     let failure: unknown = new Error('the thread of the catalogue has ended');
     worker.once('error', (error) => {

@@ -19,7 +19,7 @@ import { built, changeSomething, differing, strictLog } from './random-changes.f
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-derived-'));
 after(() => rmSync(folder, { recursive: true }));
-const STEPS = 60;
+const STEPS = 30;
 
 forEachDatabase(({ newLocation }) => {
   test('random changes of the store give what a build of the same state gives', async (t) => {

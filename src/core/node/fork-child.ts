@@ -1,8 +1,8 @@
 /** Child processes of this service. What they write to standard error is logged. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Log } from '../../domain/ports.ts';
+import { withCompileCache } from './compile-cache.ts';
 
 interface ForkOptions {
   /** The data folder: compiled code is cached in it. */
@@ -14,11 +14,11 @@ interface ForkOptions {
 }
 
 export function forkChild(module: URL, { folder, log, label, execArgv = [] }: ForkOptions): ChildProcess {
-  const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env;
+  const { NODE_OPTIONS = '', ...env } = withCompileCache(folder);
   const child = fork(module, [], {
     execArgv,
     // Without debugger options: the port is in use.
-    env: { ...process.env, NODE_OPTIONS: NODE_OPTIONS.replace(/--inspect\S*/g, ''), NODE_COMPILE_CACHE },
+    env: { ...env, NODE_OPTIONS: NODE_OPTIONS.replace(/--inspect\S*/g, '') },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

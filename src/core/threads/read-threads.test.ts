@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
@@ -11,6 +14,10 @@ import { startReadThreads } from './read-threads.ts';
 const MODULE = new URL('./read-threads-worker.fixture.ts', import.meta.url);
 /** See the module. */
 const FAILS_AT_START = 1;
+
+/** The data folder. */
+const data = mkdtempSync(join(tmpdir(), 'cantiga-threads-'));
+after(() => rmSync(data, { recursive: true }));
 
 /** What the threads do not fail with. */
 const generation = (version: number) => ({ version }) as Catalogue;
@@ -26,7 +33,7 @@ function start(t: TestContext, port = 0) {
   const threads = startReadThreads({
     module: MODULE,
     threads: 3,
-    task: { port, memory } as Omit<ReadThreadTask, 'thread'>,
+    task: { port, memory, config: { data } } as Omit<ReadThreadTask, 'thread'>,
     log: {
       ...quiet,
       info: (message, fields) => lines.push(`${fields?.['thread']} ${message}`),

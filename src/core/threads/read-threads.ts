@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Client, Log } from '../../domain/ports.ts';
 import { differenceOf } from '../catalogue/shared-generation.ts';
+import { withCompileCache } from '../node/compile-cache.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
 
@@ -60,7 +61,8 @@ export function startReadThreads(options: ReadThreadOptions) {
   }
 
   function start(thread: number): void {
-    const worker = new Worker(module, { workerData: { ...task, thread }, resourceLimits: HEAP });
+    const env = withCompileCache(task.config.data);
+    const worker = new Worker(module, { workerData: { ...task, thread }, resourceLimits: HEAP, env });
     const ready = Promise.withResolvers<void>();
     const exit = Promise.withResolvers<void>();
     let fault: unknown;
