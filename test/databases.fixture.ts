@@ -6,6 +6,7 @@
  * test file itself when it runs alone. `CANTIGA_TEST_POSTGRES=postgres://…` uses a running server, as a user who may
  * create databases.
  */
+import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,12 +21,14 @@ import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
 export { type PostgresServer, startPostgres };
 
 const SHARED_SERVER = 'CANTIGA_TEST_POSTGRES';
-/** The name of a migrated database on the shared server. */
+/** The URL of a migrated database on the shared server. */
 const SHARED_TEMPLATE = 'CANTIGA_TEST_POSTGRES_TEMPLATE';
 
 export interface TestDatabase {
   /** A new, empty database. */
   newLocation(): Promise<DatabaseLocation>;
+  /** A copy of a database that nothing has open. */
+  copyOf(original: DatabaseLocation): Promise<DatabaseLocation>;
   /** A new, empty store, closed after the tests of the file. It is a copy of a migrated one, which is faster than migrating. */
   openFresh(): Promise<Store>;
 }
@@ -41,10 +44,12 @@ export function forEachDatabase(body: (database: TestDatabase) => void): void {
         for (const cleanup of cleanups.reverse()) await cleanup();
       });
       const databases = kind === 'sqlite' ? sqliteFiles(cleanups) : postgresDatabases(cleanups);
+      let template: DatabaseLocation | undefined = kind === 'postgres' ? sharedTemplate() : undefined;
       body({
-        newLocation: databases.create,
+        ...databases,
         async openFresh() {
-          const store = await openStore(await databases.copy());
+          template ??= await migrated(await databases.newLocation());
+          const store = await openStore(await databases.copyOf(template));
           opened.push(store);
           // Not the id of the template: each database has its own.
           await store.db.updateTable('meta').set({ value: randomUUID() }).where('key', '=', 'id').execute();
@@ -56,33 +61,27 @@ export function forEachDatabase(body: (database: TestDatabase) => void): void {
 }
 
 type Cleanups = (() => Promise<void>)[];
+type Databases = Omit<TestDatabase, 'openFresh'>;
 
-interface Databases {
-  /** An empty database. */
-  create(): Promise<DatabaseLocation>;
-  /** A copy of a migrated one. */
-  copy(): Promise<DatabaseLocation>;
+async function migrated(location: DatabaseLocation): Promise<DatabaseLocation> {
+  await (await openStore(location)).close();
+  return location;
 }
 
 function sqliteFiles(cleanups: Cleanups): Databases {
-  const create = async () => {
+  const newLocation = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
     cleanups.push(() => rm(folder, { recursive: true, force: true }));
     return { kind: 'sqlite' as const, file: join(folder, 'data', 'cantiga.db') };
   };
-  let template: string | undefined;
   return {
-    create,
-    async copy() {
-      if (template === undefined) {
-        const migrated = await create();
-        await (await openStore(migrated)).close();
-        template = migrated.file;
-      }
-      const location = await create();
-      await mkdir(dirname(location.file));
-      await copyFile(template, location.file);
-      return location;
+    newLocation,
+    async copyOf(original) {
+      assert.ok(original.kind === 'sqlite');
+      const copy = await newLocation();
+      await mkdir(dirname(copy.file));
+      await copyFile(original.file, copy.file);
+      return copy;
     },
   };
 }
@@ -90,20 +89,26 @@ function sqliteFiles(cleanups: Cleanups): Databases {
 let ownServer: Promise<PostgresServer> | undefined;
 
 function postgresDatabases(cleanups: Cleanups): Databases {
-  const create = async (add: (server: string) => Promise<string>) => {
-    const server = process.env[SHARED_SERVER] ?? (await startOwnServer(cleanups));
-    const name = await add(server);
-    cleanups.push(() => dropDatabase(server, name));
-    return { name, location: { kind: 'postgres' as const, url: databaseUrl(server, name) } };
+  const create = async (template?: string) => {
+    const location = await createDatabase(
+      process.env[SHARED_SERVER] ?? (await startOwnServer(cleanups)),
+      template,
+    );
+    cleanups.push(() => dropDatabase(location));
+    return location;
   };
-  let template = process.env[SHARED_TEMPLATE];
   return {
-    create: async () => (await create(createDatabase)).location,
-    async copy() {
-      template ??= (await create(createTemplate)).name;
-      return (await create((server) => createDatabase(server, template))).location;
+    newLocation: () => create(),
+    async copyOf(original) {
+      assert.ok(original.kind === 'postgres');
+      return create(databaseName(original));
     },
   };
+}
+
+function sharedTemplate(): PostgresLocation | undefined {
+  const url = process.env[SHARED_TEMPLATE];
+  return url === undefined ? undefined : { kind: 'postgres', url };
 }
 
 async function startOwnServer(cleanups: Cleanups): Promise<string> {
@@ -117,27 +122,22 @@ async function startOwnServer(cleanups: Cleanups): Promise<string> {
   return (await ownServer).url;
 }
 
-/** Returns its name. */
-async function createDatabase(server: string, template = 'template1'): Promise<string> {
+type PostgresLocation = Extract<DatabaseLocation, { kind: 'postgres' }>;
+
+const databaseName = ({ url }: PostgresLocation) => new URL(url).pathname.slice(1);
+
+async function createDatabase(server: string, template = 'template1'): Promise<PostgresLocation> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template}`);
-  return name;
-}
-
-/** A migrated one. */
-async function createTemplate(server: string): Promise<string> {
-  const name = await createDatabase(server);
-  await (await openStore({ kind: 'postgres', url: databaseUrl(server, name) })).close();
-  return name;
-}
-
-const dropDatabase = (server: string, name: string) =>
-  onServer(server, `drop database if exists ${name} with (force)`);
-
-function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return url.href;
+  return { kind: 'postgres', url: url.href };
+}
+
+function dropDatabase(location: PostgresLocation): Promise<void> {
+  const server = new URL(location.url);
+  server.pathname = '/postgres';
+  return onServer(server.href, `drop database if exists ${databaseName(location)} with (force)`);
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -154,11 +154,13 @@ export async function globalSetup(): Promise<void> {
     ownServer = startPostgres('max_connections=300');
     process.env[SHARED_SERVER] = (await ownServer).url;
   }
-  process.env[SHARED_TEMPLATE] = await createTemplate(process.env[SHARED_SERVER]);
+  const template = await createDatabase(process.env[SHARED_SERVER]);
+  await migrated(template);
+  process.env[SHARED_TEMPLATE] = template.url;
 }
 
 export async function globalTeardown(): Promise<void> {
   if (ownServer !== undefined) return (await ownServer).close();
-  const { [SHARED_SERVER]: server, [SHARED_TEMPLATE]: template } = process.env;
-  if (server !== undefined && template !== undefined) await dropDatabase(server, template);
+  const template = sharedTemplate();
+  if (template !== undefined) await dropDatabase(template);
 }

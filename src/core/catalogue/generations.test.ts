@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import {
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
@@ -63,10 +64,19 @@ interface Node {
   close(): Promise<void>;
 }
 
-/** A store with the tracks Three and Seven, and a node that was started and stopped once. */
-async function stoppedNode(location: DatabaseLocation): Promise<Node> {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-generations-'));
   folders.push(folder);
+  return folder;
+}
+
+/** The database and the data folder of a node that is not running. */
+interface StoppedNode {
+  location: DatabaseLocation;
+  folder: string;
+}
+
+async function openNode({ location, folder }: StoppedNode): Promise<Node> {
   const store = await openStore(location);
   const lines: string[] = [];
   const levels = LOG_LEVELS.map((level) => [
@@ -81,18 +91,27 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
     await live.update();
     return live;
   };
-  await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
-  const live = await start();
-  // The process runs until the waveforms are on the disk.
-  const onDisk = () => readFileSync(join(folder, `waveforms-${id}`)).includes('cantiga waveforms');
-  const id = await storeId(store);
-  while (!onDisk()) await sleep(10);
-  await live.close();
   const close = async () => {
     for (const live of running) await live.close();
     await store.close();
   };
-  return { store, folder, generationFile: join(folder, `catalogue-${id}`), log, lines, start, close };
+  return {
+    ...{ store, folder, generationFile: join(folder, `catalogue-${await storeId(store)}`), log, lines },
+    ...{ start, close },
+  };
+}
+
+/** A store with the tracks Three and Seven, and a node that was started and stopped once. */
+async function createStoppedNode(location: DatabaseLocation): Promise<StoppedNode> {
+  const stopped = { location, folder: newFolder() };
+  const { store, folder, start, close } = await openNode(stopped);
+  await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
+  await start();
+  // The process runs until the waveforms are on the disk.
+  const waveforms = join(folder, `waveforms-${await storeId(store)}`);
+  while (!readFileSync(waveforms).includes('cantiga waveforms')) await sleep(10);
+  await close();
+  return stopped;
 }
 
 const listenTo = (store: Store, track_id: number) =>
@@ -109,9 +128,20 @@ const forgetChanges = ({ db }: Store) =>
 
 const hide = ({ db }: Store) => sql`alter table track rename to track_away`.execute(db);
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ newLocation, copyOf }) => {
+  let original: StoppedNode;
+  before(async () => {
+    original = await createStoppedNode(await newLocation());
+  });
+  /** A copy of it: a test changes both its database and its files. */
+  const stoppedNode = async () => {
+    const folder = newFolder();
+    cpSync(original.folder, folder, { recursive: true });
+    return await openNode({ location: await copyOf(original.location), folder });
+  };
+
   test('a restart loads the stored generation, and builds nothing', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     await hide(node.store);
     const started = await processesOf(async () => {
       assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven']);
@@ -121,7 +151,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('records imported while the service was down are loaded at the start', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     await put(node.store, track(8, 'Eight', 8));
     const started = await processesOf(async () => {
       assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
@@ -131,7 +161,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('changes that the log no longer lists lead to a build', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     await put(node.store, track(8, 'Eight', 8));
     await forgetChanges(node.store);
     const started = await processesOf(async () => {
@@ -142,7 +172,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('many changes at once lead to a build', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     const live = await node.start();
     await put(node.store, ...Array.from({ length: 2500 }, (_, i) => track(100 + i, `Track ${i}`, 1)));
     const started = await processesOf(() => live.update());
@@ -152,7 +182,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('a generation with many derived changes is saved when the service stops', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     const live = await node.start();
     await put(node.store, ...Array.from({ length: 600 }, (_, i) => track(100 + i, `Track ${i}`, 1)));
     await live.update();
@@ -164,7 +194,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('a restored backup that has made other changes is recognized', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     await sql`update change set at = '2001-01-01T00:00:00.000Z'`.execute(node.store.db);
     assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven']);
     assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*another history/);
@@ -172,7 +202,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('activity while the service was down is in the ratings after the start, without a build', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     await listenTo(node.store, 7);
     const started = await processesOf(async () => {
       assert.deepEqual([...(await node.start()).current()!.tracks.rating.listens_total], [0, 1]);
@@ -182,7 +212,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('a restored older database gets its own generation', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     const generationFile = readFileSync(node.generationFile, 'latin1');
     writeFileSync(node.generationFile, generationFile.replace('"rating":0}', '"rating":9}'), 'latin1');
     assert.deepEqual([...(await node.start()).current()!.tracks.rating.listens_total], [0, 0]);
@@ -190,31 +220,8 @@ forEachDatabase(({ newLocation }) => {
     await node.close();
   });
 
-  const damages: [string, RegExp, (file: string) => void][] = [
-    ['damaged', /warn .* damaged/, (file) => edit(file, (bytes) => bytes.writeUInt8(bytes[2000]! ^ 1, 2000))],
-    ['cut off', /warn .* damaged/, (file) => truncateSync(file, readFileSync(file).length - 8)],
-    ['cut off early', /warn .* damaged/, (file) => truncateSync(file, 12)],
-    ['cut off in the header', /warn .* damaged/, (file) => truncateSync(file, 160)],
-    ['empty', /warn .* damaged/, (file) => truncateSync(file, 0)],
-    ['something else', /warn .* damaged/, (file) => writeFileSync(file, 'a'.repeat(1000))],
-    ['of another format', /info .*another format/, (file) => replace(file, '"format":"', '"format":"x')],
-    ['of another store', /info .*another database/, (file) => replace(file, '"storeId":"', '"storeId":"x')],
-  ];
-  test('an unusable file is built again', async () => {
-    const node = await stoppedNode(await newLocation());
-    const right = readFileSync(node.generationFile);
-    for (const [what, expected, damage] of damages) {
-      damage(node.generationFile);
-      node.lines.length = 0;
-      assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven'], what);
-      assert.match(node.lines.join('\n'), expected, what);
-      assert.ok(readFileSync(node.generationFile).equals(right), what);
-    }
-    await node.close();
-  });
-
   test('missing waveforms are written at the start, before any request is served', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     const id = await storeId(node.store);
     await hide(node.store);
     for (const lose of [rmSync, (file: string) => truncateSync(file, 5000)]) {
@@ -232,7 +239,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('a killed build keeps the last generation, and is retried', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     const live = await node.start();
     await put(node.store, track(8, 'Eight', 8));
     await forgetChanges(node.store);
@@ -250,7 +257,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('closing during a build leaves no process and no partial file', async () => {
-    const node = await stoppedNode(await newLocation());
+    const node = await stoppedNode();
     const abandoned = `${node.generationFile}.1234.part`;
     writeFileSync(abandoned, 'half');
     utimesSync(abandoned, 0, 0);
@@ -271,6 +278,30 @@ forEachDatabase(({ newLocation }) => {
     );
     await node.close();
   });
+});
+
+const damages: [string, RegExp, (file: string) => void][] = [
+  ['damaged', /warn .* damaged/, (file) => edit(file, (bytes) => bytes.writeUInt8(bytes[2000]! ^ 1, 2000))],
+  ['cut off', /warn .* damaged/, (file) => truncateSync(file, readFileSync(file).length - 8)],
+  ['cut off early', /warn .* damaged/, (file) => truncateSync(file, 12)],
+  ['cut off in the header', /warn .* damaged/, (file) => truncateSync(file, 160)],
+  ['empty', /warn .* damaged/, (file) => truncateSync(file, 0)],
+  ['something else', /warn .* damaged/, (file) => writeFileSync(file, 'a'.repeat(1000))],
+  ['of another format', /info .*another format/, (file) => replace(file, '"format":"', '"format":"x')],
+  ['of another store', /info .*another database/, (file) => replace(file, '"storeId":"', '"storeId":"x')],
+];
+test('an unusable file is built again', async () => {
+  const location = { kind: 'sqlite', file: join(newFolder(), 'cantiga.db') } as const;
+  const node = await openNode(await createStoppedNode(location));
+  const right = readFileSync(node.generationFile);
+  for (const [what, expected, damage] of damages) {
+    damage(node.generationFile);
+    node.lines.length = 0;
+    assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven'], what);
+    assert.match(node.lines.join('\n'), expected, what);
+    assert.ok(readFileSync(node.generationFile).equals(right), what);
+  }
+  await node.close();
 });
 
 function edit(file: string, change: (bytes: Buffer) => void): void {
