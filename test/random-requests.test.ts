@@ -1,5 +1,5 @@
 /**
- * Twenty thousand random requests over all operations: every response is a well-formed envelope in the requested format, and never an
+ * Ten thousand random requests over all operations: every response is a well-formed envelope in the requested format, and never an
  * internal error. `RANDOM_SEED` selects other ones, `RANDOM_REQUESTS` how many.
  */
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import { createRandomRequests, type RandomRequest } from './random-request.fixtu
 import { seeded } from './seeded.fixture.ts';
 
 const SEED = Number(process.env['RANDOM_SEED'] ?? 3);
-const REQUESTS = Number(process.env['RANDOM_REQUESTS'] ?? 20_000);
+const REQUESTS = Number(process.env['RANDOM_REQUESTS'] ?? 10_000);
 const AT_ONCE = 8;
 /** So many of the slowest are repeated, one at a time. */
 const REPEATED = 40;

@@ -69,9 +69,13 @@ describe('the audio of the demo', () => {
     for (let chunk = 0; chunk < 10; chunk += 1) assert.deepEqual(one.next(), other.next());
   });
 
-  test('starts without fault on every track, and differs between tracks', () => {
-    const beginnings = new Set(tracks.map(({ id }) => hash(render(id, 1))));
-    assert.equal(beginnings.size, tracks.length);
+  test('starts without fault on tracks of every artist, and differs between tracks', () => {
+    const some = tracks.filter((_, at) => at % 4 === 0);
+    assert.equal(
+      new Set(some.map((track) => track.artist_id)).size,
+      new Set(tracks.map((track) => track.artist_id)).size,
+    );
+    assert.equal(new Set(some.map(({ id }) => hash(render(id, 1)))).size, some.length);
   });
 
   for (const { id, duration, name } of shortest) {

@@ -127,7 +127,7 @@ describe('completion of a text', () => {
             );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -122,7 +122,7 @@ test('a derived generation is what building it whole gives, and the one before s
         }
       },
     ),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 40, endOnFailure: true },
   );
 });
 

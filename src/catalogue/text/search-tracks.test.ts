@@ -500,7 +500,7 @@ test('finds and scores the same as comparing every word with every name', () => 
       const search = searcher(catalogue);
       for (const text of texts) assert.deepEqual(search(text), naiveSearch(catalogue, text), text);
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 
