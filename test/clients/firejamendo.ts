@@ -8,7 +8,7 @@ export const client: Client = {
   needs: 'parameters before the client id; the lists of a user by the token; a whole release as a zip',
   requests: [
     {
-      send: 'GET /v3.0/albums/tracks?audioformat=ogg&id=1008&client_id={client}',
+      send: 'GET /v3.0/albums/tracks?audioformat=ogg&id=1057&client_id={client}',
       headers: ajax,
       json: { results: [{ zip: 'url', image: 'url', tracks: [{ 'id name': 'text', audio: 'url' }] }] },
       fetches: [{ at: 'results.0.zip', type: /^application\/zip/, begins: 'PK', sized: true }],

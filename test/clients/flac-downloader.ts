@@ -6,7 +6,7 @@ export const client: Client = {
   needs: 'positions as texts that parse as numbers; FLAC that its tagging library can open',
   requests: [
     {
-      send: 'GET /v3.0/albums/tracks?client_id={client}&format=json&order=track_position&id=1008&imagesize=600&audioformat=flac&audiodlformat=flac',
+      send: 'GET /v3.0/albums/tracks?client_id={client}&format=json&order=track_position&id=1057&imagesize=600&audioformat=flac&audiodlformat=flac',
       json: {
         headers: { status: '=success', code: '=0' },
         results: [

@@ -17,7 +17,7 @@ export const client: Client = {
       xml: { at: ['data', 'results', 'albums', 'album'], shape: { id: 'digits', zip: 'url' } },
     },
     {
-      send: 'GET /v3.0/albums/file?client_id={client}&id=1008',
+      send: 'GET /v3.0/albums/file?client_id={client}&id=1057',
       headers: { 'User-Agent': 'LWP::Simple/6.67 libwww-perl/6.68' },
       status: 302,
       fetches: [{ at: 'location', type: /^application\/zip/, begins: 'PK' }],

@@ -8,13 +8,13 @@ export const client: Client = {
   needs: 'one field per line without a space after the colon; addresses of images that end with three digits',
   requests: [
     {
-      send: 'GET /v3.0/albums/musicinfo?client_id={client}&format=jsonpretty&id=1008',
+      send: 'GET /v3.0/albums/musicinfo?client_id={client}&format=jsonpretty&id=1057',
       headers: agent,
       lines: [/^\s*"artist_name":"[^"]+",$/, /^\s*"name":"[^"]+",$/, /^\s*"image":"http[^"]+=\d{3}",$/],
       fetches: [{ at: 'results.0.image', type: /^image\//, sized: true }],
     },
     {
-      send: 'GET /v3.0/tracks/?client_id={client}&format=jsonpretty&album_id=1008&audiodlformat=flac&limit=all',
+      send: 'GET /v3.0/tracks/?client_id={client}&format=jsonpretty&album_id=1057&audiodlformat=flac&limit=all',
       headers: agent,
       lines: [/^\s*"id":"\d+",$/],
     },

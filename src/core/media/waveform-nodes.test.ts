@@ -66,17 +66,23 @@ async function startNode(t: TestContext, parts: NodeParts): Promise<ChildProcess
   return child;
 }
 
-async function filledStore(t: TestContext, location: DatabaseLocation): Promise<Store> {
-  const store = await openStore(location);
-  t.after(() => store.close());
-  await importPath(store, library, { license: LICENSE });
-  return store;
-}
+forEachDatabase(({ newLocation, copyOf }) => {
+  let imported: DatabaseLocation;
+  before(async () => {
+    imported = await newLocation();
+    const store = await openStore(imported);
+    await importPath(store, library, { license: LICENSE });
+    await store.close();
+  });
+  const filledStore = async (t: TestContext) => {
+    const location = await copyOf(imported);
+    const store = await openStore(location);
+    t.after(() => store.close());
+    return { location, store };
+  };
 
-forEachDatabase(({ newLocation }) => {
   test('two nodes compute each waveform once', async (t) => {
-    const location = await newLocation();
-    const store = await filledStore(t, location);
+    const { location, store } = await filledStore(t);
     const { ffmpeg, list } = await listingFfmpeg();
     const parts = { location, ffmpeg, library, claimMs: 60_000 };
     await Promise.all([startNode(t, parts), startNode(t, parts)]);
@@ -92,8 +98,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('the tracks of a node that was killed are taken over, and not before', async (t) => {
-    const location = await newLocation();
-    const store = await filledStore(t, location);
+    const { location, store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
     const dying = await startNode(t, { location, ffmpeg: hanging.ffmpeg, library, claimMs: 3000 });
     await eventually(
@@ -117,7 +122,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('a node that stops gives its tracks back', async (t) => {
-    const store = await filledStore(t, await newLocation());
+    const { store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
     const maker = createWaveformMaker({ store, ffmpeg: hanging.ffmpeg, library, log: quiet });
     maker.wake();
@@ -131,7 +136,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('a track that was finished after it was listed is not claimed again', async (t) => {
-    const store = await filledStore(t, await newLocation());
+    const { store } = await filledStore(t);
     const tracks = await store.db.selectFrom('track').select('id').orderBy('id').execute();
     const ids = tracks.map(({ id }) => id);
     await store.db.updateTable('track').set({ waveform: 1 }).where('id', '=', ids[0]).execute();
@@ -142,7 +147,7 @@ forEachDatabase(({ newLocation }) => {
   });
 
   test('after a change, only the changed tracks are read', async (t) => {
-    const store = await filledStore(t, await newLocation());
+    const { store } = await filledStore(t);
     const { catalogue } = await latestChanges(store.db);
     const since = async (seq: number) =>
       (await Array.fromAsync(readChangedWithoutWaveform(store.db, seq))).flat();
