@@ -127,15 +127,22 @@ export function sharedBuffer(bytes: number): SharedArrayBuffer {
   return buffer;
 }
 
-const counted = new WeakMap<SharedArrayBuffer, ArrayBuffer>();
-const PAGE = 4096;
+/** So many bytes of columns may be there in vain. Collecting costs each thread some 20 ms of processor time. */
+const COLLECTED_AFTER = 64 << 20;
+const known = new WeakSet<SharedArrayBuffer>();
+let uncollected = 0;
 
 /**
- * V8 does not count shared memory, so it would not collect generations that no thread uses. It counts this buffer of the same size
- * and lifetime, which takes no memory because it is never written to: a resizable buffer is mapped, not cleared.
+ * V8 does not count shared memory, so it would not collect generations that no thread uses. When enough of it has been replaced, it
+ * gets an unused buffer to count, which makes it begin a collection. The buffer takes no memory because it is never written
+ * to: a resizable buffer is mapped, not cleared.
  */
 function count(buffer: SharedArrayBuffer): void {
-  const { byteLength } = buffer;
-  if (byteLength < PAGE || counted.has(buffer)) return;
-  counted.set(buffer, new ArrayBuffer(byteLength, { maxByteLength: byteLength }));
+  if (known.has(buffer)) return;
+  known.add(buffer);
+  uncollected += buffer.byteLength;
+  if (uncollected < COLLECTED_AFTER) return;
+  uncollected = 0;
+  // Not before the generation that is replaced now can be collected, too.
+  setImmediate(() => new ArrayBuffer(COLLECTED_AFTER, { maxByteLength: COLLECTED_AFTER })).unref();
 }
