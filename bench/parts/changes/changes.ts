@@ -22,7 +22,7 @@ import {
 } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
 import { importedService } from '../import.ts';
-import { type BenchCatalogue, openCatalogue, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
+import { type BenchCatalogue, openCatalogue, pollOnly, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
 import { measureNodes, type NodesEffort } from './nodes.ts';
 
 export interface ChangesEffort {
@@ -90,9 +90,15 @@ async function measureEdits(
     data.progress.step('changes: edits', i / edits);
     waits.push(await one(id));
   }
-  // The polls of the connection are part of it.
-  const cost = ((await service.cpu()) - cpu) / 1000 / edits;
+  const edited = await service.cpu();
   const memory = (await service.memoryGrowth()) / 1e6;
+  // The polls are not part of the cost.
+  await pollOnly(
+    connection,
+    waits.reduce((sum, wait) => sum + wait, 0),
+  );
+  const polled = (await service.cpu()) - edited;
+  const cost = (edited - cpu - polled) / 1000 / edits;
   connection.close();
   const { p50, p95, max } = spread(waits);
   return [

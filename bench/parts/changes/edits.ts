@@ -57,6 +57,14 @@ export async function untilVisible(connection: Connection, id: number, text: str
   }
 }
 
+/** The same requests as while waiting, for so many milliseconds. */
+export async function pollOnly(connection: Connection, ms: number): Promise<void> {
+  for (const end = performance.now() + ms; performance.now() < end; ) {
+    await connection.get(TRACK_BY_ID + trackId(0));
+    await sleep(POLL_MS);
+  }
+}
+
 export function spread(waits: readonly number[]) {
   const ascending = waits.toSorted((a, b) => a - b);
   const at = (share: number) =>
