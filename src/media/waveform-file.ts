@@ -119,16 +119,6 @@ async function settle(fd: number, complete: number | undefined): Promise<void> {
   }
 }
 
-/** All records up to this one are durably in the file; 0 if it is missing, truncated or something else. */
-export function waveformsOnDisk(folder: string, storeId: string): number {
-  const fd = openFile(folder, storeId);
-  try {
-    return readHeader(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
 function openFile(folder: string, storeId: string): number {
   return openSync(join(folder, `waveforms-${storeId}`), constants.O_RDWR | constants.O_CREAT, 0o644);
 }
@@ -165,6 +155,7 @@ function writeText(record: Uint8Array, target: DataView, start: number): number 
   return at - 1 - start;
 }
 
+/** All records up to this one are durably in the file; 0 if it is missing, truncated or something else. */
 function readHeader(fd: number): number {
   const [, magic, complete] = /^(.*): (\d+)\0/.exec(headerText(fd)) ?? [];
   if (magic !== MAGIC) return 0;

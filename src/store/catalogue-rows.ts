@@ -76,15 +76,6 @@ export function readWaveformsAfter(db: Db, record: number): AsyncGenerator<Wavef
   );
 }
 
-/** The number of the latest waveform, 0 if there is none. */
-export async function highestWaveform(db: Db): Promise<number> {
-  const { highest } = await db
-    .selectFrom('waveform')
-    .select(({ fn }) => fn.max('record').as('highest'))
-    .executeTakeFirstOrThrow();
-  return highest ?? 0;
-}
-
 /** An artist's image may be an uploaded one: see `pictureOf`. */
 const READ = {
   artist: readColumns('artist').filter((name) => name !== 'image'),

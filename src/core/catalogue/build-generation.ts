@@ -2,15 +2,11 @@
 import { FORMAT } from '../../catalogue/format.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { dayOf } from '../../domain/timestamps.ts';
-import { fillWaveformFile, waveformsOnDisk } from '../../media/waveform-file.ts';
-import { highestWaveform, readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { latestChanges, timeOfChange } from '../../store/changes.ts';
-import type { Trx } from '../../store/schema.ts';
 import { type Store, storeId } from '../../store/store.ts';
 import { writeGeneration } from './generation-file.ts';
 import { readGeneration } from './read-generation.ts';
 import { createThreadedTexts } from './texts-thread.ts';
-import { fillInThread } from './waveforms-thread.ts';
 
 export interface BuildTask {
   /** Sent in a message, not on the command line, which others can read: it may contain a password. */
@@ -25,38 +21,19 @@ export interface BuildTask {
   format: string;
 }
 
-export interface BuildResult {
-  /** The change sequence of the generation that is now in the folder. */
-  version: number;
-  /** Resolves when the waveform file is on the disk; it can be read before. */
-  onDisk: Promise<void>;
-}
-
-/** Fewer waveforms are written faster than a thread starts. */
-const WORTH_A_THREAD = 20_000;
-
-/** All waveforms of the generation exist before it appears in the folder. */
-export async function buildGeneration(store: Store, task: BuildTask): Promise<BuildResult> {
+/** Returns the change sequence of the generation that is now in the folder. */
+export async function buildGeneration(store: Store, task: BuildTask): Promise<number> {
   const { folder, library, part, format } = task;
   if (format !== FORMAT) throw new Error('the software was changed while it runs: start the service again');
   const id = await storeId(store);
   return await store.snapshot(async (snapshot) => {
     const { catalogue: version, rating } = await latestChanges(snapshot);
-    const missing = (await highestWaveform(snapshot)) - waveformsOnDisk(folder, id);
-    const filling = missing > WORTH_A_THREAD ? fillInThread(task) : undefined;
     const generation = await readGeneration(snapshot, {
       ...{ version, library, trackTexts: createThreadedTexts() },
       counted: { change: rating, day: dayOf(new Date()) },
     });
-    // The thread reads its own snapshot. If the store has changed in between, only this snapshot has all waveforms of the generation.
-    const isFilled = (await filling?.version) === version;
-    const filled = isFilled && filling ? filling : await fillHere(snapshot, folder, id);
     const changedAt = await timeOfChange(snapshot, version);
     writeGeneration(folder, part, { storeId: id, format, version, changedAt, rating }, generation);
-    return { version, onDisk: Promise.all([filled.onDisk, filling?.onDisk]).then(() => {}) };
+    return version;
   });
-}
-
-function fillHere(snapshot: Trx, folder: string, id: string) {
-  return fillWaveformFile(folder, id, (record) => readWaveformsAfter(snapshot, record));
 }

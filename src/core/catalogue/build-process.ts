@@ -16,9 +16,7 @@ process.once('disconnect', () => process.exit());
 process.once('message', async (task: BuildTask) => {
   try {
     const store = await openStore(task.store);
-    const { version, onDisk } = await buildGeneration(store, task);
-    answer({ version });
-    await onDisk;
+    answer({ version: await buildGeneration(store, task) });
   } catch (error) {
     answer({ error, isOutage: error instanceof Refusal && !(error instanceof UnusableSchema) });
   }

@@ -107,7 +107,7 @@ async function createStoppedNode(location: DatabaseLocation): Promise<StoppedNod
   const { store, folder, start, close } = await openNode(stopped);
   await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
   await start();
-  // The process runs until the waveforms are on the disk.
+  // They can be read before they are on the disk.
   const waveforms = join(folder, `waveforms-${await storeId(store)}`);
   while (!readFileSync(waveforms).includes('cantiga waveforms')) await sleep(10);
   await close();

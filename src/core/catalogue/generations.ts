@@ -8,7 +8,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type CatalogueChange, derivableRows, derive } from '../../catalogue/derive/derive.ts';
 import { FORMAT } from '../../catalogue/format.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
-import type { DatabaseLocation, Log } from '../../domain/ports.ts';
+import type { DatabaseLocation, Log, WaveformRecord } from '../../domain/ports.ts';
 import { fillWaveformFile } from '../../media/waveform-file.ts';
 import { readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { changesRemovedUpTo, countChangedAfter } from '../../store/changed.ts';
@@ -136,7 +136,7 @@ export class Generations implements GenerationSource {
     const next = before && (await this.#derived(opened, before));
     if (next !== undefined && before === this.#current) return this.#replace(next);
     // A saved or built generation has the ratings of an earlier moment.
-    const whole = next ?? (await this.#build(opened.id));
+    const whole = next ?? (await this.#build(opened));
     return this.#replace(await createRatingUpdate(opened.store, this.#clock)(whole));
   }
 
@@ -199,28 +199,44 @@ export class Generations implements GenerationSource {
 
   async #fillWaveforms(snapshot: Trx, id: string): Promise<void> {
     const { onDisk } = await fillWaveformFile(this.#options.folder, id, (record) =>
-      readWaveformsAfter(snapshot, record),
+      this.#waveformsAfter(snapshot, record),
     );
     // If it fails, the next call writes them again.
     void onDisk.catch(() => {});
   }
 
-  async #build(storeId: string): Promise<Catalogue> {
+  async *#waveformsAfter(snapshot: Trx, record: number): AsyncGenerator<WaveformRecord[]> {
+    for await (const page of readWaveformsAfter(snapshot, record)) {
+      if (this.#isClosed) throw new Error('closed before all waveforms were written');
+      yield page;
+    }
+  }
+
+  /** This thread writes the waveforms while the process builds: after a large import both take long. */
+  async #build({ store, id }: OpenedStore): Promise<Catalogue> {
     if (this.#isClosed) throw new Error('closed before the build began');
     const { folder } = this.#options;
-    const build = runBuild({ ...this.#options, part: newPart(folder, storeId), format: FORMAT }, this.#log);
+    const build = runBuild({ ...this.#options, part: newPart(folder, id), format: FORMAT }, this.#log);
     this.#builds.add(build);
     void build.ended.then(() => this.#builds.delete(build));
-    const version = await build.version;
+    const fill = () => store.snapshot((snapshot) => this.#fillTo(snapshot, id));
+    // If it fails, it is repeated after the build.
+    const filling = fill().catch(() => -1);
+    const version = await build.version.finally(() => filling);
     // Another process that shares the folder may have left a later one already.
-    const built = await findGeneration(
-      folder,
-      storeId,
-      (key) => key.format === FORMAT && key.version >= version,
-    );
+    const built = await findGeneration(folder, id, (key) => key.format === FORMAT && key.version >= version);
     if (built === undefined) throw new Error('another version of the software shares the data folder');
+    // The store may have changed since.
+    if ((await filling) < built.version) await fill();
     this.#unsaved = 0;
     return built;
+  }
+
+  /** Returns the change sequence up to which all waveforms can be read. */
+  async #fillTo(snapshot: Trx, id: string): Promise<number> {
+    const { catalogue } = await latestChanges(snapshot);
+    await this.#fillWaveforms(snapshot, id);
+    return catalogue;
   }
 
   async #save(): Promise<void> {

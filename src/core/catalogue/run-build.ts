@@ -14,7 +14,7 @@ const PROCESS = new URL('./build-process.ts', import.meta.url);
 export interface Build {
   /** The change sequence of the generation that is in the folder then. */
   version: Promise<number>;
-  /** Resolves when the process has ended; it may live on after its response, until the waveforms are on the disk. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
   kill(): void;
 }
