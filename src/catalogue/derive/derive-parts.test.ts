@@ -120,6 +120,14 @@ test('spliced numbers, texts and lists equal those built whole', () => {
   });
 });
 
+test('rows without items share those of the others', () => {
+  const before = listsOf([[1, 2], [], [3]]);
+  const appended = writtenRows(renumbering(3, Uint32Array.of(1), Uint32Array.of(2)), new Uint32Array(0));
+  const after = spliceRagged(before, appended, listsOf([[]]));
+  assert.deepEqual(after, listsOf([[1, 2], [3], []]));
+  assert.equal(after.items, before.items);
+});
+
 test('blocks whose rows stay are shared', () => {
   const lists = Array.from({ length: 20 }, (_, i) => [i, i]);
   const before = inBlocks(listsOf(lists), 2);

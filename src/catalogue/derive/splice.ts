@@ -45,7 +45,7 @@ export function spliceTexts(column: TextColumn, change: WrittenRows, texts: Text
     starts: texts.starts,
     items: texts.bytes,
   });
-  return bytes === column.bytes ? column : { bytes, starts };
+  return bytes === column.bytes && starts === column.starts ? column : { bytes, starts };
 }
 
 /** `coming` are the contents of the written rows. Items of the others are renumbered as `numbers` says, if there are any. */
@@ -59,6 +59,9 @@ export function spliceRagged<T extends Uint8Array | Uint32Array>(
   const isSame = (row: number, i: number) => areSame(column, row, coming, i);
   if (!isRenumbered && isIdentity(change) && change.written.every(isSame)) return column;
   const starts = spliceStarts(column.starts, change, coming.starts);
+  const isEmpty = (row: number) => column.starts[row] === column.starts[row + 1];
+  if (!isRenumbered && coming.items.length === 0 && change.lost.every(isEmpty))
+    return { starts, items: column.items };
   const items = newColumn(column.items, starts[change.after]);
   forEachPiece(change, (isWritten, from, to, first) => {
     const source = isWritten ? coming : column;
