@@ -1,4 +1,4 @@
-/** One keep-alive connection that reads large responses and discards them, at so little cost that the server is measured. */
+/** One keep-alive connection that reads responses and discards them, at so little cost that the server is measured. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
@@ -10,26 +10,33 @@ export interface Download {
 
 const ROOM = 512 * 1024;
 const HEAD_END = '\r\n\r\n';
+const NOTHING = Buffer.alloc(0);
+const SUCCESS = /^HTTP\/1\.1 20[06] /;
+const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 
 export async function openDownload(url: string): Promise<Download> {
   const { hostname, port, host } = new URL(url);
-  let head = '';
+  let head = NOTHING;
   let length = 0;
   let missing = 0;
   let waiting: PromiseWithResolvers<number> | undefined;
 
-  /** How many of these bytes belong to the body. */
+  /** How many of these bytes belong to the body, which is not decoded. */
   function readHead(bytes: Buffer): number {
-    const before = head.length;
-    head += bytes.toString('latin1');
-    const end = head.indexOf(HEAD_END);
-    if (end === -1) return 0;
-    const found = /^HTTP\/1\.1 20[06] .*\r\ncontent-length: (\d+)\r\n/is.exec(head);
-    if (found === null) waiting?.reject(new Error(`a request was answered with ${head.slice(0, end)}`));
+    const received = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
+    const end = received.indexOf(HEAD_END, 0, 'latin1');
+    if (end === -1) {
+      // The room is used again.
+      head = Buffer.from(received);
+      return 0;
+    }
+    head = NOTHING;
+    const text = received.toString('latin1', 0, end + HEAD_END.length);
+    const found = SUCCESS.test(text) ? LENGTH.exec(text) : null;
+    if (found === null) waiting?.reject(new Error(`a request was answered with ${text}`));
     length = Number(found?.[1]);
     missing = length;
-    head = '';
-    return before + bytes.length - end - HEAD_END.length;
+    return received.length - text.length;
   }
 
   const socket = connect({
@@ -40,7 +47,7 @@ export async function openDownload(url: string): Promise<Download> {
       callback(count, room) {
         const body = missing > 0 ? count : readHead(room.subarray(0, count) as Buffer);
         missing -= body;
-        if (missing === 0 && head === '') waiting?.resolve(length);
+        if (missing === 0 && head.length === 0) waiting?.resolve(length);
         return true;
       },
     },

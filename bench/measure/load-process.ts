@@ -1,10 +1,7 @@
 /** Generates load in a separate process, which shares only the processors with the measured servers. */
-import { openConnection } from './connection.ts';
 import { openDownload } from './downloads.ts';
 
 export interface Load {
-  /** Large files, whose bytes are discarded, or requests with short responses. */
-  kind: 'files' | 'requests';
   url: string;
   /** Every connection requests them in turn. */
   paths: readonly string[];
@@ -22,20 +19,10 @@ export interface LoadResult {
   times: number[];
 }
 
-interface LoadConnection {
-  /** Resolves to the bytes of the body. */
-  get(path: string): Promise<number>;
-  close(): void;
-}
-
-async function open({ kind, url }: Load): Promise<LoadConnection> {
-  if (kind === 'files') return await openDownload(url);
-  const { get, close } = await openConnection(url);
-  return { get: async (path) => (await get(path)).length, close };
-}
-
 async function run(load: Load): Promise<LoadResult> {
-  const connections = await Promise.all(Array.from({ length: load.connections }, () => open(load)));
+  const connections = await Promise.all(
+    Array.from({ length: load.connections }, () => openDownload(load.url)),
+  );
   const result: LoadResult = { requests: 0, bytes: 0, seconds: 0, times: [] };
   const start = performance.now();
   const end = start + load.seconds * 1000;

@@ -14,6 +14,8 @@ export interface Measured {
   url: string;
   /** Processor time so far, microseconds. */
   cpu(): Promise<number>;
+  /** Microseconds so far in which its threads waited for a processor. */
+  wait(): Promise<number>;
   /** Resident memory after garbage collection, bytes. */
   memory(): Promise<number>;
   /** Starts to observe the resident memory; `memoryGrowth` returns by how many bytes it was higher since, at most. */
@@ -58,7 +60,7 @@ function scriptIn(child: ChildProcess): Script {
 function measured({ ask, close }: Script, url: string): Measured {
   const use = (question: Question) => ask<number>(question);
   return {
-    ...{ url, cpu: () => use('cpu'), memory: () => use('memory'), close },
+    ...{ url, cpu: () => use('cpu'), wait: () => use('wait'), memory: () => use('memory'), close },
     ...{ watchMemory: () => use('watch-memory'), memoryGrowth: () => use('memory-growth') },
   };
 }

@@ -19,6 +19,8 @@ export interface HttpRound {
   p99: number;
   /** Processor time of the server, microseconds a request. */
   cpu: number;
+  /** How long a thread of the server waited for a processor, microseconds a request. */
+  wait: number;
 }
 
 export async function measureRound(
@@ -27,13 +29,15 @@ export async function measureRound(
   paths: readonly string[],
   { connections, seconds }: HttpEffort,
 ): Promise<HttpRound> {
-  const load: Load = { kind: 'requests', url: server.url, paths, connections, seconds };
-  const before = await server.cpu();
+  const load: Load = { url: server.url, paths, connections, seconds };
+  const before = { cpu: await server.cpu(), wait: await server.wait() };
   const result = await generator.ask<LoadResult>(load);
-  const cpu = (await server.cpu()) - before;
+  const cpu = (await server.cpu()) - before.cpu;
+  const wait = (await server.wait()) - before.wait;
   return {
     rate: result.requests / result.seconds,
     p99: summary(result.times).p99,
     cpu: cpu / result.requests,
+    wait: wait / result.requests,
   };
 }

@@ -42,7 +42,7 @@ export async function measureThreads(
     const more = memory.two - memory.one;
     return {
       title: `HTTP, all kinds in turn, ${CONNECTIONS} connections`,
-      columns: ['requests/s', 'ratio', 'CPU µs', 'cores used', 'p99 ms', 'memory MB'],
+      columns: ['requests/s', 'ratio', 'CPU µs', 'wait µs', 'cores used', 'p99 ms', 'memory MB'],
       rows: [
         row('one thread', pair.one, '', memory.one, ''),
         row(
@@ -53,7 +53,7 @@ export async function measureThreads(
           verdict(ratio(pair) >= FASTER, `≥ ${FASTER}×`),
         ),
         {
-          cells: ['  memory of the second', '', '', '', '', '', whole(more)],
+          cells: ['  memory of the second', '', '', '', '', '', '', whole(more)],
           target: verdict(more <= MEMORY_MAX, `≤ ${MEMORY_MAX} MB`),
         },
       ],
@@ -65,6 +65,7 @@ export async function measureThreads(
 
 function row(name: string, round: HttpRound, faster: string, memory: number, target: string): TableRow {
   const cores = (round.rate * round.cpu) / 1e6;
-  const cells = [name, whole(round.rate), faster, whole(round.cpu), times(cores), milliseconds(round.p99)];
+  const { rate, cpu, wait, p99 } = round;
+  const cells = [name, whole(rate), faster, whole(cpu), whole(wait), times(cores), milliseconds(p99)];
   return { cells: [...cells, whole(memory)], target };
 }

@@ -63,7 +63,7 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
     rows.push(ourRow(`  ${kind}`, await measureRound(generator, service, paths, effort)));
   }
   const title = `HTTP, ${effort.connections} connections`;
-  const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'p99 ms'];
+  const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'wait µs', 'p99 ms'];
   data.progress.step('HTTP: threads');
   const threads = await measureThreads(generator, service, folder, mixed, effort);
   return { sections: [{ title, columns, rows }, threads] };
@@ -116,12 +116,13 @@ function comparedRow(name: string, pair: RoundPair, judged: boolean): TableRow {
       times(ratio(pair)),
       whole(ours.cpu),
       whole(bare.cpu),
+      whole(ours.wait),
       milliseconds(ours.p99),
     ],
     target: judged ? verdict(ratio(pair) >= 0.5, '≥ 0.5 of bare') : '',
   };
 }
 
-function ourRow(name: string, { rate, cpu, p99 }: HttpRound): TableRow {
-  return { cells: [name, whole(rate), '', '', whole(cpu), '', milliseconds(p99)], target: '' };
+function ourRow(name: string, { rate, cpu, wait, p99 }: HttpRound): TableRow {
+  return { cells: [name, whole(rate), '', '', whole(cpu), '', whole(wait), milliseconds(p99)], target: '' };
 }

@@ -92,7 +92,7 @@ function rateCells(name: string, { rate, cpu }: Rate, bytes: number, ratio = '')
 async function take({ load, effort }: MediaPart, server: Server, paths: string[]): Promise<Rate> {
   const { connections, seconds } = effort;
   const before = await server.cpu?.();
-  const taken = await load({ kind: 'files', url: server.url, paths, connections, seconds });
+  const taken = await load({ url: server.url, paths, connections, seconds });
   const after = await server.cpu?.();
   const cpu =
     before === undefined || after === undefined ? undefined : ((after - before) / taken.bytes) * 1e3;

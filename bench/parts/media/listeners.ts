@@ -63,7 +63,7 @@ function requestPaths(tracks: number): string[] {
 
 async function ask({ load, service, effort }: MediaPart, paths: string[]): Promise<number> {
   const order = { ...REQUESTS, url: service.url, paths, seconds: effort.seconds };
-  return summary((await load({ kind: 'requests', ...order })).times).p99;
+  return summary((await load(order)).times).p99;
 }
 
 async function askBeside(part: MediaPart, paths: string[]): Promise<ApiLatency> {
