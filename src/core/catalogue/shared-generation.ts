@@ -128,13 +128,15 @@ export function sharedBuffer(bytes: number): SharedArrayBuffer {
 }
 
 /** So many bytes of columns may be there in vain. Collecting costs each thread some 20 ms of processor time. */
-const COLLECTED_AFTER = 64 << 20;
+const COLLECTED_AFTER = 96 << 20;
+/** V8 begins a collection when it counts 64 MB more than after the last one. */
+const PRESSURE = 128 << 20;
 const known = new WeakSet<SharedArrayBuffer>();
 let uncollected = 0;
 
 /**
  * V8 does not count shared memory, so it would not collect generations that no thread uses. When enough of it has been replaced, it
- * gets an unused buffer to count, which makes it begin a collection. The buffer takes no memory because it is never written
+ * gets a buffer to count for a moment, which makes it begin a collection. The buffer takes no memory because it is never written
  * to: a resizable buffer is mapped, not cleared.
  */
 function count(buffer: SharedArrayBuffer): void {
@@ -144,5 +146,5 @@ function count(buffer: SharedArrayBuffer): void {
   if (uncollected < COLLECTED_AFTER) return;
   uncollected = 0;
   // Not before the generation that is replaced now can be collected, too.
-  setImmediate(() => new ArrayBuffer(COLLECTED_AFTER, { maxByteLength: COLLECTED_AFTER })).unref();
+  setImmediate(() => new ArrayBuffer(PRESSURE, { maxByteLength: PRESSURE }).transfer(0)).unref();
 }
