@@ -52,8 +52,10 @@ export async function recordRecords(
         await recordVisibility(trx, change, child, condition);
 }
 
+/** Each id once, ascending. Without a `Set`, which holds at most 16.7 million: an import may have more. */
 function* partsOf(ids: Iterable<number> = []): Generator<number[]> {
-  yield* inParts([...new Set(ids)]);
+  const ascending = Float64Array.from(ids).sort();
+  yield* inParts(ascending.filter((id, i) => id !== ascending[i - 1]));
 }
 
 async function recordWritten(
