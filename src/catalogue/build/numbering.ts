@@ -11,14 +11,16 @@ export interface NumberedTexts {
 
 export function createNumbering(first: string[] = []) {
   const numbers = new Map(first.map((name, i) => [name, i]));
+  /** Often a row has the text of the row before, and comparing two texts is faster than a lookup. */
+  let last: string | undefined;
+  let lastNumber = 0;
   return {
     numberOf(name: string): number {
-      let number = numbers.get(name);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(name, number);
-      }
-      return number;
+      if (name === last) return lastNumber;
+      last = name;
+      lastNumber = numbers.get(name) ?? numbers.size;
+      if (lastNumber === numbers.size) numbers.set(name, lastNumber);
+      return lastNumber;
     },
     finish(): NumberedTexts {
       const names = [...numbers.keys()].sort();

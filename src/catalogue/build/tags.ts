@@ -22,6 +22,8 @@ export interface TagTable {
   hierarchy: ReadonlyMap<string, readonly string[]>;
 }
 
+const NO_TAGS: number[] = [];
+
 export function createTagsBuilder() {
   const tagNumbers = createNumbering();
   /** Few different lists occur, so each is parsed once. */
@@ -34,6 +36,8 @@ export function createTagsBuilder() {
   }
 
   function parseOnce(kind: number, json: string): number[] {
+    // Comparing is faster than a lookup.
+    if (json === '[]') return NO_TAGS;
     let list = parsed[kind].get(json);
     if (list === undefined) {
       list = parse(kind, json);
