@@ -92,6 +92,13 @@ export interface WaveformRecord {
   peaks: Uint8Array;
 }
 
+/** Waveforms in ascending order of their numbers. */
+export interface WaveformPage {
+  records: number[];
+  /** The 960 bytes of each, with a 1 between two: so they are in the file of waveforms. */
+  peaks: Uint8Array;
+}
+
 /** Waveforms by record number, as the text between the brackets: `0,12,100,…`. */
 export interface Waveforms {
   /** Copies the text of a record into `target` and returns its length. Record -1 is silence. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { statsOf } from '../domain/popularity.ts';
 import type { StoredTrackRow, TrackStatsRow } from '../domain/ports.ts';
-import { readCatalogue, readWaveformsAfter } from '../store/catalogue-rows.ts';
+import { readCatalogue } from '../store/catalogue-rows.ts';
 import { readCounts } from '../store/rating-rows.ts';
 import type { Store } from '../store/store.ts';
 
@@ -69,8 +69,7 @@ export async function readStats(store: Store): Promise<TrackStatsRow[]> {
 }
 
 export async function readPeaks(store: Store, after: number): Promise<Map<number, number[]>> {
-  const found = new Map<number, number[]>();
-  for await (const rows of readWaveformsAfter(store.db, after))
-    for (const row of rows) found.set(row.record, [...row.peaks]);
-  return found;
+  const waveforms = store.db.selectFrom('waveform').select(['record', 'peaks']);
+  const rows = await waveforms.where('record', '>', after).orderBy('record').execute();
+  return new Map(rows.map(({ record, peaks }) => [record, [...peaks]]));
 }

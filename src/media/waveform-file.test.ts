@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { type Log, WAVEFORM_TEXT_MAX, type WaveformRecord } from '../domain/ports.ts';
+import { type Log, WAVEFORM_TEXT_MAX, type WaveformPage, type WaveformRecord } from '../domain/ports.ts';
 import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { fillWaveformFile, openWaveformFile } from './waveform-file.ts';
 
@@ -25,8 +25,11 @@ const waveform = (record: number, peak: (i: number) => number): WaveformRecord =
   peaks: Uint8Array.from({ length: WAVEFORM_PEAKS }, (_, i) => peak(i)),
 });
 
-async function* pages(...all: WaveformRecord[][]) {
-  yield* all;
+async function* pages(...all: WaveformRecord[][]): AsyncGenerator<WaveformPage> {
+  for (const page of all) {
+    const peaks = page.flatMap(({ peaks }) => [1, ...peaks]).slice(1);
+    yield { records: page.map(({ record }) => record), peaks: Uint8Array.from(peaks) };
+  }
 }
 
 function read(storeId: string, record: number): number[] {

@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Log, WAVEFORM_TEXT_MAX, type WaveformRecord, type Waveforms } from '../domain/ports.ts';
+import { type Log, WAVEFORM_TEXT_MAX, type WaveformPage, type Waveforms } from '../domain/ports.ts';
 import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 
 const RECORD = 1 + WAVEFORM_PEAKS;
@@ -89,7 +89,7 @@ export function openWaveformFile(folder: string, storeId: string, log: Log, cach
 export async function fillWaveformFile(
   folder: string,
   storeId: string,
-  recordsAfter: (record: number) => AsyncIterable<WaveformRecord[]>,
+  recordsAfter: (record: number) => AsyncIterable<WaveformPage>,
 ): Promise<{ onDisk: Promise<void> }> {
   const fd = openFile(folder, storeId);
   let complete: number;
@@ -100,7 +100,7 @@ export async function fillWaveformFile(
     last = complete;
     for await (const page of recordsAfter(complete)) {
       writePage(fd, page);
-      last = page[page.length - 1].record;
+      last = page.records[page.records.length - 1];
     }
   } catch (error) {
     closeSync(fd);
@@ -123,17 +123,16 @@ function openFile(folder: string, storeId: string): number {
   return openSync(join(folder, `waveforms-${storeId}`), constants.O_RDWR | constants.O_CREAT, 0o644);
 }
 
-/** Consecutive records are written together. */
-function writePage(fd: number, page: WaveformRecord[]): void {
-  for (let start = 0, end = 1; start < page.length; start = end, end = start + 1) {
-    while (end < page.length && page[end].record === page[end - 1].record + 1) end++;
-    const bytes = new Uint8Array((end - start) * RECORD);
-    for (let i = start; i < end; i++) {
-      bytes[(i - start) * RECORD] = PRESENT;
-      bytes.set(page[i].peaks, (i - start) * RECORD + 1);
-    }
-    writeSync(fd, bytes, 0, bytes.length, page[start].record * RECORD);
+/** Consecutive records are written together, each with the byte before it: `PRESENT`, as between all of a page. */
+function writePage(fd: number, { records, peaks }: WaveformPage): void {
+  for (let start = 0, end = 1; start < records.length; start = end, end = start + 1) {
+    while (end < records.length && records[end] === records[end - 1] + 1) end++;
+    const from = Math.max(0, start * RECORD - 1);
+    const position = records[start] * RECORD + (start === 0 ? 1 : 0);
+    writeSync(fd, peaks, from, end * RECORD - 1 - from, position);
   }
+  // The first of the page has no byte before it. Last, because a record with this byte is complete.
+  writeSync(fd, Uint8Array.of(PRESENT), 0, 1, records[0] * RECORD);
 }
 
 /** Each peak and a comma, as a number of four bytes, the first one lowest: `7,`, `12,`, `100,`. */

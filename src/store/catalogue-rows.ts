@@ -1,10 +1,12 @@
 /** Reads the catalogue for the read model, whole or some records, in ascending id. Hidden items are left out. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { readColumns } from '../domain/columns.ts';
-import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
+import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformPage } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
 import { pictureOf } from './covers.ts';
+import type { StoreDialect } from './dialect/dialect.ts';
 import { readHidden, SHOWN } from './hidden.ts';
 import { inParts } from './in-parts.ts';
 import { pagesOf } from './pages.ts';
@@ -20,6 +22,8 @@ export interface CatalogueSink {
 /** Rows per page: about as many as the cache of a processor has room for. Larger pages are slower to read. */
 const PAGE = 1000;
 const WAVEFORMS_PAGE = Math.floor((1 << 20) / WAVEFORM_PEAKS);
+/** See `WaveformPage`. */
+const BETWEEN_PEAKS = Buffer.of(1);
 
 /**
  * Without hidden items. Returns the number of the latest change of the catalogue that the rows contain. Call it in
@@ -64,16 +68,27 @@ async function rowsOf<Row>(ids: Iterable<number>, read: (some: number[]) => Prom
  * Pages of waveforms with a record number above `record`, ascending. Numbers of replaced waveforms are missing. In the
  * snapshot of a catalogue, every record of its tracks exists.
  */
-export function readWaveformsAfter(db: Db, record: number): AsyncGenerator<WaveformRecord[]> {
-  return pagesOf(WAVEFORMS_PAGE, (last?: WaveformRecord) =>
-    db
-      .selectFrom('waveform')
-      .select(['record', 'peaks'])
-      .where('record', '>', last?.record ?? record)
-      .orderBy('record')
-      .limit(WAVEFORMS_PAGE)
-      .execute(),
-  );
+export async function* readWaveformsAfter(
+  { types }: StoreDialect,
+  db: Db,
+  record: number,
+): AsyncGenerator<WaveformPage> {
+  for (let last = record; ; ) {
+    // The database joins them: that takes half the time of a row for each.
+    const { rows } = await sql<{ records: string | null; peaks: Uint8Array }>`
+      select string_agg(cast(record as text), ',') as records,
+        cast(string_agg(peaks, ${BETWEEN_PEAKS}) as ${sql.raw(types.bytes)}) as peaks
+      from (
+        select record, peaks from waveform where record > ${last} order by record limit ${sql.lit(WAVEFORMS_PAGE)}
+      ) as page`.execute(db);
+    const [{ records: joined, peaks }] = rows;
+    if (joined === null) return;
+    const records = joined.split(',').map(Number);
+    yield { records, peaks };
+    if (records.length < WAVEFORMS_PAGE) return;
+    last = records[records.length - 1];
+    await turn();
+  }
 }
 
 /** An artist's image may be an uploaded one: see `pictureOf`. */

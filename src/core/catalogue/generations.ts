@@ -8,7 +8,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type CatalogueChange, derivableRows, derive } from '../../catalogue/derive/derive.ts';
 import { FORMAT } from '../../catalogue/format.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
-import type { DatabaseLocation, Log, WaveformRecord } from '../../domain/ports.ts';
+import type { DatabaseLocation, Log, WaveformPage } from '../../domain/ports.ts';
 import { fillWaveformFile } from '../../media/waveform-file.ts';
 import { readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { changesRemovedUpTo, countChangedAfter } from '../../store/changed.ts';
@@ -158,13 +158,14 @@ export class Generations implements GenerationSource {
   }
 
   /** The generation with all changes since; `undefined` where a build is necessary or faster. */
-  async #derived({ store, id }: OpenedStore, before: Catalogue): Promise<Catalogue | undefined> {
+  async #derived(opened: OpenedStore, before: Catalogue): Promise<Catalogue | undefined> {
+    const { store } = opened;
     // A newer program may have migrated it in between.
     await requireCurrent(store.db, store.dialect);
     const read = await store.snapshot(async (snapshot) => {
       const { catalogue: version } = await latestChanges(snapshot);
       // Another process may have used the folder in between, or the waveforms may have been deleted.
-      await this.#fillWaveforms(snapshot, id);
+      await this.#fillWaveforms(opened, snapshot);
       if (version === before.version) return { version };
       const count = await this.#countChanges(snapshot, before, version);
       if (count === undefined) return undefined;
@@ -197,29 +198,30 @@ export class Generations implements GenerationSource {
     }
   }
 
-  async #fillWaveforms(snapshot: Trx, id: string): Promise<void> {
+  async #fillWaveforms({ store, id }: OpenedStore, snapshot: Trx): Promise<void> {
     const { onDisk } = await fillWaveformFile(this.#options.folder, id, (record) =>
-      this.#waveformsAfter(snapshot, record),
+      this.#waveformsAfter(store, snapshot, record),
     );
     // If it fails, the next call writes them again.
     void onDisk.catch(() => {});
   }
 
-  async *#waveformsAfter(snapshot: Trx, record: number): AsyncGenerator<WaveformRecord[]> {
-    for await (const page of readWaveformsAfter(snapshot, record)) {
+  async *#waveformsAfter({ dialect }: Store, snapshot: Trx, record: number): AsyncGenerator<WaveformPage> {
+    for await (const page of readWaveformsAfter(dialect, snapshot, record)) {
       if (this.#isClosed) throw new Error('closed before all waveforms were written');
       yield page;
     }
   }
 
   /** This thread writes the waveforms while the process builds: after a large import both take long. */
-  async #build({ store, id }: OpenedStore): Promise<Catalogue> {
+  async #build(opened: OpenedStore): Promise<Catalogue> {
+    const { store, id } = opened;
     if (this.#isClosed) throw new Error('closed before the build began');
     const { folder } = this.#options;
     const build = runBuild({ ...this.#options, part: newPart(folder, id), format: FORMAT }, this.#log);
     this.#builds.add(build);
     void build.ended.then(() => this.#builds.delete(build));
-    const fill = () => store.snapshot((snapshot) => this.#fillTo(snapshot, id));
+    const fill = () => store.snapshot((snapshot) => this.#fillTo(opened, snapshot));
     // If it fails, it is repeated after the build.
     const filling = fill().catch(() => -1);
     const version = await build.version.finally(() => filling);
@@ -233,9 +235,9 @@ export class Generations implements GenerationSource {
   }
 
   /** Returns the change sequence up to which all waveforms can be read. */
-  async #fillTo(snapshot: Trx, id: string): Promise<number> {
+  async #fillTo(opened: OpenedStore, snapshot: Trx): Promise<number> {
     const { catalogue } = await latestChanges(snapshot);
-    await this.#fillWaveforms(snapshot, id);
+    await this.#fillWaveforms(opened, snapshot);
     return catalogue;
   }
 

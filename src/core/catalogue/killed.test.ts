@@ -11,7 +11,6 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { openWaveformFile } from '../../media/waveform-file.ts';
-import { readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { openStore, type Store, storeId } from '../../store/store.ts';
 import { createCast } from '../playlists/lists.fixture.ts';
 import { fillExample } from './format-example.fixture.ts';
@@ -77,9 +76,8 @@ async function loadAgain(store: Store, options: GenerationOptions): Promise<Cata
 }
 
 async function requireWaveforms(store: Store, options: GenerationOptions, { tracks }: Catalogue) {
-  const stored = new Map<number, string>();
-  for await (const page of readWaveformsAfter(store.db, 0))
-    for (const { record, peaks } of page) stored.set(record, peaks.join());
+  const rows = await store.db.selectFrom('waveform').select(['record', 'peaks']).execute();
+  const stored = new Map(rows.map(({ record, peaks }) => [record, peaks.join()]));
   const file = openWaveformFile(options.folder, await storeId(store), strictLog());
   const target = Buffer.alloc(WAVEFORM_TEXT_MAX);
   for (const record of tracks.waveform.filter((record) => record >= 0))
