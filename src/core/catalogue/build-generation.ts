@@ -33,7 +33,7 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<nu
       counted: { change: rating, day: dayOf(new Date()) },
     });
     const changedAt = await timeOfChange(snapshot, version);
-    writeGeneration(folder, part, { storeId: id, format, version, changedAt, rating }, generation);
+    await writeGeneration(folder, part, { storeId: id, format, version, changedAt, rating }, generation);
     return version;
   });
 }

@@ -11,12 +11,12 @@
  * each writes it under another name and then renames it.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { fromSnapshot, padding, toSnapshot } from '../../catalogue/snapshot.ts';
+import { fromSnapshot, type NumberArray, padding, toSnapshot } from '../../catalogue/snapshot.ts';
 import { sharedBuffer } from './shared-generation.ts';
 
 /** What decides whether a generation can be used. */
@@ -34,7 +34,7 @@ export interface GenerationKey {
 
 const MAGIC = 'cantiga1';
 const PREAMBLE = 16;
-/** Bytes read and checksummed per step, so that requests wait less than a millisecond. */
+/** Bytes read or written and checksummed per step, so that other work waits less than a millisecond. */
 const CHUNK = 1 << 20;
 /**
  * A part that is being written is never unchanged for so long: its process was killed. Short, because a process that is killed
@@ -59,48 +59,66 @@ export function removeAbandonedParts(folder: string, storeId: string): void {
   }
 }
 
-/** Replaces the store's file. `part` comes from `newPart`. */
-export function writeGeneration(
+/** Replaces the store's file. `part` comes from `newPart`. Other work of the thread goes on in between. */
+export async function writeGeneration(
   folder: string,
   part: string,
   key: GenerationKey,
   generation: Catalogue,
-): void {
+): Promise<void> {
   const { header, arrays } = toSnapshot(generation);
   const text = Buffer.from(`${JSON.stringify(key)}\n${header}`);
-  const fd = openSync(part, 'wx', 0o644);
+  const headerLength = text.length + padding(text.length);
+  const file = await open(part, 'wx', 0o644);
   try {
     let at = PREAMBLE;
     let sum = 0;
-    const append = (bytes: Uint8Array, filler: string) => {
-      for (const piece of [bytes, Buffer.from(filler.repeat(padding(bytes.length)))]) {
-        sum = crc32(piece, sum);
-        writeAll(fd, piece, at);
-        at += piece.length;
-      }
-    };
-    append(text, ' ');
-    for (const { buffer, byteOffset, byteLength } of arrays)
-      append(new Uint8Array(buffer, byteOffset, byteLength), '\0');
+    for (const chunk of chunksOf(text, arrays)) {
+      sum = crc32(chunk, sum);
+      await writeAll(file, chunk, at);
+      at += chunk.length;
+    }
     const preamble = Buffer.alloc(PREAMBLE);
     preamble.write(MAGIC);
-    new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2).set([
-      text.length + padding(text.length),
-      sum,
-    ]);
-    writeAll(fd, preamble, 0);
+    new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2).set([headerLength, sum]);
+    await writeAll(file, preamble, 0);
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
   } finally {
-    closeSync(fd);
+    await file.close();
   }
   renameSync(part, join(folder, fileName(key.storeId)));
 }
 
-function writeAll(fd: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length; )
-    done += writeSync(fd, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);
+/** The header and the arrays, each filled up to a multiple of 8. A chunk must be used before the next one is asked for. */
+function* chunksOf(text: Uint8Array, arrays: NumberArray[]): Generator<Buffer> {
+  const chunk = Buffer.alloc(CHUNK);
+  let used = 0;
+  for (const array of [text, ...arrays]) {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + CHUNK - used);
+      chunk.set(part, used);
+      used += part.length;
+      from += part.length;
+      if (used < CHUNK) continue;
+      yield chunk;
+      used = 0;
+    }
+    // The length of a chunk is a multiple of 8, so the filler always has room.
+    const end = used + padding(bytes.length);
+    chunk.fill(array === text ? ' ' : '\0', used, end);
+    used = end;
+  }
+  if (used > 0) yield chunk.subarray(0, used);
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
 }
 
 /**

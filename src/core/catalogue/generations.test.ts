@@ -52,9 +52,8 @@ function nextProcess(): Promise<ChildProcess> {
   });
 }
 
-interface Node {
+interface Node extends StoppedNode {
   store: Store;
-  folder: string;
   /** The file of the last generation. */
   generationFile: string;
   log: Log;
@@ -96,7 +95,14 @@ async function openNode({ location, folder }: StoppedNode): Promise<Node> {
     await store.close();
   };
   return {
-    ...{ store, folder, generationFile: join(folder, `catalogue-${await storeId(store)}`), log, lines },
+    ...{
+      store,
+      location,
+      folder,
+      generationFile: join(folder, `catalogue-${await storeId(store)}`),
+      log,
+      lines,
+    },
     ...{ start, close },
   };
 }
@@ -190,6 +196,30 @@ forEachDatabase(({ newLocation, copyOf }) => {
     await forgetChanges(node.store);
     await sql`alter table track rename to track_away`.execute(node.store.db);
     assert.equal((await node.start()).current()!.tracks.count, 602, 'nothing is read from the table');
+    await node.close();
+  });
+
+  test('changes are derived while a generation is saved, and the file has one of them whole', async () => {
+    const node = await stoppedNode();
+    const { location, folder } = node;
+    const open = (savedAfter: number) =>
+      new Generations({ store: location, folder, library: folder }, node.log, { savedAfter });
+    const saving = open(1);
+    for (let i = 1; i <= 6; i++) {
+      await put(node.store, track(7, `Seven, change ${i}`, 7));
+      assert.deepEqual(trackNames(await saving.next()), ['Three', `Seven, change ${i}`]);
+    }
+    await saving.close();
+    const started = await processesOf(async () => {
+      const later = open(100);
+      assert.deepEqual(trackNames(await later.next()), ['Three', 'Seven, change 6']);
+      await later.close();
+    });
+    assert.equal(started.length, 0, 'the file is used');
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.endsWith('.part')),
+      [],
+    );
     await node.close();
   });
 

@@ -62,6 +62,7 @@ export class Generations implements GenerationSource {
   /** The records that have changed since the file was written. */
   #unsaved = 0;
   #isClosed = false;
+  #saving: Promise<void> | undefined;
   /** Work in progress: one piece after the other. */
   #work: Promise<unknown> = Promise.resolve();
 
@@ -84,8 +85,8 @@ export class Generations implements GenerationSource {
 
   async next(): Promise<Catalogue> {
     const next = await this.#inTurn(() => this.#next());
-    // Not awaited: the caller gets the generation first.
-    if (this.#unsaved >= this.#savedAfter) void this.#inTurn(() => this.#save());
+    // Not awaited, and not in turn: generations are derived meanwhile.
+    if (this.#unsaved >= this.#savedAfter) this.#save();
     return next;
   }
 
@@ -103,7 +104,9 @@ export class Generations implements GenerationSource {
     for (const build of this.#builds) build.kill();
     await Promise.all(Array.from(this.#builds, ({ ended }) => ended));
     await this.#work;
-    if (this.#unsaved >= SAVED_AT_END) await this.#save();
+    await this.#saving;
+    if (this.#unsaved >= SAVED_AT_END) this.#save();
+    await this.#saving;
     const opened = await this.#opened?.catch(() => undefined);
     await opened?.store.close();
   }
@@ -216,6 +219,8 @@ export class Generations implements GenerationSource {
   /** This thread writes the waveforms while the process builds: after a large import both take long. */
   async #build(opened: OpenedStore): Promise<Catalogue> {
     const { store, id } = opened;
+    // The file of the build must not be replaced by an older one.
+    await this.#saving;
     if (this.#isClosed) throw new Error('closed before the build began');
     const { folder } = this.#options;
     const build = runBuild({ ...this.#options, part: newPart(folder, id), format: FORMAT }, this.#log);
@@ -241,16 +246,24 @@ export class Generations implements GenerationSource {
     return catalogue;
   }
 
-  async #save(): Promise<void> {
-    if (this.#current === undefined) return;
-    const { folder } = this.#options;
-    const { version, counted } = this.#current;
+  /** Does nothing while one is being saved: the next change tries again. */
+  #save(): void {
+    if (this.#current === undefined || this.#saving !== undefined) return;
     this.#unsaved = 0;
+    this.#saving = this.#write(this.#current).finally(() => {
+      this.#saving = undefined;
+    });
+  }
+
+  /** Never rejects. */
+  async #write(generation: Catalogue): Promise<void> {
+    const { folder } = this.#options;
+    const { version, counted } = generation;
     try {
       const { store, id } = await this.#open();
       const changedAt = await timeOfChange(store.db, version);
       const key = { storeId: id, format: FORMAT, version, changedAt, rating: counted.change };
-      writeGeneration(folder, newPart(folder, id), key, this.#current);
+      await writeGeneration(folder, newPart(folder, id), key, generation);
     } catch (error) {
       this.#log.warn('the catalogue could not be saved; the next start takes longer', { error });
     }
