@@ -10,8 +10,6 @@ export interface QueryPairs {
 }
 
 const EQUALS = 0x3d;
-const PERCENT = 0x25;
-const PLUS = 0x2b;
 /** After the name of a list; some clients number its values. */
 const BRACKETS = /\[\d{0,9}\]$/;
 
@@ -54,21 +52,14 @@ function withoutBrackets(name: string): string {
 
 /** `undefined` when the percent-encoding is malformed or the bytes are not UTF-8. */
 export function decode(raw: string): string | undefined {
-  if (!isEncoded(raw)) return raw;
+  const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
+  if (!spaced.includes('%')) return spaced;
   try {
     // Throws for overlong forms, surrogates and truncated sequences.
-    return decodeURIComponent(raw.replaceAll('+', ' '));
+    return decodeURIComponent(spaced);
   } catch {
     return undefined;
   }
-}
-
-function isEncoded(raw: string): boolean {
-  for (let i = 0; i < raw.length; i++) {
-    const code = raw.charCodeAt(i);
-    if (code === PERCENT || code === PLUS) return true;
-  }
-  return false;
 }
 
 /** The last value of `name` that is not blank, decoded; unchanged where it cannot be decoded. */

@@ -60,6 +60,11 @@ export function ofTrackTypes({ tracks }: Catalogue, types: readonly string[]): R
   return [{ kind: 'bits', set: tracks.having.album, without: !albumtrack }];
 }
 
+/** Ascending. */
 function distinct(ordinals: Ordinal[]): Uint32Array {
-  return Uint32Array.from(new Set(ordinals)).sort();
+  const sorted = new Uint32Array(ordinals).sort();
+  let count = 0;
+  for (let i = 0; i < sorted.length; i++)
+    if (count === 0 || sorted[i] !== sorted[count - 1]) sorted[count++] = sorted[i];
+  return sorted.subarray(0, count);
 }

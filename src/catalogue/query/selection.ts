@@ -39,8 +39,7 @@ const SHORT = 32;
 
 export function select(size: number, filters: RowFilter[]): Selection {
   const [only] = filters;
-  if (filters.length === 1 && only.kind === 'bits' && !only.without)
-    return { kind: 'many', ...only.set, permanent: true };
+  if (filters.length === 1 && isPermanent(only)) return { kind: 'many', ...only.set, permanent: true };
   const shortest = filters.reduce<RowFilter | undefined>(
     (best, next) => (listLength(next) < listLength(best) ? next : best),
     undefined,
@@ -48,6 +47,11 @@ export function select(size: number, filters: RowFilter[]): Selection {
   const rest = filters.filter((filter) => filter !== shortest);
   if (shortest !== undefined && listLength(shortest) * SHORT <= size) return selectFew(size, shortest, rest);
   return selectMany(size, shortest, rest);
+}
+
+/** Whether the rows that pass are a set of the generation. */
+export function isPermanent(filter: RowFilter): filter is Extract<RowFilter, { kind: 'bits' }> {
+  return filter.kind === 'bits' && !filter.without;
 }
 
 export function isSelected(selection: Selection): Test {

@@ -217,5 +217,5 @@ function limitExceeded(subject: string, span: string, status: RateLimitStatus): 
 
 /** Whole seconds to the end of the window, at least 1. */
 function secondsLeft(now: number, window: number): number {
-  return Math.max(1, window - Math.floor((now / 1000) % window));
+  return Math.max(1, window - (Math.floor(now / 1000) % window));
 }

@@ -25,10 +25,13 @@ function parameterOf({ readModel, type }: Column, help: string): Parameter {
   return type === 'language' ? languageList(help) : text(help);
 }
 
+const NAMES = Object.keys(COLUMN_PARAMETERS) as (keyof typeof COLUMN_PARAMETERS)[];
+
 export function columnFilters(parsed: Parsed<typeof COLUMN_PARAMETERS>): ColumnFilters {
-  const filters = Object.keys(COLUMN_PARAMETERS).map((name) => {
-    const value: unknown = parsed[name as keyof typeof COLUMN_PARAMETERS];
-    return [name, typeof value === 'string' ? [value] : value];
-  });
-  return Object.fromEntries(filters.filter(([, value]) => value !== undefined));
+  const filters: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    const value: unknown = parsed[name];
+    if (value !== undefined) filters[name] = typeof value === 'string' ? [value] : value;
+  }
+  return filters;
 }

@@ -28,15 +28,15 @@ export function collectParameters(
 ): CollectedParameters {
   const collected: CollectedParameters = { values: new Map() };
   const { values: given } = collected;
-  const unknown = new Set<string>();
-  const repeated = new Set<string>();
+  let unknown: Set<string> | undefined;
+  let repeated: Set<string> | undefined;
   for (let i = 0; i < pairs.names.length; i++) {
     const name = pairs.names[i];
     const raw = pairs.values[i];
     const parameter = parameters.get(name);
     if (parameter === undefined) {
       // Every operation accepts it instead of client_id; it was read before.
-      if (name !== 'access_token') unknown.add(name);
+      if (name !== 'access_token') unknown = (unknown ?? new Set()).add(name);
       continue;
     }
     const value = decode(raw) ?? (parameter.opaque ? raw : undefined);
@@ -44,11 +44,12 @@ export function collectParameters(
     if (value === undefined) collected.malformed = (collected.malformed ?? new Map()).set(name, raw);
     else if (!parameter.list) collected.malformed?.delete(name);
     const earlier = given.get(name);
-    if (earlier !== undefined && !parameter.list) repeated.add(name);
+    if (earlier !== undefined && !parameter.list) repeated = (repeated ?? new Set()).add(name);
     given.set(name, earlier !== undefined && parameter.list ? `${earlier} ${value ?? ''}` : (value ?? raw));
   }
-  for (const name of repeated) warnings.push(`parameter ${name} given more than once, the last one counts`);
-  if (unknown.size > 0) warnUnknown(unknown, warnings);
+  for (const name of repeated ?? [])
+    warnings.push(`parameter ${name} given more than once, the last one counts`);
+  if (unknown !== undefined) warnUnknown(unknown, warnings);
   return collected;
 }
 
