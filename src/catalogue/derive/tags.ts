@@ -101,9 +101,15 @@ export function patchTags(
   };
 }
 
+/** There are few tags, and many items: each tag and kind is computed once. */
 function renumbered({ starts, items }: ListColumn, numbers: Renumbering): ListColumn {
   const after = numbersAfter(numbers);
-  return { starts, items: items.map((tagged) => taggedAs(after[tagOf(tagged)], tagKindOf(tagged))) };
+  const table = new Uint32Array(taggedAs(after.length, 0));
+  for (let tagged = 0; tagged < table.length; tagged++)
+    table[tagged] = taggedAs(after[tagOf(tagged)], tagKindOf(tagged));
+  const next = new Uint32Array(items.length);
+  for (let i = 0; i < items.length; i++) next[i] = table[items[i]];
+  return { starts, items: next };
 }
 
 /** See `build/similarity-columns.ts`. */
