@@ -46,20 +46,35 @@ export interface CompletionColumns {
   tags: TagCompletions;
 }
 
-/** `popularity` is by entry. */
-export function completeNames({ folded, ascending }: NameColumn, popularity: Float64Array): NameCompletions {
+/** Which entries have the same folded name. */
+export type NameGroups = Pick<NameCompletions, 'starts' | 'nameOf'>;
+
+export function groupNames({ folded, ascending }: NameColumn): NameGroups {
   const starts = new Uint32Array(ascending.length + 1);
   const nameOf = new Uint32Array(ascending.length);
-  const sums = new Float64Array(ascending.length);
   let names = 0;
   for (let i = 0; i < ascending.length; i++) {
     if (i === 0 || compareRows(folded, ascending[i - 1], ascending[i]) !== 0) starts[names++] = i;
     nameOf[ascending[i]] = names - 1;
-    sums[names - 1] += popularity[ascending[i]];
   }
   starts[names] = ascending.length;
-  const counts = Uint32Array.from({ length: names }, (_, name) => starts[name + 1] - starts[name]);
-  return { starts: starts.slice(0, names + 1), nameOf, ranks: ranksByCount(counts, sums.subarray(0, names)) };
+  return { starts: starts.slice(0, names + 1), nameOf };
+}
+
+/** `popularity` is by entry. */
+export function completeNames(
+  name: NameColumn,
+  popularity: Float64Array,
+  { starts, nameOf } = groupNames(name),
+): NameCompletions {
+  const names = starts.length - 1;
+  const counts = new Uint32Array(names);
+  const sums = new Float64Array(names);
+  for (let group = 0; group < names; group++) {
+    counts[group] = starts[group + 1] - starts[group];
+    for (let i = starts[group]; i < starts[group + 1]; i++) sums[group] += popularity[name.ascending[i]];
+  }
+  return { starts, nameOf, ranks: ranksByCount(counts, sums) };
 }
 
 /** `trackCount` is that of all tracks. */

@@ -114,12 +114,13 @@ export function createCatalogueBuilder({
         albums: completeNames(albums.name, albums.popularity.popularity_total),
         tags: completeTags(tags, nameless.count),
       };
-      const { name, words } = waitForTexts();
-      const tracks = { ...nameless, name, ...recordingColumns(name, nameless, similarity.tagWeight) };
+      const { name, groups, words } = waitForTexts();
+      const recordings = recordingColumns(name.ascending, groups, nameless, similarity.tagWeight);
+      const tracks = { ...nameless, name, ...recordings };
       return {
         ...{ version, counted, artists, locations, albums, tracks, tags, ownerTags, outsideArtists },
         ...{ similarity, likes, search: { ...search, tracks: words }, licenses },
-        completions: { ...completions, tracks: completeNames(name, tracks.rating.popularity_total) },
+        completions: { ...completions, tracks: completeNames(name, tracks.rating.popularity_total, groups) },
       };
     },
   };

@@ -4,24 +4,23 @@
  *
  *   Aurora: "Mar" 180 s, "mar" 183 s, "Mar" 240 s  →  the first two are one recording
  */
+import type { NameGroups } from '../autocomplete/completions.ts';
 import type { TrackColumns } from '../catalogue.ts';
-import type { NameColumn } from '../columns/name-column.ts';
-import { compareRows } from '../columns/row-texts.ts';
+import type { Sorted } from '../columns/types.ts';
 
 /** Counted from the shortest of them, so that a chain of small steps does not join distant ones. */
 const SECONDS_APART = 5;
 
 export function recordingColumns(
-  { folded, ascending }: NameColumn,
+  ascending: Sorted,
+  { starts }: NameGroups,
   tracks: Pick<TrackColumns, 'artist' | 'duration'>,
   tagWeight: Uint32Array,
 ): Pick<TrackColumns, 'recording' | 'copies'> {
   const recording = new Int32Array(ascending.length).fill(-1);
-  for (let start = 0, end = 0; start < ascending.length; start = end) {
-    do end++;
-    while (end < ascending.length && compareRows(folded, ascending[start], ascending[end]) === 0);
-    markRecordings(ascending.subarray(start, end), tracks, tagWeight, recording);
-  }
+  for (let name = 0; name < starts.length - 1; name++)
+    if (starts[name + 1] - starts[name] > 1)
+      markRecordings(ascending.subarray(starts[name], starts[name + 1]), tracks, tagWeight, recording);
   return { recording, copies: copiesIn(recording) };
 }
 

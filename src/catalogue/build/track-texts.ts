@@ -1,10 +1,12 @@
 /** What is built from the names of tracks alone; with many tracks, it is half of the work of a build. */
+import { groupNames, type NameGroups } from '../autocomplete/completions.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { createWordIndexBuilder, type WordIndex } from '../text/word-index.ts';
 import { createNameColumnBuilder } from './names.ts';
 
 export interface TrackTexts {
   name: NameColumn;
+  groups: NameGroups;
   words: WordIndex;
 }
 
@@ -21,6 +23,9 @@ export function createTrackTextsBuilder() {
     add(name: string): void {
       names.add(name, words.add(name));
     },
-    finish: (): TrackTexts => ({ name: names.finish(), words: words.finish() }),
+    finish(): TrackTexts {
+      const name = names.finish();
+      return { name, groups: groupNames(name), words: words.finish() };
+    },
   };
 }
