@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
+import { artist, put, track } from '../src/core/catalogue/example-tracks.fixture.ts';
 import type { Log, LogFields } from '../src/domain/ports.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
@@ -120,6 +121,19 @@ async function requireDegraded(service: Service, warm: Awaited<ReturnType<typeof
   assert.match(await page.text(), /Vorübergehend nicht verfügbar/);
 }
 
+/** The service may be reading this change when the database is lost. */
+async function rename({ config }: Service, id: number, name: string) {
+  const store = await openStore(config.database);
+  await put(store, artist, track(id, name, 1));
+  await store.close();
+}
+
+/** The catalogue is updated after the outage, too. */
+async function requireVisible({ get }: Service, id: number, name: string) {
+  const read = async () => (await get(`/v3.0/tracks?${CLIENT}&type=single+albumtrack&id=${id}`)).text();
+  await eventually(read, (text) => text.includes(name));
+}
+
 async function requireRecovered({ get, health, like }: Service) {
   await eventually(
     () => like(1).then(envelope),
@@ -146,24 +160,30 @@ test('PostgreSQL is stopped, crashes and hangs, and recovers each time', async (
   const service = await startWith(t, () => ({ database: { kind: 'postgres', url: server.url } }));
   const warm = await warmUp(service);
 
+  await rename(service, 900_001, 'Before the stop');
   await server.stop();
   await requireDegraded(service, warm);
   await server.start();
   await requireRecovered(service);
+  await requireVisible(service, 900_001, 'Before the stop');
   requireQuiet(service.lines, 1);
 
+  await rename(service, 900_001, 'Before the crash');
   await server.crash();
   await requireDegraded(service, warm);
   await server.start();
   await requireRecovered(service);
+  await requireVisible(service, 900_001, 'Before the crash');
   requireQuiet(service.lines, 2);
 
+  await rename(service, 900_001, 'Before the pause');
   server.pause();
   const hanging = await service.like(2);
   assert.equal(hanging.status, 503);
   await requireDegraded(service, warm);
   server.resume();
   await requireRecovered(service);
+  await requireVisible(service, 900_001, 'Before the pause');
   requireQuiet(service.lines, 3);
 });
 

@@ -5,21 +5,35 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
+import type { TrackRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore } from '../../store/store.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';
-import { createCast } from '../playlists/lists.fixture.ts';
+import { createCast, take } from '../playlists/lists.fixture.ts';
 import { CatalogueThread } from './catalogue-thread.ts';
 import { fillExample } from './format-example.fixture.ts';
 import { Generations } from './generations.ts';
+import { createLiveCatalogue } from './live-catalogue.ts';
 import { built, changeSomething, differing, strictLog } from './random-changes.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-derived-'));
 after(() => rmSync(folder, { recursive: true }));
 const STEPS = 30;
+const TERMINATIONS = 4;
+/** A start of the thread takes longer than a derivation. */
+const TERMINATED_WITHIN_MS = 150;
+const RENAMES = 100;
+
+const tracksOf = (artist_id: number, count: number): TrackRecord[] =>
+  Array.from({ length: count }, (_, i) => ({
+    ...{ entity: 'track', id: i + 1, name: `Track ${i}`, artist_id, duration: 60, releasedate: '2020-01-01' },
+    license_ccurl: 'http://creativecommons.org/licenses/by/4.0/',
+  }));
 
 forEachDatabase(({ newLocation }) => {
   test('random changes of the store give what a build of the same state gives', async (t) => {
@@ -76,5 +90,41 @@ forEachDatabase(({ newLocation }) => {
     const third = await thread.next();
     assert.deepEqual(differing(third, await built(store, folder, third)), []);
     assert.equal(third.artists.name, first.artists.name);
+
+    for (let round = 0; round < TERMINATIONS; round++) {
+      await (round % 2 === 0 ? admin.hide : admin.restore)(eva, 'track', 302);
+      const attempt = thread.next().catch(() => undefined);
+      await sleep(Math.random() * TERMINATED_WITHIN_MS);
+      await worker!.terminate();
+      await attempt;
+      const next = await thread.next();
+      assert.deepEqual(differing(next, await built(store, folder, next)), [], `round ${round}`);
+    }
+  });
+
+  test('renames of an artist with many tracks in quick succession end with the last name', async (t) => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    t.after(() => store.close());
+    await take(store, [{ entity: 'artist', id: 1, name: 'Ana' }, ...tracksOf(1, 1000)]);
+    const { eva } = await createCast(store);
+    const own = mkdtempSync(join(folder, 'node-'));
+    const live = createLiveCatalogue(
+      new Generations({ store: location, folder: own, library: folder }, strictLog()),
+      strictLog(),
+    );
+    t.after(() => live.close());
+    await live.update();
+    const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const updates: Promise<void>[] = [];
+    for (let i = 1; i <= RENAMES; i++) {
+      const { version } = await admin.get('artist', 1);
+      await admin.edit(eva, 'artist', 1, { name: `Name ${i}` }, version);
+      updates.push(live.update());
+    }
+    await Promise.all(updates);
+    const last = live.current()!;
+    assert.equal(textOfRow(last.artists.name.exact, 0), `Name ${RENAMES}`);
+    assert.deepEqual(differing(last, await built(store, folder, last)), []);
   });
 });

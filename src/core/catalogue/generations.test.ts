@@ -177,13 +177,23 @@ forEachDatabase(({ newLocation, copyOf }) => {
     await node.close();
   });
 
-  test('many changes at once lead to a build', async () => {
+  test('an import larger than the catalogue is built, and edits meanwhile are visible after it', async () => {
     const node = await stoppedNode();
     const live = await node.start();
     await put(node.store, ...Array.from({ length: 2500 }, (_, i) => track(100 + i, `Track ${i}`, 1)));
-    const started = await processesOf(() => live.update());
+    const started = await processesOf(async () => {
+      const starting = nextProcess();
+      const updates = [live.update()];
+      await starting;
+      for (const name of ['Three again', 'Three at last']) {
+        await put(node.store, track(3, name, 3));
+        updates.push(live.update());
+      }
+      await Promise.all(updates);
+    });
     assert.equal(started.length, 1);
     assert.equal(live.current()!.tracks.count, 2502);
+    assert.equal(trackNames(live.current()!)[0], 'Three at last');
     await node.close();
   });
 
