@@ -10,7 +10,7 @@ import { forEachDatabase } from './databases.fixture.ts';
 const DEMO = '5eedcafe';
 const PEOPLE = [501, 502, 503, 504, 505, 506, 507, 508];
 const WRITERS = 32;
-const KILLS = 6;
+const KILLS = 4;
 
 interface ApiResponse {
   headers: { code: number };

@@ -1,6 +1,6 @@
 /** Real audio files for the tests of this folder, created by ffmpeg: a second of a tone, with tags. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { after } from 'node:test';
@@ -21,23 +21,27 @@ export async function newFolder(): Promise<string> {
 export type Tags = Record<string, string>;
 export const BY = 'http://creativecommons.org/licenses/by/4.0/';
 
-const tones = new Map<string, Promise<string>>();
+const outputs = new Map<string, Promise<string>>();
 
-/** A tone without tags, created once for each extension and pitch. */
-function tone(ending: string, pitch: number, seconds = 1.4): Promise<string> {
-  const key = `tone-${pitch}-${seconds}${ending}`;
-  let tone = tones.get(key);
-  if (tone === undefined) {
-    tone = (async () => {
-      const path = join(await created, key);
-      const source = ['-f', 'lavfi', '-i', `sine=frequency=${pitch}:duration=${seconds}`];
-      await run('ffmpeg', ['-v', 'error', ...source, path]);
+/** What ffmpeg writes with these options, as a file with this extension. It runs once for the same options. */
+function outputOf(ending: string, options: string[]): Promise<string> {
+  const key = JSON.stringify([ending, ...options]);
+  let output = outputs.get(key);
+  if (output === undefined) {
+    const name = `output ${outputs.size}${ending}`;
+    output = (async () => {
+      const path = join(await created, name);
+      await run('ffmpeg', ['-v', 'error', ...options, path]);
       return path;
     })();
-    tones.set(key, tone);
+    outputs.set(key, output);
   }
-  return tone;
+  return output;
 }
+
+/** A tone without tags. */
+const tone = (ending: string, pitch: number, seconds = 1.4) =>
+  outputOf(ending, ['-f', 'lavfi', '-i', `sine=frequency=${pitch}:duration=${seconds}`]);
 
 /** Writes an audio file with these tags; the extension determines the format. */
 export async function audio(path: string, tags: Tags = {}, pitch = 440, ...more: string[]): Promise<void> {
@@ -46,7 +50,7 @@ export async function audio(path: string, tags: Tags = {}, pitch = 440, ...more:
   const options = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
   // Only aiff needs an option to write tags.
   if (extname(path) === '.aiff') options.push('-write_id3v2', '1');
-  await run('ffmpeg', ['-v', 'error', '-y', '-i', source, '-c', 'copy', ...options, ...more, path]);
+  await copyFile(await outputOf(extname(path), ['-i', source, '-c', 'copy', ...options, ...more]), path);
 }
 
 /** The path of a tone without tags. */
