@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { createAddressOf } from './address.ts';
 import { bodyPieces } from './body.ts';
 import { CLIENT, exampleServices } from './example-service.fixture.ts';
@@ -21,7 +22,7 @@ import { createHttpServer } from './server.ts';
 let seen: { method: string | undefined; url: string | undefined; rawHeaders: string[]; address: string }[] =
   [];
 let received = 0;
-const aborted = Promise.withResolvers<void>();
+let aborted = Promise.withResolvers<void>();
 const addressOf = createAddressOf(['127.0.0.1']);
 const services = exampleServices();
 
@@ -170,6 +171,33 @@ test('an upload that is aborted ends in the main thread too', async () => {
   while (received < 10) await new Promise((resolve) => setTimeout(resolve, 5));
   upload.destroy();
   await aborted.promise;
+});
+
+test('a thread that ends in the middle of an upload ends it in the main thread too', async () => {
+  received = 0;
+  aborted = Promise.withResolvers();
+  const head = `POST /upload HTTP/1.1\r\n${CLIENT_ADDRESS}: 192.0.2.1\r\nContent-Length: 1000\r\n\r\n0123456789`;
+  const thread = new Worker(
+    `const { workerData: { path, head } } = require('node:worker_threads');
+     require('node:net').connect(path).write(head);`,
+    { eval: true, workerData: { path: front.path, head } },
+  );
+  while (received < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+  await thread.terminate();
+  await aborted.promise;
+  assert.equal(await (await fetch(`${front.url}/next`)).text(), '/next');
+});
+
+test('as many headers as the parser accepts do not hide the length of a body', async () => {
+  seen = [];
+  const inner = `GET /smuggled HTTP/1.1\r\n${CLIENT_ADDRESS}: 203.0.113.66\r\n\r\n`;
+  const body = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+  for (const count of [900, 996, 997, 998, 999, 1000, 1100, 2100]) {
+    const others = Array.from({ length: count }, (_, i) => `a${i}: b\r\n`).join('');
+    const head = `POST /many HTTP/1.1\r\nConnection: close\r\n${others}Transfer-Encoding: chunked\r\n\r\n`;
+    assert.match(await raw(head + body), /^HTTP\/1\.1 (200|431) /, String(count));
+  }
+  assert.deepEqual([...new Set(seen.map(({ url, address }) => `${url} ${address}`))], ['/many 127.0.0.1']);
 });
 
 test('pipelined requests for both threads are answered in order', async () => {
