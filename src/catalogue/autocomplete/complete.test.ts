@@ -10,6 +10,7 @@ import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
 import { analyseName } from '../text/words.ts';
 import { COMPLETED, type Completed, type Completion, complete } from './complete.ts';
+import { completeTags } from './completions.ts';
 
 function build(rows: ModelCatalogue): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
@@ -129,6 +130,14 @@ describe('completion of a text', () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it('counts a track once that has two spellings of a tag', () => {
+    // Tracks 0 and 2 are café, tracks 2 and 40 are cafe.
+    const tracks = { starts: Uint32Array.of(0, 2, 4, 5), items: Uint32Array.of(2, 40, 0, 2, 7) };
+    const { count, tag } = completeTags({ name: ['cafe', 'café', 'jazz'], tracks }, 41);
+    assert.deepEqual([...count], [3, 1]);
+    assert.deepEqual([...tag], [0, 2]);
   });
 
   it('finds nothing for a text that folds to nothing, and accepts any text', () => {
