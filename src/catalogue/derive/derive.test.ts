@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { build } from '../../../test/catalogue-model/build.fixture.ts';
 import { changedRows } from '../../../test/catalogue-model/changed-rows.fixture.ts';
+import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import { randomLikes } from '../../../test/catalogue-model/random-likes.fixture.ts';
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
@@ -10,35 +11,9 @@ import { byName } from '../../domain/by-name.ts';
 import { PREVIOUS } from '../../domain/popularity.ts';
 import type { TrackRow, UserLikes } from '../../domain/ports.ts';
 import { RATINGS, TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { createCatalogueBuilder } from '../build/builder.ts';
-import type { Catalogue } from '../catalogue.ts';
 import { countFacets } from '../query/facets.ts';
 import { derive } from './derive.ts';
 import type { RatedTrackRow } from './tracks.ts';
-
-type Rows = Pick<ModelCatalogue, 'artists' | 'albums' | 'tracks' | 'synonyms' | 'hierarchy'>;
-
-function built(rows: Rows, likes: readonly UserLikes[], version: number): Catalogue {
-  const builder = createCatalogueBuilder({ synonyms: rows.synonyms, hierarchy: rows.hierarchy });
-  rows.artists.forEach(builder.addArtist);
-  rows.albums.forEach(builder.addAlbum);
-  rows.tracks.forEach(builder.addTrack);
-  likes.forEach(builder.addLikes);
-  return builder.finish(version);
-}
-
-/** The columns in which two generations differ. A whole generation would take minutes to show. */
-function differing(one: object, other: object, path = ''): string[] {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<never>;
-  return [...names].flatMap((name) => {
-    const [a, b] = [one[name], other[name]] as unknown[];
-    if (isDeepStrictEqual(a, b)) return [];
-    return isPlain(a) && isPlain(b) ? differing(a, b, `${path}${name}.`) : [`${path}${name}`];
-  });
-}
-
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 type Row = { id: number };
 /** A part of each catalogue's rows under ids of one space, with what they refer to. */
@@ -97,8 +72,8 @@ test('a derived generation is what building it whole gives, and the one before s
           choices.set(id, known);
           return known;
         };
-        let rows: ReturnType<typeof mixed> = a;
-        let current = built(rows, likes[0], 1);
+        let rows: ModelCatalogue = a;
+        let current = build(rows, likes[0], 1);
         const targets = [mixed(a, b, choice), b, mixed(b, a, choice)];
         for (const [i, next] of targets.entries()) {
           const copy = structuredClone(current);
@@ -114,7 +89,7 @@ test('a derived generation is what building it whole gives, and the one before s
             },
             a.hierarchy ?? new Map(),
           );
-          const whole = built(next, likes[i + 1], i + 2);
+          const whole = build(next, likes[i + 1], i + 2);
           assert.deepEqual(differing(derived, whole), []);
           assert.deepEqual(differing(current, copy), []);
           current = derived;
@@ -132,7 +107,7 @@ test('a change of one field is in everything that is cached by columns', () => {
     fc.property(randomCatalogue, (rows) => {
       fc.pre(rows.tracks.length > 1);
       const [one, other] = rows.tracks;
-      const before = built(rows, [], 1);
+      const before = build(rows, [], 1);
       const fields = (Object.keys(one) as (keyof TrackRow)[]).filter((name) => !/id$/.test(name));
       for (const field of fields) {
         countFacets(before, FACETS);
@@ -140,7 +115,7 @@ test('a change of one field is in everything that is cached by columns', () => {
         const tracks = { written: [withRatings(row)], removed: [] };
         const change = { version: 2, artists: nothing, albums: nothing, tracks, likes: nothing };
         const derived = derive(before, change, rows.hierarchy ?? new Map());
-        const whole = built({ ...rows, tracks: [row, ...rows.tracks.slice(1)] }, [], 2);
+        const whole = build({ ...rows, tracks: [row, ...rows.tracks.slice(1)] }, [], 2);
         assert.deepEqual(differing(derived, whole), [], field);
         assert.deepEqual(countFacets(derived, FACETS), countFacets(whole, FACETS), field);
       }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { changedRows } from '../../../test/catalogue-model/changed-rows.fixture.ts';
+import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import {
   activity,
   COUNTS,
@@ -69,19 +69,6 @@ function* inBatches({ counted, tracks, albums, artists, likes }: Recount, size: 
     yield { counted, tracks: batch(tracks), albums: batch(albums), artists: batch(artists), likes };
   }
 }
-
-/** The columns in which two generations differ. Printing a whole generation would take minutes. */
-function differing(one: object, other: object, path = ''): string[] {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<never>;
-  return [...names].flatMap((name) => {
-    const [a, b] = [one[name], other[name]] as unknown[];
-    if (isDeepStrictEqual(a, b)) return [];
-    return isPlain(a) && isPlain(b) ? differing(a, b, `${path}${name}.`) : [`${path}${name}`];
-  });
-}
-
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 test('a refreshed generation equals a full build, and the previous one is unchanged', async () => {
   await fc.assert(

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
+import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { CHANGED_ENTITIES } from '../../domain/vocabulary.ts';
 import { latestChanges } from '../../store/changes.ts';
@@ -16,7 +17,7 @@ import { decodeCursor } from '../changes/cursor.ts';
 import { createCast } from '../playlists/lists.fixture.ts';
 import { fillExample } from './format-example.fixture.ts';
 import { Generations } from './generations.ts';
-import { built, differing, strictLog } from './random-changes.fixture.ts';
+import { built, strictLog } from './random-changes.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-clock-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
@@ -19,7 +20,7 @@ import { CatalogueThread } from './catalogue-thread.ts';
 import { fillExample } from './format-example.fixture.ts';
 import { Generations } from './generations.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
-import { built, changeSomething, differing, strictLog } from './random-changes.fixture.ts';
+import { built, changeSomething, strictLog } from './random-changes.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-derived-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
@@ -16,7 +17,7 @@ import { createCast } from '../playlists/lists.fixture.ts';
 import { fillExample } from './format-example.fixture.ts';
 import { type GenerationOptions, Generations } from './generations.ts';
 import type { KilledTask } from './killed-process.fixture.ts';
-import { built, differing, strictLog } from './random-changes.fixture.ts';
+import { built, strictLog } from './random-changes.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-killed-'));
 // The build of a killed process ends when it notices that, and may write a file until then.

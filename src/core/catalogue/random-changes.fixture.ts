@@ -1,5 +1,4 @@
-/** Random changes of the store, and the comparison of a generation with a build of the same state. */
-import { isDeepStrictEqual } from 'node:util';
+/** Random changes of the store, and a build of the same state. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { LOG_LEVELS, type Log } from '../../domain/ports.ts';
 import type { ImportRecord } from '../../domain/records.ts';
@@ -24,17 +23,6 @@ export function strictLog(): Log {
 /** What a build of the store gives. */
 export const built = (store: Store, library: string, { version, counted }: Catalogue) =>
   store.snapshot((snapshot) => readGeneration(snapshot, { version, counted, library }));
-
-/** The columns in which two generations differ: a whole one would take minutes to show. */
-export function differing(one: object, other: object, path = ''): string[] {
-  return Object.keys(other).flatMap((name) => {
-    const [a, b] = [one[name as never], other[name as never]] as unknown[];
-    if (isDeepStrictEqual(a, b)) return [];
-    return Object.getPrototypeOf(b) === Object.prototype
-      ? differing(a as object, b as object, `${path}${name}.`)
-      : [`${path}${name}`];
-  });
-}
 
 /** One random change of the records of `fillExample`; many of them are refused, for example because the item is hidden. */
 export async function changeSomething(
