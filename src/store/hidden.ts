@@ -1,5 +1,5 @@
 /**
- * Hidden items and their children: with an artist their albums and tracks, with an album its tracks, whoever they are by. Nothing else changes, so
+ * Hidden items and their children: with an artist their albums and tracks, with an album its tracks, also those of other artists. Nothing else changes, so
  * that restoring is complete. An import does not restore what an administrator has hidden; an administrator cannot restore
  * what is hidden because its file is missing (see `missing-files.ts`).
  */

@@ -70,7 +70,7 @@ function Catalogue({ catalogue, imports }: Health) {
           [names.albums, generation === null ? '–' : number(generation.albums)],
           [names.artists, generation === null ? '–' : number(generation.artists)],
           [messages.size, generation === null ? '–' : bytes(generation.bytes)],
-          [messages.lastBuild, catalogue.building ? messages.building : ms(last_build_ms)],
+          [messages.lastUpdate, catalogue.building ? messages.building : ms(last_build_ms)],
           [messages.ratings, ratings.refreshed === null ? '–' : moment(ratings.refreshed)],
           [messages.importsRunning, number(imports)],
         ]}

@@ -49,7 +49,7 @@ export const health: AdminMessages['health'] = {
   age: 'Alter',
   duration: (seconds) => formatDuration(seconds, ['T', 'Std.', 'Min.', 'Sek.']),
   size: 'Größe',
-  lastBuild: 'Letzter Bau',
+  lastUpdate: 'Letzte Aktualisierung',
   building: 'im Gange',
   ratings: 'Bewertungen gezählt',
   importsRunning: 'Laufende Importe',

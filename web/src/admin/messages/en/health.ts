@@ -48,7 +48,7 @@ export const health = {
   age: 'Age',
   duration: (seconds: number) => formatDuration(seconds, ['d', 'h', 'min', 's']),
   size: 'Size',
-  lastBuild: 'Last build',
+  lastUpdate: 'Last update',
   building: 'running',
   ratings: 'Ratings counted',
   importsRunning: 'Imports running',

@@ -49,7 +49,7 @@ export const health: AdminMessages['health'] = {
   age: 'Antigüedad',
   duration: (seconds) => formatDuration(seconds, ['d', 'h', 'min', 's']),
   size: 'Tamaño',
-  lastBuild: 'Última construcción',
+  lastUpdate: 'Última actualización',
   building: 'en curso',
   ratings: 'Valoraciones contadas',
   importsRunning: 'Importaciones en curso',

@@ -48,7 +48,7 @@ export const health: AdminMessages['health'] = {
   age: 'Âge',
   duration: (seconds) => formatDuration(seconds, ['j', 'h', 'min', 's']),
   size: 'Taille',
-  lastBuild: 'Dernière construction',
+  lastUpdate: 'Dernière mise à jour',
   building: 'en cours',
   ratings: 'Évaluations comptées',
   importsRunning: 'Imports en cours',
