@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { type Log, WAVEFORM_TEXT_MAX, type WaveformPage, type WaveformRecord } from '../domain/ports.ts';
 import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
-import { fillWaveformFile, openWaveformFile } from './waveform-file.ts';
+import { discardOtherHistory, fillWaveformFile, openWaveformFile } from './waveform-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-waveforms-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -74,6 +74,28 @@ it('requests only missing waveforms', async () => {
   await fill();
   assert.deepEqual(requested, [0, 2, 2, 4]);
   assert.deepEqual(read('b', 2), Array(WAVEFORM_PEAKS).fill(2));
+});
+
+it('is emptied for a restored backup, in which the same numbers are other waveforms', async () => {
+  const [one, two, three] = [1, 2, 3].map((record) => waveform(record, () => record));
+  const other = waveform(3, () => 53);
+  const follow = async (records: WaveformRecord[], highest = 3) => {
+    await discardOtherHistory(folder, 'j', {
+      highest: async () => highest,
+      lastUpTo: async (record) => records.findLast((one) => one.record <= record),
+    });
+    const after = (record: number) => records.filter((one) => one.record > record);
+    const missing = (record: number) => (after(record).length > 0 ? pages(after(record)) : pages());
+    await (await fillWaveformFile(folder, 'j', missing)).onDisk;
+  };
+  await follow([one, two, three]);
+  await follow([one, two]);
+  assert.equal(read('j', 3)[0], 3, 'a removed record is no other history');
+  await follow([one, two], 2);
+  await follow([one, two, other]);
+  assert.deepEqual([read('j', 1)[0], read('j', 3)[0]], [1, 53], 'noticed before the numbers are used again');
+  await follow([one, two, three], 4);
+  assert.equal(read('j', 3)[0], 3, 'noticed after the numbers are used again');
 });
 
 it('separates the waveforms of different databases', async () => {

@@ -2,8 +2,9 @@
  * A node's own copy of all waveforms, read by position, and their texts in responses: `0,12,100,…`.
  *
  * Record n is at n × 961 bytes: a 1, then one byte for each peak. The store never changes a record, so the same record always
- * has the same bytes at the same position: two processes that share a data folder may both write the file. The texts would be
- * four times as large: writing all of them took longer than the rest of a first start.
+ * has the same bytes at the same position: two processes that share a data folder may both write the file. Only a restored backup
+ * gives the same numbers to other waveforms: see `discardOtherHistory`. The texts would be four times as large: writing all of them
+ * took longer than the rest of a first start.
  *
  * Record 0 is the header: how far the file is known to be complete, written only once that much is on the disk.
  * The file can be deleted at any time; it is then created again.
@@ -20,7 +21,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Log, WAVEFORM_TEXT_MAX, type WaveformPage, type Waveforms } from '../domain/ports.ts';
+import {
+  type Log,
+  WAVEFORM_TEXT_MAX,
+  type WaveformPage,
+  type WaveformRecord,
+  type Waveforms,
+} from '../domain/ports.ts';
 import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 
 const RECORD = 1 + WAVEFORM_PEAKS;
@@ -80,6 +87,37 @@ export function openWaveformFile(folder: string, storeId: string, log: Log, cach
     },
     close: () => closeSync(fd),
   };
+}
+
+/** What the store knows of its waveforms. */
+export interface WaveformHistory {
+  /** The highest number so far; that record may have been removed. */
+  highest(): Promise<number>;
+  /** The latest record up to this one. */
+  lastUpTo(record: number): Promise<WaveformRecord | undefined>;
+}
+
+/** Empties the file if it has records that the store made after the time of a backup, which was restored since. */
+export async function discardOtherHistory(
+  folder: string,
+  storeId: string,
+  { highest, lastUpTo }: WaveformHistory,
+): Promise<void> {
+  const fd = openFile(folder, storeId);
+  try {
+    const complete = readHeader(fd);
+    if (complete === 0) return;
+    const last = await lastUpTo(complete);
+    if ((await highest()) < complete || (last !== undefined && !hasRecord(fd, last))) ftruncateSync(fd, 0);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function hasRecord(fd: number, { record, peaks }: WaveformRecord): boolean {
+  const bytes = Buffer.alloc(RECORD);
+  readSync(fd, bytes, 0, RECORD, record * RECORD);
+  return bytes.subarray(1).equals(peaks);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { readColumns } from '../domain/columns.ts';
-import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformPage } from '../domain/ports.ts';
+import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformPage, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
 import { pictureOf } from './covers.ts';
@@ -89,6 +89,20 @@ export async function* readWaveformsAfter(
     last = records[records.length - 1];
     await turn();
   }
+}
+
+/** How far the numbers of waveforms are, and which one is the last up to a number. */
+export function waveformHistory(db: Db) {
+  return {
+    async highest(): Promise<number> {
+      const find = db.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
+      return Number((await find.executeTakeFirstOrThrow()).value);
+    },
+    lastUpTo(record: number): Promise<WaveformRecord | undefined> {
+      const find = db.selectFrom('waveform').select(['record', 'peaks']).where('record', '<=', record);
+      return find.orderBy('record', 'desc').limit(1).executeTakeFirst();
+    },
+  };
 }
 
 /** An artist's image may be an uploaded one: see `pictureOf`. */

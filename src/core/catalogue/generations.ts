@@ -9,8 +9,8 @@ import { type CatalogueChange, derivableRows, derive } from '../../catalogue/der
 import { FORMAT } from '../../catalogue/format.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
 import type { DatabaseLocation, Log, WaveformPage } from '../../domain/ports.ts';
-import { fillWaveformFile } from '../../media/waveform-file.ts';
-import { readWaveformsAfter } from '../../store/catalogue-rows.ts';
+import { discardOtherHistory, fillWaveformFile } from '../../media/waveform-file.ts';
+import { readWaveformsAfter, waveformHistory } from '../../store/catalogue-rows.ts';
 import { changesRemovedUpTo, countChangedAfter } from '../../store/changed.ts';
 import { latestChanges, timeOfChange } from '../../store/changes.ts';
 import { requireCurrent } from '../../store/migrate.ts';
@@ -202,6 +202,7 @@ export class Generations implements GenerationSource {
   }
 
   async #fillWaveforms({ store, id }: OpenedStore, snapshot: Trx): Promise<void> {
+    await discardOtherHistory(this.#options.folder, id, waveformHistory(snapshot));
     const { onDisk } = await fillWaveformFile(this.#options.folder, id, (record) =>
       this.#waveformsAfter(store, snapshot, record),
     );
