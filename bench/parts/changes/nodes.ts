@@ -10,7 +10,7 @@ import { type BenchData, catalogueFile, openData } from '../../catalogue/files.t
 import { trackId } from '../../catalogue/records.ts';
 import { openConnection } from '../../measure/connection.ts';
 import { type PostgresServer, startPostgres } from '../../measure/postgres-server.ts';
-import { runImport, startService } from '../../measure/processes.ts';
+import { type Measured, runImport, startService } from '../../measure/processes.ts';
 import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
 
@@ -31,12 +31,14 @@ interface DatabaseWork {
 
 interface Measurement {
   waits: number[];
+  /** Processor time of all nodes for one edit, polls included; milliseconds. */
+  cpu: number;
   work: DatabaseWork;
 }
 
 export async function measureNodes(data: BenchData, effort: NodesEffort): Promise<Section> {
   const title = `${effort.nodes} nodes on PostgreSQL`;
-  const columns = ['p50 ms', 'p95 ms', 'max ms', 'statements', 'rows', 'pages'];
+  const columns = ['p50 ms', 'p95 ms', 'max ms', 'CPU ms', 'statements', 'rows', 'pages'];
   const server = await startPostgres('shared_preload_libraries=pg_stat_statements').catch(String);
   if (typeof server === 'string')
     return { title, columns, rows: [{ cells: [`not measured: ${server}`], target: '' }] };
@@ -54,9 +56,12 @@ export async function measureNodes(data: BenchData, effort: NodesEffort): Promis
 }
 
 function rowsOf(tenth: Measurement, all: Measurement): TableRow[] {
-  const cells = ({ waits, work }: Measurement) => {
+  const cells = ({ waits, cpu, work }: Measurement) => {
     const { p50, p95, max } = spread(waits);
-    return [...[p50, p95, max].map(milliseconds), ...[work.statements, work.rows, work.pages].map(whole)];
+    return [
+      ...[p50, p95, max].map(milliseconds),
+      ...[cpu, work.statements, work.rows, work.pages].map(whole),
+    ];
   };
   const { max } = spread(all.waits);
   const more = all.work.pages / tenth.work.pages;
@@ -66,7 +71,7 @@ function rowsOf(tenth: Measurement, all: Measurement): TableRow[] {
       target: `${verdict(max <= 1000, '≤ 1 s')}, ${verdict(more <= 1.5, 'pages N/10 → N ≤ 1.5×')}`,
     },
     { cells: ['the same edit at N/10', ...cells(tenth)], target: '' },
-    { cells: ['N/10 → N', '', '', '', ...growth(tenth.work, all.work)], target: '' },
+    { cells: ['N/10 → N', '', '', '', '', ...growth(tenth.work, all.work)], target: '' },
   ];
 }
 
@@ -91,16 +96,16 @@ async function measureEdits(
   closing.defer(() => catalogue.close());
   const statistics = await openStatistics(url);
   closing.defer(() => statistics.close());
-  const urls: string[] = [];
+  const services: Measured[] = [];
   for (let node = 1; node <= nodes; node++) {
     progress.step(`changes: start of node ${node}`);
     const own = join(folder, `node-${tracks}-${node}`);
     const service = await startService(own, TRACK_BY_ID + trackId(0), database);
     closing.defer(() => service.close());
-    urls.push(service.url);
+    services.push(service);
   }
   // After all starts: a service closes a connection that is idle for some seconds.
-  const connections = await Promise.all(urls.map(openConnection));
+  const connections = await Promise.all(services.map(({ url }) => openConnection(url)));
   closing.defer(() => {
     for (const connection of connections) connection.close();
   });
@@ -112,13 +117,19 @@ async function measureEdits(
   };
   const draw = createDraw(tracks);
   await one(draw.ids(1)[0]);
+  const cpuSoFar = async () => {
+    const all = await Promise.all(services.map((service) => service.cpu()));
+    return all.reduce((sum, microseconds) => sum + microseconds / 1000, 0);
+  };
+  const before = await cpuSoFar();
   await statistics.reset();
   const waits: number[] = [];
   for (const [i, id] of draw.ids(edits).entries()) {
     progress.step(`changes: edits on ${nodes} nodes`, i / edits);
     waits.push(await one(id));
   }
-  return { waits, work: await statistics.read(edits) };
+  const cpu = ((await cpuSoFar()) - before) / edits;
+  return { waits, cpu, work: await statistics.read(edits) };
 }
 
 /** Returns its URL. */
