@@ -7,9 +7,7 @@
  * up in the same way. Candidates with an equal hash are then compared.
  */
 import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
-import { firstIndex } from '../columns/lookup.ts';
 import { sortByNumber } from '../columns/sort.ts';
-import { textAt } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 
 /** Words of so many bytes are listed; the typed ones have four characters or more. */
@@ -83,21 +81,39 @@ export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: 
   const hashes = new Uint32Array(bytes.length + 1);
   const count = hashAll(bytes, 0, bytes.length, hashes, 0);
   const numbers = new Set<number>();
-  for (let i = 0; i < count; i++)
-    for (const number of listOfHash(deletions.lists, hashes[i])) numbers.add(number);
-  const characters = [...text];
+  for (let i = 0; i < count; i++) {
+    const list = listOfHash(deletions.lists, hashes[i]);
+    for (let at = 0; at < list.length; at++) numbers.add(list[at]);
+  }
+  const characters = Uint32Array.from(text, (character) => character.codePointAt(0) as number);
+  const buffer = new Uint32Array(LONGEST);
   const near: number[] = [];
   for (const number of numbers)
-    for (const word of wordsNumbered(deletions, number))
-      if (isOneEdit(characters, [...textAt(dictionary, word)])) near.push(word);
+    for (let i = firstNumbered(deletions.numbers, number); deletions.numbers[i] === number; i++) {
+      const word = deletions.words[i];
+      if (isOneEdit(characters, charactersOf(dictionary, word, buffer))) near.push(word);
+    }
   return near.sort((a, b) => a - b);
 }
 
-function wordsNumbered({ numbers, words }: Deletions, number: number): Uint32Array {
-  const from = firstIndex(numbers.length, (i) => numbers[i] >= number);
-  let to = from;
-  while (numbers[to] === number) to++;
-  return words.subarray(from, to);
+const NEAR = 64;
+
+/** The numbers are evenly distributed, so the search begins close to the place. */
+function firstNumbered(numbers: Uint32Array, number: number): number {
+  const place = Math.floor((number / (NUMBER_MASK + 1)) * numbers.length);
+  let low = place;
+  let high = place;
+  for (let step = NEAR; low > 0 && numbers[low] >= number; step *= 2) low = Math.max(0, low - step);
+  for (let step = NEAR; high < numbers.length && numbers[high] < number; step *= 2) {
+    low = high + 1;
+    high = Math.min(numbers.length, high + step);
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle] < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -128,13 +144,28 @@ function mixed(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-function isOneEdit(a: string[], b: string[]): boolean {
+/** The characters of a listed word, as a view of `buffer`. */
+function charactersOf({ bytes, starts }: TextColumn, word: number, buffer: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let at = starts[word]; at < starts[word + 1]; count++) {
+    const lead = bytes[at];
+    const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    let character = size === 1 ? lead : lead & (0x7f >>> size);
+    for (let i = 1; i < size; i++) character = (character << 6) | (bytes[at + i] & 0x3f);
+    buffer[count] = character;
+    at += size;
+  }
+  return buffer.subarray(0, count);
+}
+
+function isOneEdit(a: Uint32Array, b: Uint32Array): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let from = 0;
   while (from < short.length && short[from] === long[from]) from++;
   let left = 0;
-  while (left < short.length - from && short.at(-1 - left) === long.at(-1 - left)) left++;
+  while (left < short.length - from && short[short.length - 1 - left] === long[long.length - 1 - left])
+    left++;
   const shortRest = short.length - from - left;
   const longRest = long.length - from - left;
   if (longRest === 1) return true;
