@@ -15,9 +15,14 @@ function bytesOf({ arrays, bytes }: Snapshot, start: number): ArrayBuffer {
   return buffer;
 }
 
+/** All arrays are in one buffer, from `start` on. */
+function read(header: string, buffer: ArrayBuffer, start: number): unknown {
+  return fromSnapshot(header, buffer.byteLength - start, (at) => ({ buffer, offset: start + at }));
+}
+
 function roundTrip(value: unknown, start = 0): unknown {
   const snapshot = toSnapshot(value);
-  return fromSnapshot(snapshot.header, bytesOf(snapshot, start), start);
+  return read(snapshot.header, bytesOf(snapshot, start), start);
 }
 
 const numberArrays = fc.oneof(
@@ -59,7 +64,7 @@ test('arrays are read as views on one buffer, each stored once', () => {
   assert.equal(snapshot.arrays.length, 2);
   assert.equal(snapshot.bytes, 8 + 24);
   const buffer = bytesOf(snapshot, 8);
-  const back = fromSnapshot(snapshot.header, buffer, 8) as Record<'a' | 'd', NumberArray>;
+  const back = read(snapshot.header, buffer, 8) as Record<'a' | 'd', NumberArray>;
   assert.equal(back.a.buffer, buffer);
   assert.equal(back.d.byteOffset, 16);
 });
@@ -102,13 +107,10 @@ for (const [what, part] of Object.entries({
 })) {
   test(`rejects a header with ${what}`, () => {
     const header = JSON.stringify({ list: [part] });
-    assert.throws(
-      () => fromSnapshot(header, new ArrayBuffer(24), 8),
-      /the header of the snapshot is malformed/,
-    );
+    assert.throws(() => read(header, new ArrayBuffer(24), 8), /the header of the snapshot is malformed/);
   });
 }
 
 test('rejects a header that is not JSON', () => {
-  assert.throws(() => fromSnapshot('{"a":', new ArrayBuffer(0), 0), SyntaxError);
+  assert.throws(() => read('{"a":', new ArrayBuffer(0), 0), SyntaxError);
 });

@@ -7,7 +7,7 @@
  *
  *     {"count":2,"id":{"$":"Float64Array","at":0,"length":2},"keys":{"$":"Map","entries":[["a",1]]}}
  *
- * The value read back holds views on the given bytes: nothing is copied.
+ * The value read back holds views on given bytes: nothing is copied.
  */
 const ARRAYS = {
   Int8Array,
@@ -67,17 +67,27 @@ export function toSnapshot(value: unknown): Snapshot {
   return { header, arrays: [...places.keys()], bytes };
 }
 
+/** Where the bytes of an array are. */
+export interface Place {
+  buffer: ArrayBufferLike;
+  offset: number;
+}
+
 /**
- * The arrays are in `buffer` from `start`, a multiple of 8, to its end. Throws when the header is not one of
- * `toSnapshot`, or names bytes that are not there. What the value then means is for the caller to know.
+ * There are `room` bytes of arrays; `placeOf` is called with the position and length of each among them. Throws when the header is not
+ * one of `toSnapshot`, or names bytes that are not there. What the value then means is for the caller to know.
  */
-export function fromSnapshot(header: string, buffer: ArrayBufferLike, start: number): unknown {
+export function fromSnapshot(
+  header: string,
+  room: number,
+  placeOf: (at: number, bytes: number) => Place,
+): unknown {
   const array = (name: ArrayName, at: unknown, length: unknown): NumberArray => {
     const size = ARRAYS[name].BYTES_PER_ELEMENT;
-    const room = buffer.byteLength - start;
     if (!isCount(at) || !isCount(length) || padding(at) !== 0 || at + length * size > room)
       throw malformed(`${name} at ${at}, length ${length}, in ${room} bytes`);
-    return view(name, buffer, start + at, length);
+    const { buffer, offset } = placeOf(at, length * size);
+    return view(name, buffer, offset, length);
   };
   const entry = (pair: unknown): [unknown, unknown] => {
     if (!Array.isArray(pair) || pair.length !== 2) throw malformed('a Map whose entries are not pairs');

@@ -16,7 +16,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { fromSnapshot, type NumberArray, padding, toSnapshot } from '../../catalogue/snapshot.ts';
+import { fromSnapshot, type NumberArray, type Place, padding, toSnapshot } from '../../catalogue/snapshot.ts';
 import { sharedBuffer } from './shared-generation.ts';
 
 /** What decides whether a generation can be used. */
@@ -122,8 +122,8 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 }
 
 /**
- * The store's generation; `undefined` if there is no file or `isWanted` rejects its key. Throws if the file is damaged. It
- * becomes one shared buffer, on which all columns are views.
+ * The store's generation in shared memory; `undefined` if there is no file or `isWanted` rejects its key. Throws if the file is
+ * damaged.
  */
 export async function findGeneration(
   folder: string,
@@ -137,37 +137,78 @@ export async function findGeneration(
   if (file === undefined) return undefined;
   try {
     const { size } = await file.stat();
-    const buffer = sharedBuffer(size);
-    const bytes = Buffer.from(buffer);
     if (size < PREAMBLE) throw new Error('the file is too short');
-    await readAll(file, bytes, 0, PREAMBLE);
-    if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('the file is of another kind');
-    const [headerLength, sum] = new Uint32Array(buffer, MAGIC.length, 2);
+    const preamble = Buffer.alloc(PREAMBLE);
+    await fill(file, preamble, 0);
+    if (preamble.toString('latin1', 0, MAGIC.length) !== MAGIC)
+      throw new Error('the file is of another kind');
+    const [headerLength, sum] = new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2);
     const arrays = PREAMBLE + headerLength!;
     if (arrays > size || padding(arrays) !== 0) throw new Error('the file is too short');
-    const headerSum = await readAll(file, bytes, PREAMBLE, arrays);
-    const header = bytes.toString('utf8', PREAMBLE, arrays);
+    const text = Buffer.alloc(headerLength!);
+    const headerSum = await fill(file, text, PREAMBLE);
+    const header = text.toString();
     const newline = header.indexOf('\n');
     if (!(await isWanted(JSON.parse(header.slice(0, newline)) as GenerationKey))) return undefined;
-    if ((await readAll(file, bytes, arrays, size, headerSum)) !== sum)
-      throw new Error('the checksum differs');
-    return fromSnapshot(header.slice(newline), buffer, arrays) as Catalogue;
+    const segments = createSegments(size - arrays);
+    const generation = fromSnapshot(header.slice(newline), size - arrays, segments.placeOf) as Catalogue;
+    let crc = headerSum;
+    for (const { start, bytes } of segments.used()) crc = await fill(file, bytes, arrays + start, crc);
+    if (crc !== sum) throw new Error('the checksum differs');
+    return generation;
   } finally {
     await file.close();
   }
 }
 
-/** Fills `bytes` from `start` to `end` with what the file has there, and returns the continued checksum. */
-async function readAll(
-  file: FileHandle,
-  bytes: Buffer,
-  start: number,
-  end: number,
-  sum = 0,
-): Promise<number> {
+const SEGMENT = 1 << 20;
+
+interface Segment {
+  /** Where in the file it begins, counted from the first array. */
+  start: number;
+  buffer: SharedArrayBuffer;
+}
+
+/**
+ * Memory for the arrays, in segments: a long array has one of its own, so that its memory is free when no generation has it any
+ * more. Short ones share some.
+ */
+function createSegments(room: number) {
+  const segments: Segment[] = [];
+  const places = new Map<number, Place & { bytes: number }>();
+  const nothing = new SharedArrayBuffer(0);
+  let end = 0;
+  return {
+    placeOf(at: number, bytes: number): Place {
+      if (bytes === 0) return { buffer: nothing, offset: 0 };
+      const known = places.get(at);
+      // One that several columns share.
+      if (known?.bytes === bytes) return known;
+      if (at !== end) throw new Error('the arrays are not in their order');
+      end = at + bytes + padding(bytes);
+      let last = segments.at(-1);
+      if (last === undefined || end - last.start > last.buffer.byteLength) {
+        last = { start: at, buffer: sharedBuffer(Math.min(room - at, Math.max(SEGMENT, end - at))) };
+        segments.push(last);
+      }
+      const place = { buffer: last.buffer, offset: at - last.start, bytes };
+      places.set(at, place);
+      return place;
+    },
+    /** With the bytes of each that are used. */
+    used: () =>
+      segments.map(({ start, buffer }, i) => ({
+        start,
+        bytes: Buffer.from(buffer, 0, (segments[i + 1]?.start ?? room) - start),
+      })),
+  };
+}
+
+/** Fills `bytes` with what the file has from `position` on, and returns the continued checksum. */
+async function fill(file: FileHandle, bytes: Buffer, position: number, sum = 0): Promise<number> {
   let crc = sum;
-  for (let at = start; at < end; ) {
-    const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, end - at), at);
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), position + at);
     if (bytesRead === 0) throw new Error('the file is too short');
     crc = crc32(bytes.subarray(at, at + bytesRead), crc);
     at += bytesRead;
