@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type Config, loadConfig } from '../config.ts';
 import type { App } from '../domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../domain/vocabulary.ts';
@@ -5,6 +6,12 @@ import { createLog, type FlushableLog } from '../log.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Output } from './command.ts';
 import { stopSignal } from './signals.ts';
+
+/**
+ * Buffers outside the heap count for V8's limit, too. With the default, the small heaps of the threads are at the limit again soon after
+ * each collection.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=150';
 
 export const serve: Command = {
   name: 'serve',
@@ -22,6 +29,7 @@ Examples:
 `,
   run: async (args, { env, folder, stdout, stderr, startApp }) => {
     readArguments('serve', args, {}, []);
+    setFlagsFromString(HEAP_GROWTH);
     const { config } = loadConfig(env, folder);
     const log = openLog(config, stderr);
     process.once('exit', log.flush);

@@ -53,13 +53,12 @@ export function patchCompletions(before: NameCompletions, change: CompletionsCha
 }
 
 function patchRanks(ranks: Uint32Array, names: RowChange, compare: (a: number, b: number) => number) {
-  const order = withMoved(inverse(ranks), names, names.written, compare);
+  const order = withMoved(inverse(ranks, new Uint32Array(ranks.length)), names, names.written, compare);
   const isSame = isIdentity(names) && names.written.every((number) => order[ranks[number]] === number);
-  return isSame ? ranks : inverse(order);
+  return isSame ? ranks : inverse(order, newColumn(order, order.length));
 }
 
-function inverse(order: Uint32Array): Uint32Array {
-  const places = newColumn(order, order.length);
+function inverse(order: Uint32Array, places: Uint32Array): Uint32Array {
   for (let place = 0; place < order.length; place++) places[order[place]] = place;
   return places;
 }

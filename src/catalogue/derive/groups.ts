@@ -15,7 +15,7 @@ import {
   type RowChange,
   renumbering,
 } from './renumbering.ts';
-import { remapNumbers, spliceNumbers } from './splice.ts';
+import { spliceRemapped } from './splice.ts';
 
 export interface RegroupedRows {
   /** Those whose text has changed are the written ones. */
@@ -87,7 +87,7 @@ export function patchGroups(
     ]),
   );
   const values = Uint32Array.from(rows.written, (row) => groups.get(row)!);
-  return { groupOf: spliceNumbers(remapNumbers(groupOf, numbers), rows, values), numbers };
+  return { groupOf: spliceRemapped(groupOf, numbers, rows, values), numbers };
 }
 
 /** The groups that have only lost rows. */

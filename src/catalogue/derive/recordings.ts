@@ -5,7 +5,7 @@ import { markRecordings } from '../build/recordings.ts';
 import type { TrackColumns } from '../catalogue.ts';
 import { copyOf } from '../columns/new-column.ts';
 import { GONE, isIdentity, numberAfter, type RowChange, union } from './renumbering.ts';
-import { remapNumbers, spliceNumbers } from './splice.ts';
+import { spliceRemapped } from './splice.ts';
 
 export interface RecordedTracks extends Pick<TrackColumns, 'artist' | 'duration'> {
   /** In the order of their names, and where each name begins. */
@@ -28,7 +28,7 @@ export function patchRecordings(
   for (const row of reweighted(before, tagWeight, rows)) again.add(names.nameOf[row]);
 
   const unmarked = new Int32Array(rows.written.length).fill(-1);
-  const known = spliceNumbers(remapNumbers(before.recording, rows), rows, unmarked);
+  const known = spliceRemapped(before.recording, rows, rows, unmarked);
   const marked = known === before.recording ? copyOf(known) : known;
   const members: Uint32Array[] = [];
   for (const name of again) {

@@ -156,6 +156,19 @@ export function remapNumbers<T extends Uint32Array | Int32Array | Uint16Array>(
   return next;
 }
 
+/** Numbers of rows that are renumbered, in a column some of whose rows have changed. */
+export function spliceRemapped<T extends Uint32Array | Int32Array>(
+  column: T,
+  numbers: Renumbering,
+  change: Written,
+  values: ArrayLike<number>,
+): T {
+  const remapped = remapNumbers(column, numbers);
+  // It is new, so it need not be copied again.
+  if (remapped !== column && isIdentity(change)) return replace(remapped, change.written, values);
+  return spliceNumbers(remapped, change, values);
+}
+
 /** A list column of these lists. */
 export function listsOf(lists: readonly (readonly number[])[]): ListColumn {
   return { starts: startsOf(lists.map(({ length }) => length)), items: Uint32Array.from(lists.flat()) };

@@ -17,7 +17,7 @@ import { ascendingBy, descendingBy, withMoved } from './orders.ts';
 import { patchOwned, rowsWithOtherOwner } from './owners.ts';
 import { type RowChange, writtenRows } from './renumbering.ts';
 import type { LocatedRows } from './rows.ts';
-import { remapNumbers, spliceNumbers } from './splice.ts';
+import { spliceNumbers, spliceRemapped } from './splice.ts';
 import { spliceRowTexts } from './splice-blocks.ts';
 import { patchStats } from './stats.ts';
 
@@ -51,8 +51,8 @@ export function patchOwnedTracks(
   const artistOf = rows.map((row) => artists.ordinalOf(row.artist_id));
   const albumOf = rows.map((row) => (row.album_id === null ? -1 : albums.ordinalOf(row.album_id)));
   return {
-    artist: spliceNumbers(remapNumbers(before.artist, artists.change), change, artistOf),
-    album: spliceNumbers(remapNumbers(before.album, albums.change), change, albumOf),
+    artist: spliceRemapped(before.artist, artists.change, change, artistOf),
+    album: spliceRemapped(before.album, albums.change, change, albumOf),
     rating: byName(RATINGS, (name) =>
       spliceNumbers(
         before.rating[name],
