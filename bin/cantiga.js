@@ -35,7 +35,7 @@ if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
 
 /**
  * Caches the JavaScript of all TypeScript files, for threads and child processes too: what compiles TypeScript takes time and
- * memory in each of them. Where the folder is not writable, nothing is cached.
+ * memory in each of them. Where the folder is not writable, threads and child processes use one in the data folder.
  */
 function cacheCompiled() {
   const folder = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));

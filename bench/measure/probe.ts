@@ -22,9 +22,14 @@ function note(): void {
 function waited(): number {
   const folder = '/proc/self/task';
   if (process.platform !== 'linux') return 0;
-  const nanoseconds = readdirSync(folder).map((thread) =>
-    Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[1]),
-  );
+  const nanoseconds = readdirSync(folder).map((thread) => {
+    try {
+      return Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[1]);
+    } catch {
+      // The thread has ended in between.
+      return 0;
+    }
+  });
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000;
 }
 

@@ -95,7 +95,7 @@ export interface WaveformRecord {
 /** Waveforms in ascending order of their numbers. */
 export interface WaveformPage {
   records: number[];
-  /** The 960 bytes of each, with a 1 between two: so they are in the file of waveforms. */
+  /** The 960 bytes of each, with a 1 between two, as in the file of waveforms. */
   peaks: Uint8Array;
 }
 

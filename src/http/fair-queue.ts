@@ -26,7 +26,7 @@ const WAIT_MAX = 10_000;
 /** Queued work that runs asynchronously at the same time. */
 const RUNNING_MAX = 4;
 /**
- * Milliseconds after which it no longer counts among them. Work that takes so long waits for its client: for a slow body, for
+ * Milliseconds after which it no longer counts among them: most work that takes so long waits for its client, for a slow body for
  * example. Others must not wait for it.
  */
 const RUNNING_MS = 1000;

@@ -111,6 +111,7 @@ export const relayUnavailable = (): HttpResponse => UNAVAILABLE;
 
 /** Closes the connection if the rest of the body does not arrive in time. */
 function closeUnlessReceived(request: IncomingMessage, ms: number): void {
+  if (request.complete) return;
   const { socket } = request;
   const timer = setTimeout(() => closeGently(socket), ms);
   for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));

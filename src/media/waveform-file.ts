@@ -161,7 +161,7 @@ function openFile(folder: string, storeId: string): number {
   return openSync(join(folder, `waveforms-${storeId}`), constants.O_RDWR | constants.O_CREAT, 0o644);
 }
 
-/** Consecutive records are written together, each with the byte before it: `PRESENT`, as between all of a page. */
+/** Consecutive records are written together, each after a byte `PRESENT`, which a page has between two of them. */
 function writePage(fd: number, { records, peaks }: WaveformPage): void {
   for (let start = 0, end = 1; start < records.length; start = end, end = start + 1) {
     while (end < records.length && records[end] === records[end - 1] + 1) end++;

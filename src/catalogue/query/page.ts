@@ -39,14 +39,14 @@ function pageById({ keys, offset, limit, fullcount }: PageRequest, selection: Se
   const length = descending ? Math.max(0, Math.min(limit, count - offset)) : limit;
   const ordinals =
     selection.kind === 'few'
-      ? window(selection.ordinals, from, length)
+      ? partOf(selection.ordinals, from, length)
       : sliceOf(selection.bits, from, length);
   if (descending) ordinals.reverse();
   return finished(ordinals, offset + limit < count, fullcount ? count : undefined);
 }
 
 /** A loop, because `Array.from` is several times slower. */
-function window(ordinals: Uint32Array, from: number, length: number): Ordinal[] {
+function partOf(ordinals: Uint32Array, from: number, length: number): Ordinal[] {
   const slice: Ordinal[] = [];
   const end = Math.min(ordinals.length, from + length);
   for (let i = from; i < end; i++) slice.push(ordinals[i]);

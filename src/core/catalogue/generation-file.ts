@@ -91,7 +91,7 @@ export async function writeGeneration(
   renameSync(part, join(folder, fileName(key.storeId)));
 }
 
-/** The header and the arrays, each filled up to a multiple of 8. A chunk must be used before the next one is asked for. */
+/** The header and the arrays, each filled up to a multiple of 8. A chunk must be used before the next one is requested. */
 function* chunksOf(text: Uint8Array, arrays: NumberArray[]): Generator<Buffer> {
   const chunk = Buffer.alloc(CHUNK);
   let used = 0;
@@ -171,7 +171,7 @@ interface Segment {
 
 /**
  * Memory for the arrays, in segments: a long array has one of its own, so that its memory is free when no generation has it any
- * more. Short ones share some.
+ * more. Several short ones share one.
  */
 function createSegments(room: number) {
   const segments: Segment[] = [];

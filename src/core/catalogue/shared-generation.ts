@@ -127,24 +127,40 @@ export function sharedBuffer(bytes: number): SharedArrayBuffer {
   return buffer;
 }
 
-/** So many bytes of columns may be there in vain. Collecting costs each thread some 20 ms of processor time. */
+/** Bytes of new columns after which the old ones are collected. That costs each thread some 20 ms of processor time. */
 const COLLECTED_AFTER = 96 << 20;
 /** V8 begins a collection when it counts 64 MB more than after the last one. */
-const PRESSURE = 128 << 20;
+const PRESSURE = 80 << 20;
 const known = new WeakSet<SharedArrayBuffer>();
 let uncollected = 0;
+let isScheduled = false;
+/** Of one buffer. The next collection frees it: freeing it at once would detach it, which makes all typed arrays slower. */
+const pressure: (ArrayBuffer | undefined)[] = [];
 
 /**
- * V8 does not count shared memory, so it would not collect generations that no thread uses. When enough of it has been replaced, it
- * gets a buffer to count for a moment, which makes it begin a collection. The buffer takes no memory because it is never written
- * to: a resizable buffer is mapped, not cleared.
+ * V8 does not count shared memory, so it would not collect generations that no thread uses. When there are enough new columns, an
+ * empty buffer replaces another one. V8 counts both, and begins a collection. They take no memory because they are never
+ * written to: a resizable buffer is mapped, not cleared.
  */
 function count(buffer: SharedArrayBuffer): void {
   if (known.has(buffer)) return;
   known.add(buffer);
   uncollected += buffer.byteLength;
-  if (uncollected < COLLECTED_AFTER) return;
-  uncollected = 0;
+  if (uncollected < COLLECTED_AFTER || isScheduled) return;
+  isScheduled = true;
   // Not before the generation that is replaced now can be collected, too.
-  setImmediate(() => new ArrayBuffer(PRESSURE, { maxByteLength: PRESSURE }).transfer(0)).unref();
+  setImmediate(() => {
+    isScheduled = false;
+    uncollected = 0;
+    pressure[0] = emptyBuffer(PRESSURE);
+  }).unref();
+}
+
+/** `undefined` if there are not as many addresses: then generations are collected later. */
+function emptyBuffer(bytes: number): ArrayBuffer | undefined {
+  try {
+    return new ArrayBuffer(bytes, { maxByteLength: bytes });
+  } catch {
+    return undefined;
+  }
 }

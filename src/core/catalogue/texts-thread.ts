@@ -23,8 +23,8 @@ const WORKER = new URL('./texts-worker.ts', import.meta.url);
 const BATCH = 4096;
 /** A thread takes a moment to start, which only pays for many names. */
 const WORTH_A_THREAD = 10_000;
-/** A thread that died cannot notify a blocked caller. On an idle core a name takes a fiftieth of this. */
-const PATIENCE_MS = { whole: 10 * 60 * 1000, perName: 1 };
+/** A thread that died cannot notify a blocked caller. On an idle core a name takes a fiftieth of `perName`. */
+const PATIENCE_MS = { base: 10 * 60 * 1000, perName: 1 };
 
 export function createThreadedTexts(): TrackTextsInProgress {
   let waiting: string[] = [];
@@ -49,7 +49,7 @@ export function createThreadedTexts(): TrackTextsInProgress {
       send();
       const started = thread;
       started.worker.postMessage('end');
-      return () => answerOf(started, PATIENCE_MS.whole + names * PATIENCE_MS.perName);
+      return () => answerOf(started, PATIENCE_MS.base + names * PATIENCE_MS.perName);
     },
   };
 }
