@@ -121,7 +121,7 @@ test('memory of generations that no thread uses is collected', { timeout: 60_000
   let generation = shareArrays({ column: new Uint8Array(8) });
   worker.postMessage(differenceOf(undefined, generation));
   await once(worker, 'message');
-  for (let i = 0; i < 25; i++) {
+  for (let i = 0; i < 50; i++) {
     const next = shareArrays({ column: new Uint8Array(40 * MEGABYTE).fill(i) });
     worker.postMessage(differenceOf(generation, next));
     const [last] = await once(worker, 'message');
@@ -129,5 +129,6 @@ test('memory of generations that no thread uses is collected', { timeout: 60_000
     generation = next;
   }
   const grown = (process.memoryUsage.rss() - before) / MEGABYTE;
-  assert.ok(grown < 500, `${Math.round(grown)} MB more after 1000 MB of generations`);
+  // How much is not yet collected depends on the load of the machine.
+  assert.ok(grown < 900, `${Math.round(grown)} MB more after 2000 MB of generations`);
 });
