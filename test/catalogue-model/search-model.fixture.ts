@@ -22,6 +22,7 @@ import {
   TYPO_WORDS,
   WEIGHT,
   WHOLE,
+  wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
 import type { IndexedName } from '../../src/catalogue/text/words.ts';
 import { analyseName } from '../../src/catalogue/text/words.ts';
@@ -170,12 +171,18 @@ function weigh(
     lengthFactor(Math.min(name.length, 255));
   const similar = similarNames(model);
   const weights = model.tracks.map((track, i) => {
-    let weight = inName('tracks', names.tracks[i]);
-    weight += inName('artists', names.artists[track.artist]);
-    if (track.album !== undefined) weight += inName('albums', names.albums[track.album]);
-    weight += WEIGHT.tags * Math.max(0, ...track.tags.map((tag) => tags[tag]));
     const resembled = model.artists[track.artist].similar.map((name) => names.similar[similar.indexOf(name)]);
-    return weight + WEIGHT.similar * Math.max(0, ...resembled.map((name) => best('similar', name)));
+    const fields = [
+      inName('tracks', names.tracks[i]),
+      inName('artists', names.artists[track.artist]),
+      track.album === undefined ? 0 : inName('albums', names.albums[track.album]),
+      WEIGHT.tags * Math.max(0, ...track.tags.map((tag) => tags[tag])),
+      WEIGHT.similar * Math.max(0, ...resembled.map((name) => best('similar', name))),
+    ];
+    return wordWeight(
+      Math.max(...fields),
+      fields.reduce((sum, weight) => sum + weight, 0),
+    );
   });
   let reach = 0;
   const reached = (field: SearchField, name: IndexedName) =>

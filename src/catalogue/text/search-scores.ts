@@ -14,8 +14,15 @@ import type { Bits, ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags, tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { FACTOR, lengthFactor, MISSING, rarity, WEIGHT } from './search-weights.ts';
-import { addWeight, createTrackWeights, type TrackWeights, takeWeights } from './track-weights.ts';
+import { FACTOR, lengthFactor, MISSING, rarity, WEIGHT, wordWeight } from './search-weights.ts';
+import {
+  addWeight,
+  createTrackWeights,
+  type TrackWeights,
+  takeWeights,
+  withField,
+  wordWeights,
+} from './track-weights.ts';
 
 /** Working memory for one size of catalogue; empty between searches. */
 interface Scratch {
@@ -160,12 +167,16 @@ function follow(
     followTracks(index.tracks.lengths, names.tracks, weights) +
     followOwners(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, weights) +
     followOwners(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, weights);
-  let before = NOTHING;
   const ready = tagFamily === undefined ? NOTHING : tracksOfFamily(catalogue.tags, tagFamily);
-  if (ready.ordinals.length > inNames * 4) before = sumOfEither(takeWeights(weights), ready);
-  else followTags(tags, catalogue.tags.tracks, weights);
+  if (ready.ordinals.length <= inNames * 4) {
+    followTags(tags, catalogue.tags.tracks, weights);
+    followSimilar(names.similar, catalogue, weights);
+    return wordWeights(takeWeights(weights));
+  }
+  const inTags = withField(takeWeights(weights), ready);
   followSimilar(names.similar, catalogue, weights);
-  return sumOfEither(before, takeWeights(weights));
+  const { ordinals, sum } = takeWeights(weights);
+  return wordWeights(withField(inTags, { ordinals, scores: sum }));
 }
 
 /**
@@ -178,7 +189,7 @@ function followTracks(lengths: Uint8Array, hits: Hit[], weights: TrackWeights): 
     const weight = WEIGHT.tracks * factor;
     for (let i = 0; i < names.length; i++) {
       const track = names[i];
-      if (weights.weight[track] === 0) addWeight(weights, track, weight * LENGTH_FACTORS[lengths[track]]);
+      if (weights.best[track] === 0) addWeight(weights, track, weight * LENGTH_FACTORS[lengths[track]]);
     }
     added += names.length;
   }
@@ -228,7 +239,7 @@ function tracksOfFamily(tags: SearchedCatalogue['tags'], key: string): Scored {
 
 /** The best tag of a track counts. */
 function followTags(factors: Map<number, number>, tracksOf: ListColumn, weights: TrackWeights): void {
-  const seen = factors.size > 1 ? createBits(weights.weight.length) : undefined;
+  const seen = factors.size > 1 ? createBits(weights.best.length) : undefined;
   for (const [tag, factor] of [...factors].sort((a, b) => b[1] - a[1])) {
     for (let i = tracksOf.starts[tag]; i < tracksOf.starts[tag + 1]; i++) {
       const track = tracksOf.items[i];
@@ -297,10 +308,13 @@ function lookUp(
   for (let i = 0; i < rows.length; i++) {
     const artist = tracks.artist[rows[i]];
     const album = tracks.album[rows[i]];
-    weights[i] += scratch.artists[artist];
-    if (album >= 0) weights[i] += scratch.albums[album];
-    if (word.tags.size > 0) weights[i] += WEIGHT.tags * bestTag(tracks.tags, rows[i], scratch.tags);
-    weights[i] += scratch.similar[artist];
+    const inName = weights[i];
+    const inArtist = scratch.artists[artist];
+    const inAlbum = album >= 0 ? scratch.albums[album] : 0;
+    const inTags = word.tags.size > 0 ? WEIGHT.tags * bestTag(tracks.tags, rows[i], scratch.tags) : 0;
+    const inSimilar = scratch.similar[artist];
+    const best = Math.max(inName, inArtist, inAlbum, inTags, inSimilar);
+    weights[i] = wordWeight(best, inName + inArtist + inAlbum + inTags + inSimilar);
   }
   for (const field of ['artists', 'albums'] as const)
     for (const { ordinals: names } of word.names[field]) for (const name of names) scratch[field][name] = 0;

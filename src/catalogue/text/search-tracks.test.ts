@@ -172,6 +172,27 @@ test('a name has more weight than an artist, an album, a tag, a similar artist',
   for (let i = 1; i < ascending.length; i++) assert.ok(ascending[i] > ascending[i - 1], `${ascending}`);
 });
 
+test('a name that matches in several fields is hardly better, so that popularity decides among equal titles', () => {
+  const model: SearchModel = {
+    ...named(),
+    tracks: [
+      { name: 'Home', artist: 0, album: 0, tags: [] },
+      { name: 'Home', artist: 0, album: 1, tags: [0] },
+      { name: 'Home', artist: 1, album: 1, tags: [0] },
+    ],
+    artists: [
+      { name: 'Other', similar: [] },
+      { name: 'Home', similar: ['Home'] },
+    ],
+    albums: [{ name: 'Best Of' }, { name: 'Home' }],
+    tags: ['home'],
+  };
+  const scores = searcher(model)('home');
+  assert.ok(scores.get(1)! > scores.get(0)!, 'a tie is broken');
+  assert.ok(scores.get(1)! < 1.08 * scores.get(0)!, 'the low boost of a hit outweighs a self-titled single');
+  assert.ok(scores.get(2)! < 1.15 * scores.get(0)!);
+});
+
 test('exact matches come before prefixes, and a prefix needs two characters', () => {
   assert.deepEqual(found(['Lovely', 'Love', 'Glove'], 'love'), ['Love', 'Lovely']);
   assert.deepEqual(found(['Lovely', 'Love'], 'lo'), ['Lovely', 'Love']);

@@ -22,7 +22,7 @@
  *
  * Scores. A match weighs WEIGHT of its field × FACTOR of its kind, and in names of tracks, artists and albums × 8 / (7 + words in
  * the name). Popularity is applied later, in `query/relevance.ts`.
- *     word(track)  = sum over the fields of the best match of the word in that field
+ *     word(track)  = best match of the word in any field, and a tenth of its best match in each other field
  *     rarity(word) = ln(1 + tracks / tracks that the word reaches, each as often as it is reached)
  *     score(track) = sum over the words of rarity × word(track), × MISSING for each needed word that is missing,
  *                    × (1 + WHOLE of the best field whose name is the whole text)

@@ -6,6 +6,14 @@ export type SearchField = (typeof FIELDS)[number];
 
 export const WEIGHT: Record<SearchField, number> = { tracks: 10, artists: 6, albums: 4, tags: 3, similar: 1 };
 
+/** What each field counts next to the best one: enough to break ties, too little to beat a better name or a boost. */
+const REST = 0.1;
+
+/** The weight of a word for a track, from its best field and the sum of its fields. */
+export function wordWeight(best: number, sum: number): number {
+  return best + REST * (sum - best);
+}
+
 /** Factors by kind of match; `typo` by number of edits. */
 export const FACTOR = {
   exact: 1,
