@@ -10,6 +10,7 @@ import { formatTable } from './measure/table.ts';
 import { readOptions } from './options.ts';
 import { QUERY_GROUPS } from './parts/query/other-queries.ts';
 import { QUERY_CLASSES } from './parts/query/query-classes.ts';
+import { USUAL_SEARCH } from './parts/search/search.ts';
 
 const QUICK: BenchEffort = {
   query: {
@@ -57,7 +58,9 @@ process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
 test('measures every part, agrees with SQLite and prints one table', async () => {
   const others = PART_NAMES.filter((part) => !ON_IMPORT.includes(part));
   const reports = await Promise.all(
-    [ON_IMPORT, others].map((parts) => runBench(root, 600, parts, QUICK, silent)),
+    [ON_IMPORT, others].map((parts) =>
+      runBench(root, 600, parts, QUICK, silent, { ...USUAL_SEARCH, tracks: 600 }),
+    ),
   );
   assert.deepEqual(
     reports.flatMap(({ differences }) => differences),
@@ -80,7 +83,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'edits/s',
     'nodes on PostgreSQL',
     'same edit at N/10',
-    'one typo anywhere',
+    'one typo: swap',
     'Autocomplete, ms',
     'tracks/s',
     ...PEOPLE,
@@ -117,19 +120,39 @@ test('accepts a number of tracks and one part', () => {
     kind: 'run',
     tracks: 60_000,
     parts: ['http'],
-    catalogue: undefined,
+    search: { ...USUAL_SEARCH, tracks: 60_000 },
   });
   assert.deepEqual(readOptions([]), {
     kind: 'run',
     tracks: 600_000,
     parts: PART_NAMES,
-    catalogue: undefined,
+    search: USUAL_SEARCH,
   });
-  assert.deepEqual(readOptions(['search', '--catalogue', 'a.jsonl']), {
+});
+
+test('accepts what only the part search measures', () => {
+  const args = [
+    'search',
+    '--catalogue',
+    'a.jsonl',
+    '--seed',
+    'held-out',
+    '--kinds',
+    'typo,and',
+    '--failures',
+    '3',
+  ];
+  assert.deepEqual(readOptions(args), {
     kind: 'run',
     tracks: 600_000,
     parts: ['search'],
-    catalogue: 'a.jsonl',
+    search: {
+      tracks: 60_000,
+      catalogue: 'a.jsonl',
+      seed: 'held-out',
+      kinds: ['typo', 'and'],
+      failures: 3,
+    },
   });
 });
 
@@ -142,6 +165,9 @@ test('rejects other options and names the accepted ones', () => {
     ['x'],
     ['http', 'load'],
     ['http', '--catalogue', 'a.jsonl'],
+    ['--kinds', 'typo'],
+    ['search', '--seed', 'toString'],
+    ['search', '--failures', 'all'],
   ])
     assert.equal(readOptions(args).kind, 'refused', args.join(' '));
 });

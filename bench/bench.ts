@@ -13,7 +13,7 @@ import type { MediaEffort } from './parts/media/media-data.ts';
 import { measurePages, type PagesEffort } from './parts/pages.ts';
 import { measurePeople, type PeopleEffort } from './parts/people/people.ts';
 import { measureQueries, type QueryEffort } from './parts/query/query.ts';
-import { measureSearch, type SearchEffort } from './parts/search/search.ts';
+import { measureSearch, type SearchEffort, type SearchOptions } from './parts/search/search.ts';
 import { measureWorst, type WorstEffort } from './parts/worst/worst.ts';
 
 export interface BenchEffort {
@@ -30,8 +30,7 @@ export interface BenchEffort {
 
 interface Part {
   help: string;
-  /** `catalogue` is a file to use instead of the generated catalogue. */
-  measure(data: BenchData, effort: BenchEffort, catalogue: string | undefined): Promise<Report>;
+  measure(data: BenchData, effort: BenchEffort, search: SearchOptions): Promise<Report>;
 }
 
 const DECLARED = {
@@ -41,7 +40,7 @@ const DECLARED = {
   },
   search: {
     help: 'how often a search finds the track that was meant',
-    measure: (data, effort, catalogue) => measureSearch(data, effort.search, catalogue),
+    measure: (data, effort, search) => measureSearch(data, effort.search, search),
   },
   worst: {
     help: 'each operation with its most expensive parameters',
@@ -119,14 +118,15 @@ export async function runBench(
   parts: readonly BenchPart[],
   effort: BenchEffort,
   progress: BenchProgress,
-  catalogue?: string,
+  search: SearchOptions,
 ): Promise<Required<Report>> {
   const data = openData(root, tracks, progress);
-  const report: Required<Report> = { sections: [], differences: [] };
+  const report: Required<Report> = { sections: [], differences: [], notes: [] };
   for (const part of parts) {
-    const { sections, differences = [] } = await PARTS[part].measure(data, effort, catalogue);
+    const { sections, differences = [], notes = [] } = await PARTS[part].measure(data, effort, search);
     report.sections.push(...sections);
     report.differences.push(...differences);
+    report.notes.push(...notes);
   }
   return report;
 }

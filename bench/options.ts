@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type BenchPart, PART_NAMES, PARTS } from './bench.ts';
+import { SEEDS, type SearchOptions, type SearchSeed, USUAL_SEARCH } from './parts/search/search.ts';
 
 export const HELP = `Usage: npm run bench -- [part] [options]
 
@@ -8,16 +9,22 @@ Without a part, all of them run:
 
 ${PART_NAMES.map((name) => `  ${name.padEnd(18)} ${PARTS[name].help}`).join('\n')}
 
-  --tracks <number>  tracks in the catalogue; default 600000
+  --tracks <number>  tracks in the catalogue; default 600000, for the part search 60000
   --only <part>      the same as the name of the part alone
-  --catalogue <file> for the part search: a catalogue as JSON Lines, instead of the generated one
   --help             this text
+
+For the part search:
+
+  --catalogue <file> a catalogue as JSON Lines, instead of the generated one
+  --seed <name>      tuning or held-out; default tuning
+  --kinds <parts>    only kinds whose names contain one of these texts, separated by commas
+  --failures <n>     prints n cases of each kind that missed their place
 
 Generated files stay in bench/data for the next run; delete the folder to generate them again.
 `;
 
 export type BenchOptions =
-  | { kind: 'run'; tracks: number; parts: readonly BenchPart[]; catalogue: string | undefined }
+  | { kind: 'run'; tracks: number; parts: readonly BenchPart[]; search: SearchOptions }
   | { kind: 'help' }
   | { kind: 'refused'; message: string };
 
@@ -30,13 +37,17 @@ export function readOptions(args: string[]): BenchOptions {
       args,
       allowPositionals: true,
       options: {
-        tracks: { type: 'string', default: '600000' },
+        tracks: { type: 'string' },
         only: { type: 'string' },
         catalogue: { type: 'string' },
+        seed: { type: 'string' },
+        kinds: { type: 'string' },
+        failures: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
-    const { tracks, catalogue, help } = values;
+    const { catalogue, seed = USUAL_SEARCH.seed, kinds = '', failures = '0', help } = values;
+    const tracks = values.tracks ?? '600000';
     if (help) return { kind: 'help' };
     if (!/^\d{1,8}$/.test(tracks) || Number(tracks) < TRACKS_MIN)
       return refused(
@@ -46,10 +57,25 @@ export function readOptions(args: string[]): BenchOptions {
     const parts = names.length === 0 ? PART_NAMES : PART_NAMES.filter((part) => part === names[0]);
     if (names.length > 1 || parts.length === 0)
       return refused(`a part is one of ${PART_NAMES.join(', ')}, not ${JSON.stringify(names.join(' '))}`);
-    if (catalogue !== undefined && names[0] !== 'search')
-      return refused('--catalogue is only for the part search');
-    return { kind: 'run', tracks: Number(tracks), parts, catalogue };
+    const own = (['catalogue', 'seed', 'kinds', 'failures'] as const).find(
+      (name) => values[name] !== undefined,
+    );
+    if (own !== undefined && names[0] !== 'search') return refused(`--${own} is only for the part search`);
+    if (!isSeed(seed))
+      return refused(`--seed is one of ${Object.keys(SEEDS).join(', ')}, not ${JSON.stringify(seed)}`);
+    if (!/^\d{1,6}$/.test(failures))
+      return refused(`--failures takes a whole number, not ${JSON.stringify(failures)}`);
+    const search: SearchOptions = {
+      tracks: values.tracks === undefined ? USUAL_SEARCH.tracks : Number(tracks),
+      ...(catalogue === undefined ? {} : { catalogue }),
+      seed,
+      kinds: kinds.split(',').filter((part) => part !== ''),
+      failures: Number(failures),
+    };
+    return { kind: 'run', tracks: Number(tracks), parts, search };
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
   }
 }
+
+const isSeed = (text: string): text is SearchSeed => Object.hasOwn(SEEDS, text);

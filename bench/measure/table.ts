@@ -18,6 +18,8 @@ export interface Report {
   sections: Section[];
   /** Results that differ from those of SQLite, or from what was acknowledged. */
   differences?: string[];
+  /** Lines that are printed below the table. */
+  notes?: string[];
 }
 
 export function verdict(reached: boolean, target: string): string {

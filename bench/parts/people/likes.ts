@@ -31,7 +31,7 @@ export async function measureLikes(
   service: Measured,
   effort: LikesEffort,
   progress: BenchProgress,
-): Promise<Required<Report>> {
+): Promise<Report> {
   const contestants: Contestant[] = [];
   try {
     for (const way of WAYS) contestants.push(await startContestant(way, people, service));

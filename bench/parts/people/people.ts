@@ -33,5 +33,5 @@ export async function measurePeople(data: BenchData, effort: PeopleEffort): Prom
   const reads = await measureReads(people, service, handler, effort.reads, progress);
   const costs = await measureCosts(people, handler, effort.reads, progress);
   const sections = [...likes.sections, ...reads.sections, costs];
-  return { sections, differences: [...likes.differences, ...reads.differences] };
+  return { sections, differences: [likes, reads].flatMap(({ differences = [] }) => differences) };
 }

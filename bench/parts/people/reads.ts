@@ -41,7 +41,7 @@ export async function measureReads(
   handler: BenchHandler,
   effort: Effort,
   progress: BenchProgress,
-): Promise<Required<Report>> {
+): Promise<Report> {
   const db = new DatabaseSync(database, { readOnly: true });
   const connection = await openConnection(url);
   try {

@@ -3,21 +3,116 @@ import type { SeededRandom } from '../../catalogue/random.ts';
 import { HAN_PAIRS, SPECIAL } from '../../catalogue/scripts.ts';
 import transliterations from './transliterations.json' with { type: 'json' };
 
-/** First as ICU has it (ISO 9, ISO 843) without its accents, then as commonly written if that differs. */
-const TRANSLITERATIONS: Readonly<Record<string, readonly string[]>> = transliterations;
+type Scheme = (text: string) => string;
 
-export function latinFor(text: string, random: SeededRandom): string {
-  const way = random.below(2);
-  const plain = text
-    .toLowerCase()
-    .replaceAll('ё', TRANSLITERATIONS['ё'][way])
-    .replaceAll('й', TRANSLITERATIONS['й'][way])
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
-  return plain.replace(/ου|αι|ει|μπ|./gu, (letter) => {
-    const ways = TRANSLITERATIONS[letter];
-    return ways === undefined ? letter : (ways[way] ?? ways[0]);
+/** `а a|ж zh|ь`: a letter, and how it is typed. */
+const tableOf = (text: string): Map<string, string> =>
+  new Map(text.split('|').map((entry) => [entry.split(' ')[0], entry.split(' ')[1] ?? '']));
+
+function schemeOf(table: ReadonlyMap<string, string>): Scheme {
+  const longestFirst = [...table.keys()].sort((a, b) => b.length - a.length);
+  const any = new RegExp(longestFirst.join('|'), 'gu');
+  return (text) => text.replace(any, (letters) => table.get(letters)!);
+}
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** In this order: common usage or the official scheme, then others. Accents stay only on Cyrillic letters of their own. */
+const SCHEMES = {
+  ru: transliterations.ru.map((text) => schemeOf(tableOf(text))),
+  uk: transliterations.uk.map((text) => schemeOf(tableOf(text))),
+  el: transliterations.el.map((text) => {
+    const scheme = schemeOf(tableOf(text));
+    return (name: string) => scheme(withoutAccents(name));
+  }),
+};
+
+export function latinFor(text: string, language: keyof typeof SCHEMES, random: SeededRandom): string {
+  return withoutAccents(random.pick(SCHEMES[language])(text.toLowerCase().normalize('NFC')));
+}
+
+const HEPBURN = tableOf(transliterations.hepburn);
+const KUNREI = new Map([...HEPBURN, ...tableOf(transliterations.kunrei)]);
+const hepburn = schemeOf(HEPBURN);
+const kunrei = schemeOf(KUNREI);
+const KANA_ONLY = /^[\p{scx=Hira}\p{scx=Kana}\s]+$/u;
+
+/** Kana in Latin letters: Hepburn with or without long vowels, or Kunrei. Undefined with other characters. */
+export function romaji(text: string, random: SeededRandom): string | undefined {
+  if (!KANA_ONLY.test(text)) return undefined;
+  // Listeners write particles as words of their own, and so names that change from one kana to the other.
+  const spaced = text
+    .replace(/(?<=\S)([のを])(?=\S)/g, ' $1 ')
+    .replace(/(?<=[\u3041-\u3096])(?=[\u30a1-\u30f6])|(?<=[\u30a1-\u30fc])(?=[\u3041-\u3096])/g, ' ');
+  const hiragana = spaced.replace(/[\u30a1-\u30f6]/g, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) - KANA_APART),
+  );
+  const way = random.below(3);
+  const typed = (way === 2 ? kunrei : hepburn)(hiragana)
+    .replace(/っ(?=c)/g, 't')
+    .replace(/っ([a-z])/g, '$1$1')
+    .replace(/([aeiou])ー/g, way === 0 ? '$1$1' : '$1');
+  if (/[^a-z\s]/.test(typed)) return undefined;
+  return (way === 1 ? typed.replace(/([ou])u/g, '$1') : typed).replace(/\s+/g, ' ').trim();
+}
+
+const HANGUL_FIRST = 0xac00;
+const VOWELS = 21;
+const FINALS = 28;
+const SILENT = 11;
+/** The number of the initial that a final becomes before a vowel. */
+const LIAISON: ReadonlyMap<number, number> = new Map([
+  ...([
+    [1, 0],
+    [4, 2],
+    [7, 3],
+    [8, 5],
+    [16, 6],
+    [17, 7],
+    [19, 9],
+    [22, 12],
+    [23, 14],
+  ] as const),
+]);
+
+/** Hangul in Latin letters: Revised Romanization, or McCune–Reischauer without its marks. */
+export function romanizedHangul(text: string, random: SeededRandom): string | undefined {
+  if (!/^[\p{sc=Hang}\s]+$/u.test(text)) return undefined;
+  const lists = random.pick(transliterations.korean);
+  const [initials, vowels, finals] = [lists.initial, lists.vowel, lists.final].map((list) =>
+    list.split(' ').map((letters) => (letters === '-' ? '' : letters)),
+  );
+  const syllables = [...text].map((character) => {
+    const number = character.charCodeAt(0) - HANGUL_FIRST;
+    if (number < 0) return undefined;
+    return {
+      initial: Math.floor(number / (VOWELS * FINALS)),
+      vowel: Math.floor(number / FINALS) % VOWELS,
+      final: number % FINALS,
+    };
   });
+  let typed = '';
+  for (const [i, syllable] of syllables.entries()) {
+    if (syllable === undefined) {
+      typed += ' ';
+      continue;
+    }
+    const moved = syllable.initial === SILENT ? LIAISON.get(syllables[i - 1]?.final ?? 0) : undefined;
+    const moves = syllables[i + 1]?.initial === SILENT && LIAISON.has(syllable.final);
+    typed +=
+      initials[moved ?? syllable.initial] + vowels[syllable.vowel] + (moves ? '' : finals[syllable.final]);
+  }
+  return typed;
+}
+
+const LOOK_ALIKES = tableOf(transliterations.lookAlikes);
+
+/** Some Cyrillic letters typed as Latin ones that look the same. */
+export function withLookAlikes(text: string, random: SeededRandom): string | undefined {
+  const typed = [...text]
+    .map((letter) => (random.chance(0.4) ? (LOOK_ALIKES.get(letter) ?? letter) : letter))
+    .join('');
+  return typed === text ? undefined : typed;
 }
 
 /** Undefined without a special letter. */

@@ -1,0 +1,36 @@
+/** Titles with what catalogues add to them: versions, remasters, guests, brackets, quotes, a leading minus. */
+import type { SeededRandom } from '../random.ts';
+import type { NameMaker } from './languages.ts';
+
+type Detail = (title: string, maker: NameMaker, random: SeededRandom) => string;
+
+const year = (random: SeededRandom): number => 1995 + random.below(29);
+
+/** The first ones are the frequent ones. */
+const DETAILS: readonly Detail[] = [
+  (title) => `${title} (Live)`,
+  (title, maker, random) => `${title} (feat. ${maker.artist(random)})`,
+  (title, maker, random) => `${title} (${maker.artist(random)} Remix)`,
+  (title) => `${title} (Remix)`,
+  (title, _, random) => `${title} - ${year(random)} Remaster`,
+  (title) => `${title} - Radio Edit`,
+  (title, maker, random) => `${title} ft. ${maker.artist(random)}`,
+  (title, maker, random) => `${title} (${maker.title(random)})`,
+  (title, maker, random) => `(${maker.title(random)}) ${title}`,
+  (title) => `${title} (Acoustic Version)`,
+  (title, maker, random) => `${title} - Live at ${maker.title(random)}`,
+  (title) => `${title} [Instrumental]`,
+  (title) => `"${title}"`,
+  (title, maker, random) => `${title} "${maker.title(random)}"`,
+  (title, _, random) => `${title} (Remastered ${year(random)})`,
+  (title, maker, random) => `${title} (with ${maker.artist(random)})`,
+  (title) => `- ${title}`,
+  (title) => `-${title}-`,
+  (title, _, random) => `${title} Pt. ${1 + random.below(4)}`,
+  (title) => `${title}...`,
+  (title) => `${title}!`,
+  (title) => `${title}?`,
+];
+
+export const withDetails: Detail = (title, maker, random) =>
+  DETAILS[Math.floor(random.next() ** 1.5 * DETAILS.length)](title, maker, random);
