@@ -16,12 +16,14 @@ import {
   FIELDS,
   lengthFactor,
   MISSING,
+  REPEATED_NAMES_MAX,
   rarity,
   SPLIT,
   TYPO_LOOKUPS,
   TYPO_WORDS,
   WEIGHT,
   WHOLE,
+  WHOLE_DEGREE,
   wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
 import type { IndexedName } from '../../src/catalogue/text/words.ts';
@@ -42,6 +44,10 @@ export interface SearchModel {
 interface Way {
   words: string[];
   factor: number;
+  /** All of the words must be in the name, which then counts once. */
+  together?: boolean;
+  /** The names that have the word at least so often, or less often. */
+  times?: { least: number } | { below: number };
 }
 type Names = Record<SearchField, IndexedName[]>;
 type Width = 'as typed' | 'wide' | 'one edit' | 'two edits';
@@ -56,6 +62,12 @@ interface Weighed {
 /** Score of each matching track, by its index in `model.tracks`. */
 export function naiveSearch(model: SearchModel, text: string): Map<number, number> {
   const query = analyseQuery(text);
+  const found = search(model, query);
+  if (found.size > 0 || query.phrases.length === 0) return found;
+  return search(model, analyseQuery(text, true));
+}
+
+function search(model: SearchModel, query: SearchQuery): Map<number, number> {
   if (query.words.length === 0) return new Map();
   const names = namesOf(model);
   const plain = query.words.map((_, position) => weigh(model, names, query, position, 'as typed'));
@@ -88,8 +100,10 @@ function scoresOf(
   for (const track of model.tracks.keys()) {
     const found = needed.filter(({ weights }) => weights[track] > 0).length;
     if (found < least) continue;
-    if (!query.phrases.every((phrase) => hasPhrase(model, names, track, phrase))) continue;
-    if (query.absent.some((phrase) => hasPhrase(model, names, track, phrase))) continue;
+    const isAllowed =
+      query.phrases.every((phrase) => hasPhrase(model, names, track, phrase)) &&
+      !query.absent.some((phrase) => hasPhrase(model, names, track, phrase));
+    if (!isAllowed && !isNamedAsTyped(model, names, query, track)) continue;
     let score = 0;
     for (const { reach, weights } of inOrder)
       if (weights[track] > 0) score += rarity(model.tracks.length, reach) * weights[track];
@@ -108,7 +122,7 @@ function isSettled(
   if (scores.size >= ENOUGH) return true;
   if (scores.size === 0) return false;
   const nameIsWhole = (['tracks', 'artists', 'albums'] as const).some((field) =>
-    names[field].some(({ key }) => key !== '' && key === query.key),
+    names[field].some((name) => degreeOf(query, name) !== undefined),
   );
   const hasAll = (track: number) => {
     const { name, artist } = model.tracks[track];
@@ -160,9 +174,12 @@ function weigh(
   const word = query.words[position];
   const joined = query.joined.filter(({ covers }) => covers.includes(position)).map((join) => join.word);
   const exact = [...new Set([...word.spellings, ...joined])];
-  const ways = eachField((field) => waysIn(names[field], exact, word, width));
+  const ways = eachField((field) => waysIn(field, names[field], exact, word, width));
   const tags = tagFactors(model, names, exact, ways.tags);
-  const isWhole = ({ key }: IndexedName) => query.key !== '' && key === query.key;
+  const isWhole = (name: IndexedName) => {
+    const degree = degreeOf(query, name);
+    return degree !== undefined && (degree !== 'nearly' || !word.optional);
+  };
   const best = (field: SearchField, name: IndexedName) =>
     Math.max(0, ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor));
   const inName = (field: 'tracks' | 'artists' | 'albums', name: IndexedName) =>
@@ -197,33 +214,40 @@ function weigh(
   return { optional: word.optional, reach, weights };
 }
 
-/** A way with several alternative words matches as often as the name contains them; two joined words match once. */
-interface Split extends Way {
-  together: true;
-}
-
-function isSplit(way: Way): way is Split {
-  return 'together' in way;
-}
-
-function timesIn({ words }: IndexedName, way: Way): number {
-  const found = way.words.filter((word) => words.includes(word)).length;
-  return isSplit(way) ? (found === way.words.length ? 1 : 0) : found;
+/** A way with several alternative words matches as often as the name contains them. */
+function timesIn(name: IndexedName, { words, together, times }: Way): number {
+  const found = words.filter((word) => name.words.includes(word)).length;
+  if (times !== undefined && found > 0) {
+    const count = name.folded.split(/[\0-/:-@[-`{-\x7f]/).filter((part) => part === words[0]).length;
+    return ('least' in times ? count >= times.least : count < times.below) ? 1 : 0;
+  }
+  return together ? (found === words.length ? 1 : 0) : found;
 }
 
 function fits(name: IndexedName, way: Way): boolean {
   return timesIn(name, way) > 0;
 }
 
-function waysIn(names: IndexedName[], exact: string[], word: QueryWord, width: Width): Way[] {
+function waysIn(
+  field: SearchField,
+  names: IndexedName[],
+  exact: string[],
+  word: QueryWord,
+  width: Width,
+): Way[] {
   const counts = new Map<string, number>();
   for (const { words } of names) for (const one of new Set(words)) counts.set(one, countOf(counts, one) + 1);
   const known = [...counts.keys()];
   const beginning = (text: string) => known.filter((one) => one.startsWith(text) && one !== text);
-  const ways: Way[] = [
-    { words: exact, factor: FACTOR.exact },
-    { words: word.alike, factor: FACTOR.alike },
-  ];
+  const ways: Way[] = [{ words: word.alike, factor: FACTOR.alike }];
+  const [text] = word.spellings;
+  const isCounted =
+    field !== 'tags' && field !== 'similar' && word.spaced && countOf(counts, text) <= REPEATED_NAMES_MAX;
+  if (word.times > 1 && isCounted) {
+    ways.push({ words: [text], factor: FACTOR.exact, times: { least: word.times } });
+    ways.push({ words: [text], factor: FACTOR.tooFew, times: { below: word.times } });
+    ways.push({ words: exact.filter((one) => one !== text), factor: FACTOR.exact });
+  } else ways.push({ words: exact, factor: FACTOR.exact });
   if (width !== 'as typed') ways.push(...splits(counts, word.spellings[0]));
   if (word.prefix || (width !== 'as typed' && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
@@ -235,8 +259,8 @@ function waysIn(names: IndexedName[], exact: string[], word: QueryWord, width: W
   return ways;
 }
 
-function splits(counts: Map<string, number>, text: string): Split[] {
-  const ways: Split[] = [];
+function splits(counts: Map<string, number>, text: string): Way[] {
+  const ways: Way[] = [];
   if (text.length > SPLIT.lettersMax) return ways;
   for (let at = 2; at <= text.length - 2; at++) {
     const words = [text.slice(0, at), text.slice(at)];
@@ -335,10 +359,33 @@ function hasPhrase(model: SearchModel, names: Names, track: number, phrase: Phra
 
 function wholePart(model: SearchModel, names: Names, query: SearchQuery, track: number): number {
   const { artist, album } = model.tracks[track];
-  const isWhole = (name: IndexedName) => query.key !== '' && name.key === query.key;
-  if (isWhole(names.tracks[track])) return WHOLE.tracks;
-  if (isWhole(names.artists[artist])) return WHOLE.artists;
-  return album !== undefined && isWhole(names.albums[album]) ? WHOLE.albums : 0;
+  return Math.max(
+    WHOLE.tracks * wholeness(query, names.tracks[track]),
+    WHOLE.artists * wholeness(query, names.artists[artist]),
+    album === undefined ? 0 : WHOLE.albums * wholeness(query, names.albums[album]),
+  );
+}
+
+function wholeness(query: SearchQuery, name: IndexedName): number {
+  const degree = degreeOf(query, name);
+  return degree === undefined ? 0 : WHOLE_DEGREE[degree];
+}
+
+function degreeOf({ key, otherKeys, syntax }: SearchQuery, name: IndexedName) {
+  if (name.key === '') return undefined;
+  if (name.folded === syntax) return 'typed';
+  if (name.key === key) return 'exact';
+  return otherKeys.includes(name.key) ? 'nearly' : undefined;
+}
+
+function isNamedAsTyped({ tracks }: SearchModel, names: Names, query: SearchQuery, track: number): boolean {
+  const { artist, album } = tracks[track];
+  const own = [
+    names.tracks[track],
+    names.artists[artist],
+    ...(album === undefined ? [] : [names.albums[album]]),
+  ];
+  return own.some((name) => degreeOf(query, name) === 'typed');
 }
 
 function eachField<T>(make: (field: SearchField) => T): Record<SearchField, T> {

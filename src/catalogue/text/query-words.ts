@@ -6,24 +6,26 @@
  *     red           a word, which must be found
  *     "rain dogs"   a phrase: these words, next to each other, as they are typed
  *     -live         excludes names with this word; with quotes, excludes a phrase
- *     feat. Tom     guests: optional, and better if found. So is `the`, and a single letter at the end of the query
+ *     feat. Tom     guests: optional, and better if found. So are dispensable words (`optional-words.ts`), and a single letter at the
+ *                   end of the query
  *
  * The last word may be the beginning of one. Each row of up to four neighbours, joined, is another way to satisfy all of
  * them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`.
  */
 import { fold } from './fold.ts';
-import { type Phrase, phraseOf } from './phrase.ts';
+import { CONNECTIVES, isConnective, isDispensable } from './optional-words.ts';
+import type { Phrase } from './phrase.ts';
+import { type KeyUnit, otherKeys } from './query-keys.ts';
+import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
 import { romanizations, soundOf } from './romanize.ts';
 import { hasTwoCharacters, pairs, runsOf, type Unit, wordKey, writtenOut } from './words.ts';
 
 /** Characters of a query beyond this many are ignored, and words beyond MAX_QUERY_WORDS. */
 const QUERY_LENGTH_MAX = 2000;
 const MAX_QUERY_WORDS = 16;
-/** Repeated words count once, but each is joined with its neighbours. */
+/** Repeated words are one word that is needed several times, but each is joined with its neighbours. */
 const MAX_QUERY_UNITS = 32;
 const MAX_JOINED = 4;
-/** Phrases and exclusions beyond this many are plain text. */
-const MAX_PHRASES = 8;
 
 export interface QueryWord {
   /** Spellings of the word; any of them will do. */
@@ -38,6 +40,8 @@ export interface QueryWord {
   quoted: boolean;
   /** Good to have, but not needed. */
   optional: boolean;
+  /** How often the query has it. */
+  times: number;
 }
 
 /** Adjacent words of the query joined; a match counts for each of them. */
@@ -53,109 +57,77 @@ export interface SearchQuery {
   joined: JoinedWords[];
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
+  /** Keys of other names that are nearly the whole text (`query-keys.ts`). */
+  otherKeys: string[];
   phrases: Phrase[];
   absent: Phrase[];
+  /** The text as it was typed, folded, if it has a phrase or an exclusion. */
+  syntax: string | undefined;
 }
 
-/** A part of the text whose words share these properties. */
-interface Stretch {
-  text: string;
-  quoted: boolean;
-  optional: boolean;
-}
-
-/** A text without words has no `words`. */
-export function analyseQuery(typed: string): SearchQuery {
+/** A text without words has no `words`. With `relaxed`, quotes are ignored. */
+export function analyseQuery(typed: string, relaxed = false): SearchQuery {
   const text = typed.slice(0, QUERY_LENGTH_MAX);
   const { stretches, phrases, absent } = readSyntax(text);
-  const query = analyseStretches(stretches);
+  const isRelaxed = relaxed && phrases.length > 0;
+  const query = analyseStretches(isRelaxed ? stretches.map(({ text }) => plainStretch(text)) : stretches);
   // If nothing else is left, a minus is an ordinary sign: `-M-`.
   if (query.words.length === 0 && absent.length > 0)
-    return { ...analyseStretches([plain(text)]), phrases: [], absent: [] };
-  return { ...query, phrases, absent };
-}
-
-function plain(text: string): Stretch {
-  return { text, quoted: false, optional: false };
-}
-
-/** A quote opens after a space and closes before one, so that `7" mix 12"` has none; a minus must precede a letter. */
-const SYNTAX = /(?<=^|\s)(?:(-?)"([^"]+)"(?=\s|$)|-(?=[\p{L}\p{N}])(\S+))/gu;
-const QUOTES = /[“”„″]/g;
-const GUESTS =
-  /[([](?:feat|ft|featuring)\b\.?([^)\]]*)[)\]]?|(?<=^|\s)(?:feat|ft|featuring)(?:\.\s*|\s+)(.*)/giu;
-
-function readSyntax(text: string): { stretches: Stretch[]; phrases: Phrase[]; absent: Phrase[] } {
-  const phrases: Phrase[] = [];
-  const absent: Phrase[] = [];
-  const stretches: Stretch[] = [];
-  const straight = text.replace(QUOTES, '"');
-  let from = 0;
-  for (const match of straight.matchAll(SYNTAX)) {
-    const [whole, minus, quoted, word] = match;
-    const phrase = phraseOf(quoted ?? word);
-    const excludes = minus === '-' || word !== undefined;
-    const list = excludes ? absent : phrases;
-    if (phrase === undefined || list.length === MAX_PHRASES) continue;
-    list.push(phrase);
-    stretches.push(...withGuests(straight.slice(from, match.index)));
-    if (!excludes) stretches.push({ text: quoted, quoted: true, optional: false });
-    from = match.index + whole.length;
-  }
-  stretches.push(...withGuests(straight.slice(from)));
-  return { stretches, phrases, absent };
-}
-
-function withGuests(text: string): Stretch[] {
-  const stretches: Stretch[] = [];
-  let from = 0;
-  for (const match of text.matchAll(GUESTS)) {
-    stretches.push(plain(text.slice(from, match.index)));
-    stretches.push({ text: match[1] ?? match[2] ?? '', quoted: false, optional: true });
-    from = match.index + match[0].length;
-  }
-  stretches.push(plain(text.slice(from)));
-  return stretches;
+    return { ...analyseStretches([plainStretch(text)]), phrases: [], absent: [], syntax: undefined };
+  const syntax = phrases.length + absent.length > 0 ? fold(text) : undefined;
+  return { ...query, phrases: isRelaxed ? [] : phrases, absent, syntax };
 }
 
 /** A unit that is part of the words, with the words it covers. */
-interface UsedUnit {
-  text: string;
+interface UsedUnit extends KeyUnit {
   written: string;
   covers: number[];
 }
 
-function analyseStretches(stretches: Stretch[]): Pick<SearchQuery, 'words' | 'joined' | 'key'> {
+type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'key' | 'otherKeys'>;
+
+function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const words: QueryWord[] = [];
   const positions = new Map<string, number>();
   const used: UsedUnit[] = [];
-  let folded = '';
-  for (const stretch of stretches) {
-    folded += ` ${fold(stretch.text)}`;
-    for (const [unit, written] of unitsOf(stretch.text)) {
-      if (words.length === MAX_QUERY_WORDS || used.length === MAX_QUERY_UNITS) break;
-      const covers: number[] = [];
-      for (const text of unit.spaced ? [unit.text] : pairs(unit.text)) {
-        let position = positions.get(text);
-        if (position === undefined) {
-          if (words.length === MAX_QUERY_WORDS) break;
-          position = words.length;
-          positions.set(text, position);
-          words.push(queryWord(text, written, unit, stretch));
-        } else {
-          words[position].quoted ||= stretch.quoted;
-          words[position].optional &&= isOptional(text, stretch);
-        }
-        covers.push(position);
+  const all = stretches.flatMap((stretch) =>
+    unitsOf(stretch.text).map(([unit, written]) => ({ unit, written, stretch })),
+  );
+  for (const [i, { unit, written, stretch }] of all.entries()) {
+    if (words.length === MAX_QUERY_WORDS || used.length === MAX_QUERY_UNITS) break;
+    const between = isWord(all[i - 1]?.unit) && isWord(all[i + 1]?.unit);
+    const dispensable = stretch.optional || (!stretch.quoted && isDispensable(unit.text, between));
+    const covers: number[] = [];
+    for (const text of unit.spaced ? [unit.text] : pairs(unit.text)) {
+      let position = positions.get(text);
+      if (position === undefined) {
+        if (words.length === MAX_QUERY_WORDS) break;
+        position = words.length;
+        positions.set(text, position);
+        words.push(queryWord(text, written, unit, stretch.quoted, dispensable));
+      } else {
+        const word = words[position];
+        word.times++;
+        word.quoted ||= stretch.quoted;
+        word.optional &&= dispensable;
       }
-      used.push({ text: unit.text, written, covers });
+      covers.push(position);
     }
+    used.push({ text: unit.text, written, covers, dispensable, guest: stretch.optional });
   }
+  const folded = stretches.map(({ text }) => fold(text)).join(' ');
   const key = wordKey(folded);
-  if (key === '') return { words: signs(folded.trim()), joined: [], key };
+  if (key === '') return { words: signs(folded.trim()), joined: [], key, otherKeys: [] };
+  needSome(words);
   finishLast(words);
-  if (words.every(({ optional }) => optional)) for (const word of words) word.optional = false;
-  return { words, joined: joinedWords(used), key };
+  needSome(words);
+  const isComplete = used.map(({ text }) => text).join('') === key;
+  return { words, joined: joinedWords(used), key, otherKeys: isComplete ? otherKeys(key, used) : [] };
+}
+
+/** The letters of `A.E.R.` are no words with a connective between them. */
+function isWord(unit: Unit | undefined): boolean {
+  return unit !== undefined && hasTwoCharacters(unit.text);
 }
 
 /** The units of a stretch, each with how it is written out. */
@@ -166,26 +138,35 @@ function unitsOf(text: string): [Unit, string][] {
   return units.map((unit, i) => [unit, writtenUnits[i]?.text ?? unit.text]);
 }
 
-function queryWord(text: string, written: string, { spaced }: Unit, stretch: Stretch): QueryWord {
+function queryWord(
+  text: string,
+  written: string,
+  { spaced }: Unit,
+  quoted: boolean,
+  optional: boolean,
+): QueryWord {
   const sound = soundOf(text);
+  const alike = sound === undefined ? romanizations(text) : [sound];
+  if (optional && isConnective(text)) alike.push(...CONNECTIVES.filter((other) => other !== text));
   return {
     spellings: spaced && written !== text ? [text, written] : [text],
-    alike: stretch.quoted || !spaced ? [] : sound === undefined ? romanizations(text) : [sound],
+    alike: quoted || !spaced ? [] : alike,
     prefix: !spaced && !hasTwoCharacters(text),
     spaced,
-    quoted: stretch.quoted,
-    optional: isOptional(text, stretch),
+    quoted,
+    optional,
+    times: 1,
   };
 }
 
-function isOptional(text: string, stretch: Stretch): boolean {
-  return stretch.optional || (text === 'the' && !stretch.quoted);
+function needSome(words: QueryWord[]): void {
+  if (words.every(({ optional }) => optional)) for (const word of words) word.optional = false;
 }
 
-/** The user may still be typing the last word. */
+/** The user may still be typing the last word, unless it is a dispensable one. */
 function finishLast(words: QueryWord[]): void {
   const last = words.at(-1);
-  if (last === undefined || !last.spaced || last.quoted) return;
+  if (last === undefined || !last.spaced || last.quoted || last.optional) return;
   if (hasTwoCharacters(last.spellings[0])) last.prefix = true;
   else last.optional = true;
 }
@@ -194,7 +175,7 @@ function finishLast(words: QueryWord[]): void {
 function signs(folded: string): QueryWord[] {
   if (folded === '') return [];
   const word = { spellings: [folded], alike: [], prefix: false, spaced: false };
-  return [{ ...word, quoted: false, optional: false }];
+  return [{ ...word, quoted: false, optional: false, times: 1 }];
 }
 
 function joinedWords(units: UsedUnit[]): JoinedWords[] {

@@ -1,14 +1,24 @@
 /** Which names each word of a query is found in, and how well. */
 import { includes } from '../columns/lookup.ts';
+import type { RowTexts } from '../columns/row-texts.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import { oneEditAway } from './deletions.ts';
 import type { QueryWord, SearchQuery } from './query-words.ts';
+import { timesInName } from './repeated.ts';
 import { isSound } from './romanize.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { FACTOR, FIELDS, type SearchField, SPLIT, TYPO_LOOKUPS, TYPO_WORDS } from './search-weights.ts';
+import {
+  FACTOR,
+  FIELDS,
+  REPEATED_NAMES_MAX,
+  type SearchField,
+  SPLIT,
+  TYPO_LOOKUPS,
+  TYPO_WORDS,
+} from './search-weights.ts';
 import { allowedEdits, type NearWord, nearWords } from './typos.ts';
 import type { WholeNames } from './whole-names.ts';
-import { findWord, namesWith, textsWith, type WordIndex, wordsFrom } from './word-index.ts';
+import { findWord, namesWith, textsWith, utf8, type WordIndex, wordsFrom } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 
 /** The names of one field that a word matches in one way. */
@@ -67,25 +77,37 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
   const word = query.words[position];
   const exact = [...word.spellings];
   for (const { word: joined, covers } of query.joined) if (covers.includes(position)) exact.push(joined);
-  const hits = (field: SearchField, wholeNames: number[]) => {
+  const hits = (field: SearchField, folded?: RowTexts) => {
     const found: Hit[] = [];
-    if (wholeNames.length > 0)
-      found.push({ ordinals: Uint32Array.from(wholeNames), sorted: true, factor: FACTOR.exact });
-    addHits(found, index[field], exact, word, width);
+    addHits(found, { index: index[field], folded }, exact, word, width);
     return found;
   };
-  const names = {
-    tracks: hits('tracks', whole.tracks),
-    artists: hits('artists', whole.artists),
-    albums: hits('albums', whole.albums),
-    similar: hits('similar', []),
+  const namedHits = (field: 'tracks' | 'artists' | 'albums') => {
+    const wholeNames = new Set([...whole.exact[field], ...whole.typed[field]]);
+    if (!word.optional) for (const name of whole.nearly[field]) wholeNames.add(name);
+    const found = hits(field, catalogue[field].name.folded);
+    if (wholeNames.size === 0) return found;
+    return [{ ordinals: Uint32Array.from(wholeNames).sort(), sorted: true, factor: FACTOR.exact }, ...found];
   };
-  const tags = tagFactors(catalogue.tags, exact, hits('tags', []));
+  const names = {
+    tracks: namedHits('tracks'),
+    artists: namedHits('artists'),
+    albums: namedHits('albums'),
+    similar: hits('similar'),
+  };
+  const tags = tagFactors(catalogue.tags, exact, hits('tags'));
   const tagFamily = exact.find((key) => isFamily(catalogue.tags, key, tags));
   return { names, tags, tagFamily, reach: reachOf(catalogue, names, tags) };
 }
 
-function addHits(found: Hit[], index: WordIndex, exact: string[], word: QueryWord, width: Width): void {
+/** The names of a field; `folded` where it has a column of them. */
+interface Field {
+  index: WordIndex;
+  folded: RowTexts | undefined;
+}
+
+function addHits(found: Hit[], field: Field, exact: string[], word: QueryWord, width: Width): void {
+  const { index } = field;
   const add = (at: number, factor: number) => {
     if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor });
   };
@@ -96,7 +118,9 @@ function addHits(found: Hit[], index: WordIndex, exact: string[], word: QueryWor
     if (range.to <= from) return;
     found.push({ ordinals: namesWith(index, from, range.to), sorted: range.to === from + 1, factor });
   };
-  for (const text of new Set(exact)) add(findWord(index, text), FACTOR.exact);
+  const spellings = new Set(exact);
+  if (word.times > 1) addRepeated(found, field, word, spellings);
+  for (const text of spellings) add(findWord(index, text), FACTOR.exact);
   for (const text of word.alike) add(findWord(index, text), FACTOR.alike);
   if (width !== 'as typed') addSplit(found, index, word.spellings[0]);
   if (word.prefix || (width !== 'as typed' && hasTwoCharacters(word.spellings[0]))) {
@@ -105,6 +129,26 @@ function addHits(found: Hit[], index: WordIndex, exact: string[], word: QueryWor
   }
   if (width === 'one edit' || width === 'two edits')
     for (const near of mistypedAs(index, word, width)) add(near.word, FACTOR.typo[near.edits]);
+  found.sort((a, b) => b.factor - a.factor);
+}
+
+/** `mother mother` in names that have the word twice; other names follow with a lower factor. Takes the word out of `spellings`. */
+function addRepeated(
+  found: Hit[],
+  { index, folded }: Field,
+  { spellings: [text], times, spaced }: QueryWord,
+  spellings: Set<string>,
+): void {
+  const at = findWord(index, text);
+  if (folded === undefined || !spaced || at < 0) return;
+  const names = namesWith(index, at, at + 1);
+  if (names.length > REPEATED_NAMES_MAX) return;
+  spellings.delete(text);
+  const word = utf8(text);
+  const often = names.filter((name) => timesInName(folded, name, word) >= times);
+  const others = names.filter((name) => timesInName(folded, name, word) < times);
+  found.push({ ordinals: often, sorted: true, factor: FACTOR.exact });
+  found.push({ ordinals: others, sorted: true, factor: FACTOR.tooFew });
 }
 
 /** `hiphop` in names that have both `hip` and `hop`. */

@@ -273,9 +273,75 @@ test('words in quotes must be adjacent, in the typed order', () => {
   assert.deepEqual(found(names, '"red rain"'), ['Red Rain', 'Big, red: rain!']);
   assert.deepEqual(found(names, '"rain red"'), ['Rain Red']);
   assert.deepEqual(found(names, '“red rain”'), ['Red Rain', 'Big, red: rain!']);
-  assert.deepEqual(found(names, '"rainbo"'), []);
   assert.deepEqual(found(['東京の夜', '夜の東京'], '"の夜"'), ['東京の夜']);
   assert.deepEqual(found(['Hello東京', 'Helloo'], '"hello"'), ['Hello東京']);
+});
+
+test('a phrase that finds nothing is searched as words', () => {
+  assert.deepEqual(found(['Red Black Rain', 'Sun'], '"red rain"'), ['Red Black Rain']);
+  assert.deepEqual(found(['Rainbow', 'Sun'], '"rianbow"'), ['Rainbow']);
+  assert.deepEqual(found(['Red Black Rain', 'Red Rain'], '"red rain"'), ['Red Rain']);
+});
+
+test('a name with quotes or a minus is found as typed', () => {
+  const names = ['Love -Hate', 'Love Hate', 'Love', '"Heroes" Live', 'Heroes'];
+  assert.deepEqual(found(names, 'love -hate'), ['Love -Hate', 'Love']);
+  assert.deepEqual(found(names, '"Heroes" Live'), ['"Heroes" Live']);
+  assert.deepEqual(found(['-1', '- EP', 'Other'], '-1'), ['-1']);
+});
+
+test('words that join two others are equivalent and optional', () => {
+  const names = [
+    'Hall & Oates',
+    'Guns N’ Roses',
+    'Salt and Pepper',
+    'Sonne und Mond',
+    'Pan y Agua',
+    'Hall',
+    'Roses',
+  ];
+  for (const text of ['hall and oates', 'hall & oates', 'hall n oates', 'hall + oates', 'hall oates'])
+    assert.deepEqual(found(names, text), ['Hall & Oates'], text);
+  for (const text of ['guns and roses', 'guns & roses', "guns 'n' roses", 'guns roses'])
+    assert.deepEqual(found(names, text), ['Guns N’ Roses'], text);
+  for (const text of ['salt n pepper', 'salt & pepper', 'salt et pepper'])
+    assert.deepEqual(found(names, text), ['Salt and Pepper'], text);
+  assert.deepEqual(found(names, 'sonne and mond'), ['Sonne und Mond']);
+  assert.deepEqual(found(names, 'pan e agua'), ['Pan y Agua']);
+  assert.deepEqual(found(['Love and Peace', 'Love Peace'], 'love and peace'), [
+    'Love and Peace',
+    'Love Peace',
+  ]);
+});
+
+test('a word that describes a recording does not hide the title', () => {
+  const names = ['Home', 'Home Again', 'Gone Home', 'Bygone Home Days', 'Away'];
+  for (const text of ['home by', 'home song', 'home official video', 'home lyrics', 'home music'])
+    assert.deepEqual(found(names, text)[0], 'Home', text);
+  assert.deepEqual(found(['Home', 'Home Video'], 'home video'), ['Home Video', 'Home']);
+  assert.deepEqual(found(['Video', 'Home'], 'video'), ['Video']);
+});
+
+test('repeated words count', () => {
+  assert.deepEqual(found(['Mercy', 'Mercy, Mercy', 'Mercy Mercy Mercy'], 'mercy mercy mercy'), [
+    'Mercy Mercy Mercy',
+    'Mercy',
+    'Mercy, Mercy',
+  ]);
+  const model: SearchModel = {
+    ...named(),
+    tracks: [
+      { name: 'Mother', artist: 0, album: undefined, tags: [] },
+      { name: 'Hayloft', artist: 1, album: undefined, tags: [] },
+      { name: 'Mother, My Mother', artist: 0, album: undefined, tags: [] },
+    ],
+    artists: [
+      { name: 'Other', similar: [] },
+      { name: 'Mother Mother', similar: [] },
+    ],
+  };
+  const best = [...searcher(model)('mother mother')].sort((a, b) => b[1] - a[1]).map(([track]) => track);
+  assert.deepEqual(best, [1, 2, 0]);
 });
 
 test('a leading minus excludes names and tags', () => {

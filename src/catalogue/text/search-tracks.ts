@@ -8,7 +8,8 @@
  *   - as a beginning, if it is the last word and has two characters or more (`lov` in `lovely`);
  *   - through the table of tags: synonyms, joined with neighbours too (`drum and bass` for the tag `drumnbass`), and tags
  *     below the one that is meant (`rock` for `hardrock`).
- * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`).
+ * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`). A phrase that
+ * finds nothing is searched as plain words.
  *
  * The result is the tracks that match every needed word. If there are fewer than ENOUGH, no name in the catalogue is the whole
  * text, and no track has every word in its own and its artist's name, the search is widened (for a single word only if it found
@@ -25,7 +26,7 @@
  *     word(track)  = best match of the word in any field, and a tenth of its best match in each other field
  *     rarity(word) = ln(1 + tracks / tracks that the word reaches, each as often as it is reached)
  *     score(track) = sum over the words of rarity × word(track), × MISSING for each needed word that is missing,
- *                    × (1 + WHOLE of the best field whose name is the whole text)
+ *                    × (1 + WHOLE × WHOLE_DEGREE of the best field whose name is the whole text, or nearly)
  *
  * For example, `rain` in a catalogue of four tracks by one artist:
  *     0 `Rain`         exact, one word        10 × 1 × 8/8             = 10
@@ -36,7 +37,8 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
-import { allBits, countBits, dropBits, keepBits, ordinalsOf } from '../columns/bits.ts';
+import { allBits, countBits, dropBits, keepBits, ordinalsOf, setBit } from '../columns/bits.ts';
+import { listAt } from '../columns/list-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../columns/scored.ts';
 import type { Bits } from '../columns/types.ts';
@@ -50,18 +52,23 @@ import { ENOUGH } from './search-weights.ts';
 import { findWholeNames, hasWhole, raiseWhole } from './whole-names.ts';
 import { analyseName } from './words.ts';
 
-/** A text without words finds nothing. */
+/** A text without words finds nothing. A phrase that finds nothing is searched as plain words. */
 export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, text: string): Scored {
   const query = analyseQuery(text);
+  const found = scoredTracks(index, catalogue, query);
+  if (found.ordinals.length > 0 || query.phrases.length === 0) return found;
+  return scoredTracks(index, catalogue, analyseQuery(text, true));
+}
+
+function scoredTracks(index: SearchIndex, catalogue: SearchedCatalogue, query: SearchQuery): Scored {
   if (query.words.length === 0) return NOTHING;
-  const whole = findWholeNames(index, catalogue, query.key);
-  const context = { index, catalogue, query, whole };
-  return raiseWhole(catalogue, whole, matchingTracks(context));
+  const whole = findWholeNames(index, catalogue, query);
+  return raiseWhole(catalogue, whole, matchingTracks({ index, catalogue, query, whole }));
 }
 
 function matchingTracks(context: SearchContext): Scored {
   const { index, catalogue, query } = context;
-  const allowed = allowedTracks(index, catalogue, query);
+  const allowed = allowedTracks(context);
   const plain = plainHits(context);
   const ranked = sortByReach(query, plain);
   const all = ranked.needed.length;
@@ -129,15 +136,18 @@ function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {
   };
 }
 
-/** By the phrases of a query; undefined where it has none. */
-function allowedTracks(
-  index: SearchIndex,
-  catalogue: SearchedCatalogue,
-  { phrases, absent }: SearchQuery,
-): Bits | undefined {
+/** By the phrases of a query; undefined where it has none. A name that is the text as typed is always allowed. */
+function allowedTracks({ index, catalogue, query, whole }: SearchContext): Bits | undefined {
+  const { phrases, absent } = query;
   if (phrases.length + absent.length === 0) return undefined;
-  const allowed = allBits(catalogue.tracks.count);
+  const { tracks, artists, albums } = catalogue;
+  const allowed = allBits(tracks.count);
   for (const phrase of phrases) keepBits(allowed, tracksWithPhrase(index, catalogue, phrase));
   for (const phrase of absent) dropBits(allowed, tracksWithPhrase(index, catalogue, phrase));
+  const { typed } = whole;
+  const allow = (track: number) => setBit(allowed, track);
+  typed.tracks.forEach(allow);
+  for (const artist of typed.artists) listAt(artists.tracks, artist).forEach(allow);
+  for (const album of typed.albums) listAt(albums.tracks, album).forEach(allow);
   return allowed;
 }

@@ -17,6 +17,8 @@ export function wordWeight(best: number, sum: number): number {
 /** Factors by kind of match; `typo` by number of edits. */
 export const FACTOR = {
   exact: 1,
+  /** A word that the query has more often than the name. */
+  tooFew: 0.7,
   /** In another script. */
   alike: 0.9,
   /** One word for two of the name. */
@@ -30,6 +32,9 @@ export const FACTOR = {
 
 /** The bonus of a name that equals the whole text, relative to the score. */
 export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
+
+/** How much of that bonus a name gets: equal but for spaces and signs, but for dispensable words, or equal with the signs of the syntax. */
+export const WHOLE_DEGREE = { exact: 1, nearly: 0.5, typed: 1.5 } as const;
 
 /** The factor for each missing word: no popularity compensates for it. */
 export const MISSING = 0.001;
@@ -49,5 +54,7 @@ export const ENOUGH = 10;
 /** How many words a mistyped one may match in each field, and how many words of a text may be mistyped. */
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
+/** Names of a repeated word are counted up to so many. */
+export const REPEATED_NAMES_MAX = 20_000;
 /** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */
 export const SPLIT = { lettersMax: 40, namesMax: 10_000 } as const;

@@ -1,0 +1,54 @@
+/**
+ * Other names that a query may be the whole of, as keys (`wordKey`): without its dispensable words, with another connective, with
+ * or without `the`, with `feat` before a guest.
+ *
+ *     the hall and oates   →   halloates, thehalloates, hallandoates, hallnoates, …
+ *     rain (ft. tom)       →   rain, rainfeattom, …
+ *
+ * Each is the query, or the query without its dispensable words, with at most one word replaced.
+ */
+import { CONNECTIVES, isConnective } from './optional-words.ts';
+
+const MAX_KEYS = 48;
+/** A connective may be missing between words of so few. */
+const MAX_INSERTED = 4;
+const GUEST_SIGNS = ['feat', 'ft', 'featuring'];
+
+export interface KeyUnit {
+  text: string;
+  /** A name may lack it. */
+  dispensable: boolean;
+  /** Of a guest (`feat. Tom`). */
+  guest: boolean;
+}
+
+/** Without `key` itself. */
+export function otherKeys(key: string, units: readonly KeyUnit[]): string[] {
+  const keys = new Set<string>();
+  const core = units.filter(({ dispensable }) => !dispensable);
+  for (const base of core.length === 0 ? [units] : [units, core]) {
+    const texts = base.map(({ text }) => text);
+    keys.add(texts.join(''));
+    for (const [i, text] of texts.entries())
+      for (const other of replacements(base, i)) {
+        texts[i] = other;
+        if (keys.size < MAX_KEYS) keys.add(texts.join(''));
+        texts[i] = text;
+      }
+  }
+  keys.delete(key);
+  keys.delete('');
+  return [...keys];
+}
+
+function replacements(units: readonly KeyUnit[], at: number): string[] {
+  const { text, guest } = units[at];
+  const inside = at > 0 && at < units.length - 1;
+  if (inside && isConnective(text)) return ['', ...CONNECTIVES];
+  if (guest) return units[at - 1]?.guest ? [] : GUEST_SIGNS.map((sign) => sign + text);
+  const replaced: string[] = [];
+  if (at === 0) replaced.push(text === 'the' ? '' : `the${text}`);
+  const opens = at < units.length - 1 && units.length <= MAX_INSERTED && !isConnective(units[at + 1].text);
+  if (opens) for (const connective of ['and', 'n']) replaced.push(text + connective);
+  return replaced;
+}

@@ -1,0 +1,64 @@
+/**
+ * The syntax of a query: quotes, minus and guests. The result is stretches of text whose words share their properties.
+ *
+ *     red "rain dogs" -live (feat. Tom)   →   red | rain dogs (quoted) | Tom (optional), without `live`
+ */
+import { type Phrase, phraseOf } from './phrase.ts';
+
+/** Phrases and exclusions beyond this many are plain text. */
+const MAX_PHRASES = 8;
+
+export interface Stretch {
+  text: string;
+  quoted: boolean;
+  optional: boolean;
+}
+
+export interface QuerySyntax {
+  stretches: Stretch[];
+  phrases: Phrase[];
+  absent: Phrase[];
+}
+
+export function plainStretch(text: string): Stretch {
+  return { text, quoted: false, optional: false };
+}
+
+/** A quote opens after a space and closes before one, so that `7" mix 12"` has none; a minus must precede a letter. */
+const SYNTAX = /(?<=^|\s)(?:(-?)"([^"]+)"(?=\s|$)|-(?=[\p{L}\p{N}])(\S+))/gu;
+const QUOTES = /[“”„″]/g;
+const GUESTS =
+  /[([](?:feat|ft|featuring)\b\.?([^)\]]*)[)\]]?|(?<=^|\s)(?:feat|ft|featuring)(?:\.\s*|\s+)(.*)/giu;
+
+export function readSyntax(text: string): QuerySyntax {
+  const phrases: Phrase[] = [];
+  const absent: Phrase[] = [];
+  const stretches: Stretch[] = [];
+  const straight = text.replace(QUOTES, '"');
+  let from = 0;
+  for (const match of straight.matchAll(SYNTAX)) {
+    const [whole, minus, quoted, word] = match;
+    const phrase = phraseOf(quoted ?? word);
+    const excludes = minus === '-' || word !== undefined;
+    const list = excludes ? absent : phrases;
+    if (phrase === undefined || list.length === MAX_PHRASES) continue;
+    list.push(phrase);
+    stretches.push(...withGuests(straight.slice(from, match.index)));
+    if (!excludes) stretches.push({ text: quoted, quoted: true, optional: false });
+    from = match.index + whole.length;
+  }
+  stretches.push(...withGuests(straight.slice(from)));
+  return { stretches, phrases, absent };
+}
+
+function withGuests(text: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = 0;
+  for (const match of text.matchAll(GUESTS)) {
+    stretches.push(plainStretch(text.slice(from, match.index)));
+    stretches.push({ text: match[1] ?? match[2] ?? '', quoted: false, optional: true });
+    from = match.index + match[0].length;
+  }
+  stretches.push(plainStretch(text.slice(from)));
+  return stretches;
+}
