@@ -1,7 +1,7 @@
 /**
  * The catalogue of the search suite: names as in real catalogues, with versions, guests, and covers of popular tracks. N tracks by N/4
- * artists. Of the first one in fifty titles one track is popular, and many others are covers of it: some on a record of
- * the same name, some by an artist of the same name.
+ * artists. N/50 titles have one popular track and several covers: many on a record of the same name, some by an artist of
+ * the same name.
  */
 import type { Rating } from '../../../src/domain/vocabulary.ts';
 import { longTailed, type SeededRandom, seeded } from '../random.ts';
@@ -21,11 +21,14 @@ interface SongArtist {
   name: string;
   maker: NameMaker;
   fame: number;
+  /** The title that it is named like. */
+  namesake: Standard | undefined;
 }
 
 interface Song {
   title: string;
   popularity: number;
+  isHit: boolean;
 }
 
 interface SongAlbum {
@@ -44,13 +47,14 @@ export function* songRecords(tracks: number, seed: number): Generator<BenchRecor
     LANGUAGES.map((language, i) => [language, createNameMaker(language, seed + i, tracks)]),
   );
   const anyMaker = (): NameMaker => makers.get(pickLanguage(random))!;
-  const standards = Array.from({ length: Math.ceil(tracks / 50) }, () => {
+  const standards = Array.from({ length: Math.ceil(tracks / 50) }, (): Standard => {
     const maker = anyMaker();
     return { title: maker.title(random), language: maker.language };
   });
   const artists = artistsOf(Math.ceil(tracks / 4), anyMaker, standards, random);
   for (const { id, name } of artists) yield { entity: 'artist', id, name, joindate: DAY };
-  const albums = albumsOf(tracks, artists, standards, random);
+  const byLanguage = Map.groupBy(standards, ({ language }) => language);
+  const albums = albumsOf(tracks, { artists, standards: byLanguage, random });
   for (const { id, name, artist } of albums)
     yield { entity: 'album', id, name, artist_id: artist.id, releasedate: DAY };
   let id = 100;
@@ -76,6 +80,14 @@ export function* songRecords(tracks: number, seed: number): Generator<BenchRecor
 interface Standard {
   title: string;
   language: Language;
+  /** That of its popular track, as soon as there is one; covers have at most a sixth of it. */
+  popularity?: number;
+}
+
+interface SongMaker {
+  artists: readonly SongArtist[];
+  standards: ReadonlyMap<Language, readonly Standard[]>;
+  random: SeededRandom;
 }
 
 function artistsOf(
@@ -87,63 +99,65 @@ function artistsOf(
   return Array.from({ length: count }, (_, i) => {
     const maker = anyMaker();
     // Some bands are named like a title.
-    const name = random.chance(0.02) ? capitals(random.pick(standards).title) : maker.artist(random);
-    return { id: 5 + 2 * i, name, maker, fame: 1 + longTailed(random, 20, 3) };
+    const namesake = random.chance(0.02) ? random.pick(standards) : undefined;
+    const name = namesake === undefined ? maker.artist(random) : capitals(namesake.title);
+    return { id: 5 + 2 * i, name, maker, fame: 1 + longTailed(random, 20, 3), namesake };
   });
 }
 
-/** Until there are `tracks` of them; the first standards come first, by popular artists. */
-function albumsOf(
-  tracks: number,
-  artists: readonly SongArtist[],
-  standards: readonly Standard[],
-  random: SeededRandom,
-): SongAlbum[] {
-  const byLanguage = Map.groupBy(standards, ({ language }) => language);
-  const hits = new Map<string, SongArtist>();
+/** Until there are `tracks` of them; each artist has one, some have many. */
+function albumsOf(tracks: number, all: SongMaker): SongAlbum[] {
+  const { artists, random } = all;
   const albums: SongAlbum[] = [];
   let made = 0;
   for (let i = 0; made < tracks; i++) {
     const artist = i < artists.length ? artists[i] : artists[Math.floor(random.next() ** 2 * artists.length)];
     const size = Math.min(tracks - made, random.chance(0.5) ? 1 + random.below(2) : 3 + random.below(9));
-    const own = byLanguage.get(artist.maker.language) ?? [];
-    const songs = songsOf(size, artist, own, hits, random);
+    const songs: Song[] = [];
+    while (songs.length < size) songs.push(songOf(artist, songs, all));
     made += size;
-    const named = random.chance(size < 3 ? 0.85 : 0.35);
-    const name = named ? songs[0].title : random.chance(0.06) ? artist.name : artist.maker.title(random);
-    albums.push({ id: 7 + 3 * i, name, artist, songs });
+    albums.push({ id: 7 + 3 * i, name: albumName(artist, songs, random), artist, songs });
   }
   return albums;
 }
 
-function songsOf(
-  size: number,
-  artist: SongArtist,
-  standards: readonly Standard[],
-  hits: Map<string, SongArtist>,
-  random: SeededRandom,
-): SongAlbum['songs'] {
-  const songs: Song[] = [];
-  while (songs.length < size) {
-    const usual = longTailed(random, 10 * Math.sqrt(artist.fame), 2.5);
-    if (standards.length > 0 && random.chance(0.12)) {
-      const { title } = standards[Math.floor(random.next() ** 2 * standards.length)];
-      const first = !hits.has(title);
-      if (first) hits.set(title, artist);
-      // The first one is the popular one; a cover is heard much less, and sometimes as a version.
-      const popularity = first ? 20_000 + longTailed(random, 60_000, 2) : longTailed(random, 120, 2);
-      songs.push({
-        title: first || random.chance(0.7) ? title : withDetails(title, artist.maker, random),
-        popularity,
-      });
-      continue;
-    }
-    const earlier = songs.length > 0 && random.chance(0.04) ? random.pick(songs).title : undefined;
-    const title = earlier ?? artist.maker.title(random);
-    const isDetailed = earlier !== undefined || random.chance(0.16);
-    songs.push({ title: isDetailed ? withDetails(title, artist.maker, random) : title, popularity: usual });
+/** Small albums, above all covers, have the name of their first track; those with a hit seldom have. */
+function albumName(artist: SongArtist, songs: readonly Song[], random: SeededRandom): string {
+  const [first] = songs;
+  const likeTrack = first.isHit ? 0.2 : songs.length < 3 ? 0.85 : 0.35;
+  if (random.chance(likeTrack)) return first.title;
+  return random.chance(0.06) ? artist.name : artist.maker.title(random);
+}
+
+function songOf(artist: SongArtist, before: readonly Song[], { standards, random }: SongMaker): Song {
+  const { maker, namesake, fame } = artist;
+  const known = standards.get(maker.language) ?? [];
+  if (before.length === 0 && namesake?.popularity !== undefined) return coverOf(namesake, maker, random);
+  if (known.length > 0 && random.chance(0.12)) {
+    const standard = known[Math.floor(random.next() ** 2 * known.length)];
+    return standard.popularity === undefined ? hitOf(standard, random) : coverOf(standard, maker, random);
   }
-  return songs;
+  const earlier = before.length > 0 && random.chance(0.04) ? random.pick(before).title : undefined;
+  const title = earlier ?? maker.title(random);
+  const isDetailed = earlier !== undefined || random.chance(0.16);
+  return {
+    title: isDetailed ? withDetails(title, maker, random) : title,
+    popularity: longTailed(random, 10 * Math.sqrt(fame), 2.5),
+    isHit: false,
+  };
+}
+
+function hitOf(standard: Standard, random: SeededRandom): Song {
+  standard.popularity = 5000 + longTailed(random, 10_000, 2.5);
+  return { title: standard.title, popularity: standard.popularity, isHit: true };
+}
+
+function coverOf({ title, popularity = 0 }: Standard, maker: NameMaker, random: SeededRandom): Song {
+  return {
+    title: random.chance(0.75) ? title : withDetails(title, maker, random),
+    popularity: Math.min(Math.floor(popularity / 6), longTailed(random, 150, 3)),
+    isHit: false,
+  };
 }
 
 function ratingsOf(popularity: number): Partial<Record<Rating, number>> {

@@ -20,17 +20,26 @@ const DETAILS: readonly Detail[] = [
   (title) => `${title} (Acoustic Version)`,
   (title, maker, random) => `${title} - Live at ${maker.title(random)}`,
   (title) => `${title} [Instrumental]`,
-  (title) => `"${title}"`,
-  (title, maker, random) => `${title} "${maker.title(random)}"`,
   (title, _, random) => `${title} (Remastered ${year(random)})`,
   (title, maker, random) => `${title} (with ${maker.artist(random)})`,
-  (title) => `- ${title}`,
-  (title) => `-${title}-`,
   (title, _, random) => `${title} Pt. ${1 + random.below(4)}`,
   (title) => `${title}...`,
   (title) => `${title}!`,
   (title) => `${title}?`,
 ];
 
-export const withDetails: Detail = (title, maker, random) =>
-  DETAILS[Math.floor(random.next() ** 1.5 * DETAILS.length)](title, maker, random);
+/** Characters that mean something in a search. */
+const SIGNS: readonly Detail[] = [
+  (title) => `"${title}"`,
+  (title, maker, random) => `${title} "${maker.title(random)}"`,
+  (title, maker, random) => `"${maker.title(random)}" ${title}`,
+  (title) => `- ${title}`,
+  (title) => `-${title}-`,
+  (title) => `-${title}`,
+];
+const RARE = 0.03;
+
+export const withDetails: Detail = (title, maker, random) => {
+  if (random.chance(RARE)) return random.pick(SIGNS)(title, maker, random);
+  return DETAILS[Math.floor(random.next() ** 1.5 * DETAILS.length)](title, maker, random);
+};

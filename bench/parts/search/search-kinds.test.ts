@@ -37,7 +37,7 @@ test('ids of songs ascend', () => {
 test('a title is typed alone only if no other track has it, and a hit has less popular namesakes', () => {
   const { passing, sought } = collectSought(SONGS);
   assert.equal([...passing].length, SONGS.length);
-  const { tracks, hits, isTitle } = sought();
+  const { tracks, hits, isAmbiguous } = sought();
   const named = (name: string) => tracks.filter((track) => track.name === name);
   for (const track of tracks) if (track.alone) assert.equal(named(track.name).length, 1);
   assert.ok(hits.length > 5);
@@ -45,8 +45,11 @@ test('a title is typed alone only if no other track has it, and a hit has less p
     const others = tracks.filter(({ name }) => name.toLowerCase() === hit.name.toLowerCase());
     assert.equal(Math.max(...others.map(({ popularity }) => popularity)), hit.popularity);
   }
-  assert.ok(isTitle(tracks[0].name.toUpperCase()));
-  assert.ok(!isTitle('no such title'));
+  const [alone, other] = tracks.filter((track) => track.alone);
+  assert.ok(!isAmbiguous(alone.name.toUpperCase(), alone));
+  assert.ok(isAmbiguous(other.name, alone));
+  assert.ok(isAmbiguous('the', alone));
+  assert.ok(!isAmbiguous('no such words', alone));
 });
 
 test('every kind has cases, and none is what the track is called', () => {

@@ -49,6 +49,8 @@ export interface SearchKind {
 const NOT_LATIN = /[^\p{scx=Latn}\p{scx=Common}]/u;
 const UNSPACED = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
 
+const isEnglish = (lang: string): boolean => lang === 'en' || lang === '';
+
 const both = ({ name, artist }: SoughtTrack): string => `${name} ${artist}`;
 
 /** The title alone where it identifies the track, in half of the cases; otherwise with the artist. */
@@ -161,19 +163,21 @@ const SPELLING: readonly SearchKind[] = [
   kind(
     0.96,
     'phonetic',
-    withTitle((name, random, { lang }) => asItSounds(name, lang === '' ? 'en' : lang, random)),
+    withTitle((name, random, { lang }) => asItSounds(name, isEnglish(lang) ? 'en' : lang, random)),
   ),
   kind(
     0.93,
     'plural or singular',
-    withTitle((name, random, { lang }) =>
-      ['en', ''].includes(lang) ? otherNumber(name, random) : undefined,
-    ),
+    withTitle((name, random, { lang }) => (isEnglish(lang) ? otherNumber(name, random) : undefined)),
   ),
   kind(0.93, "-ing or -in'", withTitle(otherIng)),
   kind(0.98, 'and, &, n, +, or none', withText(otherAnd)),
   kind(0.98, 'und, et, y, e as &, or none', withText(otherForeignAnd)),
-  kind(0.85, 'numbers as words or digits', withTitle(otherNumeral)),
+  kind(
+    0.85,
+    'numbers as words or digits',
+    withTitle((name, random, { lang }) => (isEnglish(lang) ? otherNumeral(name, random) : undefined)),
+  ),
 ];
 
 const EXTRA = ['by', 'song', 'video', 'official', 'lyrics', 'music', 'official video'];

@@ -103,20 +103,18 @@ export async function measureSearch(
   return { sections, notes };
 }
 
+/** Each track and text once. */
 function casesOf(kind: SearchKind, sought: Sought, count: number, seed: number): SearchCase[] {
   const random = seeded(seed + 4711);
-  const from = kind.hits ? sought.hits : sought.tracks;
-  const cases: SearchCase[] = [];
-  if (kind.hits) return from.slice(0, count).map((wanted) => ({ wanted, text: kind.type(wanted, random)! }));
-  for (let tries = 0; from.length > 0 && cases.length < count && tries < count * TRIES; tries++) {
-    const wanted = random.pick(from);
+  if (kind.hits) return sought.hits.slice(0, count).map((wanted) => ({ wanted, text: wanted.name }));
+  const cases = new Map<string, SearchCase>();
+  for (let tries = 0; sought.tracks.length > 0 && cases.size < count && tries < count * TRIES; tries++) {
+    const wanted = random.pick(sought.tracks);
     const text = kind.type(wanted, random);
-    if (text === undefined || /^\P{L}*$/u.test(text) === !/^\P{L}*$/u.test(wanted.name)) continue;
-    // Whoever types exactly the title of another track means that one.
-    if (sought.isTitle(text) && fold(text) !== fold(wanted.name)) continue;
-    cases.push({ wanted, text });
+    if (text === undefined || sought.isAmbiguous(text, wanted)) continue;
+    cases.set(`${text}\n${wanted.name}\n${wanted.artist}`, { wanted, text });
   }
-  return cases;
+  return [...cases.values()];
 }
 
 function measureKind(catalogue: Catalogue, kind: SearchKind, cases: readonly SearchCase[]): SearchOutcome {

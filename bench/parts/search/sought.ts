@@ -16,13 +16,15 @@ export interface Sought {
   tracks: readonly SoughtTrack[];
   /** Tracks with a clearly higher popularity than all others of the same title. */
   hits: readonly SoughtTrack[];
-  /** Whether the text is the title of some track. */
-  isTitle(text: string): boolean;
+  /** Whether other tracks are meant as well, so that nothing can be said about the results for the text. */
+  isAmbiguous(text: string, track: SoughtTrack): boolean;
 }
 
 /** A hit has at least so many times the popularity of the next track of the same title. */
 const CLEARLY = 5;
 const POPULAR = 200;
+/** If so many tracks have all the words typed, they may be the first three. */
+const OTHERS = 3;
 
 /** Reads the records on their way to the catalogue; complete after the last of them. */
 export function collectSought(records: Iterable<BenchRecord>): {
@@ -48,13 +50,15 @@ export function collectSought(records: Iterable<BenchRecord>): {
   return { passing: passing(), sought: () => soughtAmong(tracks) };
 }
 
-/** Letters and digits alone: two titles that differ in nothing else are one for a listener. */
-const keyOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Two titles that differ in nothing but signs and spaces are one for a listener. */
+const keyOf = (text: string): string => wordsOf(text).join('');
 
 function soughtAmong(all: readonly SoughtTrack[]): Sought {
   // Names without a letter or digit cannot be typed in another way.
   const byTitle = Map.groupBy(
-    all.filter(({ name, artist }) => /[\p{L}\p{N}]/u.test(name) && artist !== ''),
+    all.filter(({ name, artist }) => keyOf(name) !== '' && artist !== ''),
     ({ name }) => keyOf(name),
   );
   const hits: SoughtTrack[] = [];
@@ -64,5 +68,32 @@ function soughtAmong(all: readonly SoughtTrack[]): Sought {
     if (second !== undefined && first.popularity >= Math.max(POPULAR, CLEARLY * second.popularity))
       hits.push(first);
   }
-  return { tracks: [...byTitle.values()].flat(), hits, isTitle: (text) => byTitle.has(keyOf(text)) };
+  const tracks = [...byTitle.values()].flat();
+  const having = tracksHavingAll(tracks);
+  return {
+    tracks,
+    hits,
+    isAmbiguous(text, { name, artist }) {
+      const typed = keyOf(text);
+      if ([keyOf(name), keyOf(name + artist), keyOf(artist + name)].includes(typed)) return false;
+      return byTitle.has(typed) || having(wordsOf(text)) >= OTHERS;
+    },
+  };
+}
+
+/** The number of tracks that have all the words in their title or artist. */
+function tracksHavingAll(tracks: readonly SoughtTrack[]): (words: readonly string[]) => number {
+  const having = new Map<string, Set<SoughtTrack>>();
+  for (const track of tracks) {
+    for (const word of wordsOf(`${track.name} ${track.artist}`)) {
+      const set = having.get(word);
+      if (set === undefined) having.set(word, new Set([track]));
+      else set.add(track);
+    }
+  }
+  const none: ReadonlySet<SoughtTrack> = new Set();
+  return (words) => {
+    const sets = words.map((word) => having.get(word) ?? none).sort((a, b) => a.size - b.size);
+    return sets.length === 0 ? 0 : sets.reduce((both, set) => both.intersection(set)).size;
+  };
 }
