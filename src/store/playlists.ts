@@ -5,7 +5,7 @@ import type { Slice } from '../domain/lists.ts';
 import type { PlaylistEntry } from '../domain/playlists.ts';
 import { unpackRows } from './packed-rows.ts';
 import type { Db, EntityRows, SqlFragment } from './schema.ts';
-import { all, amongIds, contains, type Days, type OrderTerm, orderBy, within } from './where.ts';
+import { all, amongIds, contains, type Days, type OrderTerm, orderBy, startsWith, within } from './where.ts';
 
 export interface PlaylistSummary
   extends Pick<EntityRows['playlist'], 'id' | 'name' | 'creationdate' | 'user_id'> {
@@ -46,6 +46,19 @@ export async function findPlaylists(
   const { rows } = await sql<PlaylistSummary>`
     select ${SHOWN} from playlist where ${all(conditions(filter))}
     order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Playlists whose names contain `nameHolds`: those that begin with it, then the others, each by id. */
+export async function listPlaylistNames(
+  db: Db,
+  filter: PlaylistsFilter & { nameHolds: string },
+  { offset, limit }: Slice,
+): Promise<{ id: number; name_folded: string }[]> {
+  const begins = startsWith(sql.ref('playlist.name_folded'), filter.nameHolds);
+  const { rows } = await sql<{ id: number; name_folded: string }>`
+    select playlist.id, playlist.name_folded from playlist where ${all(conditions(filter))}
+    order by case when ${begins} then 0 else 1 end, ${ID} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

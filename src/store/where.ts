@@ -20,7 +20,15 @@ export function all(conditions: readonly SqlFragment[]): SqlFragment {
 
 /** Contains the text, with any characters. */
 export function contains(column: SqlFragment, text: string): RawBuilder<SqlBool> {
-  return sql`${column} like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
+  return sql`${column} like ${`%${escaped(text)}%`} escape '!'`;
+}
+
+export function startsWith(column: SqlFragment, text: string): RawBuilder<SqlBool> {
+  return sql`${column} like ${`${escaped(text)}%`} escape '!'`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&');
 }
 
 /** A closed interval of days, `yyyy-mm-dd`; an empty start means none. */

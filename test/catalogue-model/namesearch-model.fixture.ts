@@ -19,8 +19,17 @@ function bestOccurrence(name: string, folded: string): number {
   let best = 0;
   for (let at = name.indexOf(folded); at >= 0; at = name.indexOf(folded, at + 1)) {
     const before = [...name.slice(0, at)].at(-1) ?? '';
-    const inside = /[\p{L}\p{M}\p{N}]/u.test(before);
-    best = Math.max(best, inside ? OCCURRENCE.inside : OCCURRENCE.word);
+    const after = [...name.slice(at + folded.length)][0] ?? '';
+    const degree = isWord(before)
+      ? OCCURRENCE.inside
+      : isWord(after)
+        ? OCCURRENCE.word
+        : OCCURRENCE.wholeWord;
+    best = Math.max(best, degree);
   }
   return best;
+}
+
+function isWord(character: string): boolean {
+  return /[\p{L}\p{M}\p{N}]/u.test(character);
 }

@@ -28,3 +28,18 @@ export function ordinalsNamed(column: NameColumn, name: string): Uint32Array {
     if (caseless(textOfRow(exact, ascending[i])) === target) named.push(ascending[i]);
   return Uint32Array.from(named).sort();
 }
+
+/** The part of `ascending` whose folded names begin with these bytes: first the names that are equal to them, up to `equal`. */
+export function namesFrom({ folded, ascending }: NameColumn, bytes: Uint8Array) {
+  const before = (text: Uint8Array) =>
+    firstIndex(ascending.length, (i) => compareRowToBytes(folded, ascending[i], text) >= 0);
+  // Folded texts have no control characters, and no UTF-8 text has the byte 255.
+  return { from: before(bytes), equal: before(withByte(bytes, 0)), to: before(withByte(bytes, 255)) };
+}
+
+function withByte(bytes: Uint8Array, last: number): Uint8Array {
+  const longer = new Uint8Array(bytes.length + 1);
+  longer.set(bytes);
+  longer[bytes.length] = last;
+  return longer;
+}

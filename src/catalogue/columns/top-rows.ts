@@ -6,6 +6,8 @@ export interface ScoredRow {
   score: number;
 }
 
+export type TopRows = ReturnType<typeof createTopRows>;
+
 /** Keeps the `max` best rows. Among equal scores the lower id is better. */
 export function createTopRows(max: number) {
   const scores = new Float64Array(max);

@@ -12,7 +12,7 @@ import { type Boost, boosted, fullMatchFirst, type Matches } from './relevance.t
 import { passesAll, type RowFilter, testOf } from './selection.ts';
 
 /** Pages that end beyond this are cut out of all rows instead. */
-const ROWS_MAX = 512;
+export const ROWS_MAX = 512;
 
 /** `undefined` when another way is better: a deep page, or a filter with far fewer rows than the matches. */
 export function bestRows(

@@ -8,6 +8,7 @@ import { ordinalsNamed } from '../columns/name-column.ts';
 import type { Scored } from '../columns/scored.ts';
 import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
+import { bestNames } from './best-names.ts';
 import { bestRows } from './best-rows.ts';
 import { tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
@@ -23,8 +24,14 @@ const INDEXED_FILTERS = filterColumns('indexed');
 
 export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage {
   const { offset, limit, fullcount } = query;
-  const matches = matchesOf(catalogue, query);
   const filters = rowFiltersOf(catalogue, query);
+  const { namesearch } = query;
+  if (namesearch !== undefined && isPlainNamesearch(query)) {
+    const boost = boostOf(catalogue, query.boost);
+    const page = bestNames(catalogue, filters, namesearch, boost, { offset, limit, fullcount });
+    if (page !== undefined) return page;
+  }
+  const matches = matchesOf(catalogue, query);
   const order = orderOf(catalogue, query, matches);
   const grouping = groupingOf(catalogue, query);
   if (order.relevance?.before === 0 && order.keys.length === 0 && grouping === undefined) {
@@ -41,6 +48,12 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
     ...order,
     ...(grouping && { grouping }),
   });
+}
+
+/** Whether `namesearch` alone decides the order. */
+function isPlainNamesearch({ search, xartist, fuzzytags, groupby, order }: TrackQuery): boolean {
+  const isOnly = [search, xartist, fuzzytags, groupby].every((one) => one === undefined);
+  return isOnly && order.every(({ field }) => field === 'relevance');
 }
 
 /** `tags` is not among them: all tracks that have all the tags match equally. */

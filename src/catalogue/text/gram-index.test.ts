@@ -21,17 +21,17 @@ function search(names: string[], needle: string): Map<number, number> {
   return searcher(names)(needle);
 }
 
-test('scores a whole name above its start, above a word, above a part of a word', () => {
-  const names = ['Train', 'Red Rain', 'Rain Dogs', 'Rain', 'Sun', 'Train (Rain)', 'Raining Rain'];
+test('scores a whole name above its start, a whole word, the start of a word, a part of a word', () => {
+  const names = ['Train', 'Red Rain', 'Rain Dogs', 'Rain', 'Sun', 'Rainless Train (Rain)', 'Very Rainy'];
   assert.deepEqual(
     [...search(names, 'RAIN')],
     [
       [0, 0.4],
-      [1, 0.6],
+      [1, 0.7],
       [2, 0.8],
       [3, 1],
-      [5, 0.6],
-      [6, 0.8],
+      [5, 0.8],
+      [6, 0.6],
     ],
   );
 });
@@ -39,8 +39,9 @@ test('scores a whole name above its start, above a word, above a part of a word'
 test('needles of one and two characters are scored in the same way', () => {
   const names = ['a', 'ab', 'ba', 'b a', 'b-ab', 'É', 'x'];
   assert.deepEqual([...search(names, 'a')], [...naiveNamesearch(names, 'a')]);
-  assert.deepEqual([...search(names, 'a').values()], [1, 0.8, 0.4, 0.6, 0.6]);
-  assert.deepEqual([...search(names, 'ab').values()], [1, 0.6]);
+  assert.deepEqual([...search(names, 'a').values()], [1, 0.8, 0.4, 0.7, 0.6]);
+  assert.deepEqual([...search(names, 'ab').values()], [1, 0.7]);
+  assert.deepEqual([...search(['x abc', 'x ab…', 'cab abc', 'x ab'], 'ab').values()], [0.6, 0.7, 0.6, 0.7]);
   assert.deepEqual([...search(names, 'e').keys()], [5]);
 });
 

@@ -11,13 +11,12 @@
  * Bytes are safe, because in UTF-8 a character never begins inside another.
  */
 
-import { createBits, ordinalsOf } from '../columns/bits.ts';
+import { createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
 import { inBlocks } from '../columns/blocks.ts';
 import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
 import { bytesInRow, type RowTexts } from '../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../columns/scored.ts';
-import type { TextColumn } from '../columns/types.ts';
-import { fold } from './fold.ts';
+import type { Bits, TextColumn } from '../columns/types.ts';
 import type { PackedLists } from './gram-postings.ts';
 import {
   bitSetBytes,
@@ -31,7 +30,8 @@ import {
 } from './gram-postings.ts';
 import type { GramReader } from './grams.ts';
 import { createGramReader, gramOf, NAME_BEGINS, WORD_BEGINS } from './grams.ts';
-import { OCCURRENCE, scoreOccurrences } from './occurrence.ts';
+import { type Needle, needleOf, OCCURRENCE, occurrenceIn, scoreOccurrences } from './occurrence.ts';
+import { isWordCharacter } from './words.ts';
 
 /** The lists run parallel to `grams`, which ascend. */
 export interface GramIndex extends PackedLists {
@@ -40,8 +40,6 @@ export interface GramIndex extends PackedLists {
 
 /** A further list is intersected only if it is not many times longer than the remaining candidates. */
 const WORTH_WALKING = 8;
-
-const encoder = new TextEncoder();
 
 export function buildGramIndex(folded: TextColumn): GramIndex {
   const size = folded.starts.length - 1;
@@ -128,29 +126,32 @@ function doubled<T extends Uint32Array | Int32Array>(array: T): T {
   return larger;
 }
 
-/** The names that hold `needle`, case and accents folded, scored by `OCCURRENCE`. */
-export function findContaining(index: GramIndex, folded: RowTexts, needle: string): Scored {
-  const bytes = encoder.encode(fold(needle));
-  if (bytes.length === 0) return NOTHING;
-  return bytes.length <= 2 ? findShort(index, folded, bytes) : findLong(index, folded, bytes);
+/** The names that hold `text`, case and accents folded, scored by `OCCURRENCE`. */
+export function findContaining(index: GramIndex, folded: RowTexts, text: string): Scored {
+  const needle = needleOf(text);
+  if (needle === undefined) return NOTHING;
+  if (needle.bytes.length <= 2) return findShort(index, folded, needle);
+  const candidates = candidatesFor(index, needle);
+  return needle.bytes.length === 3
+    ? scoreThree(index, folded, needle, candidates)
+    : scoreOccurrences(folded, needle, candidates);
 }
 
-function findShort(index: GramIndex, folded: RowTexts, needle: Uint8Array): Scored {
-  const [first, second] = needle;
-  const single = second === undefined;
-  const [from, to] = single ? [0, 255] : [second, second];
-  const inside = unionOf(index, gramOf(first, from, 0), gramOf(first, to, 255));
-  const atWord = unionOf(index, gramOf(WORD_BEGINS, first, from), gramOf(WORD_BEGINS, first, to));
-  const atName = unionOf(index, gramOf(NAME_BEGINS, first, from), gramOf(NAME_BEGINS, first, to));
-  const ordinals = ordinalsOf(inside);
+function findShort(index: GramIndex, folded: RowTexts, needle: Needle): Scored {
+  const atWord = marked(index, WORD_BEGINS, needle);
+  const atName = marked(index, NAME_BEGINS, needle);
+  const ending = maybeEnding(index, needle.bytes);
+  const ordinals = candidatesFor(index, needle);
   const scores = new Float64Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i++) {
     const name = ordinals[i];
     const bit = name & 31;
     const begins = (atName[name >>> 5] >>> bit) & 1;
+    const beginsWord = (atWord[name >>> 5] >>> bit) & 1;
     // A table, because there can be hundreds of thousands and branches would be mispredicted.
-    scores[i] = SHORT_SCORES[(begins << 1) | ((atWord[name >>> 5] >>> bit) & 1)];
-    if (begins === 1 && bytesInRow(folded, name) === needle.length) scores[i] = OCCURRENCE.whole;
+    scores[i] = SHORT_SCORES[(begins << 1) | beginsWord];
+    if (begins === 1 && bytesInRow(folded, name) === needle.bytes.length) scores[i] = OCCURRENCE.whole;
+    if (begins < beginsWord && hasBit(ending, name)) scores[i] = occurrenceIn(folded, name, needle);
   }
   return { ordinals, scores };
 }
@@ -163,24 +164,43 @@ const SHORT_SCORES = Float64Array.of(
   OCCURRENCE.beginning,
 );
 
-/** The names in any list from gram `from` to gram `to`, both included. */
-function unionOf(index: GramIndex, from: number, to: number): Uint32Array {
+/** The names in which a word may end after one or two bytes: before the end, a sign, or a character of several bytes. */
+function maybeEnding(index: GramIndex, [first, second]: Uint8Array): Bits {
   const bits = createBits(index.size);
+  for (let byte = 0; byte < 256; byte++) {
+    if (byte < 128 && byte !== 0 && isWordCharacter(byte)) continue;
+    if (second === undefined) addUnion(index, gramOf(first, byte, 0), gramOf(first, byte, 255), bits);
+    else addUnion(index, gramOf(first, second, byte), gramOf(first, second, byte), bits);
+  }
+  return bits;
+}
+
+/** The names in any list from gram `from` to gram `to`, both included. */
+function unionOf(index: GramIndex, from: number, to: number): Bits {
+  const bits = createBits(index.size);
+  addUnion(index, from, to, bits);
+  return bits;
+}
+
+function addUnion(index: GramIndex, from: number, to: number, bits: Bits): void {
   for (
     let list = firstIndex(index.grams.length, (at) => index.grams[at] >= from);
     index.grams[list] <= to;
     list++
   )
     unpackInto(index, list, bits);
-  return bits;
 }
 
-function findLong(index: GramIndex, folded: RowTexts, needle: Uint8Array): Scored {
+/** The names that may contain the needle, ascending; one of up to three bytes is in all of them. */
+export function candidatesFor(index: GramIndex, { bytes }: Needle): Uint32Array {
+  const [first, second = 0] = bytes;
+  if (bytes.length === 1) return ordinalsOf(unionOf(index, gramOf(first, 0, 0), gramOf(first, 255, 255)));
+  if (bytes.length === 2)
+    return ordinalsOf(unionOf(index, gramOf(first, second, 0), gramOf(first, second, 255)));
   const lists: number[] = [];
-  for (let at = 2; at < needle.length; at++) {
-    const gram = gramOf(needle[at - 2], needle[at - 1], needle[at]);
-    const list = indexOfNumber(index.grams, gram);
-    if (list < 0) return NOTHING;
+  for (let at = 2; at < bytes.length; at++) {
+    const list = indexOfNumber(index.grams, gramOf(bytes[at - 2], bytes[at - 1], bytes[at]));
+    if (list < 0) return new Uint32Array(0);
     if (!lists.includes(list)) lists.push(list);
   }
   lists.sort((a, b) => index.counts[a] - index.counts[b]);
@@ -189,21 +209,34 @@ function findLong(index: GramIndex, folded: RowTexts, needle: Uint8Array): Score
     if (index.counts[list] > candidates.length * WORTH_WALKING) break;
     candidates = intersect(index, list, candidates);
   }
-  return needle.length === 3
-    ? scoreThree(index, folded, needle, candidates)
-    : scoreOccurrences(folded, needle, candidates);
+  return candidates;
+}
+
+/** Those of the candidates in which the needle may begin a word after the first. */
+export function beginningWord(index: GramIndex, needle: Needle, candidates: Uint32Array): Uint32Array {
+  if (needle.bytes.length < 3) return ordinalsOf(marked(index, WORD_BEGINS, needle));
+  return withMark(index, WORD_BEGINS, needle, candidates);
+}
+
+/** The names with a needle of one or two bytes after the mark. */
+function marked(index: GramIndex, mark: number, { bytes: [first, second] }: Needle): Bits {
+  const [from, to] = second === undefined ? [0, 255] : [second, second];
+  return unionOf(index, gramOf(mark, first, from), gramOf(mark, first, to));
+}
+
+function withMark(index: GramIndex, mark: number, { bytes }: Needle, candidates: Uint32Array): Uint32Array {
+  const list = indexOfNumber(index.grams, gramOf(mark, bytes[0], bytes[1]));
+  return list < 0 ? new Uint32Array(0) : intersect(index, list, candidates);
 }
 
 /** The lists already give the names that contain three bytes, so only names where these may begin a word are read. */
-function scoreThree(index: GramIndex, folded: RowTexts, needle: Uint8Array, ordinals: Uint32Array): Scored {
+function scoreThree(index: GramIndex, folded: RowTexts, needle: Needle, ordinals: Uint32Array): Scored {
   const scores = new Float64Array(ordinals.length).fill(OCCURRENCE.inside);
   for (const mark of [WORD_BEGINS, NAME_BEGINS]) {
-    const list = indexOfNumber(index.grams, gramOf(mark, needle[0], needle[1]));
-    if (list < 0) continue;
-    const better = scoreOccurrences(folded, needle, intersect(index, list, ordinals));
-    for (let i = 0, at = 0; i < better.ordinals.length; i++) {
-      while (ordinals[at] !== better.ordinals[i]) at++;
-      scores[at] = better.scores[i];
+    const marked = withMark(index, mark, needle, ordinals);
+    for (let i = 0, at = 0; i < marked.length; i++) {
+      while (ordinals[at] !== marked[i]) at++;
+      scores[at] = occurrenceIn(folded, marked[i], needle);
     }
   }
   return { ordinals, scores };

@@ -5,7 +5,9 @@
  *     3, 4, 200   →   gaps 4, 1, 196   →   0x04 0x01 0xc4 0x01
  */
 
+import { createBits } from '../columns/bits.ts';
 import type { Blocks } from '../columns/blocks.ts';
+import { includes } from '../columns/lookup.ts';
 
 /** List `i` holds `counts[i]` of `size` ordinals. */
 export interface PackedLists {
@@ -56,9 +58,12 @@ export function unpack(lists: PackedLists, list: number): Uint32Array {
   let at = start;
   let count = 0;
   if (isDense(lists.counts[list], lists.size)) {
-    for (let first = 0; first < lists.size; first += 8)
-      for (let rest = packed[at++]; rest !== 0; rest &= rest - 1)
+    // Four bytes at a time: each run of bits ends with a branch that is mispredicted. Bytes after the set are not counted.
+    for (let first = 0; count < ordinals.length; first += 32, at += 4) {
+      const word = packed[at] | (packed[at + 1] << 8) | (packed[at + 2] << 16) | (packed[at + 3] << 24);
+      for (let rest = word; rest !== 0 && count < ordinals.length; rest &= rest - 1)
         ordinals[count++] = first | (31 - Math.clz32(rest & -rest));
+    }
     return ordinals;
   }
   for (let ordinal = -1; count < ordinals.length; ordinals[count++] = ordinal) {
@@ -83,30 +88,71 @@ export function unpackInto(lists: PackedLists, list: number, bits: Uint32Array):
       bits[at >>> 2] |= bytes[start + at] << ((at & 3) << 3);
     return;
   }
-  const ordinals = unpack(lists, list);
-  for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] |= 1 << (ordinals[i] & 31);
+  const { bytes, start, end } = packedList(lists, list);
+  let ordinal = -1;
+  for (let at = start; at < end; ) {
+    const byte = bytes[at++];
+    ordinal += byte & 0x7f;
+    if (byte >= 0x80)
+      for (let shift = 7; ; shift += 7) {
+        const more = bytes[at++];
+        ordinal += (more & 0x7f) << shift;
+        if (more < 0x80) break;
+      }
+    bits[ordinal >>> 5] |= 1 << (ordinal & 31);
+  }
 }
+
+/** Beyond so many candidates, looking them up in a bit set is faster than reading both lists side by side. */
+const BITS_FROM = 2048;
+/** Where the list is so many times shorter than the candidates, its ordinals are looked up among them. */
+const MUCH_SHORTER = 16;
 
 /** Those of the ascending `candidates` that are in the list. */
 export function intersect(lists: PackedLists, list: number, candidates: Uint32Array): Uint32Array {
+  const { bytes, start, end } = packedList(lists, list);
+  const length = lists.counts[list];
+  if (isDense(length, lists.size)) return keepWithBit(bytes, start, candidates);
+  if (length * MUCH_SHORTER < candidates.length) {
+    return unpack(lists, list).filter((ordinal) => includes(candidates, ordinal));
+  }
+  if (candidates.length > BITS_FROM) {
+    const bits = createBits(lists.size);
+    unpackInto(lists, list, bits);
+    return keepWithBit(new Uint8Array(bits.buffer), 0, candidates);
+  }
   const kept = new Uint32Array(candidates.length);
   let count = 0;
-  if (isDense(lists.counts[list], lists.size)) {
-    const { bytes, start } = packedList(lists, list);
-    for (let i = 0; i < candidates.length; i++) {
-      const ordinal = candidates[i];
-      kept[count] = ordinal;
-      // Counting without a branch, which would be mispredicted.
-      count += (bytes[start + (ordinal >>> 3)] >>> (ordinal & 7)) & 1;
-    }
-    return kept.subarray(0, count);
-  }
-  const ordinals = unpack(lists, list);
-  for (let i = 0, at = 0; i < candidates.length; i++) {
+  let at = start;
+  let ordinal = -1;
+  for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i];
-    while (at < ordinals.length && ordinals[at] < candidate) at++;
-    if (at === ordinals.length) break;
-    if (ordinals[at] === candidate) kept[count++] = candidate;
+    while (ordinal < candidate) {
+      if (at === end) return kept.subarray(0, count);
+      const byte = bytes[at++];
+      ordinal += byte & 0x7f;
+      if (byte >= 0x80)
+        for (let shift = 7; ; shift += 7) {
+          const more = bytes[at++];
+          ordinal += (more & 0x7f) << shift;
+          if (more < 0x80) break;
+        }
+    }
+    kept[count] = candidate;
+    if (ordinal === candidate) count++;
+  }
+  return kept.subarray(0, count);
+}
+
+/** `bytes` have a bit set at `start`. */
+function keepWithBit(bytes: Uint8Array, start: number, candidates: Uint32Array): Uint32Array {
+  const kept = new Uint32Array(candidates.length);
+  let count = 0;
+  for (let i = 0; i < candidates.length; i++) {
+    const ordinal = candidates[i];
+    kept[count] = ordinal;
+    // Counting without a branch, which would be mispredicted.
+    count += (bytes[start + (ordinal >>> 3)] >>> (ordinal & 7)) & 1;
   }
   return kept.subarray(0, count);
 }

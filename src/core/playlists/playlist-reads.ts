@@ -2,7 +2,8 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { sortedWindow } from '../../catalogue/query/window.ts';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
-import type { RowPage, RowPaging } from '../../domain/lists.ts';
+import { needleOf, occurrenceInText } from '../../catalogue/text/occurrence.ts';
+import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry } from '../../domain/playlists.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import {
@@ -10,7 +11,9 @@ import {
   findLatelyFilled,
   findPlaylists,
   listAdditions,
+  listPlaylistNames,
   type PlaylistSummary,
+  type PlaylistsFilter,
   type PlaylistsOrder,
   readEntries,
 } from '../../store/playlists.ts';
@@ -52,6 +55,9 @@ const LISTS_LOOKED_AT = 1000;
 const ADDITIONS_MAX = 10_000;
 const HOT_DAYS = 30;
 
+/** Playlists whose names are compared with `namesearch`. */
+const RANKED_MAX = 1000;
+
 /** Rows of one query: SQLite blocks the process while it reads them. */
 const CHUNK = 5000;
 
@@ -63,20 +69,27 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
       { offset, limit, count }: RowPaging,
     ): Promise<RowPage<PlaylistSummary>> {
       const filter = filterOf(query);
-      const rows = await findPlaylists(db, filter, order, { offset, limit: limit + 1 });
+      const slice = { offset, limit: limit + 1 };
+      const rows =
+        filter.nameHolds === undefined || order.length > 0
+          ? await findPlaylists(db, filter, order, slice)
+          : await findRanked({ ...filter, nameHolds: filter.nameHolds }, slice);
       const more = rows.length > limit;
       if (more) rows.pop();
       return { rows, more, fullcount: count ? await countPlaylists(db, filter) : undefined };
     },
 
-    /** The hottest first, at most `HOTS_MAX`; see `hot-playlists.ts`. */
+    /** The hottest first, at most `HOTS_MAX` (see `hot-playlists.ts`); with `namesearch`, the better match first. */
     async hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]> {
       const latest = await findLatelyFilled(db, filterOf(query), HOTS_MAX + LISTS_LOOKED_AT);
       const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
       const lively = latest.filter((list) => chosen.has(list));
       const since = daysAfter(dayOf(clock()), -HOT_DAYS);
       const filledSince = lively.filter(({ updated }) => updated >= since).map(({ id }) => id);
-      return sharedOut(hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat));
+      const hot = sharedOut(
+        hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat),
+      );
+      return byOccurrence(hot, query.namesearch ?? '', ({ name }) => fold(name));
     },
 
     async entries(
@@ -101,6 +114,22 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
       };
     },
   };
+
+  /** The better match first (`OCCURRENCE`), then by id. Beyond `RANKED_MAX` playlists, only names that begin with the text come first. */
+  async function findRanked(filter: PlaylistsFilter & { nameHolds: string }, { offset, limit }: Slice) {
+    const first = await listPlaylistNames(db, filter, { offset: 0, limit: RANKED_MAX });
+    const ranked = byOccurrence(first, filter.nameHolds, ({ name_folded }) => name_folded);
+    const found = ranked.slice(offset, offset + limit);
+    if (found.length < limit && first.length === RANKED_MAX) {
+      const next = { offset: Math.max(offset, RANKED_MAX), limit: limit - found.length };
+      found.push(...(await listPlaylistNames(db, filter, next)));
+    }
+    const ids = found.map(({ id }) => id);
+    const rows = new Map(
+      (await findPlaylists(db, { ids }, [], { offset: 0, limit })).map((row) => [row.id, row]),
+    );
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
 
   async function* readChunks(
     id: number,
@@ -133,6 +162,20 @@ function windowBy(
     return a - b;
   };
   return sortedWindow(entries.length, offset, limit, compare).map((row) => entries[row]);
+}
+
+/** The better match of the text first; equal ones stay in their order. */
+function byOccurrence<Item>(
+  items: readonly Item[],
+  text: string,
+  foldedName: (item: Item) => string,
+): Item[] {
+  const needle = needleOf(text);
+  if (needle === undefined) return [...items];
+  return items
+    .map((item) => ({ item, degree: occurrenceInText(foldedName(item), needle) }))
+    .sort((one, other) => other.degree - one.degree)
+    .map(({ item }) => item);
 }
 
 const ALL_POSITIONS = { from: 1, to: Number.MAX_SAFE_INTEGER };

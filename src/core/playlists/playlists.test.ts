@@ -345,6 +345,15 @@ forEachDatabase((database) => {
     assert.equal((await playlists.find({}, [], { offset: 4, limit: 2, count: false })).more, false);
     const beyond = await playlists.find({}, [], { offset: 2 ** 53, limit: 200, count: true });
     assert.deepEqual(beyond, { rows: [], more: false, fullcount: 6 });
+
+    for (const name of ['Trains', 'A rainy day', 'Red (rain)', 'Rainy', 'Rain'])
+      await createOn('2026-01-06', ana, name);
+    const ranked = ['Rain', 'Rainy', 'Red (rain)', 'A rainy day', 'Trains'];
+    assert.deepEqual(await namesOf(playlists, { namesearch: 'RAIN' }), ranked);
+    const second = await playlists.find({ namesearch: 'rain' }, [], { offset: 1, limit: 2, count: true });
+    assert.deepEqual([second.rows.map(({ name }) => name), second.fullcount], [ranked.slice(1, 3), 5]);
+    const byId = [{ field: 'id', descending: false } as const];
+    assert.equal((await playlists.find({ namesearch: 'rain' }, byId, ALL)).rows[0].name, 'Trains');
   });
 
   test('imported playlists are found by name after indexing, and an import invalidates old versions', async () => {

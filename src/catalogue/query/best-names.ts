@@ -1,0 +1,94 @@
+/**
+ * The first page of `namesearch` by relevance, without scoring all names that contain the text.
+ *
+ *     score = degree of the occurrence × (1 + boost)   ≤   degree × (1 + the largest boost)
+ *
+ * Names are looked for from the best degree on: names that are the text, and names that begin with it, are adjacent in the order
+ * of names; those with a word that begins so are in a gram list; all others follow. Once the page is full and no lower degree can
+ * reach its last row, the rest is skipped. A name is read only if its rating would bring it into the page.
+ */
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import { namesFrom } from '../columns/name-column.ts';
+import { createTopRows, type TopRows } from '../columns/top-rows.ts';
+import type { Ordinal } from '../columns/types.ts';
+import { beginningWord, candidatesFor } from '../text/gram-index.ts';
+import { needleOf, OCCURRENCE, occurrenceIn } from '../text/occurrence.ts';
+import { ROWS_MAX } from './best-rows.ts';
+import { finished } from './page-request.ts';
+import type { Paging } from './query.ts';
+import { type Boost, boosted } from './relevance.ts';
+import { passesAll, type RowFilter, select, testOf } from './selection.ts';
+
+/** `undefined` when another way is better: the page is deep, or a filter lists rows. */
+export function bestNames(
+  { tracks }: Catalogue,
+  filters: RowFilter[],
+  namesearch: string,
+  boost: Boost,
+  { offset, limit, fullcount }: Paging,
+): OrdinalPage | undefined {
+  if (offset + limit >= ROWS_MAX) return undefined;
+  if (filters.some((one) => one.kind === 'list' && one.passes === undefined)) return undefined;
+  const needle = needleOf(namesearch);
+  if (needle === undefined) return finished([], false, fullcount ? 0 : undefined);
+  const { name } = tracks;
+  const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
+  const best = createTopRows(offset + limit + 1);
+
+  const isDone = (next: number) => best.isFull() && next * (1 + boost.intensity) < best.worst();
+
+  /** `degreeOf` reads the name; rows whose degree is above `max` are already in. */
+  function look(rows: Uint32Array, max: number, degreeOf?: (row: Ordinal) => number): void {
+    let required = requiredRating(boost, max, best);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      if (boost.values[row] < required || !passesAll(tests, row)) continue;
+      const degree = degreeOf === undefined ? max : degreeOf(row);
+      if (degree === 0 || degree > max) continue;
+      best.offer(row, boosted(degree, boost, row));
+      required = requiredRating(boost, max, best);
+    }
+  }
+
+  const isShort = needle.bytes.length <= 3;
+  const degreeOf = (row: Ordinal) => occurrenceIn(name.folded, row, needle);
+  let found: Uint32Array | undefined;
+  const candidates = () => {
+    found ??= candidatesFor(name.grams, needle);
+    return found;
+  };
+
+  function count(): number {
+    // Short texts are in all candidates, which need not be read.
+    const rows = isShort ? candidates() : candidates().filter((row) => degreeOf(row) > 0);
+    return select(tracks.count, [...filters, { kind: 'list', ordinals: rows }]).count;
+  }
+
+  function page(): OrdinalPage {
+    const ordinals = best.inOrder().map(({ ordinal }) => ordinal);
+    const end = offset + limit;
+    return finished(ordinals.slice(offset, end), ordinals.length > end, fullcount ? count() : undefined);
+  }
+
+  const { from, equal, to } = namesFrom(name, needle.bytes);
+  look(name.ascending.subarray(from, equal), OCCURRENCE.whole);
+  if (isDone(OCCURRENCE.beginning)) return page();
+  look(name.ascending.subarray(equal, to), OCCURRENCE.beginning);
+  if (isDone(OCCURRENCE.wholeWord)) return page();
+  // A lower degree is left to the next pass.
+  look(beginningWord(name.grams, needle, candidates()), OCCURRENCE.wholeWord, (row) => {
+    const degree = degreeOf(row);
+    return degree === OCCURRENCE.inside ? 0 : degree;
+  });
+  if (!isDone(OCCURRENCE.inside)) look(candidates(), OCCURRENCE.inside, degreeOf);
+  return page();
+}
+
+/** No row of this degree with a lower rating can come into the page: the boost, solved for the rating and a little below it. */
+function requiredRating({ typical, intensity }: Boost, degree: number, best: TopRows): number {
+  const excess = best.isFull() ? best.worst() / degree - 1 : 0;
+  if (excess <= 0) return Number.NEGATIVE_INFINITY;
+  return excess < intensity
+    ? (1 - 1e-6) * ((typical * excess) / (intensity - excess))
+    : Number.POSITIVE_INFINITY;
+}
