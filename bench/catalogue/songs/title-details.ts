@@ -39,7 +39,20 @@ const SIGNS: readonly Detail[] = [
 ];
 const RARE = 0.03;
 
+/** Cyrillic letters that were typed on a Latin keyboard. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  х: 'x',
+  і: 'i',
+};
+const withLookAlikes: Detail = (title) => title.replace(/[аеорсхі]/g, (letter) => LOOK_ALIKES[letter]);
+
 export const withDetails: Detail = (title, maker, random) => {
+  if (/\p{sc=Cyrl}/u.test(title) && random.chance(0.1)) return withLookAlikes(title, maker, random);
   if (random.chance(RARE)) return random.pick(SIGNS)(title, maker, random);
   return DETAILS[Math.floor(random.next() ** 1.5 * DETAILS.length)](title, maker, random);
 };

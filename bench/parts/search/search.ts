@@ -4,7 +4,6 @@ import { COMPLETED, complete } from '../../../src/catalogue/autocomplete/complet
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textOfRow } from '../../../src/catalogue/columns/row-texts.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
-import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { BenchData } from '../../catalogue/files.ts';
 import { seeded } from '../../catalogue/random.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
@@ -19,8 +18,9 @@ import {
   whole,
 } from '../../measure/table.ts';
 import { type Effort, measure, summary } from '../../measure/times.ts';
-import { SEARCH_KINDS, type SearchKind } from './search-kinds.ts';
-import { collectSought, type Sought, type SoughtTrack } from './sought.ts';
+import type { SearchKind } from './kinds/kind.ts';
+import { SEARCH_KINDS } from './kinds/kinds.ts';
+import { collectSought, isCounted, type Sought, type SoughtTrack } from './sought.ts';
 
 export interface SearchEffort {
   /** Cases of each kind. */
@@ -111,7 +111,7 @@ function casesOf(kind: SearchKind, sought: Sought, count: number, seed: number):
   for (let tries = 0; sought.tracks.length > 0 && cases.size < count && tries < count * TRIES; tries++) {
     const wanted = random.pick(sought.tracks);
     const text = kind.type(wanted, random);
-    if (text === undefined || sought.isAmbiguous(text, wanted)) continue;
+    if (text === undefined || sought.isAmbiguous(text, wanted, kind.counted)) continue;
     cases.set(`${text}\n${wanted.name}\n${wanted.artist}`, { wanted, text });
   }
   return [...cases.values()];
@@ -138,7 +138,7 @@ function measureKind(catalogue: Catalogue, kind: SearchKind, cases: readonly Sea
     return ordinals;
   });
   const { user, system } = process.cpuUsage(before);
-  const places = cases.map(({ wanted }, i) => placeOf(catalogue, found[i], wanted));
+  const places = cases.map(({ wanted }, i) => placeOf(catalogue, found[i], wanted, kind));
   const among = (place: number): number => places.filter((one) => one < place).length;
   const failures = cases.flatMap(({ wanted, text }, i) =>
     places[i] < kind.place ? [] : [failureOf(catalogue, wanted, text, found[i])],
@@ -153,12 +153,13 @@ function measureKind(catalogue: Catalogue, kind: SearchKind, cases: readonly Sea
   };
 }
 
-/** Two tracks with the same name by artists with the same name count as one. */
-function placeOf(catalogue: Catalogue, ordinals: ArrayLike<number>, wanted: SoughtTrack): number {
-  const place = Array.from(ordinals).findIndex((ordinal) => {
-    const { name, artist } = namesOf(catalogue, ordinal);
-    return fold(name) === fold(wanted.name) && fold(artist) === fold(wanted.artist);
-  });
+function placeOf(
+  catalogue: Catalogue,
+  ordinals: ArrayLike<number>,
+  wanted: SoughtTrack,
+  { counted }: SearchKind,
+): number {
+  const place = Array.from(ordinals).findIndex((one) => isCounted(namesOf(catalogue, one), wanted, counted));
   return place < 0 ? Number.POSITIVE_INFINITY : place;
 }
 

@@ -17,7 +17,18 @@ export interface Sought {
   /** Tracks with a clearly higher popularity than all others of the same title. */
   hits: readonly SoughtTrack[];
   /** Whether other tracks are meant as well, so that nothing can be said about the results for the text. */
-  isAmbiguous(text: string, track: SoughtTrack): boolean;
+  isAmbiguous(text: string, wanted: SoughtTrack, counted: Counted): boolean;
+}
+
+/** Whether the track itself should be found, or any track of the same title, or of the same artist. */
+export type Counted = 'track' | 'title' | 'artist';
+
+type Names = Pick<SoughtTrack, 'name' | 'artist'>;
+
+/** Two tracks with the same name by artists with the same name count as one. */
+export function isCounted(found: Names, wanted: Names, counted: Counted): boolean {
+  if (counted !== 'artist' && fold(found.name) !== fold(wanted.name)) return false;
+  return counted === 'title' || fold(found.artist) === fold(wanted.artist);
 }
 
 /** A hit has at least so many times the popularity of the next track of the same title. */
@@ -73,16 +84,20 @@ function soughtAmong(all: readonly SoughtTrack[]): Sought {
   return {
     tracks,
     hits,
-    isAmbiguous(text, { name, artist }) {
+    isAmbiguous(text, wanted, counted) {
+      const { name, artist } = wanted;
       const typed = keyOf(text);
-      if ([keyOf(name), keyOf(name + artist), keyOf(artist + name)].includes(typed)) return false;
-      return byTitle.has(typed) || having(wordsOf(text)) >= OTHERS;
+      const isExact = [name, name + artist, artist + name].some((one) => keyOf(one) === typed);
+      if (counted === 'track' && isExact) return false;
+      const isOther = (track: SoughtTrack): boolean => !isCounted(track, wanted, counted);
+      const others = having(wordsOf(text)).filter(isOther).length;
+      return others >= OTHERS || (byTitle.get(typed)?.every(isOther) ?? false);
     },
   };
 }
 
-/** The number of tracks that have all the words in their title or artist. */
-function tracksHavingAll(tracks: readonly SoughtTrack[]): (words: readonly string[]) => number {
+/** The tracks that have all the words in their title or artist. */
+function tracksHavingAll(tracks: readonly SoughtTrack[]): (words: readonly string[]) => SoughtTrack[] {
   const having = new Map<string, Set<SoughtTrack>>();
   for (const track of tracks) {
     for (const word of wordsOf(`${track.name} ${track.artist}`)) {
@@ -94,6 +109,6 @@ function tracksHavingAll(tracks: readonly SoughtTrack[]): (words: readonly strin
   const none: ReadonlySet<SoughtTrack> = new Set();
   return (words) => {
     const sets = words.map((word) => having.get(word) ?? none).sort((a, b) => a.size - b.size);
-    return sets.length === 0 ? 0 : sets.reduce((both, set) => both.intersection(set)).size;
+    return sets.length === 0 ? [] : [...sets.reduce((both, set) => both.intersection(set))];
   };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SeededRandom, seeded } from '../../catalogue/random.ts';
-import { LANGUAGES } from '../../catalogue/songs/languages.ts';
-import { songRecords } from '../../catalogue/songs/songs.ts';
+import { type SeededRandom, seeded } from '../../../catalogue/random.ts';
+import { LANGUAGES } from '../../../catalogue/songs/languages.ts';
+import { songRecords } from '../../../catalogue/songs/songs.ts';
+import { collectSought, type SoughtTrack } from '../sought.ts';
+import { SEARCH_KINDS } from './kinds.ts';
 import { latinFor, romaji, romanizedHangul, withLookAlikes } from './other-scripts.ts';
-import { SEARCH_KINDS } from './search-kinds.ts';
-import { collectSought, type SoughtTrack } from './sought.ts';
 import { asItSounds, otherAnd, otherIng, otherNumber, otherNumeral } from './spellings.ts';
 import { firstLetter, insertion, mistyped, neighbourKey, omission, swap } from './typing-errors.ts';
 
@@ -46,10 +46,10 @@ test('a title is typed alone only if no other track has it, and a hit has less p
     assert.equal(Math.max(...others.map(({ popularity }) => popularity)), hit.popularity);
   }
   const [alone, other] = tracks.filter((track) => track.alone);
-  assert.ok(!isAmbiguous(alone.name.toUpperCase(), alone));
-  assert.ok(isAmbiguous(other.name, alone));
-  assert.ok(isAmbiguous('the', alone));
-  assert.ok(!isAmbiguous('no such words', alone));
+  assert.ok(!isAmbiguous(alone.name.toUpperCase(), alone, 'track'));
+  assert.ok(isAmbiguous(other.name, alone, 'track'));
+  assert.ok(isAmbiguous('the', alone, 'track'));
+  assert.ok(!isAmbiguous('no such words', alone, 'track'));
 });
 
 test('every kind has cases, and none is what the track is called', () => {

@@ -1,6 +1,6 @@
 /** A text typed in another script or on another keyboard. Nothing here is shared with the measured code. */
-import type { SeededRandom } from '../../catalogue/random.ts';
-import { HAN_PAIRS, SPECIAL } from '../../catalogue/scripts.ts';
+import type { SeededRandom } from '../../../catalogue/random.ts';
+import { HAN_PAIRS, SPECIAL } from '../../../catalogue/scripts.ts';
 import transliterations from './transliterations.json' with { type: 'json' };
 
 type Scheme = (text: string) => string;
@@ -112,6 +112,18 @@ export function withLookAlikes(text: string, random: SeededRandom): string | und
   const typed = [...text]
     .map((letter) => (random.chance(0.4) ? (LOOK_ALIKES.get(letter) ?? letter) : letter))
     .join('');
+  return typed === text ? undefined : typed;
+}
+
+const CYRILLIC_FOR = new Map([...LOOK_ALIKES].map(([cyrillic, latin]) => [latin, cyrillic]));
+/** A word with letters of both scripts. */
+const MIXED = /(?=\S*\p{sc=Cyrl})(?=\S*\p{sc=Latn})\S+/gu;
+
+/** The words with such letters in Cyrillic letters alone; undefined without any. */
+export function withoutLookAlikes(text: string): string | undefined {
+  const typed = text.replace(MIXED, (word) =>
+    [...word].map((letter) => CYRILLIC_FOR.get(letter) ?? letter).join(''),
+  );
   return typed === text ? undefined : typed;
 }
 
