@@ -10,6 +10,7 @@ import { Usage } from './core/applications/usage.ts';
 import { keepWebApplication } from './core/applications/web-application.ts';
 import type { LoadBuiltIn } from './core/built-in.ts';
 import { CatalogueThread } from './core/catalogue/catalogue-thread.ts';
+import { createUseMemory } from './core/catalogue/generation-use.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
 import { createChangeLog } from './core/changes/changes.ts';
@@ -68,19 +69,18 @@ export type CatalogueServices = Awaited<ReturnType<typeof openCatalogue>>;
 export type UserServices = ReturnType<typeof createUserServices>;
 export type MediaServices = Awaited<ReturnType<typeof createMediaServices>>;
 
-export async function openCatalogue({ config, log, store, settings, clock, open }: Base) {
+export async function openCatalogue({ config, log, store, settings, clock, open, memory }: Base) {
   const waveforms = open(openWaveformFile(config.data, settings.storeId, log));
   open(keepWebApplication(store, log));
   const clients = createClientDirectory(store);
   await clients.refresh();
-  const live = open(
-    createLiveCatalogue(
-      new CatalogueThread({ store: config.database, folder: config.data, library: config.library }, log),
-      log,
-    ),
-  );
+  // For the serving threads, and the one of the catalogue.
+  const use = createUseMemory((memory?.connections.tables.length ?? 1) + 1);
+  const source = { store: config.database, folder: config.data, library: config.library };
+  const generations = new CatalogueThread(source, log, use);
+  const live = open(createLiveCatalogue(generations, log));
   const ratings = open(createRatingSchedule({ refreshRatings: live.refreshRatings, clock, log }));
-  return { waveforms, clients, live, ratings };
+  return { waveforms, clients, generations, use, live, ratings };
 }
 
 export function createUserServices(
@@ -114,7 +114,7 @@ export function createUserServices(
 
 export async function createMediaServices(
   { config, log, store, disk, settings, loadDemo, open }: Base,
-  { live }: CatalogueServices,
+  { live, generations }: CatalogueServices,
   { listening }: UserServices,
 ) {
   const { library } = config;
@@ -155,7 +155,7 @@ export async function createMediaServices(
   const media = open(
     createMedia({ store, transcodes, images, library, loadBuiltIn: loadDemo, settings, log }),
   );
-  const radios = createRadios({ store, catalogue: live.current, missing });
+  const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, missing });
   const stations = createStations({ radios, media, listening, missing, log });
   return { images, ffmpeg, transcodes, waveformMaker, media, radios, stations };
 }

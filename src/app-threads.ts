@@ -44,7 +44,7 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-type ServedServices = Pick<CatalogueServices, 'clients' | 'live'> &
+type ServedServices = Pick<CatalogueServices, 'clients' | 'live' | 'generations' | 'use'> &
   Pick<UserServices, 'usage'> & { traffic: Traffic };
 
 /** Listens, and sets the public URL. */
@@ -52,6 +52,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
   const { config, settings, memory } = base;
   const stopServer = gracefulStop(server);
   if (memory === undefined) {
+    services.live.watch((generation) => services.generations.serve(generation));
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);
     return {
@@ -80,7 +81,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 
 function startThreads(
   { config, settings, log, memory }: Base & { memory: NodeMemory },
-  { clients, live, usage, traffic }: ServedServices,
+  { clients, live, generations, use, usage, traffic }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
   const { url, httpStatuses, version, storeId } = settings;
@@ -102,12 +103,13 @@ function startThreads(
       },
       logLevel: lowestLevel(log),
       memory,
+      use,
     },
     log,
     onCounts: (counts) => addCollected(counts, { usage, traffic }),
   });
   threads.setClients(clients.all());
   clients.watch(threads.setClients);
-  live.watch(threads.setGeneration);
+  live.watch((generation) => threads.setGeneration(generation, generations.serve(generation)));
   return threads;
 }

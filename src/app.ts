@@ -195,6 +195,7 @@ function createServer(base: Base, all: AllServices): Server {
       exempt: createIsProxy(config.proxies),
       tables: connections,
     }),
+    readers: all.generations.readers,
   });
 }
 
@@ -203,10 +204,11 @@ async function followStore(
   { store, log, clock, open }: Base,
   services: CatalogueServices & UserServices & MediaServices,
 ): Promise<void> {
-  const { clients, live, radios, playlistKeys, waveformMaker, activity } = services;
+  const { clients, generations, live, radios, playlistKeys, waveformMaker, activity } = services;
   const since = await latestChanges(store.db);
   await Promise.all([clients.refresh(), live.update(), radios.refresh(), playlistKeys.wake()]);
   open(watchChanges(store, followChanges(services, since), { since, log }));
-  open(touchRecent({ store, activity, log, generation: live.current()!, now: clock() }));
+  const generation = live.current()!;
+  open(touchRecent({ store, activity, log, generation, readers: generations.readers, now: clock() }));
   waveformMaker.wake();
 }

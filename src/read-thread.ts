@@ -4,7 +4,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { applyDifference } from './core/catalogue/shared-generation.ts';
+import { GenerationUse } from './core/catalogue/generation-use.ts';
+import { applyDifference, collectColumns } from './core/catalogue/shared-generation.ts';
 import { createConnectionTables } from './core/limits/connection-tables.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
@@ -30,6 +31,7 @@ const port = parentPort!;
 const post = (message: FromThread) => port.postMessage(message);
 
 let generation: Catalogue | undefined;
+const use = new GenerationUse(task.use, task.thread);
 let applications = new Map<string, Client>();
 
 const clients = { find: (clientId: string) => applications.get(clientId) };
@@ -65,12 +67,15 @@ const server = createHttpServer(services, {
     tables: createConnectionTables(memory.connections, task.thread),
   }),
   relay,
+  readers: use,
 });
 const stopServing = gracefulStop(server);
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'generation') {
     generation = applyDifference<Catalogue>(generation, message.difference);
+    use.advance(message.number);
+    if (message.collect) collectColumns();
     post({ kind: 'shows', version: generation.version });
   } else if (message.kind === 'clients')
     applications = new Map(message.clients.map((client) => [client.clientId, client]));

@@ -1,5 +1,6 @@
 /** One request and its response: calls the handler, sends what it returns, and writes the log and the statistics. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GenerationReaders } from '../core/catalogue/generation-use.ts';
 import type { Log, TrafficCounter } from '../domain/ports.ts';
 import { isRelayed } from './address.ts';
 import { closeWhenStalled } from './close-connection.ts';
@@ -19,6 +20,7 @@ export interface ExchangeOptions {
   log: Log;
   traffic: TrafficCounter;
   fairQueue: FairQueue;
+  readers: GenerationReaders;
   /** A client that reads nothing of a waiting response for so long is gone. */
   stalledMs: number;
   nextId(): string;
@@ -53,12 +55,28 @@ export class Exchange {
     }
     this.#requestId = this.#options.nextId();
     this.#startedAt = performance.now();
+    const { readers } = this.#options;
+    const use = readers.hold();
+    const finish = (result: HttpResponse) => {
+      // Pieces are written while the client reads them.
+      if (result.pieces === undefined) readers.release(use);
+      else response.once('close', () => readers.release(use));
+      this.#finish(result);
+    };
+    const fail = (error: unknown) => {
+      readers.release(use);
+      this.#fail(error);
+    };
+    let handled: HttpResponse | Promise<HttpResponse>;
     try {
-      const handled = handle(request, target, this.#requestId);
-      if (handled instanceof Promise) {
-        return handled.then((result) => this.#finish(result)).catch((error) => this.#fail(error));
-      }
-      this.#finish(handled);
+      handled = handle(request, target, this.#requestId);
+    } catch (error) {
+      fail(error);
+      return undefined;
+    }
+    if (handled instanceof Promise) return handled.then(finish, fail).catch((error) => this.#fail(error));
+    try {
+      finish(handled);
     } catch (error) {
       this.#fail(error);
     }

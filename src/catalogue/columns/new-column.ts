@@ -2,16 +2,17 @@
  * New columns of a derived generation. They are in memory that threads share, so that the generation reaches other threads without a
  * copy of them.
  */
+import { PAGE, takeMemory } from './column-memory.ts';
+
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** Bytes from which it is worth it: shared memory is taken from the system in pages. */
-const SHARED_FROM = 4096;
+type ColumnOf<T> = new (content: number | SharedArrayBuffer, at?: number, length?: number) => T;
 
-/** Zeros, in an array of the same kind. */
+/** An array of the same kind, for content that is written to all of its places: it may hold anything. */
 export function newColumn<T extends Numbers>(like: T, length: number): T {
-  const Column = like.constructor as new (content: number | SharedArrayBuffer) => T;
   const bytes = length * like.BYTES_PER_ELEMENT;
-  return new Column(bytes < SHARED_FROM ? length : new SharedArrayBuffer(bytes));
+  const Column = like.constructor as ColumnOf<T>;
+  return bytes < PAGE ? new Column(length) : new Column(takeMemory(bytes), 0, length);
 }
 
 export function copyOf<T extends Numbers>(column: T): T {

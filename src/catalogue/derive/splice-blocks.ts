@@ -59,6 +59,7 @@ function joined<T extends Uint8Array | Uint32Array>(parts: Part<T>[]): Ragged<T>
     0,
   );
   const starts = newColumn(source.starts, rows + 1);
+  starts[0] = 0;
   const items = newColumn(source.items, length);
   let row = 0;
   for (const part of parts) {

@@ -82,6 +82,7 @@ export function spliceStarts(starts: Uint32Array, change: WrittenRows, coming: U
   const hasLength = (row: number, i: number) => starts[row + 1] - starts[row] === coming[i + 1] - coming[i];
   if (isIdentity(change) && change.written.every(hasLength)) return starts;
   const next = newColumn(starts, change.after + 1);
+  next[0] = 0;
   forEachPiece(change, (isWritten, from, to, first) => {
     const source = isWritten ? coming : starts;
     const shift = next[first] - source[from];

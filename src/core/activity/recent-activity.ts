@@ -10,17 +10,27 @@ import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { readDatedSince } from '../../store/rating-rows.ts';
 import { readLikersSince } from '../../store/similarity-likes.ts';
 import type { Store } from '../../store/store.ts';
+import { type GenerationReaders, NO_READERS, reading } from '../catalogue/generation-use.ts';
 
 export interface RecentParts {
   store: Store;
   activity: Pick<ActivityCounter, 'touch'>;
   log: Pick<Log, 'warn'>;
   generation: Catalogue;
+  readers?: GenerationReaders;
   now: Date;
 }
 
 /** Of today and yesterday: at midnight every node recounts everything with a date. */
-export function touchRecent({ store: { db }, activity, log, generation, now }: RecentParts) {
+export function touchRecent(parts: RecentParts) {
+  const {
+    store: { db },
+    activity,
+    log,
+    generation,
+    readers = NO_READERS,
+    now,
+  } = parts;
   const { tracks, albums, artists } = generation;
   const ids = { track: tracks.id, album: albums.id, artist: artists.id };
   const since = daysAfter(dayOf(now), -1);
@@ -38,7 +48,7 @@ export function touchRecent({ store: { db }, activity, log, generation, now }: R
         if (closed) return;
       }
   };
-  const finished = touchAll().catch((error) =>
+  const finished = reading(readers, touchAll).catch((error) =>
     log.warn(
       'items could not be touched after the start; until midnight, ratings may lack actions from just before the last stop',
       { error },

@@ -8,24 +8,35 @@ import type { Log, LogLevel } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import { type LogLine, lowestLevel } from '../threads/thread-log.ts';
+import { type GenerationReaders, GenerationUse, type UseMemory } from './generation-use.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';
-import { applyDifference, type Difference } from './shared-generation.ts';
+import { applyDifference, collectColumns, type Difference } from './shared-generation.ts';
 
 export interface CatalogueThreadData {
   options: GenerationOptions;
-  /** The last generation of a thread that has failed. */
+  /** The last generation of a thread that has failed, and its number. */
   current: Catalogue | undefined;
+  number: number;
+  use: UseMemory;
   logLevel: LogLevel;
+}
+
+export interface ServedGeneration {
+  /** See `generation-use.ts`. */
+  number: number;
+  /** Much memory of earlier generations is left to V8. */
+  collect: boolean;
 }
 
 export type CatalogueRequest = 'next' | 'recount' | 'close';
 
 /** A message to another thread loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
 export type CatalogueAnswer =
-  | { kind: 'generation'; difference: Difference }
+  | ({ kind: 'generation'; difference: Difference } & ServedGeneration)
   | { kind: 'failure'; error: unknown; isOutage: boolean }
   | LogLine;
 
+const MAIN_THREAD = 0;
 const WORKER = new URL('./catalogue-worker.ts', import.meta.url);
 const AWAY = 'The catalogue cannot be updated: the database cannot be used.';
 
@@ -39,13 +50,32 @@ export class CatalogueThread implements GenerationSource {
   readonly #log: Log;
   #worker: Worker | undefined;
   #ended: Promise<void> = Promise.resolve();
+  readonly #use: UseMemory;
+  readonly #ownUse: GenerationUse;
   #current: Catalogue | undefined;
+  #number = 0;
+  readonly #received = new WeakMap<Catalogue, ServedGeneration>();
   /** In the order of the requests, which is that of the responses. */
   #waiting: Waiting[] = [];
 
-  constructor(options: GenerationOptions, log: Log) {
+  constructor(options: GenerationOptions, log: Log, use: UseMemory) {
     this.#options = options;
     this.#log = log;
+    this.#use = use;
+    this.#ownUse = new GenerationUse(use, MAIN_THREAD);
+  }
+
+  /** For what reads generations in this thread. */
+  get readers(): GenerationReaders {
+    return this.#ownUse;
+  }
+
+  /** From now on this thread serves the generation. Returns what the other threads need with it. */
+  serve(generation: Catalogue): ServedGeneration {
+    const served = this.#received.get(generation)!;
+    this.#ownUse.advance(served.number);
+    if (served.collect) collectColumns();
+    return served;
   }
 
   async next(): Promise<Catalogue> {
@@ -71,7 +101,8 @@ export class CatalogueThread implements GenerationSource {
 
   #start(): Worker {
     const workerData: CatalogueThreadData = {
-      ...{ options: this.#options, current: this.#current, logLevel: lowestLevel(this.#log) },
+      ...{ options: this.#options, current: this.#current, number: this.#number },
+      ...{ use: this.#use, logLevel: lowestLevel(this.#log) },
     };
     const worker = new Worker(WORKER, { workerData, env: withCompileCache(this.#options.folder) });
     worker.on('message', (answer: CatalogueAnswer) => this.#receive(answer));
@@ -100,6 +131,9 @@ export class CatalogueThread implements GenerationSource {
       return;
     }
     this.#current = applyDifference(this.#current, answer.difference);
+    this.#number = answer.number;
+    const { number, collect } = answer;
+    if (this.#current !== undefined) this.#received.set(this.#current, { number, collect });
     resolve(this.#current);
   }
 }

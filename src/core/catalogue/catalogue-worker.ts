@@ -5,21 +5,39 @@ import { Refusal } from '../../domain/refusal.ts';
 import { UnusableSchema } from '../../store/migrate.ts';
 import { createThreadLog } from '../threads/thread-log.ts';
 import type { CatalogueAnswer, CatalogueRequest, CatalogueThreadData } from './catalogue-thread.ts';
+import { GenerationUse, oldestInUse } from './generation-use.ts';
 import { Generations } from './generations.ts';
-import { differenceOf } from './shared-generation.ts';
+import { ReplacedColumns } from './replaced-columns.ts';
+import { collectColumns, differenceOf } from './shared-generation.ts';
 
-const { options, current, logLevel } = workerData as CatalogueThreadData;
+const { options, current, logLevel, use } = workerData as CatalogueThreadData;
 const answer = (message: CatalogueAnswer) => parentPort!.postMessage(message);
 
-const generations = new Generations(options, createThreadLog(logLevel, answer), current && { current });
-/** The generation that the main thread has. */
-let known = current;
+const ownUse = new GenerationUse(use, use.length - 1);
+const log = createThreadLog(logLevel, answer);
+const generations = new Generations(options, log, { readers: ownUse, ...(current && { current }) });
+const replaced = new ReplacedColumns(() => oldestInUse(use));
+/** The generation that the main thread has, and its number. */
+let known: Catalogue | undefined;
+let { number } = workerData as CatalogueThreadData;
+if (current !== undefined) replaceKnown(current);
+
+/** Returns whether all threads should collect what earlier generations have left. */
+function replaceKnown(next: Catalogue | undefined): boolean {
+  const before = known;
+  known = next;
+  ownUse.advance(number);
+  return replaced.replace(before, next, number);
+}
 
 async function respond(generation: Promise<Catalogue | undefined>): Promise<void> {
   try {
     const next = await generation;
-    answer({ kind: 'generation', difference: differenceOf(known, next) });
-    known = next;
+    const difference = differenceOf(known, next);
+    if (next !== known) number++;
+    const collect = next !== known && replaceKnown(next);
+    if (collect) collectColumns();
+    answer({ kind: 'generation', difference, number, collect });
   } catch (error) {
     const isOutage = error instanceof Refusal && !(error instanceof UnusableSchema);
     answer({ kind: 'failure', error, isOutage });

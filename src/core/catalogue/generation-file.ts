@@ -16,8 +16,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { takeMemory } from '../../catalogue/columns/column-memory.ts';
 import { fromSnapshot, type NumberArray, type Place, padding, toSnapshot } from '../../catalogue/snapshot.ts';
-import { sharedBuffer } from './shared-generation.ts';
 
 /** What decides whether a generation can be used. */
 export interface GenerationKey {
@@ -166,6 +166,8 @@ const SEGMENT = 1 << 20;
 interface Segment {
   /** Where in the file it begins, counted from the first array. */
   start: number;
+  /** Bytes for arrays: the buffer may be longer. */
+  length: number;
   buffer: SharedArrayBuffer;
 }
 
@@ -187,8 +189,9 @@ function createSegments(room: number) {
       if (at !== end) throw new Error('the arrays are not in their order');
       end = at + bytes + padding(bytes);
       let last = segments.at(-1);
-      if (last === undefined || end - last.start > last.buffer.byteLength) {
-        last = { start: at, buffer: sharedBuffer(Math.min(room - at, Math.max(SEGMENT, end - at))) };
+      if (last === undefined || end - last.start > last.length) {
+        const length = Math.min(room - at, Math.max(SEGMENT, end - at));
+        last = { start: at, length, buffer: takeMemory(length) };
         segments.push(last);
       }
       const place = { buffer: last.buffer, offset: at - last.start, bytes };

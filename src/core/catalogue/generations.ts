@@ -24,6 +24,7 @@ import {
   removeAbandonedParts,
   writeGeneration,
 } from './generation-file.ts';
+import { type GenerationReaders, NO_READERS, reading } from './generation-use.ts';
 import { HIERARCHY, SYNONYMS } from './read-generation.ts';
 import { type Build, runBuild } from './run-build.ts';
 import { shareArrays } from './shared-generation.ts';
@@ -55,6 +56,7 @@ export class Generations implements GenerationSource {
   readonly #log: Log;
   readonly #clock: () => Date;
   readonly #savedAfter: number;
+  readonly #readers: GenerationReaders;
   readonly #builds = new Set<Build>();
   #current: Catalogue | undefined;
   #opened: Promise<OpenedStore> | undefined;
@@ -73,13 +75,20 @@ export class Generations implements GenerationSource {
     {
       clock = () => new Date(),
       savedAfter = SAVED_AFTER,
+      readers = NO_READERS,
       current,
-    }: { clock?: () => Date; savedAfter?: number; current?: Catalogue } = {},
+    }: {
+      clock?: () => Date;
+      savedAfter?: number;
+      readers?: GenerationReaders;
+      current?: Catalogue;
+    } = {},
   ) {
     this.#options = options;
     this.#log = log;
     this.#clock = clock;
     this.#savedAfter = savedAfter;
+    this.#readers = readers;
     this.#current = current;
   }
 
@@ -251,7 +260,8 @@ export class Generations implements GenerationSource {
   #save(): void {
     if (this.#current === undefined || this.#saving !== undefined) return;
     this.#unsaved = 0;
-    this.#saving = this.#write(this.#current).finally(() => {
+    const generation = this.#current;
+    this.#saving = reading(this.#readers, () => this.#write(generation)).finally(() => {
       this.#saving = undefined;
     });
   }

@@ -1,9 +1,10 @@
 /** A thread that holds the latest generation it was sent, and responds with the last byte of its column. */
 import { parentPort } from 'node:worker_threads';
-import { applyDifference, type Difference } from './shared-generation.ts';
+import { applyDifference, collectColumns, type Difference } from './shared-generation.ts';
 
 let generation: { column: Uint8Array } | undefined;
-parentPort!.on('message', (difference: Difference) => {
+parentPort!.on('message', ({ difference, collect }: { difference: Difference; collect: boolean }) => {
   generation = applyDifference<{ column: Uint8Array }>(generation, difference);
+  if (collect) collectColumns();
   parentPort!.postMessage(generation.column.at(-1));
 });

@@ -8,7 +8,14 @@ import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { toSnapshot } from '../../catalogue/snapshot.ts';
-import { applyDifference, type Difference, differenceOf, shareArrays } from './shared-generation.ts';
+import { ReplacedColumns } from './replaced-columns.ts';
+import {
+  applyDifference,
+  collectColumns,
+  type Difference,
+  differenceOf,
+  shareArrays,
+} from './shared-generation.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -114,16 +121,21 @@ test('a part that moves to the place of another arrives there', () => {
       assert.deepStrictEqual(applyDifference(from, posted(differenceOf(from, to))), to);
 });
 
-test('memory of generations that no thread uses is collected', { timeout: 60_000 }, async (t) => {
+test('memory that is left to V8 is collected', { timeout: 60_000 }, async (t) => {
   const worker = new Worker(new URL('./shared-generation-worker.fixture.ts', import.meta.url));
   t.after(() => worker.terminate());
   const before = process.memoryUsage.rss();
   let generation = shareArrays({ column: new Uint8Array(8) });
-  worker.postMessage(differenceOf(undefined, generation));
+  // As if a reader kept the first generation: nothing is used again.
+  const replaced = new ReplacedColumns(() => 1);
+  replaced.replace(undefined, generation, 1);
+  worker.postMessage({ difference: differenceOf(undefined, generation), collect: false });
   await once(worker, 'message');
   for (let i = 0; i < 50; i++) {
     const next = shareArrays({ column: new Uint8Array(40 * MEGABYTE).fill(i) });
-    worker.postMessage(differenceOf(generation, next));
+    const collect = replaced.replace(generation, next, i + 2);
+    if (collect) collectColumns();
+    worker.postMessage({ difference: differenceOf(generation, next), collect });
     const [last] = await once(worker, 'message');
     assert.equal(last, i);
     generation = next;

@@ -10,6 +10,7 @@
  *
  * Unchanged parts stay the objects that the thread has, so the message is small and caches for a column stay valid.
  */
+import { takeMemory } from '../../catalogue/columns/column-memory.ts';
 import { copyInto, isNumberArray, isPlainObject, type NumberArray } from '../../catalogue/snapshot.ts';
 
 /** How to derive a value from the one before; `undefined` is the same value. */
@@ -31,11 +32,8 @@ export type Difference =
 export function shareArrays<T>(next: T, before?: T): T {
   const copies = new Map<NumberArray, NumberArray>();
   const share = (array: NumberArray): NumberArray => {
-    if (array.buffer instanceof SharedArrayBuffer) {
-      count(array.buffer);
-      return array;
-    }
-    const copy = copies.get(array) ?? copyInto(sharedBuffer(array.byteLength), array);
+    if (array.buffer instanceof SharedArrayBuffer) return array;
+    const copy = copies.get(array) ?? copyInto(takeMemory(array.byteLength), array);
     copies.set(array, copy);
     return copy;
   };
@@ -94,7 +92,7 @@ export function applyDifference<T>(current: T | undefined, difference: Differenc
 
 function applied(current: unknown, difference: Difference): unknown {
   if (difference === undefined) return current;
-  if ('value' in difference) return received(difference.value);
+  if ('value' in difference) return difference.value;
   if ('fields' in difference) {
     const before = current as Record<string, unknown>;
     const fields = Object.entries(difference.fields);
@@ -110,53 +108,27 @@ function applied(current: unknown, difference: Difference): unknown {
   }
   const { first, last, between } = difference;
   const list = current as unknown[];
-  return list.slice(0, first).concat(between.map(received), list.slice(list.length - last));
+  return list.slice(0, first).concat(between, list.slice(list.length - last));
 }
 
-/** A value from another thread: memory that this thread did not hold yet counts from now on. */
-function received(value: unknown): unknown {
-  return withArrays(value, undefined, (array) => {
-    if (array.buffer instanceof SharedArrayBuffer) count(array.buffer);
-    return array;
-  });
-}
-
-export function sharedBuffer(bytes: number): SharedArrayBuffer {
-  const buffer = new SharedArrayBuffer(bytes);
-  count(buffer);
-  return buffer;
-}
-
-/** Bytes of new columns after which the old ones are collected. That costs each thread some 20 ms of processor time. */
-const COLLECTED_AFTER = 96 << 20;
 /** V8 begins a collection when it counts 64 MB more than after the last one. */
 const PRESSURE = 80 << 20;
-const known = new WeakSet<SharedArrayBuffer>();
-let uncollected = 0;
-let isScheduled = false;
 /** Of one buffer. The next collection frees it: freeing it at once would detach it, which makes all typed arrays slower. */
 const pressure: (ArrayBuffer | undefined)[] = [];
 
 /**
- * V8 does not count shared memory, so it would not collect generations that no thread uses. When there are enough new columns, an
- * empty buffer replaces another one. V8 counts both, and begins a collection. They take no memory because they are never
- * written to: a resizable buffer is mapped, not cleared.
+ * Collects the columns that this thread does not use any more. V8 does not count shared memory, so it would not begin by itself: an
+ * empty buffer replaces another one, which it counts. They take no memory because they are never written to: a resizable buffer
+ * is mapped, not cleared.
  */
-function count(buffer: SharedArrayBuffer): void {
-  if (known.has(buffer)) return;
-  known.add(buffer);
-  uncollected += buffer.byteLength;
-  if (uncollected < COLLECTED_AFTER || isScheduled) return;
-  isScheduled = true;
+export function collectColumns(): void {
   // Not before the generation that is replaced now can be collected, too.
   setImmediate(() => {
-    isScheduled = false;
-    uncollected = 0;
     pressure[0] = emptyBuffer(PRESSURE);
   }).unref();
 }
 
-/** `undefined` if there are not as many addresses: then generations are collected later. */
+/** `undefined` if there are not as many addresses: then columns are collected later. */
 function emptyBuffer(bytes: number): ArrayBuffer | undefined {
   try {
     return new ArrayBuffer(bytes, { maxByteLength: bytes });

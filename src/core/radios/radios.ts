@@ -9,6 +9,7 @@ import type { Slot } from '../../media/radio/station.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
+import { type GenerationReaders, NO_READERS, reading } from '../catalogue/generation-use.ts';
 import { choosePool, poolColumns } from './pool.ts';
 import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
 
@@ -23,6 +24,7 @@ interface Playing {
 export interface RadiosParts {
   store: Store;
   catalogue(): Catalogue | undefined;
+  readers?: GenerationReaders;
   /** Why radios cannot play on this node, if they cannot. */
   missing?: string | undefined;
   clock?: () => number;
@@ -43,7 +45,14 @@ const LEAD_MS = 30_000;
 /** How far ahead programmes are computed: further than any client looks without a new request. */
 const READY_MS = 60_000;
 
-export function createRadios({ store: { db }, catalogue, missing, clock = Date.now }: RadiosParts) {
+export function createRadios(parts: RadiosParts) {
+  const {
+    store: { db },
+    catalogue,
+    readers = NO_READERS,
+    missing,
+    clock = Date.now,
+  } = parts;
   let radios: readonly Radio[] = [];
   let byId = new Map<number, Radio>();
   let version = 0;
@@ -75,7 +84,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     const columns = poolColumns(current);
     if (before?.radio === radio && before.used.are(columns)) return await before.programme;
     const used = new UsedColumns(columns);
-    const made: Known = { radio, used, programme: make(radio, current, before) };
+    const made: Known = { radio, used, programme: reading(readers, () => make(radio, current, before)) };
     known.set(id, made);
     try {
       return await made.programme;

@@ -1,5 +1,7 @@
 /** What the main thread and a read thread send each other. */
 import type { Client, LogLevel } from '../../domain/ports.ts';
+import type { ServedGeneration } from '../catalogue/catalogue-thread.ts';
+import type { UseMemory } from '../catalogue/generation-use.ts';
 import type { Difference } from '../catalogue/shared-generation.ts';
 import type { ConnectionMemory } from '../limits/connection-tables.ts';
 import type { LimitMemory, LimitSettings } from '../limits/limits.ts';
@@ -26,6 +28,7 @@ export interface ReadThreadTask {
   };
   logLevel: LogLevel;
   memory: NodeMemory;
+  use: UseMemory;
 }
 
 /** Counts that hold for all threads of this node. */
@@ -38,7 +41,7 @@ export interface NodeMemory {
 
 export type ToThread =
   | { kind: 'clients'; clients: Client[] }
-  | { kind: 'generation'; difference: Difference }
+  | ({ kind: 'generation'; difference: Difference } & ServedGeneration)
   /** Finish the responses in progress, and end. */
   | { kind: 'stop' };
 

@@ -5,6 +5,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Client, Log } from '../../domain/ports.ts';
+import type { ServedGeneration } from '../catalogue/catalogue-thread.ts';
+import { setOldestInUse } from '../catalogue/generation-use.ts';
 import { differenceOf } from '../catalogue/shared-generation.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import type { CollectedCounts } from './collected-counts.ts';
@@ -52,7 +54,7 @@ export function startReadThreads(options: ReadThreadOptions) {
   const failures = new Map<number, number>();
   const timers = new Map<number, NodeJS.Timeout>();
   let clients: Client[] = [];
-  let generation: Catalogue | undefined;
+  let latest: { generation: Catalogue; served: ServedGeneration } | undefined;
   let stopping = false;
 
   function receive(message: FromThread): void {
@@ -90,12 +92,15 @@ export function startReadThreads(options: ReadThreadOptions) {
     };
     running.set(thread, started);
     post(started, { kind: 'clients', clients });
-    if (generation !== undefined) postGeneration(started, generation);
+    if (latest === undefined) return;
+    setOldestInUse(task.use, thread, latest.served.number);
+    postGeneration(started, latest.generation, latest.served);
   }
 
   function onExit(thread: number, error: unknown): void {
     const ended = running.get(thread)!;
     running.delete(thread);
+    setOldestInUse(task.use, thread, undefined);
     // Its connections are closed.
     task.memory.connections.tables[thread].fill(0);
     if (stopping) return;
@@ -109,8 +114,8 @@ export function startReadThreads(options: ReadThreadOptions) {
 
   const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
 
-  function postGeneration(thread: Thread, next: Catalogue): void {
-    post(thread, { kind: 'generation', difference: differenceOf(thread.generation, next) });
+  function postGeneration(thread: Thread, next: Catalogue, served: ServedGeneration): void {
+    post(thread, { kind: 'generation', difference: differenceOf(thread.generation, next), ...served });
     thread.generation = next;
   }
 
@@ -118,9 +123,9 @@ export function startReadThreads(options: ReadThreadOptions) {
 
   return {
     /** All arrays of the generation are shared. */
-    setGeneration(next: Catalogue): void {
-      generation = next;
-      for (const thread of running.values()) postGeneration(thread, next);
+    setGeneration(generation: Catalogue, served: ServedGeneration): void {
+      latest = { generation, served };
+      for (const thread of running.values()) postGeneration(thread, generation, served);
     },
     setClients(next: Client[]): void {
       clients = next;

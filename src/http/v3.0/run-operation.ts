@@ -6,6 +6,7 @@ import type { Grant } from '../../domain/users.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import type { ApiCall, CallParameters } from './api-call.ts';
+import { createItemCache } from './formats/item-cache.ts';
 import type {
   CatalogueRead,
   FileRedirect,
@@ -41,6 +42,7 @@ export class OperationRunner {
   readonly #answers: ApiResponses;
   readonly #urls: ReturnType<typeof createUrls>;
   readonly #tagPrefix: string;
+  readonly #items = createItemCache();
   /** Weak, so that a replaced generation can be collected before the next request. */
   readonly #sources = new WeakMap<Catalogue, RenderSource>();
 
@@ -132,7 +134,8 @@ export class OperationRunner {
   #sourceOf(catalogue: Catalogue): RenderSource {
     let source = this.#sources.get(catalogue);
     if (source === undefined) {
-      source = createRenderSource(catalogue, this.#services.waveforms, this.#urls);
+      const { waveforms } = this.#services;
+      source = createRenderSource(catalogue, { waveforms, urls: this.#urls, items: this.#items });
       this.#sources.set(catalogue, source);
     }
     return source;

@@ -1,5 +1,5 @@
 /**
- * A cache of the written items of a generation. Popular items are requested often, and copying one is many times faster than
+ * A cache of written items, one for each thread: a change of the catalogue must not cost its memory again. Popular items are requested often, and copying one is many times faster than
  * writing it.
  *
  * Each item has one slot, and replaces the item that is in it: there is no search, and the cache never grows.
@@ -9,7 +9,8 @@ import { type Template, writeTemplate } from './template.ts';
 
 export interface ItemCache {
   /**
-   * A number for a template and all else that its items depend on, apart from the ordinal of the row. It is part of the cache key.
+   * A number for a template, which is one of a generation, and all else that its items depend on, apart from the ordinal of the
+   * row. It is part of the cache key.
    */
   variantOf(template: Template<never>, rest: string): number;
   write<Row extends { ordinal: number }>(
@@ -32,7 +33,7 @@ export function createItemCache(): ItemCache {
   const ordinals = new Uint32Array(SLOTS);
   /** 0 means an empty slot. */
   const variants = new Uint32Array(SLOTS);
-  let numbers = new Map<Template<never>, Map<string, number>>();
+  let numbers = new WeakMap<Template<never>, Map<string, number>>();
   let last = 0;
   let known = 0;
 
@@ -51,7 +52,7 @@ export function createItemCache(): ItemCache {
       let number = ofTemplate.get(rest);
       if (number === undefined) {
         if (known++ === VARIANTS_MAX) {
-          numbers = new Map();
+          numbers = new WeakMap();
           known = 1;
         }
         number = ++last;

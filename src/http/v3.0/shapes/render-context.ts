@@ -4,7 +4,7 @@ import { byName } from '../../../domain/by-name.ts';
 import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
 import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
-import { createItemCache, type ItemCache } from '../formats/item-cache.ts';
+import type { ItemCache } from '../formats/item-cache.ts';
 import { type EncodedText, encodeText } from '../formats/syntax.ts';
 import { audioSuffix, type Urls } from './urls.ts';
 
@@ -24,24 +24,32 @@ export interface RenderSource {
   items: ItemCache;
 }
 
-export function createRenderSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): RenderSource {
+export function createRenderSource(
+  catalogue: Catalogue,
+  parts: Pick<RenderSource, 'waveforms' | 'urls' | 'items'>,
+): RenderSource {
   const { licenses, tracks, tags, ownerTags } = catalogue;
   return {
     catalogue,
-    waveforms,
-    urls,
+    ...parts,
     licenses: encodedOnce(licenses),
     columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encodedOnce(tracks[name].texts)),
     tags: encodedOnce(tags.name),
     ownerTags: encodedOnce(ownerTags.name),
-    items: createItemCache(),
   };
 }
 
+/** Generations share the lists of texts that did not change. */
+const known = new WeakMap<readonly string[], TextsByNumber>();
+
 /** Each text is encoded when it is first used: a column may have as many texts as tracks. */
 function encodedOnce(texts: readonly string[]): TextsByNumber {
+  const found = known.get(texts);
+  if (found !== undefined) return found;
   const encoded: (EncodedText | undefined)[] = new Array(texts.length);
-  return (number) => (encoded[number] ??= encodeText(texts[number]));
+  const encodedText = (number: number) => (encoded[number] ??= encodeText(texts[number]));
+  known.set(texts, encodedText);
+  return encodedText;
 }
 
 /** The source, and the calling application. */
