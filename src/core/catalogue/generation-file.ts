@@ -73,11 +73,14 @@ export async function writeGeneration(
   try {
     let at = PREAMBLE;
     let sum = 0;
+    let writing = Promise.resolve();
     for (const chunk of chunksOf(text, arrays)) {
       sum = crc32(chunk, sum);
-      await writeAll(file, chunk, at);
+      await writing;
+      writing = writeAll(file, chunk, at);
       at += chunk.length;
     }
+    await writing;
     const preamble = Buffer.alloc(PREAMBLE);
     preamble.write(MAGIC);
     new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2).set([headerLength, sum]);
@@ -91,9 +94,10 @@ export async function writeGeneration(
   renameSync(part, join(folder, fileName(key.storeId)));
 }
 
-/** The header and the arrays, each filled up to a multiple of 8. A chunk must be used before the next one is requested. */
+/** The header and the arrays, each filled up to a multiple of 8. A chunk is valid until the next but one is requested. */
 function* chunksOf(text: Uint8Array, arrays: NumberArray[]): Generator<Buffer> {
-  const chunk = Buffer.alloc(CHUNK);
+  let chunk = Buffer.alloc(CHUNK);
+  let other = Buffer.alloc(CHUNK);
   let used = 0;
   for (const array of [text, ...arrays]) {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -104,6 +108,7 @@ function* chunksOf(text: Uint8Array, arrays: NumberArray[]): Generator<Buffer> {
       from += part.length;
       if (used < CHUNK) continue;
       yield chunk;
+      [chunk, other] = [other, chunk];
       used = 0;
     }
     // The length of a chunk is a multiple of 8, so the filler always has room.
@@ -139,22 +144,20 @@ export async function findGeneration(
     const { size } = await file.stat();
     if (size < PREAMBLE) throw new Error('the file is too short');
     const preamble = Buffer.alloc(PREAMBLE);
-    await fill(file, preamble, 0);
+    await fill(file, [{ start: 0, bytes: preamble }]);
     if (preamble.toString('latin1', 0, MAGIC.length) !== MAGIC)
       throw new Error('the file is of another kind');
     const [headerLength, sum] = new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2);
     const arrays = PREAMBLE + headerLength!;
     if (arrays > size || padding(arrays) !== 0) throw new Error('the file is too short');
     const text = Buffer.alloc(headerLength!);
-    const headerSum = await fill(file, text, PREAMBLE);
+    const headerSum = await fill(file, [{ start: PREAMBLE, bytes: text }]);
     const header = text.toString();
     const newline = header.indexOf('\n');
     if (!(await isWanted(JSON.parse(header.slice(0, newline)) as GenerationKey))) return undefined;
     const segments = createSegments(size - arrays);
     const generation = fromSnapshot(header.slice(newline), size - arrays, segments.placeOf) as Catalogue;
-    let crc = headerSum;
-    for (const { start, bytes } of segments.used()) crc = await fill(file, bytes, arrays + start, crc);
-    if (crc !== sum) throw new Error('the checksum differs');
+    if ((await fill(file, segments.used(arrays), headerSum)) !== sum) throw new Error('the checksum differs');
     return generation;
   } finally {
     await file.close();
@@ -198,23 +201,41 @@ function createSegments(room: number) {
       places.set(at, place);
       return place;
     },
-    /** With the bytes of each that are used. */
-    used: () =>
+    /** The bytes of each that are used. `first` is where in the file the first array begins. */
+    used: (first: number): FilePart[] =>
       segments.map(({ start, buffer }, i) => ({
-        start,
+        start: first + start,
         bytes: Buffer.from(buffer, 0, (segments[i + 1]?.start ?? room) - start),
       })),
   };
 }
 
-/** Fills `bytes` with what the file has from `position` on, and returns the continued checksum. */
-async function fill(file: FileHandle, bytes: Buffer, position: number, sum = 0): Promise<number> {
+interface FilePart {
+  /** Where in the file it begins. */
+  start: number;
+  /** Its memory. */
+  bytes: Buffer;
+}
+
+/** Reads the parts, and returns the continued checksum. It is computed for one chunk while the next one is read. */
+async function fill(file: FileHandle, parts: FilePart[], sum = 0): Promise<number> {
   let crc = sum;
-  for (let at = 0; at < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), position + at);
+  let last: Buffer | undefined;
+  for (const { start, bytes } of parts)
+    for (let at = 0; at < bytes.length; at += CHUNK) {
+      const chunk = bytes.subarray(at, at + CHUNK);
+      const reading = readAll(file, chunk, start + at);
+      if (last !== undefined) crc = crc32(last, crc);
+      await reading;
+      last = chunk;
+    }
+  return last === undefined ? crc : crc32(last, crc);
+}
+
+async function readAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done);
     if (bytesRead === 0) throw new Error('the file is too short');
-    crc = crc32(bytes.subarray(at, at + bytesRead), crc);
-    at += bytesRead;
+    done += bytesRead;
   }
-  return crc;
 }
