@@ -4,7 +4,7 @@
  *   values [30, 10, 30, 20]  →  sorted [1, 3, 0, 2]
  *
  * Numbers go through a radix sort on their bits, in as few passes as the largest one needs.
- * Texts are cut into six-byte pieces, each exactly a number below 2^48, and sorted piece by piece.
+ * Texts are cut into pieces of six bytes, each two numbers below 2^24, and sorted piece by piece.
  */
 
 import { compareTexts } from './text-column.ts';
@@ -12,22 +12,17 @@ import type { Sorted, TextColumn } from './types.ts';
 
 /** Stable: equal values keep ascending ordinals. Values may be any finite numbers. */
 export function sortByNumber(values: ArrayLike<number>): Sorted {
-  return radixSort(ordinalsUpTo(values.length), values);
+  const digits = smallIntegers(values);
+  return digits === undefined ? sortDoubles(new Float64Array(values)) : sortByDigits(digits);
 }
 
 /** By descending value, then ascending ordinal: `[0, 2, 3, 1]` for the values above. */
 export function sortDescending(values: ArrayLike<number>): Sorted {
-  return radixSort(ordinalsUpTo(values.length), negated(values));
-}
-
-/** Numbers in the opposite order. Small integers stay small integers, which are sorted in fewer passes. */
-function negated(values: ArrayLike<number>): ArrayLike<number> {
   const digits = smallIntegers(values);
-  if (digits === undefined) return Float64Array.from(values, (value) => -value);
-  let max = 0;
-  for (let i = 0; i < digits.length; i++) if (digits[i] > max) max = digits[i];
+  if (digits === undefined) return sortDoubles(Float64Array.from(values, (value) => -value));
+  const max = maxOf(digits);
   for (let i = 0; i < digits.length; i++) digits[i] = max - digits[i];
-  return digits;
+  return sortByDigits(digits);
 }
 
 /** By folded text, then by exact text, then by ordinal. */
@@ -95,17 +90,17 @@ function sortTexts(
     }
     return;
   }
-  const part = sorted.subarray(from, to);
-  const pieces = new Float64Array(part.length);
-  for (let i = 0; i < part.length; i++) pieces[i] = pieceAt(column, part[i], depth);
-  part.set(radixSort(part, pieces));
-  for (let i = 0; i < part.length; i++) pieces[i] = pieceAt(column, part[i], depth);
-  for (let start = 0, end = 0; start < part.length; start = end) {
+  const part = sorted.slice(from, to);
+  const { high, low } = piecesOf(column, part, depth);
+  const places = sortByTwo(high, low);
+  for (let i = 0; i < places.length; i++) sorted[from + i] = part[places[i]];
+  const differ = (a: number, b: number) => low[a] !== low[b] || high[a] !== high[b];
+  for (let start = 0, end = 0; start < places.length; start = end) {
     do end++;
-    while (end < part.length && pieces[end] === pieces[start]);
+    while (end < places.length && !differ(places[start], places[end]));
     if (end - start === 1) continue;
-    // An ended text has zeros in its last piece, so a run whose key ends in zero is a run of equal texts.
-    if (pieces[start] % 256 === 0) settle(from + start, from + end);
+    // An ended text has zeros in its last piece, so a run whose piece ends in zero is a run of equal texts.
+    if ((low[places[start]] & 255) === 0) settle(from + start, from + end);
     else sortTexts(sorted, from + start, from + end, column, depth + PIECE, settle);
   }
 }
@@ -121,35 +116,44 @@ function sortFew(sorted: Uint32Array, from: number, to: number, column: TextColu
   }
 }
 
-/** Six bytes of a text as one number, zeros after its end (no stored text holds a zero byte). */
-function pieceAt(column: TextColumn, index: number, depth: number): number {
-  const { bytes, starts } = column;
-  const at = starts[index] + depth;
-  const end = starts[index + 1];
-  let piece = 0;
-  for (let i = 0; i < PIECE; i++) piece = piece * 256 + (at + i < end ? bytes[at + i] : 0);
-  return piece;
+/** Six bytes of each text, three in each number; zeros after its end (no stored text holds a zero byte). */
+function piecesOf({ bytes, starts }: TextColumn, ordinals: Uint32Array, depth: number) {
+  const high = new Uint32Array(ordinals.length);
+  const low = new Uint32Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i++) {
+    const at = starts[ordinals[i]] + depth;
+    const end = starts[ordinals[i] + 1];
+    high[i] = threeBytes(bytes, at, end);
+    low[i] = threeBytes(bytes, at + 3, end);
+  }
+  return { high, low };
 }
 
-/** The ordinals by ascending key (parallel to them); equal keys keep their order. */
-function radixSort(ordinals: Uint32Array, keys: ArrayLike<number>): Uint32Array {
-  const digits = smallIntegers(keys);
-  if (digits !== undefined) return sortByDigits(ordinals, digits);
-  const halves = new Uint32Array(new Float64Array(keys).buffer);
+function threeBytes(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 2 < end) return (bytes[at] << 16) | (bytes[at + 1] << 8) | bytes[at + 2];
+  return at + 1 < end ? (bytes[at] << 16) | (bytes[at + 1] << 8) : at < end ? bytes[at] << 16 : 0;
+}
+
+/** The ordinals by ascending value. -0 equals 0. */
+function sortDoubles(values: Float64Array): Uint32Array {
+  const halves = new Uint32Array(values.buffer);
   makeOrderly(halves);
-  // Least significant half first: the second sort keeps the order of the first where its own digits are equal.
-  const low = new Uint32Array(keys.length);
-  const high = new Uint32Array(keys.length);
-  for (let i = 0; i < keys.length; i++) {
+  const low = new Uint32Array(values.length);
+  const high = new Uint32Array(values.length);
+  for (let i = 0; i < values.length; i++) {
     low[i] = halves[i * 2];
     high[i] = halves[i * 2 + 1];
   }
-  const byLow = sortByDigits(ordinalsUpTo(keys.length), low);
-  const sorted = sortByDigits(
-    byLow,
+  return sortByTwo(high, low);
+}
+
+/** The ordinals by ascending `high`, then `low`. The second sort keeps the order of the first where its own keys are equal. */
+function sortByTwo(high: Uint32Array, low: Uint32Array): Uint32Array {
+  const byLow = sortByDigits(low.slice());
+  return sortByDigits(
     byLow.map((place) => high[place]),
+    byLow,
   );
-  return sorted.map((place) => ordinals[place]);
 }
 
 /** A copy, if all values are integers from 0 to below 2^32. */
@@ -162,29 +166,40 @@ function smallIntegers(values: ArrayLike<number>): Uint32Array | undefined {
   return integers;
 }
 
-const DIGIT_BITS = 11;
-const DIGITS = 1 << DIGIT_BITS;
-
-/** By keys below 2^32, eleven bits at a time: few enough counters that they stay in the nearest cache. */
-function sortByDigits(ordinals: Uint32Array, keys: Uint32Array): Uint32Array {
-  const count = ordinals.length;
+function maxOf(numbers: Uint32Array): number {
   let max = 0;
-  for (let i = 0; i < count; i++) if (keys[i] > max) max = keys[i];
-  let from = ordinals.slice();
-  let keysFrom: Uint32Array = keys;
-  let to = new Uint32Array(count);
+  for (let i = 0; i < numbers.length; i++) if (numbers[i] > max) max = numbers[i];
+  return max;
+}
+
+/** Few enough counters that they stay in the nearest caches. */
+const DIGIT_BITS_MAX = 12;
+/** Up to so many keys, more passes with fewer counters are faster. */
+const SHORT = 4096;
+
+/** The ordinals by ascending keys (parallel to them), which are below 2^32; equal keys keep their order. Overwrites the keys. */
+function sortByDigits(keys: Uint32Array, ordinals = ordinalsUpTo(keys.length)): Uint32Array {
+  const count = keys.length;
+  const bits = 32 - Math.clz32(maxOf(keys));
+  const passes = Math.ceil(bits / (count < SHORT ? 8 : DIGIT_BITS_MAX));
+  const digitBits = Math.ceil(bits / passes);
+  const mask = (1 << digitBits) - 1;
+  let from = ordinals;
+  let keysFrom = keys;
+  let to: Uint32Array = new Uint32Array(count);
   let keysTo: Uint32Array = new Uint32Array(count);
-  const places = new Uint32Array(DIGITS);
-  for (let shift = 0; shift < 32 && max >>> shift > 0; shift += DIGIT_BITS) {
+  const places = new Uint32Array(mask + 1);
+  for (let pass = 0; pass < passes; pass++) {
+    const shift = pass * digitBits;
     places.fill(0);
-    for (let i = 0; i < count; i++) places[(keysFrom[i] >>> shift) & (DIGITS - 1)]++;
-    for (let digit = 0, sum = 0; digit < DIGITS; digit++) {
+    for (let i = 0; i < count; i++) places[(keysFrom[i] >>> shift) & mask]++;
+    for (let digit = 0, sum = 0; digit <= mask; digit++) {
       const times = places[digit];
       places[digit] = sum;
       sum += times;
     }
     for (let i = 0; i < count; i++) {
-      const place = places[(keysFrom[i] >>> shift) & (DIGITS - 1)]++;
+      const place = places[(keysFrom[i] >>> shift) & mask]++;
       to[place] = from[i];
       keysTo[place] = keysFrom[i];
     }
