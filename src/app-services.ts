@@ -31,7 +31,7 @@ import type { NodeMemory } from './core/threads/messages.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
-import { findFfmpeg } from './media/ffmpeg/find.ts';
+import { type Ffmpeg, findFfmpeg } from './media/ffmpeg/find.ts';
 import { createImages } from './media/images/images.ts';
 import { createTranscodes } from './media/transcodes/transcodes.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
@@ -60,6 +60,8 @@ export interface Base {
   loadDemo: LoadBuiltIn;
   /** Absent if only one thread serves requests. */
   memory: NodeMemory | undefined;
+  /** See `lookForFfmpeg`. */
+  ffmpeg: Promise<Ffmpeg>;
   clock(): Date;
   /** Closes the item with the application, before all that were opened earlier. */
   open<T extends Closable>(item: T): T;
@@ -68,6 +70,9 @@ export interface Base {
 export type CatalogueServices = Awaited<ReturnType<typeof openCatalogue>>;
 export type UserServices = ReturnType<typeof createUserServices>;
 export type MediaServices = Awaited<ReturnType<typeof createMediaServices>>;
+
+/** Takes a fifth of a second, in other processes. */
+export const lookForFfmpeg = ({ ffmpeg }: Config): Promise<Ffmpeg> => findFfmpeg(ffmpeg);
 
 export async function openCatalogue({ config, log, store, settings, clock, open, memory }: Base) {
   const waveforms = open(openWaveformFile(config.data, settings.storeId, log));
@@ -113,7 +118,7 @@ export function createUserServices(
 }
 
 export async function createMediaServices(
-  { config, log, store, disk, settings, loadDemo, open }: Base,
+  { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking }: Base,
   { live, generations }: CatalogueServices,
   { listening }: UserServices,
 ) {
@@ -130,7 +135,7 @@ export async function createMediaServices(
       log,
     }),
   );
-  const ffmpeg = await findFfmpeg(config.ffmpeg);
+  const ffmpeg = await looking;
   const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
   if ('missing' in ffmpeg) {
     log.warn('sound is sent only as it is stored', { reason: `${ffmpeg.missing} ${ffmpeg.remedy}` });

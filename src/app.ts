@@ -8,6 +8,7 @@ import {
   type Closable,
   createMediaServices,
   createUserServices,
+  lookForFfmpeg,
   type MediaServices,
   openCatalogue,
   type UserServices,
@@ -57,6 +58,7 @@ const loadDemo = async () => (await import('@cantiga/demo')).demo;
 /** Returns once the first generation of the catalogue is served. Throws a `Refusal` for what the operator can fix. */
 export async function startApp(config: Config, completeLog: Log): Promise<App> {
   const log = withoutOutages(completeLog);
+  const ffmpeg = lookForFfmpeg(config);
   makeFolder(config.data);
   const disk = createDiskReserve({ folder: config.data, reserve: config.diskReserve * MEGABYTE, log });
   const store = await openStore(config.database, {
@@ -87,6 +89,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       settings,
       loadDemo,
       memory,
+      ffmpeg,
       clock: () => new Date(),
       open,
     };

@@ -39,19 +39,23 @@ const REMEDY =
 /** `setting`: a path, or a name on PATH. */
 export async function findFfmpeg(setting?: string): Promise<Ffmpeg> {
   const path = setting || 'ffmpeg';
-  let version: string | undefined;
-  let encoders: string;
+  const answerTo = (question: string) => ask(path, ...QUIETLY, question);
   try {
-    version = /^ffmpeg version (\S+)/.exec(await ask(path, ...QUIETLY, '-version'))?.[1];
+    // At the same time, because each takes almost a tenth of a second.
+    const [greeting, encoders, limiter] = await Promise.all([
+      answerTo('-version'),
+      answerTo('-encoders'),
+      findLimiter(path),
+    ]);
+    const version = /^ffmpeg version (\S+)/.exec(greeting)?.[1];
     if (version === undefined) return { missing: `${path} is not ffmpeg.`, remedy: REMEDY };
-    encoders = await ask(path, ...QUIETLY, '-encoders');
+    const present = new Set(encoders.split('\n').map((line) => line.trim().split(/\s+/)[1]));
+    const absent = ENCODERS.filter((name) => !present.has(name));
+    if (absent.length === 0) return { path, version, ...limiter };
+    return { missing: `${path} (${version}) was built without ${absent.join(', ')}.`, remedy: REMEDY };
   } catch (error) {
     return { missing: reason(path, error as NodeJS.ErrnoException), remedy: REMEDY };
   }
-  const present = new Set(encoders.split('\n').map((line) => line.trim().split(/\s+/)[1]));
-  const absent = ENCODERS.filter((name) => !present.has(name));
-  if (absent.length === 0) return { path, version, ...(await findLimiter(path)) };
-  return { missing: `${path} (${version}) was built without ${absent.join(', ')}.`, remedy: REMEDY };
 }
 
 /** Tried out, because none can raise its own limit, and not every system supports one. */
