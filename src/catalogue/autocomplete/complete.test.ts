@@ -9,7 +9,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
 import { analyseName } from '../text/words.ts';
-import { COMPLETED, type Completed, type Completion, complete } from './complete.ts';
+import { COMPLETED, type Completed, type Completion, complete, completedEntries } from './complete.ts';
 import { completeTags } from './completions.ts';
 
 function build(rows: ModelCatalogue): Catalogue {
@@ -46,33 +46,94 @@ function entriesOf(rows: ModelCatalogue, { artists, albums, tracks }: Catalogue,
   }
 }
 
+const isWord = (character: string) => /[\p{L}\p{M}\p{N}]/u.test(character);
+const isUnspaced = (text: string) => /^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}]/u.test(text);
+
+interface ModelWord {
+  text: string;
+  isPrefix: boolean;
+}
+
+/** Of the texts below: no initials, and no scripts mixed in a word. */
+function wordsTyped(prefix: string): ModelWord[] {
+  const parts = united(prefix).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return parts.flatMap((text, i): ModelWord[] => {
+    if (text === 't') return [];
+    if (!isUnspaced(text)) return [{ text, isPrefix: i === parts.length - 1 }];
+    const characters = [...text];
+    if (characters.length === 1) return [{ text, isPrefix: true }];
+    return characters.slice(1).map((next, at) => ({ text: characters[at] + next, isPrefix: false }));
+  });
+}
+
+/** Edits between texts by comparing all their beginnings. */
+function edits(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]];
+  const rows = a.map(() => b.map(() => 0));
+  const at = (i: number, j: number) => (i < 0 ? j + 1 : j < 0 ? i + 1 : rows[i][j]);
+  for (let i = 0; i < a.length; i++)
+    for (let j = 0; j < b.length; j++) {
+      rows[i][j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (a[i] === b[j] ? 0 : 1),
+        i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j] ? at(i - 2, j - 2) + 1 : 9,
+      );
+    }
+  return at(a.length - 1, b.length - 1);
+}
+
+function isThere({ text, isPrefix }: ModelWord, words: string[]): boolean {
+  return words.some((word) => (isPrefix ? word.startsWith(text) : word === text));
+}
+
+function isNearlyThere({ text, isPrefix }: ModelWord, words: string[]): boolean {
+  if ([...text].length < 4) return false;
+  return words.some((word) => {
+    if (!isPrefix) return edits(text, word) <= 1;
+    return [...word].some((_, end, all) => edits(text, all.slice(0, end + 1).join('')) <= 1);
+  });
+}
+
+function tierOf(folded: string, bearers: Entry[], prefix: string): number {
+  if (folded.startsWith(prefix)) return 0;
+  const typed = wordsTyped(prefix);
+  const names = bearers.map(({ name }) => analyseName(name).words.filter((word) => isWord(word[0])));
+  if (typed.length === 0) return 4;
+  if (names.some((words) => typed.every((word) => isThere(word, words)))) {
+    const text = united(folded);
+    const wanted = united(prefix);
+    const isAt = (at: number) => isUnspaced(wanted) || !isWord([...text.slice(0, at)].at(-1) ?? '');
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) if (isAt(at)) return 1;
+    return 2;
+  }
+  const isNear = names.some((words) =>
+    typed.some(
+      (one) => isNearlyThere(one, words) && typed.every((other) => other === one || isThere(other, words)),
+    ),
+  );
+  return isNear ? 3 : 4;
+}
+
 function naive(entries: Entry[], typed: string, limit: number): Completion[] {
   const prefix = fold(typed);
-  const names = Map.groupBy(entries, ({ name }) => fold(name));
-  const atWord = (folded: string) => {
-    const first = united(prefix).split(/[^\p{L}\p{M}\p{N}]+/u)[0];
-    if (!analyseName(folded).words.some((word) => word.startsWith(first))) return false;
-    return (
-      united(folded).includes(united(prefix)) &&
-      (/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}]/u.test(prefix) ||
-        united(folded).startsWith(united(prefix)) ||
-        [' ', "'", '-'].some((before) => united(folded).includes(before + united(prefix))))
-    );
-  };
-  return [...names]
-    .flatMap(([folded, bearers]) => {
-      const tier = folded.startsWith(prefix) ? 0 : atWord(folded) ? 1 : 2;
-      const popularity = bearers.reduce((sum, one) => sum + one.popularity, 0);
-      return tier === 2 ? [] : [{ folded, bearers, tier, popularity }];
-    })
+  const sorted = [...Map.groupBy(entries, ({ name }) => fold(name))]
+    .map(([folded, bearers]) => ({
+      folded,
+      bearers,
+      tier: tierOf(folded, bearers, prefix),
+      popularity: bearers.reduce((sum, one) => sum + one.popularity, 0),
+    }))
+    .filter(({ tier }) => tier < 4)
     .sort(
       (a, b) =>
-        b.bearers.length - a.bearers.length ||
         a.tier - b.tier ||
         b.popularity - a.popularity ||
+        b.bearers.length - a.bearers.length ||
         Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)),
-    )
-    .slice(0, limit)
+    );
+  return sorted
+    .filter(({ tier }, i) => i < limit && (tier < 3 || i < 10))
     .map(({ bearers }) => {
       const [best] = bearers.toSorted(
         (a, b) => b.popularity - a.popularity || Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)),
@@ -103,6 +164,14 @@ const prefix = fc.constantFrom(
   'zz',
   '1',
   "don't",
+  'song love',
+  'rain th',
+  'lvoe',
+  'loev s',
+  'stro',
+  'xlove',
+  'song lov',
+  'the sotrm',
 );
 
 describe('completion of a text', () => {
@@ -130,6 +199,44 @@ describe('completion of a text', () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it('forgives a typing error, and finds words in any order', () => {
+    const builder = createCatalogueBuilder({ synonyms: new Map() });
+    const names = [
+      'Salt',
+      'The Saltmarsh Choir',
+      'The Broken Letters',
+      'Broken',
+      '404 Owls',
+      'Aurora',
+      'AURORA',
+    ];
+    for (const [i, name] of names.entries())
+      builder.addArtist({
+        ...{ id: i + 1, name, website: '', joindate: '2020-01-01', image: '', locations: '[]' },
+        ...{ tags: '[]', description: '{}', similar: '[]' },
+      });
+    const catalogue = builder.finish(1);
+    for (const [text, expected] of [
+      ['saltmrash', ['the saltmarsh choir']],
+      ['salt', ['salt', 'the saltmarsh choir']],
+      ['choir saltm', ['the saltmarsh choir']],
+      ['the broken leters', ['the broken letters']],
+      ['lettres brok', ['the broken letters']],
+      ['owls 404', ['404 owls']],
+      ['owls 40', ['404 owls']],
+      ['owl 404', []],
+      ['owlz', ['404 owls']],
+      ['oow', []],
+    ] as const)
+      assert.deepEqual(
+        complete(catalogue, 'artists', text, 10).map(({ match }) => match),
+        expected,
+        text,
+      );
+    assert.deepEqual(completedEntries(catalogue, 'artists', 'auro', 10), [5, 6]);
+    assert.deepEqual(completedEntries(catalogue, 'artists', 'auro', 1), [5]);
   });
 
   it('counts a track once that has two spellings of a tag', () => {

@@ -1,8 +1,10 @@
 /**
- * Completes a text: the names of the most entries come first; among equals, names that start with the text, and then names
- * in which a later word does.
+ * Completes a text. Names come in this order, each time the better rank first (see `completions.ts`):
  *
- * `ra` → `rain` (7 tracks), `red rain` (2), `ragged road`, …, `big rabbit`.
+ *     rain do        begin with the text                         Rain Dogs
+ *     dogs           have it where a later word begins           Rain Dogs
+ *     dogs rain      have its words in any order                 Rain Dogs
+ *     rain digs      have them with one typing error             Rain Dogs; only while there are fewer than ten names
  */
 import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
@@ -10,11 +12,13 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { compareRowToBytes, type RowTexts, textOfRow } from '../columns/row-texts.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
 import { createTopRows } from '../columns/top-rows.ts';
+import type { Ordinal } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
-import { namesWith, type WordIndex, wordsFrom } from '../text/word-index.ts';
-import { isUnspaced, isWordCharacter, runsOf } from '../text/words.ts';
+import type { WordIndex } from '../text/word-index.ts';
+import { isUnspaced, isWordCharacter } from '../text/words.ts';
 import type { NameCompletions } from './completions.ts';
+import { typedWords, visitNearly, visitWithAll } from './typed-words.ts';
 
 export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
 export type Completed = (typeof COMPLETED)[number];
@@ -34,17 +38,66 @@ interface Names {
   /** By entry of `words` the number of its name. */
   nameOf: Uint32Array;
   words: WordIndex;
-  /** How many entries have the name. */
-  bearers(name: number): number;
   compare(name: number, bytes: Uint8Array): number;
   folded(name: number): string;
   completion(name: number): Completion;
 }
 
+/** Names with a typing error are added up to this many. */
+const FORGIVING_MAX = 10;
+
 export function complete(catalogue: Catalogue, kind: Completed, typed: string, limit: number): Completion[] {
-  const prefix = fold(typed);
-  if (prefix === '') return [];
   const names = namesOf(catalogue, kind);
+  return bestNames(names, fold(typed), limit).map(names.completion);
+}
+
+/** The artists or albums that have these names; of the same name, the most popular first. */
+export function completedEntries(
+  catalogue: Catalogue,
+  kind: 'artists' | 'albums',
+  typed: string,
+  limit: number,
+): Ordinal[] {
+  const { name, popularity } = catalogue[kind];
+  const { starts } = catalogue.completions[kind];
+  const entriesOf = (number: number) =>
+    Array.from(name.ascending.subarray(starts[number], starts[number + 1])).sort(
+      (a, b) => popularity.popularity_total[b] - popularity.popularity_total[a] || a - b,
+    );
+  return bestNames(namesOf(catalogue, kind), fold(typed), limit).flatMap(entriesOf).slice(0, limit);
+}
+
+function bestNames(names: Names, prefix: string, limit: number): number[] {
+  if (prefix === '') return [];
+  const found = beginningWith(names, prefix, limit);
+  const words = typedWords(prefix);
+  if (found.length < limit && words.length > 0) {
+    const taken = new Set(found);
+    const inOrder = createNameTaker(names, taken, limit - found.length);
+    const anyOrder = createNameTaker(names, taken, limit - found.length);
+    const wanted = united(prefix);
+    visitWithAll(names.words, words, {
+      mayNeed: inOrder.mayNeed,
+      visit(entry) {
+        const name = names.nameOf[entry];
+        if (holdsAtWord(united(names.folded(name)), wanted)) inOrder.visit(entry);
+        else if (anyOrder.mayNeed(entry)) anyOrder.visit(entry);
+      },
+    });
+    found.push(...inOrder.best());
+    found.push(...anyOrder.best().slice(0, limit - found.length));
+  }
+  const room = Math.min(limit, FORGIVING_MAX) - found.length;
+  if (room > 0) {
+    const nearly = createNameTaker(names, new Set(found), room);
+    visitNearly(names.words, words, nearly);
+    found.push(...nearly.best());
+  }
+  return found;
+}
+
+/** Names are in the order of their texts, so these are adjacent. */
+function beginningWith(names: Names, prefix: string, limit: number): number[] {
   const bytes = Buffer.from(prefix);
   const from = firstIndex(names.count, (name) => names.compare(name, bytes) >= 0);
   // No UTF-8 text holds the byte 255, so this is above every text that begins with the prefix.
@@ -52,38 +105,26 @@ export function complete(catalogue: Catalogue, kind: Completed, typed: string, l
   const to = firstIndex(names.count, (name) => names.compare(name, beyond) >= 0);
   const best = createTopRows(limit);
   for (let name = from; name < to; name++) best.offer(name, -names.ranks[name]);
-  const found = best.inOrder().map(({ ordinal }) => ordinal);
-  // A later name replaces only a name that fewer entries have.
-  const above = found.length < limit ? 0 : names.bearers(found[limit - 1]);
-  const isOpen = (name: number) => (name < from || name >= to) && names.bearers(name) > above;
-  return [...found, ...laterNames(names, prefix, limit, isOpen)]
-    .sort((one, other) => names.bearers(other) - names.bearers(one))
-    .slice(0, limit)
-    .map(names.completion);
+  return best.inOrder().map(({ ordinal }) => ordinal);
 }
 
-/** Names that hold the prefix where a word begins, the best first. */
-function laterNames(
-  names: Names,
-  prefix: string,
-  limit: number,
-  isOpen: (name: number) => boolean,
-): number[] {
-  const first = runsOf(prefix)[0]?.[0];
-  if (first === undefined) return [];
-  const range = wordsFrom(names.words, first.spaced ? first.text : [...first.text].slice(0, 2).join(''));
-  const entries = namesWith(names.words, range.from, range.to);
-  const wanted = united(prefix);
-  // Most names that have such a word have it at the required position, so few are read in vain.
-  const looked = new Set<number>();
-  const best = createTopRows(limit);
-  for (let i = 0; i < entries.length; i++) {
-    const name = names.nameOf[entries[i]];
-    if (!isOpen(name) || looked.has(name) || (best.isFull() && best.worst() > -names.ranks[name])) continue;
-    looked.add(name);
-    if (holdsAtWord(united(names.folded(name)), wanted)) best.offer(name, -names.ranks[name]);
-  }
-  return best.inOrder().map(({ ordinal }) => ordinal);
+/** The names with the best ranks, each once, without those that are already taken. */
+function createNameTaker({ ranks, nameOf }: Names, taken: ReadonlySet<number>, max: number) {
+  const top = createTopRows(max);
+  const seen = new Set<number>();
+  /** Names with a higher rank are not needed. */
+  let highest = Number.POSITIVE_INFINITY;
+  return {
+    mayNeed: (entry: number) => ranks[nameOf[entry]] < highest,
+    visit(entry: number): void {
+      const name = nameOf[entry];
+      if (taken.has(name) || seen.has(name)) return;
+      seen.add(name);
+      top.offer(name, -ranks[name]);
+      if (top.isFull()) highest = -top.worst();
+    },
+    best: () => top.inOrder().map(({ ordinal }) => ordinal),
+  };
 }
 
 /** Whether the name contains the text at the beginning of a word; in scripts without spaces, anywhere. */
@@ -115,7 +156,6 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
         ranks,
         nameOf,
         words: search.tags,
-        bearers: (name) => count[name],
         compare: (name, bytes) => compareToBytes(folded, name, bytes),
         folded: (name) => textAt(folded, name),
         completion: (name) => ({ match: tags.name[tag[name]].toLowerCase(), count: count[name] }),
@@ -136,7 +176,6 @@ function named(
     ranks,
     nameOf,
     words,
-    bearers: (name) => starts[name + 1] - starts[name],
     compare: (name, bytes) => compareRowToBytes(...foldedOf(name), bytes),
     folded: (name) => textOfRow(...foldedOf(name)),
     completion(name) {

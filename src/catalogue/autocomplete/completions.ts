@@ -2,18 +2,19 @@
  * Names by their typed prefixes.
  *
  * Names with the same folded text are one, and are numbered in the order of that text, so that those with a common prefix are
- * adjacent. `ranks` orders them: the names of the most entries first, then the most popular.
+ * adjacent. `ranks` orders them: the names whose entries are the most popular together first, then those of the most entries. Tags have no
+ * popularity, so those of the most tracks come first.
  *
  *     ascending   Élan, Elan, Elba, Rain     →   elan  elba  rain
  *     starts                                     0     2     3     4
- *     ranks                                      0     2     1        (rain is the more popular of the other two)
+ *     ranks                                      1     2     0        (rain is the most popular; nobody plays the others)
  */
 
 import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { compareRows } from '../columns/row-texts.ts';
-import { sortByNumber, sortDescending } from '../columns/sort.ts';
+import { sortDescending } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
@@ -74,7 +75,7 @@ export function completeNames(
     counts[group] = starts[group + 1] - starts[group];
     for (let i = starts[group]; i < starts[group + 1]; i++) sums[group] += popularity[name.ascending[i]];
   }
-  return { starts, nameOf, ranks: ranksByCount(counts, sums) };
+  return { starts, nameOf, ranks: ranksOf(sums, counts) };
 }
 
 /** `trackCount` is that of all tracks. */
@@ -98,7 +99,7 @@ export function completeTags(
     tag: Uint32Array.from(sorted, ([, [first]]) => first),
     count,
     nameOf,
-    ranks: ranksByCount(count, new Float64Array(count.length)),
+    ranks: ranksOf(new Float64Array(count.length), count),
   };
 }
 
@@ -110,18 +111,13 @@ function countTracks(tracks: ListColumn, tags: readonly number[], trackCount: nu
   return countBits(bits);
 }
 
-/** The larger count first, then the larger value, then the lower number. */
-function ranksByCount(counts: Uint32Array, values: Float64Array): Uint32Array {
-  const byValue = sortDescending(values);
-  const keys = new Float64Array(counts.length);
-  let max = 0;
-  for (const count of counts) if (count > max) max = count;
-  byValue.forEach((name, rank) => {
-    keys[name] = (max - counts[name]) * counts.length + rank;
-  });
+/** The larger value first, then the larger count, then the lower number. */
+function ranksOf(values: Float64Array, counts: Uint32Array): Uint32Array {
+  const byCount = sortDescending(counts);
+  const order = sortDescending(Float64Array.from(byCount, (name) => values[name]));
   const ranks = new Uint32Array(counts.length);
-  sortByNumber(keys).forEach((name, rank) => {
-    ranks[name] = rank;
+  order.forEach((place, rank) => {
+    ranks[byCount[place]] = rank;
   });
   return ranks;
 }

@@ -48,7 +48,7 @@ export function patchCompletions(before: NameCompletions, change: CompletionsCha
     return total;
   };
   const count = (number: number) => starts[number + 1] - starts[number];
-  const compare = (a: number, b: number) => count(b) - count(a) || sum(b) - sum(a) || a - b;
+  const compare = (a: number, b: number) => sum(b) - sum(a) || count(b) - count(a) || a - b;
   return { starts, nameOf, ranks: patchRanks(before.ranks, names, compare) };
 }
 

@@ -131,11 +131,11 @@ function addJoined(run: Unit[], words: string[]): void {
   if (run.length > 1 && run.every((unit) => unit.spaced)) words.push(joinedText(run));
 }
 
-function isInitials(run: Unit[]): boolean {
+export function isInitials(run: Unit[]): boolean {
   return run.length > 1 && run.every((unit) => unit.spaced && unit.text.length === 1);
 }
 
-function joinedText(run: Unit[]): string {
+export function joinedText(run: Unit[]): string {
   return run.map((unit) => unit.text).join('');
 }
 

@@ -10,7 +10,7 @@ export const autocomplete = catalogueObject({
   parameters: {
     ...UNPAGED,
     limit: { ...STANDARD.limit, help: 'How many names of each kind at most.' },
-    prefix: required(prefix('What was typed so far; a name, or a later word in it, begins so.')),
+    prefix: required(prefix('What was typed so far: the beginning of a name, or its words in any order.')),
     entity: assuming('all of them', listFrom('Kinds of names.', COMPLETED)),
     matchcount: boolean('Each name with how many there are.'),
   },

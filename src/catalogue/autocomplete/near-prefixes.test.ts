@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { textAt } from '../columns/text-column.ts';
+import { buildWordIndex, wordCount } from '../text/word-index.ts';
+import { nearPrefixes } from './near-prefixes.ts';
+
+function found(names: string[], text: string): string[] {
+  const index = buildWordIndex(names.length, (name) => names[name]);
+  return nearPrefixes(index, text).flatMap(({ from, to }) =>
+    Array.from({ length: to - from }, (_, i) => textAt(index.dictionary, from + i)),
+  );
+}
+
+/** All texts that one error, or none, makes of the text. */
+function variants(text: string, alphabet: string[]): Set<string> {
+  const all = new Set([text]);
+  for (let at = 0; at <= text.length; at++) {
+    const [before, after] = [text.slice(0, at), text.slice(at)];
+    all.add(before + after.slice(1));
+    if (after.length > 1) all.add(before + after[1] + after[0] + after.slice(2));
+    for (const letter of alphabet) {
+      all.add(before + letter + after);
+      if (after !== '') all.add(before + letter + after.slice(1));
+    }
+  }
+  return all;
+}
+
+test('finds the words that begin with the text, one error forgiven', () => {
+  assert.deepEqual(found(['Saltmarsh', 'Saltmine', 'Salt', 'Psaltmra', 'Marsh'], 'saltmra'), [
+    'psaltmra',
+    'saltmarsh',
+  ]);
+});
+
+test('finds the same as trying every error', () => {
+  const alphabet = ['a', 'b', 'д'];
+  const word = (minLength: number, maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength });
+  fc.assert(
+    fc.property(fc.array(word(1, 8), { maxLength: 20 }), word(4, 7), (names, text) => {
+      const all = [...variants(text, alphabet)];
+      const index = buildWordIndex(names.length, (name) => names[name]);
+      const words = Array.from({ length: wordCount(index) }, (_, i) => textAt(index.dictionary, i));
+      // Words in Cyrillic are also indexed by their sound, which is no word.
+      const expected = words.filter(
+        (one) => !one.startsWith('\u0001') && all.some((variant) => one.startsWith(variant)),
+      );
+      assert.deepEqual(found(names, text), expected);
+    }),
+    { numRuns: 200 },
+  );
+});
