@@ -5,6 +5,7 @@
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { holdsPhrase, type Phrase } from '../../src/catalogue/text/phrase.ts';
+import { correctedKeys } from '../../src/catalogue/text/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/query-words.ts';
 import { isSound } from '../../src/catalogue/text/romanize.ts';
@@ -46,14 +47,22 @@ interface Way {
   factor: number;
   /** All of the words must be in the name, which then counts once. */
   together?: boolean;
+  corrected?: boolean;
   /** The names that have the word at least so often, or less often. */
   times?: { least: number } | { below: number };
 }
 type Names = Record<SearchField, IndexedName[]>;
-type Width = 'as typed' | 'wide' | 'one edit' | 'two edits';
+interface Width {
+  wide: boolean;
+  edits: number;
+  known: boolean;
+}
 
 interface Weighed {
   optional: boolean;
+  known: boolean;
+  /** Words of the names that may be meant by a mistyped one, the nearest first. */
+  corrections: Record<SearchField, string[]>;
   reach: number;
   /** By track. */
   weights: number[];
@@ -70,19 +79,22 @@ export function naiveSearch(model: SearchModel, text: string): Map<number, numbe
 function search(model: SearchModel, query: SearchQuery): Map<number, number> {
   if (query.words.length === 0) return new Map();
   const names = namesOf(model);
-  const plain = query.words.map((_, position) => weigh(model, names, query, position, 'as typed'));
+  const plain = plainWords(model, names, query);
   const all = plain.filter(({ optional }) => !optional).length;
   let scores = scoresOf(model, names, query, plain, all);
-  if (!isSettled(model, names, query, scores, all)) {
+  let words = plain;
+  if (!isSettled(model, names, query, scores, plain)) {
     const wide = widened(model, names, query, plain);
+    words = wide;
     scores = scoresOf(model, names, query, wide, all);
     for (let least = all - 1; least > 0; least--) {
       const some = scores.size > 0;
-      if (scores.size >= ENOUGH || (some && (least + 1 < all || all < 3))) break;
+      if (scores.size >= ENOUGH || (some && least + 1 < all)) break;
       scores = scoresOf(model, names, query, wide, least);
     }
   }
-  for (const [track, score] of scores) scores.set(track, score * (1 + wholePart(model, names, query, track)));
+  for (const [track, score] of scores)
+    scores.set(track, score * (1 + wholePart(model, names, query, words, track)));
   return scores;
 }
 
@@ -117,18 +129,28 @@ function isSettled(
   names: Names,
   query: SearchQuery,
   scores: Map<number, number>,
-  needed: number,
+  plain: Weighed[],
 ): boolean {
-  if (scores.size >= ENOUGH) return true;
   if (scores.size === 0) return false;
+  const needed = plain.filter(({ optional }) => !optional);
   const nameIsWhole = (['tracks', 'artists', 'albums'] as const).some((field) =>
     names[field].some((name) => degreeOf(query, name) !== undefined),
   );
   const hasAll = (track: number) => {
     const { name, artist } = model.tracks[track];
-    return hasWords(query, [...analyseName(name).words, ...names.artists[artist].words]);
+    const corrections = plain.map(({ corrections }) => [...corrections.tracks, ...corrections.artists]);
+    return hasWords(query, corrections, [...analyseName(name).words, ...names.artists[artist].words]);
   };
-  return needed === 1 || nameIsWhole || [...scores.keys()].some(hasAll);
+  if (needed.length === 1) {
+    const position = plain.indexOf(needed[0]);
+    const { corrections } = weigh(model, names, query, position, { wide: false, edits: 1, known: true });
+    const hasCorrected = (['tracks', 'artists', 'albums'] as const).some((field) => {
+      const words = plain.map((_, i) => (i === position ? corrections[field] : []));
+      return names[field].some(({ key }) => key !== '' && correctedKeys(query, words).includes(key));
+    });
+    return !needed[0].known || (scores.size >= ENOUGH && (nameIsWhole || !hasCorrected));
+  }
+  return scores.size >= ENOUGH || nameIsWhole || [...scores.keys()].some(hasAll);
 }
 
 /** The similar artists are one list of different names, as in the columns. */
@@ -149,17 +171,36 @@ function similarNames({ artists }: SearchModel): string[] {
   return [...new Set(artists.flatMap(({ similar }) => similar))];
 }
 
+function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
+  return spaced && !quoted && !optional;
+}
+
+function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weighed[] {
+  const asTyped = query.words.map((_, i) =>
+    weigh(model, names, query, i, { wide: false, edits: 0, known: true }),
+  );
+  const unknown = [...asTyped.keys()]
+    .filter((position) => !asTyped[position].known && canBeWider(query.words[position]))
+    .slice(0, TYPO_LOOKUPS);
+  return asTyped.map((word, position) =>
+    unknown.includes(position)
+      ? weigh(model, names, query, position, { wide: false, edits: 1, known: false })
+      : word,
+  );
+}
+
 function widened(model: SearchModel, names: Names, query: SearchQuery, plain: Weighed[]): Weighed[] {
-  const canBeWider = (position: number) => query.words[position].spaced && !query.words[position].quoted;
   const rarest = [...plain.keys()]
-    .filter(canBeWider)
+    .filter((position) => canBeWider(query.words[position]))
     .sort((a, b) => plain[a].reach - plain[b].reach || a - b)
     .slice(0, TYPO_LOOKUPS);
   return plain.map((word, position) => {
-    if (!canBeWider(position)) return word;
-    if (!rarest.includes(position)) return weigh(model, names, query, position, 'wide');
-    const mistyped = weigh(model, names, query, position, 'one edit');
-    return mistyped.reach > 0 ? mistyped : weigh(model, names, query, position, 'two edits');
+    if (!canBeWider(query.words[position])) return word;
+    const { known } = word;
+    const wide = (edits: number) => weigh(model, names, query, position, { wide: true, edits, known });
+    if (!rarest.includes(position)) return wide(0);
+    const mistyped = wide(1);
+    return known || mistyped.reach >= ENOUGH ? mistyped : wide(2);
   });
 }
 
@@ -211,7 +252,14 @@ function weigh(
     for (const name of model.artists[track.artist].similar)
       for (const way of ways.similar) reach += timesIn(names.similar[similar.indexOf(name)], way);
   }
-  return { optional: word.optional, reach, weights };
+  const reachedFactors = eachField((field) =>
+    names[field].flatMap((name) => (isWhole(name) ? [FACTOR.exact] : [best(field, name)])),
+  );
+  const known = [...Object.values(reachedFactors).flat(), ...tags].some((factor) => factor > FACTOR.typo[1]);
+  const corrections = eachField((field) =>
+    ways[field].flatMap(({ words, corrected }) => (corrected ? words : [])),
+  );
+  return { optional: word.optional, known, corrections, reach, weights };
 }
 
 /** A way with several alternative words matches as often as the name contains them. */
@@ -248,14 +296,18 @@ function waysIn(
     ways.push({ words: [text], factor: FACTOR.tooFew, times: { below: word.times } });
     ways.push({ words: exact.filter((one) => one !== text), factor: FACTOR.exact });
   } else ways.push({ words: exact, factor: FACTOR.exact });
-  if (width !== 'as typed') ways.push(...splits(counts, word.spellings[0]));
-  if (word.prefix || (width !== 'as typed' && [...word.spellings[0]].length > 1)) {
+  if (width.wide) ways.push(...splits(counts, word.spellings[0]));
+  if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
     for (const text of word.alike) ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
   }
-  if (width === 'one edit' || width === 'two edits')
-    for (const { found, edits } of mistyped(counts, word, width === 'one edit' ? 1 : 2))
-      ways.push({ words: [found], factor: FACTOR.typo[edits] });
+  if (width.edits > 0)
+    for (const { found, edits } of mistyped(counts, word, width.edits))
+      ways.push({
+        words: [found],
+        factor: (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits],
+        corrected: true,
+      });
   return ways;
 }
 
@@ -275,14 +327,11 @@ function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, 
   return typed
     .flatMap((text) => {
       const length = [...text].length;
-      const allowed = length < 4 || length > 40 ? 0 : length < 8 ? 1 : 2;
-      if (allowed < maxEdits) return [];
+      const allowed = Math.min(maxEdits, length < 3 || length > 40 ? 0 : length < 5 ? 1 : 2);
       return [...counts.keys()]
-        .filter((found) => maxEdits === 1 || found.startsWith([...text][0]))
         .map((found) => ({ found, edits: editsBetween([...text], [...found]) }))
-        .filter(
-          ({ found, edits }) => edits <= maxEdits && (maxEdits === 2 || (edits > 0 && isListed(found))),
-        );
+        .filter(({ edits }) => edits > 0 && edits <= allowed)
+        .filter(({ found, edits }) => (edits === 1 ? isListed(found) : found.startsWith([...text][0])));
     })
     .sort(
       (a, b) =>
@@ -357,18 +406,30 @@ function hasPhrase(model: SearchModel, names: Names, track: number, phrase: Phra
   );
 }
 
-function wholePart(model: SearchModel, names: Names, query: SearchQuery, track: number): number {
+function wholePart(
+  model: SearchModel,
+  names: Names,
+  query: SearchQuery,
+  words: Weighed[],
+  track: number,
+): number {
   const { artist, album } = model.tracks[track];
+  const bonus = (field: 'tracks' | 'artists' | 'albums', name: IndexedName) => {
+    const keys = correctedKeys(
+      query,
+      words.map(({ corrections }) => corrections[field]),
+    );
+    const degree = degreeOf(query, name);
+    const isCorrected =
+      degree !== 'typed' && degree !== 'exact' && name.key !== '' && keys.includes(name.key);
+    const found = isCorrected ? 'corrected' : degree;
+    return found === undefined ? 0 : WHOLE[field] * WHOLE_DEGREE[found];
+  };
   return Math.max(
-    WHOLE.tracks * wholeness(query, names.tracks[track]),
-    WHOLE.artists * wholeness(query, names.artists[artist]),
-    album === undefined ? 0 : WHOLE.albums * wholeness(query, names.albums[album]),
+    bonus('tracks', names.tracks[track]),
+    bonus('artists', names.artists[artist]),
+    album === undefined ? 0 : bonus('albums', names.albums[album]),
   );
-}
-
-function wholeness(query: SearchQuery, name: IndexedName): number {
-  const degree = degreeOf(query, name);
-  return degree === undefined ? 0 : WHOLE_DEGREE[degree];
 }
 
 function degreeOf({ key, otherKeys, syntax }: SearchQuery, name: IndexedName) {

@@ -25,12 +25,15 @@ const UNSPACED =
 const SPACED = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]`;
 const BETWEEN = '[^\\p{L}\\p{M}\\p{N}]';
 
+/** Not directly after a minus that opens a word, which is then part of the name: `-hate` does not exclude `Love -Hate`. */
+const NO_MINUS = '(?<!(?:^|\\s)-"?)';
+
 /** Undefined without words. */
-export function phraseOf(text: string): Phrase | undefined {
+export function phraseOf(text: string, excluded = false): Phrase | undefined {
   const runs = runsOf(fold(text));
   if (runs.length === 0) return undefined;
   const words: Phrase['words'] = [];
-  let pattern = '';
+  let pattern = excluded ? NO_MINUS : '';
   let before: boolean | undefined;
   for (const run of runs) {
     const isInitials = run.length > 1 && run.every((unit) => unit.spaced && unit.text.length === 1);

@@ -38,8 +38,8 @@ export function readSyntax(text: string): QuerySyntax {
   let from = 0;
   for (const match of straight.matchAll(SYNTAX)) {
     const [whole, minus, quoted, word] = match;
-    const phrase = phraseOf(quoted ?? word);
     const excludes = minus === '-' || word !== undefined;
+    const phrase = phraseOf(quoted ?? word, excludes);
     const list = excludes ? absent : phrases;
     if (phrase === undefined || list.length === MAX_PHRASES) continue;
     list.push(phrase);

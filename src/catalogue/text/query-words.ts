@@ -57,6 +57,8 @@ export interface SearchQuery {
   joined: JoinedWords[];
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
+  /** The parts of `key`, each with the index of its word, or -1 if it has several; none where words were left out. */
+  units: { text: string; word: number }[];
   /** Keys of other names that are nearly the whole text (`query-keys.ts`). */
   otherKeys: string[];
   phrases: Phrase[];
@@ -84,7 +86,7 @@ interface UsedUnit extends KeyUnit {
   covers: number[];
 }
 
-type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'key' | 'otherKeys'>;
+type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'key' | 'otherKeys' | 'units'>;
 
 function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const words: QueryWord[] = [];
@@ -117,12 +119,14 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   }
   const folded = stretches.map(({ text }) => fold(text)).join(' ');
   const key = wordKey(folded);
-  if (key === '') return { words: signs(folded.trim()), joined: [], key, otherKeys: [] };
+  if (key === '') return { words: signs(folded.trim()), joined: [], key, otherKeys: [], units: [] };
   needSome(words);
   finishLast(words);
   needSome(words);
   const isComplete = used.map(({ text }) => text).join('') === key;
-  return { words, joined: joinedWords(used), key, otherKeys: isComplete ? otherKeys(key, used) : [] };
+  if (!isComplete) return { words, joined: joinedWords(used), key, otherKeys: [], units: [] };
+  const units = used.map(({ text, covers }) => ({ text, word: covers.length === 1 ? covers[0] : -1 }));
+  return { words, joined: joinedWords(used), key, otherKeys: otherKeys(key, used), units };
 }
 
 /** The letters of `A.E.R.` are no words with a connective between them. */

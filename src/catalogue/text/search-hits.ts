@@ -1,13 +1,16 @@
 /** Which names each word of a query is found in, and how well. */
 import { includes } from '../columns/lookup.ts';
 import type { RowTexts } from '../columns/row-texts.ts';
+import { textAt } from '../columns/text-column.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import { oneEditAway } from './deletions.ts';
+import { correctedKeys } from './query-keys.ts';
 import type { QueryWord, SearchQuery } from './query-words.ts';
 import { timesInName } from './repeated.ts';
 import { isSound } from './romanize.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import {
+  ENOUGH,
   FACTOR,
   FIELDS,
   REPEATED_NAMES_MAX,
@@ -17,7 +20,7 @@ import {
   TYPO_WORDS,
 } from './search-weights.ts';
 import { allowedEdits, type NearWord, nearWords } from './typos.ts';
-import type { WholeNames } from './whole-names.ts';
+import { type NamedField, namesWithKeys, type WholeNames } from './whole-names.ts';
 import { findWord, namesWith, textsWith, utf8, type WordIndex, wordsFrom } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 
@@ -27,6 +30,8 @@ export interface Hit {
   /** Ascending, and each name once. */
   sorted: boolean;
   factor: number;
+  /** The word that was meant, where it is not the one that was typed. */
+  corrected?: string;
 }
 
 export interface WordHits {
@@ -36,6 +41,8 @@ export interface WordHits {
   tags: Map<number, number>;
   /** The key of the tag, if these are exactly one tag and its narrower tags with their factors. */
   tagFamily: string | undefined;
+  /** Whether some name has the word itself, not just one that begins with it or is spelled nearly the same. */
+  known: boolean;
   /** How many tracks the word reaches; a track reached several times counts each time. */
   reach: number;
 }
@@ -48,15 +55,50 @@ export interface SearchContext {
   whole: WholeNames;
 }
 
-/** The hits of each word of the query, exactly as typed. */
+/** What matches besides the word as it was typed. */
+interface Width {
+  /** Words run together, and beginnings of words. */
+  wide: boolean;
+  /** How many typing errors are forgiven. */
+  edits: 0 | 1 | 2;
+  /** Whether some name has the word itself, so that it is less likely to be mistyped. */
+  known: boolean;
+}
+const AS_TYPED: Width = { wide: false, edits: 0, known: true };
+const CORRECTED: Width = { wide: false, edits: 1, known: false };
+
+/** The hits of each word of the query as typed; a word that no name has may have a typing error. */
 export function plainHits(context: SearchContext): WordHits[] {
-  return context.query.words.map((_, position) => hitsOf(context, position, 'as typed'));
+  let left = TYPO_LOOKUPS;
+  return context.query.words.map((word, position) => {
+    const hits = hitsOf(context, position, AS_TYPED);
+    if (hits.known || !canBeWider(word) || left === 0) return hits;
+    left--;
+    return hitsOf(context, position, CORRECTED);
+  });
+}
+
+/** The words of names that a mistyped one may mean, the nearest first. */
+export function correctionsOf({ names }: WordHits, field: NamedField): string[] {
+  return names[field].flatMap(({ corrected }) => corrected ?? []);
+}
+
+/** Whether a name would be the whole text, which is one word, if it were corrected. */
+export function hasCorrectedWhole(context: SearchContext, position: number): boolean {
+  const { index, query } = context;
+  const word = query.words[position];
+  return (['tracks', 'artists', 'albums'] as const).some((field) => {
+    const corrections = mistypedAs(index[field], word, 1).map((near) =>
+      textAt(index[field].dictionary, near.word),
+    );
+    const words = query.words.map((_, i) => (i === position ? corrections : []));
+    return namesWithKeys(context, field, correctedKeys(query, words)).length > 0;
+  });
 }
 
 /** The hits of the same words, which may now be run together, be mistyped, or be beginnings. */
 export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] {
   const { words } = context.query;
-  const canBeWider = ({ spaced, quoted }: QueryWord) => spaced && !quoted;
   const typoCandidates = new Set(
     [...words.keys()]
       .filter((position) => canBeWider(words[position]))
@@ -65,13 +107,17 @@ export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] 
   );
   return words.map((word, position) => {
     if (!canBeWider(word)) return plain[position];
-    if (!typoCandidates.has(position)) return hitsOf(context, position, 'wide');
-    const hits = hitsOf(context, position, 'one edit');
-    return hits.reach > 0 ? hits : hitsOf(context, position, 'two edits');
+    const { known } = plain[position];
+    const wide = (edits: 0 | 1 | 2) => hitsOf(context, position, { wide: true, edits, known });
+    if (!typoCandidates.has(position)) return wide(0);
+    const hits = wide(1);
+    return known || hits.reach >= ENOUGH ? hits : wide(2);
   });
 }
 
-type Width = 'as typed' | 'wide' | 'one edit' | 'two edits';
+function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
+  return spaced && !quoted && !optional;
+}
 
 function hitsOf({ index, catalogue, query, whole }: SearchContext, position: number, width: Width): WordHits {
   const word = query.words[position];
@@ -97,7 +143,9 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
   };
   const tags = tagFactors(catalogue.tags, exact, hits('tags'));
   const tagFamily = exact.find((key) => isFamily(catalogue.tags, key, tags));
-  return { names, tags, tagFamily, reach: reachOf(catalogue, names, tags) };
+  const factors = Object.values(names).flatMap((found) => found.map(({ factor }) => factor));
+  const known = [...factors, ...tags.values()].some((factor) => factor > FACTOR.typo[1]);
+  return { names, tags, tagFamily, known, reach: reachOf(catalogue, names, tags) };
 }
 
 /** The names of a field; `folded` where it has a column of them. */
@@ -111,6 +159,10 @@ function addHits(found: Hit[], field: Field, exact: string[], word: QueryWord, w
   const add = (at: number, factor: number) => {
     if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor });
   };
+  const addCorrected = (at: number, factor: number) => {
+    const corrected = textAt(index.dictionary, at);
+    found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, corrected });
+  };
   const addBeginning = (text: string, factor: number) => {
     const range = wordsFrom(index, text);
     // The word itself is the first that begins with it, and is already added.
@@ -122,13 +174,14 @@ function addHits(found: Hit[], field: Field, exact: string[], word: QueryWord, w
   if (word.times > 1) addRepeated(found, field, word, spellings);
   for (const text of spellings) add(findWord(index, text), FACTOR.exact);
   for (const text of word.alike) add(findWord(index, text), FACTOR.alike);
-  if (width !== 'as typed') addSplit(found, index, word.spellings[0]);
-  if (word.prefix || (width !== 'as typed' && hasTwoCharacters(word.spellings[0]))) {
+  if (width.wide) addSplit(found, index, word.spellings[0]);
+  if (word.prefix || (width.wide && hasTwoCharacters(word.spellings[0]))) {
     for (const text of word.spellings) addBeginning(text, FACTOR.prefix);
     for (const text of word.alike) addBeginning(text, FACTOR.alikePrefix);
   }
-  if (width === 'one edit' || width === 'two edits')
-    for (const near of mistypedAs(index, word, width)) add(near.word, FACTOR.typo[near.edits]);
+  const typo = width.known ? FACTOR.typoOfKnown : FACTOR.typo;
+  if (width.edits > 0)
+    for (const near of mistypedAs(index, word, width.edits)) addCorrected(near.word, typo[near.edits]);
   found.sort((a, b) => b.factor - a.factor);
 }
 
@@ -145,8 +198,15 @@ function addRepeated(
   if (names.length > REPEATED_NAMES_MAX) return;
   spellings.delete(text);
   const word = utf8(text);
-  const often = names.filter((name) => timesInName(folded, name, word) >= times);
-  const others = names.filter((name) => timesInName(folded, name, word) < times);
+  const often = names.filter(
+    (name) => index.lengths[name] >= times && timesInName(folded, name, word) >= times,
+  );
+  let i = 0;
+  const others = names.filter((name) => {
+    if (often[i] !== name) return true;
+    i++;
+    return false;
+  });
   found.push({ ordinals: often, sorted: true, factor: FACTOR.exact });
   found.push({ ordinals: others, sorted: true, factor: FACTOR.tooFew });
 }
@@ -168,10 +228,10 @@ function addSplit(found: Hit[], index: WordIndex, text: string): void {
 }
 
 /** The nearest words; among equally near ones those in the most texts. */
-function mistypedAs(index: WordIndex, word: QueryWord, width: 'one edit' | 'two edits') {
+function mistypedAs(index: WordIndex, word: QueryWord, limit: number) {
   const latin = word.alike.filter((text) => !isSound(text));
   return [word.spellings[0], ...latin]
-    .flatMap((text) => wordsNear(index, text, width === 'one edit' ? 1 : 2))
+    .flatMap((text) => wordsNear(index, text, limit))
     .sort(
       (a, b) => a.edits - b.edits || textsWith(index, b.word) - textsWith(index, a.word) || a.word - b.word,
     )
@@ -179,12 +239,14 @@ function mistypedAs(index: WordIndex, word: QueryWord, width: 'one edit' | 'two 
 }
 
 /** A word with two errors must at least begin as it was typed. */
-function wordsNear(index: WordIndex, text: string, edits: 1 | 2): NearWord[] {
+function wordsNear(index: WordIndex, text: string, limit: number): NearWord[] {
   const characters = [...text];
-  if (allowedEdits(characters.length) < edits) return [];
-  if (edits === 1)
-    return oneEditAway(index.dictionary, index.deletions, text).map((word) => ({ word, edits }));
-  return nearWords(index.dictionary, text, edits, wordsFrom(index, characters[0]));
+  const edits = Math.min(limit, allowedEdits(characters.length));
+  if (edits === 0) return [];
+  const near = oneEditAway(index.dictionary, index.deletions, text).map((word) => ({ word, edits: 1 }));
+  if (edits === 1) return near;
+  const further = nearWords(index.dictionary, text, edits, wordsFrom(index, characters[0]));
+  return [...near, ...further.filter((one) => one.edits === 2)];
 }
 
 function tagFactors(tags: SearchedCatalogue['tags'], exact: string[], hits: Hit[]): Map<number, number> {

@@ -11,15 +11,18 @@
  * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`). A phrase that
  * finds nothing is searched as plain words.
  *
- * The result is the tracks that match every needed word. If there are fewer than ENOUGH, no name in the catalogue is the whole
- * text, and no track has every word in its own and its artist's name, the search is widened (for a single word only if it found
- * nothing). Then a word also matches
+ * A word that is in no name also matches with one typing error (`deletions.ts`).
+ *
+ * The result is the tracks that match every needed word. The search is widened if there are fewer than ENOUGH, no name in the
+ * catalogue is the whole text, and no track has every word in its own and its artist's name; for a single word that some name has,
+ * if there are fewer than ENOUGH or no name is that word. Then a word also matches
  *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`);
  *   - as a beginning, at any position;
- *   - with one typing error (`deletions.ts`), or, if the word finds nothing so, with two after the first letter (`typos.ts`), if
- *     it is long enough (`allowedEdits`); at most TYPO_WORDS words of each field count, and for at most TYPO_LOOKUPS words of the text, the rarest.
- * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one (for two
- * words: only if no track matches both); if there are none either, those that match the most words.
+ *   - with one typing error, or, if it is in no name and reaches fewer than ENOUGH tracks so, with two after the first letter
+ *     (`typos.ts`), if it is long enough (`allowedEdits`); at most TYPO_WORDS words of each field count, and for at most
+ *     TYPO_LOOKUPS words of the text, the rarest.
+ * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if there
+ * are none either, those that match the most words.
  *
  * Scores. A match weighs WEIGHT of its field × FACTOR of its kind, and in names of tracks, artists and albums × 8 / (7 + words in
  * the name). Popularity is applied later, in `query/relevance.ts`.
@@ -42,10 +45,18 @@ import { listAt } from '../columns/list-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../columns/scored.ts';
 import type { Bits } from '../columns/types.ts';
+import { withCorrected } from './corrected-names.ts';
 import { tracksWithPhrase } from './phrase.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
 import { countWords, tracksHaving } from './search-counts.ts';
-import { plainHits, type SearchContext, type WordHits, wideHits } from './search-hits.ts';
+import {
+  correctionsOf,
+  hasCorrectedWhole,
+  plainHits,
+  type SearchContext,
+  type WordHits,
+  wideHits,
+} from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { scoreRows, scoreTracks, type WordsByReach } from './search-scores.ts';
 import { ENOUGH } from './search-weights.ts';
@@ -62,21 +73,23 @@ export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, t
 
 function scoredTracks(index: SearchIndex, catalogue: SearchedCatalogue, query: SearchQuery): Scored {
   if (query.words.length === 0) return NOTHING;
-  const whole = findWholeNames(index, catalogue, query);
-  return raiseWhole(catalogue, whole, matchingTracks({ index, catalogue, query, whole }));
-}
-
-function matchingTracks(context: SearchContext): Scored {
-  const { index, catalogue, query } = context;
+  const context = { index, catalogue, query, whole: findWholeNames(index, catalogue, query) };
   const allowed = allowedTracks(context);
   const plain = plainHits(context);
-  const ranked = sortByReach(query, plain);
-  const all = ranked.needed.length;
-  const found = scoreTracks(index, catalogue, ranked, allowed);
-  if (isSettled(context, found, all)) return found;
-  const wide = sortByReach(query, wideHits(context, plain));
-  if (all === 1) return scoreTracks(index, catalogue, wide, allowed);
-  return scoreRows(index, catalogue, wide, tracksWithMost(catalogue, wide.needed, allowed));
+  const words = sortByReach(query, plain);
+  const found = scoreTracks(index, catalogue, words, allowed);
+  if (isSettled(context, found, plain)) return raiseWhole(catalogue, withCorrected(context, plain), found);
+  const wide = wideHits(context, plain);
+  return raiseWhole(
+    catalogue,
+    withCorrected(context, wide),
+    widened(context, sortByReach(query, wide), allowed),
+  );
+}
+
+function widened({ index, catalogue }: SearchContext, words: WordsByReach, allowed?: Bits): Scored {
+  if (words.needed.length === 1) return scoreTracks(index, catalogue, words, allowed);
+  return scoreRows(index, catalogue, words, tracksWithMost(catalogue, words.needed, allowed));
 }
 
 function tracksWithMost(catalogue: SearchedCatalogue, words: WordHits[], allowed?: Bits): Uint32Array {
@@ -95,33 +108,41 @@ function tracksWithMost(catalogue: SearchedCatalogue, words: WordHits[], allowed
 
 /** Whether so many tracks with `least` words of `all` will do, or those with fewer words are needed. */
 function isEnough(count: number, least: number, all: number): boolean {
-  if (count >= ENOUGH) return true;
-  return count > 0 && (least < all || all < 3);
+  return count >= ENOUGH || (count > 0 && least < all);
 }
 
-function isSettled(
-  { catalogue, query, whole }: SearchContext,
-  { ordinals }: Scored,
-  needed: number,
-): boolean {
-  if (ordinals.length >= ENOUGH) return true;
+/** Whether the words as typed find what can be expected, so that no others need to be tried. */
+function isSettled(context: SearchContext, { ordinals }: Scored, hits: WordHits[]): boolean {
+  const { query, whole } = context;
   if (ordinals.length === 0) return false;
-  return needed === 1 || hasWhole(whole) || ordinals.some((track) => hasAllWords(catalogue, query, track));
+  const needed = [...hits.keys()].filter((position) => !query.words[position].optional);
+  if (needed.length === 1) {
+    if (!hits[needed[0]].known) return true;
+    return ordinals.length >= ENOUGH && (hasWhole(whole) || !hasCorrectedWhole(context, needed[0]));
+  }
+  if (ordinals.length >= ENOUGH || hasWhole(whole)) return true;
+  const corrections = hits.map((word) => [
+    ...correctionsOf(word, 'tracks'),
+    ...correctionsOf(word, 'artists'),
+  ]);
+  return ordinals.some((track) => hasAllWords(context, corrections, track));
 }
 
 /** Whether every needed word is in the track's name or its artist's. */
-function hasAllWords({ tracks, artists }: SearchedCatalogue, query: SearchQuery, track: number): boolean {
+function hasAllWords({ catalogue, query }: SearchContext, corrections: string[][], track: number): boolean {
+  const { tracks, artists } = catalogue;
   const name = analyseName(textOfRow(tracks.name.exact, track));
   const artist = analyseName(textOfRow(artists.name.exact, tracks.artist[track]));
-  return hasWords(query, [...name.words, ...artist.words]);
+  return hasWords(query, corrections, [...name.words, ...artist.words]);
 }
 
-/** Whether all words that the query needs are among these; the last one may be a beginning. */
-export function hasWords(query: SearchQuery, words: string[]): boolean {
+/** Whether all words that the query needs, or corrections of them, are among these; the last one may be a beginning. */
+export function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
   return query.words.every(({ spellings, alike, optional, prefix }, position) => {
     const ways = [...spellings, ...alike];
     if (optional || ways.some((way) => words.includes(way))) return true;
     if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
+    if (corrections[position].some((word) => words.includes(word))) return true;
     return query.joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
   });
 }

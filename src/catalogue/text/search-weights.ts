@@ -14,7 +14,7 @@ export function wordWeight(best: number, sum: number): number {
   return best + REST * (sum - best);
 }
 
-/** Factors by kind of match; `typo` by number of edits. */
+/** Factors by kind of match; `typo` by number of edits. Only a word that is in the name itself is above `typo[1]`. */
 export const FACTOR = {
   exact: 1,
   /** A word that the query has more often than the name. */
@@ -23,21 +23,26 @@ export const FACTOR = {
   alike: 0.9,
   /** One word for two of the name. */
   split: 0.8,
+  /** One or two typing errors in a word that no name has. */
+  typo: [1, 0.6, 0.3],
+  typoOfKnown: [1, 0.4, 0.2],
   prefix: 0.5,
   alikePrefix: 0.45,
   /** A narrower tag than the one meant. */
   narrower: 0.5,
-  typo: [1, 0.25, 0.125],
 } as const;
 
 /** The bonus of a name that equals the whole text, relative to the score. */
 export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
 
-/** How much of that bonus a name gets: equal but for spaces and signs, but for dispensable words, or equal with the signs of the syntax. */
-export const WHOLE_DEGREE = { exact: 1, nearly: 0.5, typed: 1.5 } as const;
+/**
+ * How much of that bonus a name gets: equal but for spaces and signs, but for dispensable words, but for a typing error, or equal
+ * with the signs of the syntax.
+ */
+export const WHOLE_DEGREE = { exact: 1, nearly: 0.3, corrected: 0.8, typed: 1.5 } as const;
 
 /** The factor for each missing word: no popularity compensates for it. */
-export const MISSING = 0.001;
+export const MISSING = 0.1;
 
 /** A word counts less in a longer name. */
 export function lengthFactor(words: number): number {
@@ -55,6 +60,6 @@ export const ENOUGH = 10;
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
 /** Names of a repeated word are counted up to so many. */
-export const REPEATED_NAMES_MAX = 20_000;
+export const REPEATED_NAMES_MAX = 5000;
 /** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */
 export const SPLIT = { lettersMax: 40, namesMax: 10_000 } as const;

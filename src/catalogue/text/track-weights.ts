@@ -81,17 +81,21 @@ export function withField(a: FieldWeights, { ordinals: tracks, scores }: Scored)
   const best = new Float64Array(ordinals.length);
   const sum = new Float64Array(ordinals.length);
   let count = 0;
-  for (let i = 0, j = 0; i < a.ordinals.length || j < tracks.length; count++) {
-    const track = i < a.ordinals.length ? a.ordinals[i] : Number.POSITIVE_INFINITY;
-    const other = j < tracks.length ? tracks[j] : Number.POSITIVE_INFINITY;
-    ordinals[count] = Math.min(track, other);
-    if (track <= other) {
-      best[count] = a.best[i];
-      sum[count] = a.sum[i++];
+  let j = 0;
+  for (let i = 0; i < a.ordinals.length; i++, count++) {
+    const track = a.ordinals[i];
+    for (; j < tracks.length && tracks[j] < track; j++, count++) {
+      ordinals[count] = tracks[j];
+      best[count] = sum[count] = scores[j];
     }
-    if (other > track) continue;
-    best[count] = Math.max(best[count], scores[j]);
-    sum[count] += scores[j++];
+    ordinals[count] = track;
+    const more = j < tracks.length && tracks[j] === track ? scores[j++] : 0;
+    best[count] = Math.max(a.best[i], more);
+    sum[count] = a.sum[i] + more;
+  }
+  for (; j < tracks.length; j++, count++) {
+    ordinals[count] = tracks[j];
+    best[count] = sum[count] = scores[j];
   }
   return {
     ordinals: ordinals.subarray(0, count),

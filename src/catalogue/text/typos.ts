@@ -23,8 +23,8 @@ export interface NearWord {
 
 /** How many edits a word may be away: short words turn into other words too easily, very long ones cost too much. */
 export function allowedEdits(characters: number): number {
-  if (characters < 4 || characters > 40) return 0;
-  return characters < 8 ? 1 : 2;
+  if (characters < 3 || characters > 40) return 0;
+  return characters < 5 ? 1 : 2;
 }
 
 /** The words of a range within `limit` edits of `word`, in dictionary order, itself included if it is there. */

@@ -21,13 +21,15 @@ export interface WholeNames {
   exact: FoundNames;
   /** Names with one of its other keys (`query-keys.ts`). */
   nearly: FoundNames;
+  /** Names that are the text but for one word that is corrected. */
+  corrected: FoundNames;
   /** Names that are the text with its quotes and minus signs, if it has such syntax. */
   typed: FoundNames;
 }
 
-type NamedField = keyof FoundNames;
+export type NamedField = keyof FoundNames;
 /** The best first. */
-const DEGREES = ['typed', 'exact', 'nearly'] as const;
+const DEGREES = ['typed', 'exact', 'corrected', 'nearly'] as const;
 const encoder = new TextEncoder();
 
 export function findWholeNames(
@@ -44,12 +46,23 @@ export function findWholeNames(
   });
   return {
     exact: eachNamed((field) => names(field, key)),
-    nearly: eachNamed((field) => [...new Set(otherKeys.flatMap((other) => names(field, other)))]),
+    nearly: eachNamed((field) => namesWithKeys({ index, catalogue }, field, otherKeys)),
+    corrected: eachNamed(() => []),
     typed,
   };
 }
 
-function eachNamed<T>(make: (field: NamedField) => T): Record<NamedField, T> {
+/** Each name once. */
+export function namesWithKeys(
+  { index, catalogue }: { index: SearchIndex; catalogue: SearchedCatalogue },
+  field: NamedField,
+  keys: readonly string[],
+): number[] {
+  const { folded } = catalogue[field].name;
+  return keys.flatMap((key) => namesWithKey(index[field], folded, key));
+}
+
+export function eachNamed<T>(make: (field: NamedField) => T): Record<NamedField, T> {
   return { tracks: make('tracks'), artists: make('artists'), albums: make('albums') };
 }
 
@@ -79,22 +92,29 @@ function hasKey(folded: RowTexts, name: number, key: string, keyBytes: Uint8Arra
 export function raiseWhole(catalogue: SearchedCatalogue, whole: WholeNames, scored: Scored): Scored {
   if (!hasWhole(whole)) return scored;
   const { artist, album } = catalogue.tracks;
-  const bonus = eachNamed((field) => bonuses(whole, field, catalogue[field].count));
+  const { tracks, artists, albums } = eachNamed((field) => bonuses(whole, field, catalogue[field].count));
   const { ordinals, scores } = scored;
   for (let i = 0; i < ordinals.length; i++) {
     const track = ordinals[i];
-    const ofAlbum = album[track] < 0 ? 0 : bonus.albums(album[track]);
-    scores[i] *= 1 + Math.max(bonus.tracks(track), bonus.artists(artist[track]), ofAlbum);
+    let bonus = tracks.any !== undefined && hasBit(tracks.any, track) ? tracks.of(track) : 0;
+    if (artists.any !== undefined && hasBit(artists.any, artist[track]))
+      bonus = Math.max(bonus, artists.of(artist[track]));
+    if (albums.any !== undefined && album[track] >= 0 && hasBit(albums.any, album[track]))
+      bonus = Math.max(bonus, albums.of(album[track]));
+    if (bonus > 0) scores[i] *= 1 + bonus;
   }
   return scored;
 }
 
-function bonuses(whole: WholeNames, field: NamedField, count: number): (name: number) => number {
+/** The bonus of each whole name of a field. Few names are whole, so `any` tells first whether one is. */
+function bonuses(whole: WholeNames, field: NamedField, count: number) {
   const sets = DEGREES.filter((degree) => whole[degree][field].length > 0).map((degree) => ({
     names: bitsOf(whole[degree][field], count),
     bonus: WHOLE[field] * WHOLE_DEGREE[degree],
   }));
-  return (name) => sets.find(({ names }) => hasBit(names, name))?.bonus ?? 0;
+  const any = sets[0]?.names.slice();
+  for (const { names } of sets) for (let i = 0; i < names.length; i++) any[i] |= names[i];
+  return { any, of: (name: number) => sets.find(({ names }) => hasBit(names, name))?.bonus ?? 0 };
 }
 
 export function hasWhole(whole: WholeNames): boolean {
