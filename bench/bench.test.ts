@@ -84,6 +84,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'nodes on PostgreSQL',
     'same edit at N/10',
     'one typo: swap',
+    'Names as they are typed',
     'Autocomplete, ms',
     'tracks/s',
     ...PEOPLE,
@@ -141,6 +142,8 @@ test('accepts what only the part search measures', () => {
     'typo,and',
     '--failures',
     '3',
+    '--beside',
+    'tantivy',
   ];
   assert.deepEqual(readOptions(args), {
     kind: 'run',
@@ -152,6 +155,7 @@ test('accepts what only the part search measures', () => {
       seed: 'held-out',
       kinds: ['typo', 'and'],
       failures: 3,
+      beside: 'tantivy',
     },
   });
 });
@@ -168,6 +172,7 @@ test('rejects other options and names the accepted ones', () => {
     ['--kinds', 'typo'],
     ['search', '--seed', 'toString'],
     ['search', '--failures', 'all'],
+    ['search', '--beside', 'lunch'],
   ])
     assert.equal(readOptions(args).kind, 'refused', args.join(' '));
 });

@@ -19,6 +19,7 @@ For the part search:
   --seed <name>      tuning or held-out; default tuning
   --kinds <parts>    only kinds whose names contain one of these texts, separated by commas
   --failures <n>     prints n cases of each kind that missed their place
+  --beside tantivy   the same documents and queries in tantivy, if python3 has it (pip install tantivy)
 
 Generated files stay in bench/data for the next run; delete the folder to generate them again.
 `;
@@ -43,10 +44,11 @@ export function readOptions(args: string[]): BenchOptions {
         seed: { type: 'string' },
         kinds: { type: 'string' },
         failures: { type: 'string' },
+        beside: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
-    const { catalogue, seed = USUAL_SEARCH.seed, kinds = '', failures = '0', help } = values;
+    const { catalogue, seed = USUAL_SEARCH.seed, kinds = '', failures = '0', beside, help } = values;
     const tracks = values.tracks ?? '600000';
     if (help) return { kind: 'help' };
     if (!/^\d{1,8}$/.test(tracks) || Number(tracks) < TRACKS_MIN)
@@ -57,7 +59,7 @@ export function readOptions(args: string[]): BenchOptions {
     const parts = names.length === 0 ? PART_NAMES : PART_NAMES.filter((part) => part === names[0]);
     if (names.length > 1 || parts.length === 0)
       return refused(`a part is one of ${PART_NAMES.join(', ')}, not ${JSON.stringify(names.join(' '))}`);
-    const own = (['catalogue', 'seed', 'kinds', 'failures'] as const).find(
+    const own = (['catalogue', 'seed', 'kinds', 'failures', 'beside'] as const).find(
       (name) => values[name] !== undefined,
     );
     if (own !== undefined && names[0] !== 'search') return refused(`--${own} is only for the part search`);
@@ -65,12 +67,15 @@ export function readOptions(args: string[]): BenchOptions {
       return refused(`--seed is one of ${Object.keys(SEEDS).join(', ')}, not ${JSON.stringify(seed)}`);
     if (!/^\d{1,6}$/.test(failures))
       return refused(`--failures takes a whole number, not ${JSON.stringify(failures)}`);
+    if (beside !== undefined && beside !== 'tantivy')
+      return refused(`--beside takes tantivy, not ${JSON.stringify(beside)}`);
     const search: SearchOptions = {
       tracks: values.tracks === undefined ? USUAL_SEARCH.tracks : Number(tracks),
       ...(catalogue === undefined ? {} : { catalogue }),
       seed,
       kinds: kinds.split(',').filter((part) => part !== ''),
       failures: Number(failures),
+      ...(beside === undefined ? {} : { beside }),
     };
     return { kind: 'run', tracks: Number(tracks), parts, search };
   } catch (error) {

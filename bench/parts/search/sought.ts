@@ -5,6 +5,8 @@ import type { BenchRecord } from '../../catalogue/records.ts';
 export interface SoughtTrack {
   name: string;
   artist: string;
+  /** Empty for a single. */
+  album: string;
   /** The language of the name, empty if unknown. */
   lang: string;
   popularity: number;
@@ -23,7 +25,7 @@ export interface Sought {
 /** Whether the track itself should be found, or any track of the same title, or of the same artist. */
 export type Counted = 'track' | 'title' | 'artist';
 
-type Names = Pick<SoughtTrack, 'name' | 'artist'>;
+export type Names = Pick<SoughtTrack, 'name' | 'artist'>;
 
 /** Two tracks with the same name by artists with the same name count as one. */
 export function isCounted(found: Names, wanted: Names, counted: Counted): boolean {
@@ -43,14 +45,17 @@ export function collectSought(records: Iterable<BenchRecord>): {
   sought(): Sought;
 } {
   const artists = new Map<number, string>();
+  const albums = new Map<number, string>();
   const tracks: SoughtTrack[] = [];
   function* passing(): Generator<BenchRecord> {
     for (const record of records) {
       if (record.entity === 'artist') artists.set(record.id, record.name);
+      if (record.entity === 'album') albums.set(record.id, record.name);
       if (record.entity === 'track')
         tracks.push({
           name: record.name,
           artist: artists.get(record.artist_id) ?? '',
+          album: albums.get(record.album_id ?? 0) ?? '',
           lang: record.musicinfo?.lang ?? '',
           popularity: record.ratings?.popularity_month ?? 0,
           alone: false,
