@@ -170,6 +170,7 @@ POST   /web-api/account                              visitor
 POST   /web-api/token                                user
 GET    /web-api/facets                               everyone
 GET    /web-api/tracks                               everyone
+GET    /web-api/suggestions                          everyone
 GET    /v3.0/albums                                 client
 GET    /v3.0/albums/musicinfo                       client
 GET    /v3.0/albums/tracks                          client

@@ -43,6 +43,7 @@ import { playlistRoutes } from './web-api/playlists.ts';
 import { relationRoutes } from './web-api/relations.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
+import { suggestionsRoute } from './web-api/suggestions.ts';
 import { usageRoutes } from './web-api/usage.ts';
 
 export interface RouteServices {
@@ -94,6 +95,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...relationRoutes(parts.users),
     facetsRoute(parts.services),
     tracksRoute(parts.services),
+    suggestionsRoute(parts.services, parts.playlists),
 
     ...catalogueRoutes(parts.catalogueAdministration),
     ...importRoutes(parts.imports),

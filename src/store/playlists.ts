@@ -18,6 +18,8 @@ export interface PlaylistsFilter {
   nameCaseless?: string | undefined;
   /** Anywhere in the name. */
   nameHolds?: string | undefined;
+  /** The name contains the text, or one of each list of words. */
+  nameHoldsWords?: { text: string; words: readonly (readonly string[])[] } | undefined;
   userIds?: readonly number[] | undefined;
   userName?: string | undefined;
   created?: Days | undefined;
@@ -26,8 +28,9 @@ export interface PlaylistsFilter {
 export type PlaylistsOrder = OrderTerm<'name' | 'id' | 'creationdate'>;
 
 const ID = sql.ref('playlist.id');
+const FOLDED = sql.ref('playlist.name_folded');
 const COLUMNS: Record<PlaylistsOrder['field'], SqlFragment[]> = {
-  name: [sql.ref('playlist.name_folded'), sql.ref('playlist.name')],
+  name: [FOLDED, sql.ref('playlist.name')],
   id: [ID],
   creationdate: [sql.ref('playlist.creationdate')],
 };
@@ -49,13 +52,14 @@ export async function findPlaylists(
   return rows;
 }
 
-/** Playlists whose names contain `nameHolds`: those that begin with it, then the others, each by id. */
+/** Playlists whose names begin with the text, then the others, each by id. */
 export async function listPlaylistNames(
   db: Db,
-  filter: PlaylistsFilter & { nameHolds: string },
+  filter: PlaylistsFilter,
+  text: string,
   { offset, limit }: Slice,
 ): Promise<{ id: number; name_folded: string }[]> {
-  const begins = startsWith(sql.ref('playlist.name_folded'), filter.nameHolds);
+  const begins = startsWith(FOLDED, text);
   const { rows } = await sql<{ id: number; name_folded: string }>`
     select playlist.id, playlist.name_folded from playlist where ${all(conditions(filter))}
     order by case when ${begins} then 0 else 1 end, ${ID} limit ${limit} offset ${offset}`.execute(db);
@@ -102,13 +106,15 @@ export async function listAdditions(
     .execute();
 }
 
-function conditions({ ids, nameCaseless, nameHolds, userIds, userName, created }: PlaylistsFilter) {
+function conditions(filter: PlaylistsFilter) {
+  const { ids, nameCaseless, nameHolds, nameHoldsWords, userIds, userName, created } = filter;
   return [
     ...amongIds(ID, ids),
     ...amongIds(sql.ref('playlist.user_id'), userIds),
     ...within(sql.ref('playlist.creationdate'), created),
     ...(nameCaseless === undefined ? [] : [sql`playlist.name_caseless = ${nameCaseless}`]),
-    ...(nameHolds === undefined ? [] : [contains(sql.ref('playlist.name_folded'), nameHolds)]),
+    ...(nameHolds === undefined ? [] : [contains(FOLDED, nameHolds)]),
+    ...(nameHoldsWords === undefined ? [] : [containsWords(nameHoldsWords)]),
     ...(userName === undefined
       ? []
       : [
@@ -116,6 +122,24 @@ function conditions({ ids, nameCaseless, nameHolds, userIds, userName, created }
             where found.name_folded = ${foldUserName(userName)})`,
         ]),
   ];
+}
+
+function containsWords({
+  text,
+  words,
+}: {
+  text: string;
+  words: readonly (readonly string[])[];
+}): SqlFragment {
+  if (words.length === 0) return contains(FOLDED, text);
+  const each = words.map(
+    (any) =>
+      sql`(${sql.join(
+        any.map((one) => contains(FOLDED, one)),
+        sql` or `,
+      )})`,
+  );
+  return sql`(${contains(FOLDED, text)} or (${all(each)}))`;
 }
 
 export interface EntriesWalk {

@@ -11,12 +11,23 @@ import { united } from '../text/united.ts';
 import { analyseName } from '../text/words.ts';
 import { COMPLETED, type Completed, type Completion, complete, completedEntries } from './complete.ts';
 import { completeTags } from './completions.ts';
+import { matchOf, NAME_MATCHES, readTyped } from './match-name.ts';
 
 function build(rows: ModelCatalogue): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
   rows.artists.forEach(builder.addArtist);
   rows.albums.forEach(builder.addAlbum);
   rows.tracks.forEach(builder.addTrack);
+  return builder.finish(1);
+}
+
+function withArtists(names: string[]): Catalogue {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  for (const [i, name] of names.entries())
+    builder.addArtist({
+      ...{ id: i + 1, name, website: '', joindate: '2020-01-01', image: '', locations: '[]' },
+      ...{ tags: '[]', description: '{}', similar: '[]' },
+    });
   return builder.finish(1);
 }
 
@@ -197,12 +208,37 @@ describe('completion of a text', () => {
             );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
+    );
+  });
+
+  it('a single name matches as it does among all', () => {
+    const word = fc.constantFrom('red', 'rain', 'rainy', 'train', 'dogs', "don't", '404', 'Öl', '東京');
+    const text = (max: number) =>
+      fc.array(word, { minLength: 1, maxLength: max }).map((words) => words.join(' '));
+    const typed = fc
+      .tuple(text(3), fc.nat(12), fc.constantFrom('', 'x', 'a'))
+      .map(([whole, at, other]) => whole.slice(0, at) + other + whole.slice(at + 1));
+    fc.assert(
+      fc.property(fc.uniqueArray(text(3), { maxLength: 10, selector: fold }), typed, (names, prefix) => {
+        const matches = names.map((name) => ({
+          name: name.toLowerCase(),
+          match: matchOf(readTyped(prefix), fold(name)),
+        }));
+        const expected = NAME_MATCHES.flatMap((kind) =>
+          matches
+            .filter(({ match }) => match === kind)
+            .map(({ name }) => name)
+            .sort((a, b) => (fold(a) < fold(b) ? -1 : 1)),
+        );
+        const found = complete(withArtists(names), 'artists', prefix, 10).map(({ match }) => match);
+        assert.deepEqual(found, expected);
+      }),
+      { numRuns: 100 },
     );
   });
 
   it('forgives a typing error, and finds words in any order', () => {
-    const builder = createCatalogueBuilder({ synonyms: new Map() });
     const names = [
       'Salt',
       'The Saltmarsh Choir',
@@ -212,12 +248,7 @@ describe('completion of a text', () => {
       'Aurora',
       'AURORA',
     ];
-    for (const [i, name] of names.entries())
-      builder.addArtist({
-        ...{ id: i + 1, name, website: '', joindate: '2020-01-01', image: '', locations: '[]' },
-        ...{ tags: '[]', description: '{}', similar: '[]' },
-      });
-    const catalogue = builder.finish(1);
+    const catalogue = withArtists(names);
     for (const [text, expected] of [
       ['saltmrash', ['the saltmarsh choir']],
       ['salt', ['salt', 'the saltmarsh choir']],
@@ -254,7 +285,7 @@ describe('completion of a text', () => {
         for (const kind of COMPLETED) assert.ok(complete(catalogue, kind, text, 3).length <= 3);
         assert.deepEqual(complete(catalogue, 'tracks', '\u0301\u0301', 3), []);
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     );
   });
 });

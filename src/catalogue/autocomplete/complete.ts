@@ -16,8 +16,8 @@ import type { Ordinal } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
 import type { WordIndex } from '../text/word-index.ts';
-import { isUnspaced, isWordCharacter } from '../text/words.ts';
 import type { NameCompletions } from './completions.ts';
+import { holdsAtWord } from './holds-at-word.ts';
 import { typedWords, visitNearly, visitWithAll } from './typed-words.ts';
 
 export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
@@ -125,20 +125,6 @@ function createNameTaker({ ranks, nameOf }: Names, taken: ReadonlySet<number>, m
     },
     best: () => top.inOrder().map(({ ordinal }) => ordinal),
   };
-}
-
-/** Whether the name contains the text at the beginning of a word; in scripts without spaces, anywhere. */
-function holdsAtWord(name: string, text: string): boolean {
-  const anywhere = isUnspaced(text.codePointAt(0) as number);
-  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
-    if (anywhere || at === 0 || !isWordCharacter(codePointBefore(name, at))) return true;
-  }
-  return false;
-}
-
-function codePointBefore(text: string, at: number): number {
-  const unit = text.charCodeAt(at - 1);
-  return unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? (text.codePointAt(at - 2) as number) : unit;
 }
 
 function namesOf({ artists, albums, tracks, tags, completions, search }: Catalogue, kind: Completed): Names {

@@ -158,7 +158,8 @@ function charactersOf({ bytes, starts }: TextColumn, word: number, buffer: Uint3
   return buffer.subarray(0, count);
 }
 
-function isOneEdit(a: Uint32Array, b: Uint32Array): boolean {
+/** Of characters. */
+export function isOneEdit(a: Uint32Array, b: Uint32Array): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let from = 0;

@@ -20,6 +20,7 @@ import {
 import type { Store } from '../../store/store.ts';
 import type { Days } from '../../store/where.ts';
 import { type Heat, hottest, sharedOut } from './hot-playlists.ts';
+import { suggestPlaylists } from './suggest-playlists.ts';
 
 export type { PlaylistSummary };
 
@@ -73,7 +74,7 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
       const rows =
         filter.nameHolds === undefined || order.length > 0
           ? await findPlaylists(db, filter, order, slice)
-          : await findRanked({ ...filter, nameHolds: filter.nameHolds }, slice);
+          : await findRanked(filter, filter.nameHolds, slice);
       const more = rows.length > limit;
       if (more) rows.pop();
       return { rows, more, fullcount: count ? await countPlaylists(db, filter) : undefined };
@@ -91,6 +92,9 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
       );
       return byOccurrence(hot, query.namesearch ?? '', ({ name }) => fold(name));
     },
+
+    /** The ids of playlists that may be meant by what was typed so far, the best first. */
+    suggest: (typed: string, limit: number): Promise<number[]> => suggestPlaylists(db, typed, limit),
 
     async entries(
       id: number,
@@ -116,13 +120,13 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
   };
 
   /** The better match first (`OCCURRENCE`), then by id. Beyond `RANKED_MAX` playlists, only names that begin with the text come first. */
-  async function findRanked(filter: PlaylistsFilter & { nameHolds: string }, { offset, limit }: Slice) {
-    const first = await listPlaylistNames(db, filter, { offset: 0, limit: RANKED_MAX });
-    const ranked = byOccurrence(first, filter.nameHolds, ({ name_folded }) => name_folded);
+  async function findRanked(filter: PlaylistsFilter, text: string, { offset, limit }: Slice) {
+    const first = await listPlaylistNames(db, filter, text, { offset: 0, limit: RANKED_MAX });
+    const ranked = byOccurrence(first, text, ({ name_folded }) => name_folded);
     const found = ranked.slice(offset, offset + limit);
     if (found.length < limit && first.length === RANKED_MAX) {
       const next = { offset: Math.max(offset, RANKED_MAX), limit: limit - found.length };
-      found.push(...(await listPlaylistNames(db, filter, next)));
+      found.push(...(await listPlaylistNames(db, filter, text, next)));
     }
     const ids = found.map(({ id }) => id);
     const rows = new Map(

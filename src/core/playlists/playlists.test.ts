@@ -352,6 +352,13 @@ forEachDatabase((database) => {
     assert.deepEqual(await namesOf(playlists, { namesearch: 'RAIN' }), ranked);
     const second = await playlists.find({ namesearch: 'rain' }, [], { offset: 1, limit: 2, count: true });
     assert.deepEqual([second.rows.map(({ name }) => name), second.fullcount], [ranked.slice(1, 3), 5]);
+    assert.deepEqual(await playlists.suggest('rain', 10), [10, 11, 8, 9, 7], 'with an error: trains');
+    assert.deepEqual(await playlists.suggest('rain', 3), [10, 11, 8]);
+    assert.deepEqual(await playlists.suggest('day RANIY', 10), [8]);
+    assert.deepEqual(await playlists.suggest('reed', 10), [9]);
+    assert.deepEqual(await playlists.suggest('本', 10), [6]);
+    for (const nothing of ['', ' ', '%', 'zzzz', "' or 1=1 --"])
+      assert.deepEqual(await playlists.suggest(nothing, 10), [], nothing);
     const byId = [{ field: 'id', descending: false } as const];
     assert.equal((await playlists.find({ namesearch: 'rain' }, byId, ALL)).rows[0].name, 'Trains');
   });

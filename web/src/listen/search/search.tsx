@@ -1,6 +1,7 @@
 /** `/search?q=…`: tracks, artists, albums, playlists and tags that match. */
 import { Search, SearchX } from 'lucide-react';
 import { useLoaderData } from 'react-router';
+import type { SuggestionsAnswer } from '../../../../src/domain/suggestions.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
@@ -17,30 +18,51 @@ import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts'
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './search.module.css';
 import { readQuery } from './search-query.ts';
-import { completeTags, findArtists } from './suggestions.ts';
+import { completeTags, findArtists, findSuggested, inOrder } from './suggestions.ts';
 
 const TRACKS = 20;
 const CARDS = 14;
 const TAGS = 12;
+const NOTHING: SuggestionsAnswer = { artists: [], albums: [], playlists: [], artistsFirst: false };
 
-export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
+export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   const query = readQuery(url.searchParams.get('q') ?? '');
   const { q } = query;
   if (q === '') return { ...query, total: 0, tracks: [], artists: [], albums: [], playlists: [], tags: [] };
-  const named = { namesearch: q, order: 'popularity_month', limit: CARDS } as const;
-  const findPlaylists = async () => {
-    const { results } = await v3.playlists({ namesearch: q, limit: CARDS }, { signal });
-    return playlistTeasers(v3, results, signal);
-  };
+  const named = { namesearch: q, limit: CARDS };
   const found = v3.tracks(
     { search: q, type: ['single', 'albumtrack'], limit: TRACKS, fullcount: true },
     { signal },
   );
+  let suggestions: Promise<SuggestionsAnswer> | undefined;
+  /** For kinds without a name that contains the text, for example because of a typing error. */
+  const suggested = () => {
+    suggestions ??= unlessAway(findSuggested(webApi, q, CARDS, signal), NOTHING);
+    return suggestions;
+  };
+  const namedArtists = async () => {
+    const { results } = await v3.artists(named, { signal });
+    return results.length > 0 ? results : findArtists(v3, (await suggested()).artists, found, CARDS, signal);
+  };
+  const namedAlbums = async () => {
+    const { results } = await v3.albums(named, { signal });
+    return results.length > 0
+      ? results
+      : inOrder((await suggested()).albums, (id) => v3.albums({ id }, { signal }));
+  };
+  const namedPlaylists = async () => {
+    const { results } = await v3.playlists(named, { signal });
+    const playlists =
+      results.length > 0
+        ? results
+        : await inOrder((await suggested()).playlists, (id) => v3.playlists({ id }, { signal }));
+    return playlistTeasers(v3, playlists, signal);
+  };
   const [tracks, artists, albums, playlists, tags] = await Promise.all([
     found,
-    findArtists(v3, q, found, CARDS, signal),
-    v3.albums(named, { signal }),
-    unlessAway(findPlaylists(), []),
+    namedArtists(),
+    namedAlbums(),
+    unlessAway(namedPlaylists(), []),
     completeTags(v3, q, TAGS, signal),
   ]);
   return {
@@ -48,7 +70,7 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
     total: tracks.headers.results_fullcount ?? 0,
     tracks: tracks.results.map((track) => playable(track)),
     artists: artists.map(artistTeaser),
-    albums: albums.results.map(albumTeaser),
+    albums: albums.map(albumTeaser),
     playlists,
     tags,
   };

@@ -1,4 +1,5 @@
 /** Suggestions for the text typed so far. */
+import type { SuggestionsAnswer } from '../../../../src/domain/suggestions.ts';
 import type { Api } from '../../api/api.ts';
 import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../page-paths.ts';
 import { canComplete } from './search-query.ts';
@@ -24,43 +25,44 @@ const TRACKS = 5;
 const OTHERS = 3;
 
 export async function loadSuggestions(
-  v3: Api['v3'],
+  { v3, webApi }: Pick<Api, 'v3' | 'webApi'>,
   q: string,
   signal: AbortSignal,
 ): Promise<SuggestionGroup[]> {
-  const found = v3.tracks({ search: q, type: ['single', 'albumtrack'], limit: TRACKS }, { signal });
+  const found = v3.tracks(
+    { search: q, type: ['single', 'albumtrack'], boost: 'popularity_month', limit: TRACKS },
+    { signal },
+  );
+  const suggested = findSuggested(webApi, q, OTHERS, signal);
   const [tracks, artists, albums, playlists, tags] = await Promise.all([
     found,
-    findArtists(v3, q, found, OTHERS, signal),
-    v3.albums({ namesearch: q, order: 'popularity_month', limit: OTHERS }, { signal }),
-    v3.playlists({ namesearch: q, limit: OTHERS }, { signal }),
+    suggested.then((ids) => findArtists(v3, ids.artists, found, OTHERS, signal)),
+    suggested.then((ids) => inOrder(ids.albums, (id) => v3.albums({ id }, { signal }))),
+    suggested.then((ids) => inOrder(ids.playlists, (id) => v3.playlists({ id }, { signal }))),
     completeTags(v3, q, OTHERS, signal),
   ]);
+  const ofTracks: SuggestionGroup = {
+    kind: 'tracks',
+    suggestions: tracks.results.map(({ id, name, artist_name: by, image }) => {
+      return { to: trackPage(id), name, by, image };
+    }),
+  };
+  const ofArtists: SuggestionGroup = {
+    kind: 'artists',
+    suggestions: artists.map(({ id, name, image }) => ({ to: artistPage(id), name, by: '', image })),
+  };
+  const { artistsFirst } = await suggested;
   const groups: SuggestionGroup[] = [
-    {
-      kind: 'tracks',
-      suggestions: tracks.results.map(({ id, name, artist_name: by, image }) => {
-        return { to: trackPage(id), name, by, image };
-      }),
-    },
-    {
-      kind: 'artists',
-      suggestions: artists.map(({ id, name, image }) => ({
-        to: artistPage(id),
-        name,
-        by: '',
-        image,
-      })),
-    },
+    ...(artistsFirst ? [ofArtists, ofTracks] : [ofTracks, ofArtists]),
     {
       kind: 'albums',
-      suggestions: albums.results.map(({ id, name, artist_name: by, image }) => {
+      suggestions: albums.map(({ id, name, artist_name: by, image }) => {
         return { to: albumPage(id), name, by, image };
       }),
     },
     {
       kind: 'playlists',
-      suggestions: playlists.results.map(({ id, name, user_name: by }) => {
+      suggestions: playlists.map(({ id, name, user_name: by }) => {
         return { to: playlistPage(id), name, by, image: undefined };
       }),
     },
@@ -72,25 +74,37 @@ export async function loadSuggestions(
   return groups.filter(({ suggestions }) => suggestions.length > 0);
 }
 
-/**
- * Artists with that name, most popular first. If there are none, for example because of a typo, the artists of the found tracks:
- * the search for tracks tolerates typos, the search for names does not.
- */
+/** Ids of what may be meant, the best first: by the beginning of a name, its words in any order, or with one typing error. */
+export function findSuggested(
+  webApi: Api['webApi'],
+  q: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<SuggestionsAnswer> {
+  return webApi.get(`/web-api/suggestions?${new URLSearchParams({ q, limit: String(limit) })}`, signal);
+}
+
+/** The items with these ids, which the API returns in its own order. */
+export async function inOrder<Item extends { id: string }>(
+  ids: number[],
+  load: (ids: number[]) => Promise<{ results: Item[] }>,
+): Promise<Item[]> {
+  if (ids.length === 0) return [];
+  const { results } = await load(ids);
+  return results.sort((one, other) => ids.indexOf(Number(one.id)) - ids.indexOf(Number(other.id)));
+}
+
+/** If none is suggested, for example for an artist and a title together, the artists of the found tracks. */
 export async function findArtists(
   v3: Api['v3'],
-  q: string,
+  suggested: number[],
   tracks: Promise<{ results: { artist_id: string }[] }>,
   limit: number,
   signal: AbortSignal,
 ) {
-  const order = 'popularity_month';
-  const named = await v3.artists({ namesearch: q, order, limit }, { signal });
-  if (named.results.length > 0) return named.results;
-  const ids = [...new Set((await tracks).results.map((track) => Number(track.artist_id)))].slice(0, limit);
-  if (ids.length === 0) return [];
-  const { results } = await v3.artists({ id: ids, limit }, { signal });
-  const rank = (artist: { id: string }) => ids.indexOf(Number(artist.id));
-  return results.sort((a, b) => rank(a) - rank(b));
+  const ofTracks = async () =>
+    [...new Set((await tracks).results.map((track) => Number(track.artist_id)))].slice(0, limit);
+  return inOrder(suggested.length > 0 ? suggested : await ofTracks(), (id) => v3.artists({ id }, { signal }));
 }
 
 /** Tags with that prefix, each with its number of tracks. */

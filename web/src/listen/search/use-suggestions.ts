@@ -15,7 +15,7 @@ const NONE: Suggestions = { q: '', groups: [], failed: false };
 
 /** Loads suggestions after a pause in typing. Outdated requests are aborted. */
 export function useSuggestions(q: string): Suggestions {
-  const { v3 } = useServices();
+  const { v3, webApi } = useServices();
   const [suggestions, setSuggestions] = useState(NONE);
   useEffect(() => {
     if (!canComplete(q)) {
@@ -25,7 +25,7 @@ export function useSuggestions(q: string): Suggestions {
     const aborting = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const groups = await loadSuggestions(v3, q, aborting.signal);
+        const groups = await loadSuggestions({ v3, webApi }, q, aborting.signal);
         setSuggestions({ q, groups, failed: false });
       } catch {
         if (!aborting.signal.aborted) setSuggestions({ q, groups: [], failed: true });
@@ -35,6 +35,6 @@ export function useSuggestions(q: string): Suggestions {
       clearTimeout(timer);
       aborting.abort();
     };
-  }, [q, v3]);
+  }, [q, v3, webApi]);
   return suggestions;
 }
