@@ -30,8 +30,8 @@ const encoder = new TextEncoder();
 export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Deletions {
   const count = wordStarts.length - 1;
   const listed: number[] = [];
-  /** Where the hashes of the listed words end. */
-  const ends: number[] = [];
+  /** Where the hashes of each listed word begin, and those of the last one end. */
+  const bounds = [0];
   let hashes = new Uint32Array(1 << 12);
   let used = 0;
   for (let word = 0; word < count; word++) {
@@ -40,9 +40,9 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
     if (used + length + 1 > hashes.length) hashes = doubled(hashes);
     used = hashAll(bytes, wordStarts[word], wordStarts[word + 1], hashes, used);
     listed.push(word);
-    ends.push(used);
+    bounds.push(used);
   }
-  const unsorted = Uint32Array.from(ends, (end) => hashes[end - 1] & NUMBER_MASK);
+  const unsorted = Uint32Array.from(listed, (_, i) => hashes[bounds[i + 1] - 1] & NUMBER_MASK);
   const order = sortByNumber(unsorted);
   const numbers = order.map((i) => unsorted[i]);
   // A word may be in a list twice, which is rare and harmless.
@@ -53,7 +53,7 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
   const items = new Uint32Array(used);
   const next = starts.slice();
   for (let i = 0; i < order.length; i++)
-    for (let at = ends[order[i] - 1] ?? 0; at < ends[order[i]]; at++)
+    for (let at = bounds[order[i]]; at < bounds[order[i] + 1]; at++)
       items[next[hashes[at] & (lists - 1)]++] = numbers[i];
   return { lists: hashLists({ starts, items }), numbers, words: order.map((i) => listed[i]) };
 }

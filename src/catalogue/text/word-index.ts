@@ -77,7 +77,7 @@ export function createWordIndexBuilder(keys = false) {
     units = loaded(word, units);
     return table.number(units, 0, word.length);
   };
-  const partOf = createPartReader(numberOf);
+  const partsOf = createPartReader(numberOf);
 
   /** `units` have the name. Returns the number of its words. */
   function addPlain(text: number, size: number): number {
@@ -93,7 +93,7 @@ export function createWordIndexBuilder(keys = false) {
   }
 
   function addParts(text: number, name: string): Omit<Part, 'numbers'> {
-    const parts = keys ? [] : name.split(' ').map(partOf);
+    const parts = keys ? [] : partsOf(name);
     // Signs count only where there is nothing else, which no part can tell.
     const counted = parts.some(({ key }) => key !== '') ? parts : [readPart(analyseName(name), numberOf)];
     let length = 0;
@@ -122,7 +122,8 @@ export function createWordIndexBuilder(keys = false) {
         return name.toLowerCase();
       }
       const { length, key, folded } = addParts(text, name);
-      columns.keyHash[text] = hashKey(key);
+      units = loaded(key, units);
+      columns.keyHash[text] = hashUnits(units, key.length);
       columns.length[text] = Math.min(length, 255);
       columns.end[text] = used;
       return folded;
@@ -180,18 +181,30 @@ function readPart({ words, ...name }: IndexedName, numberOf: (word: string) => n
   return { ...name, numbers: words.map(numberOf) };
 }
 
-/** Most parts come again and again, and analysing them is slow. Neither words nor folding reach across a space. */
-function createPartReader(numberOf: (word: string) => number): (text: string) => Part {
-  const known = new Map<string, Part>();
-  return (text) => {
-    let part = known.get(text);
-    if (part === undefined) {
-      const name = analyseName(text);
-      // The words of a part of signs alone are not indexed, so they get no numbers.
-      part = readPart(name.key === '' ? { ...name, words: [], length: 0 } : name, numberOf);
-      known.set(text, part);
+/**
+ * Reads the parts of a name. Most of them come again and again, and analysing them is slow. Neither words nor folding reach
+ * across a space.
+ */
+function createPartReader(numberOf: (word: string) => number): (name: string) => Part[] {
+  const table = createWordTable();
+  const known: Part[] = [];
+  let units = new Uint16Array(1 << 10);
+  const analysed = (text: string): Part => {
+    const name = analyseName(text);
+    // The words of a part of signs alone are not indexed, so they get no numbers.
+    return readPart(name.key === '' ? { ...name, words: [], length: 0 } : name, numberOf);
+  };
+  return (name) => {
+    units = loaded(name, units);
+    const parts: Part[] = [];
+    for (let from = 0, to = 0; to <= name.length; to++) {
+      if (to < name.length && units[to] !== SPACE) continue;
+      const number = table.number(units, from, to);
+      if (number === known.length) known.push(analysed(name.slice(from, to)));
+      parts.push(known[number]);
+      from = to + 1;
     }
-    return part;
+    return parts;
   };
 }
 

@@ -3,6 +3,7 @@
  * of a large catalogue never become strings.
  */
 
+import { sortByText } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 
@@ -61,36 +62,31 @@ export function createWordTable() {
     },
     /** The words, bytewise ascending, and for each number its word's place among them. */
     finish(): { dictionary: TextColumn; places: Uint32Array } {
-      const sorted = Uint32Array.from({ length: count }, (_, number) => number);
-      sorted.sort((a, b) => compareUnits(units, starts[a], starts[a + 1], starts[b], starts[b + 1]));
       const builder = createTextColumnBuilder();
-      const places = new Uint32Array(count);
-      for (let place = 0; place < count; place++) {
-        const number = sorted[place];
-        places[number] = place;
+      for (let number = 0; number < count; number++) {
         const start = starts[number];
         builder.add(
           Buffer.from(units.buffer, start * 2, (starts[number + 1] - start) * 2).toString('utf16le'),
         );
       }
-      return { dictionary: builder.finish(), places };
+      const words = builder.finish();
+      const sorted = sortByText(words, words);
+      const places = new Uint32Array(count);
+      for (let place = 0; place < count; place++) places[sorted[place]] = place;
+      return { dictionary: inOrder(words, sorted), places };
     },
   };
 }
 
-/** As UTF-8 bytes compare; code units alone would put U+FFxx after the surrogates. */
-function compareUnits(units: Uint16Array, a: number, aEnd: number, b: number, bEnd: number): number {
-  const length = Math.min(aEnd - a, bEnd - b);
-  for (let i = 0; i < length; i++) {
-    const x = units[a + i];
-    const y = units[b + i];
-    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
+/** The texts of a column in another order. */
+function inOrder({ bytes, starts }: TextColumn, order: Uint32Array): TextColumn {
+  const ordered = { bytes: new Uint8Array(bytes.length), starts: new Uint32Array(starts.length) };
+  let to = 0;
+  for (let i = 0; i < order.length; i++) {
+    for (let at = starts[order[i]]; at < starts[order[i] + 1]; at++) ordered.bytes[to++] = bytes[at];
+    ordered.starts[i + 1] = to;
   }
-  return aEnd - a - (bEnd - b);
-}
-
-function isSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdfff;
+  return ordered;
 }
 
 function grown<T extends Uint16Array | Uint32Array>(array: T, atLeast: number): T {
