@@ -13,7 +13,7 @@
 import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { compareRows } from '../columns/row-texts.ts';
+import { areRowsEqual } from '../columns/row-texts.ts';
 import { sortDescending } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
@@ -55,7 +55,7 @@ export function groupNames({ folded, ascending }: NameColumn): NameGroups {
   const nameOf = new Uint32Array(ascending.length);
   let names = 0;
   for (let i = 0; i < ascending.length; i++) {
-    if (i === 0 || compareRows(folded, ascending[i - 1], ascending[i]) !== 0) starts[names++] = i;
+    if (i === 0 || !areRowsEqual(folded, ascending[i - 1], ascending[i])) starts[names++] = i;
     nameOf[ascending[i]] = names - 1;
   }
   starts[names] = ascending.length;

@@ -56,11 +56,13 @@ export function createTagsBuilder() {
     finish({ synonyms, hierarchy }: TagTable): { tags: TagColumns; ofTracks: ListColumn } {
       const { starts, items } = lists.finish();
       const { names: name, places } = tagNumbers.finish();
-      const ofTracks = {
-        starts,
-        items: items.map((tagged) => taggedAs(places[tagOf(tagged)], tagKindOf(tagged))),
-      };
-      const tracks = invertLists({ starts: ofTracks.starts, items: ofTracks.items.map(tagOf) }, name.length);
+      const numbersOfTags = new Uint32Array(items.length);
+      for (let i = 0; i < items.length; i++) {
+        numbersOfTags[i] = places[tagOf(items[i])];
+        items[i] = taggedAs(numbersOfTags[i], tagKindOf(items[i]));
+      }
+      const ofTracks = { starts, items };
+      const tracks = invertLists({ starts, items: numbersOfTags }, name.length);
       const numbers = numbersByMeaning(name, synonyms);
       const narrower = tagsBelow(tracks, lists.count(), numbers, hierarchy);
       return { tags: { name, tracks, numbers, synonyms, narrower }, ofTracks };

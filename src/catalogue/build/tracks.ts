@@ -133,7 +133,7 @@ export function ownFlags(row: TrackRow): number {
 
 /** See `TrackColumns.speed`. */
 export function speedNumber({ speed }: TrackRow): number {
-  return (SPEEDS as readonly string[]).indexOf(speed) + 1;
+  return speedOf(speed);
 }
 
 /** Comparing with the few words is faster than a lookup, for which V8 first finds the one copy of the text. */
@@ -156,15 +156,25 @@ export const HAVING: (keyof TrackColumns['having'])[] = [
 
 type FlaggedTracks = Pick<TrackColumns, 'flags' | 'speed' | 'album'>;
 
-function havingSets(tracks: FlaggedTracks): TrackColumns['having'] {
-  const count = tracks.flags.length;
+/** In loops over one column each, which are several times as fast as `havingTest` for each track. */
+function havingSets({ flags, speed, album }: FlaggedTracks): TrackColumns['having'] {
   return byName(HAVING, (name) => {
-    const has = havingTest(name, tracks);
-    const bits = createBits(count);
-    for (let track = 0; track < count; track++) if (has(track)) setBit(bits, track);
+    const bits = createBits(flags.length);
+    const number = speedOf(name);
+    if (name === 'album') {
+      for (let track = 0; track < album.length; track++) if (album[track] >= 0) setBit(bits, track);
+    } else if (number > 0) {
+      for (let track = 0; track < speed.length; track++) if (speed[track] === number) setBit(bits, track);
+    } else {
+      const flag = FLAG[name as Flag];
+      for (let track = 0; track < flags.length; track++) if ((flags[track] & flag) !== 0) setBit(bits, track);
+    }
     return { bits, count: countBits(bits) };
   });
 }
+
+/** The number of a speed in `TrackColumns.speed`; 0 for any other name. */
+const speedOf = (name: string) => (SPEEDS as readonly string[]).indexOf(name) + 1;
 
 /** Whether a track is in the set with this name. */
 export function havingTest(
@@ -172,7 +182,7 @@ export function havingTest(
   { flags, speed, album }: FlaggedTracks,
 ): (track: number) => boolean {
   if (name === 'album') return (track) => album[track] >= 0;
-  const number = (SPEEDS as readonly string[]).indexOf(name) + 1;
+  const number = speedOf(name);
   if (number > 0) return (track) => speed[track] === number;
   const flag = FLAG[name as Flag];
   return (track) => (flags[track] & flag) !== 0;

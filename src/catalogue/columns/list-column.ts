@@ -17,30 +17,29 @@ export function invert(ownerOf: ArrayLike<number>, owners: number): ListColumn {
 }
 
 /** The same for lists: for each item number the lists that contain it, ascending, once each. */
-export function invertLists(lists: ListColumn, owners: number): ListColumn {
-  const count = lists.starts.length - 1;
+export function invertLists({ starts: ends, items: numbers }: ListColumn, owners: number): ListColumn {
   const starts = new Uint32Array(owners + 1);
-  const last = new Int32Array(owners).fill(-1);
-  forEachItem(lists, count, (list, item) => {
-    if (last[item] === list) return;
-    last[item] = list;
-    starts[item + 1]++;
-  });
+  /** For each item number 1 + the last list that contains it. */
+  const last = new Uint32Array(owners);
+  for (let list = 1, i = ends[0]; list < ends.length; list++)
+    for (; i < ends[list]; i++) {
+      const item = numbers[i];
+      if (last[item] === list) continue;
+      last[item] = list;
+      starts[item + 1]++;
+    }
   for (let i = 0; i < owners; i++) starts[i + 1] += starts[i];
   const items = new Uint32Array(starts[owners]);
   const next = starts.slice();
-  last.fill(-1);
-  forEachItem(lists, count, (list, item) => {
-    if (last[item] === list) return;
-    last[item] = list;
-    items[next[item]++] = list;
-  });
+  last.fill(0);
+  for (let list = 1, i = ends[0]; list < ends.length; list++)
+    for (; i < ends[list]; i++) {
+      const item = numbers[i];
+      if (last[item] === list) continue;
+      last[item] = list;
+      items[next[item]++] = list - 1;
+    }
   return { starts, items };
-}
-
-function forEachItem(lists: ListColumn, count: number, visit: (list: number, item: number) => void): void {
-  for (let list = 0; list < count; list++)
-    for (let i = lists.starts[list]; i < lists.starts[list + 1]; i++) visit(list, lists.items[i]);
 }
 
 /** One list, as a view. */

@@ -20,9 +20,7 @@ export function sortByNumber(values: ArrayLike<number>): Sorted {
 export function sortDescending(values: ArrayLike<number>): Sorted {
   const digits = smallIntegers(values);
   if (digits === undefined) return sortDoubles(Float64Array.from(values, (value) => -value));
-  const max = maxOf(digits);
-  for (let i = 0; i < digits.length; i++) digits[i] = max - digits[i];
-  return sortByDigits(digits);
+  return sortByDigits(digits, { isDescending: true });
 }
 
 /** By folded text, then by exact text, then by ordinal. */
@@ -152,7 +150,7 @@ function sortByTwo(high: Uint32Array, low: Uint32Array): Uint32Array {
   const byLow = sortByDigits(low.slice());
   return sortByDigits(
     byLow.map((place) => high[place]),
-    byLow,
+    { ordinals: byLow },
   );
 }
 
@@ -177,8 +175,11 @@ const DIGIT_BITS_MAX = 12;
 /** Up to so many keys, more passes with fewer counters are faster. */
 const SHORT = 4096;
 
-/** The ordinals by ascending keys (parallel to them), which are below 2^32; equal keys keep their order. Overwrites the keys. */
-function sortByDigits(keys: Uint32Array, ordinals = ordinalsUpTo(keys.length)): Uint32Array {
+/** The ordinals by their keys, which are below 2^32; equal keys keep their order. Overwrites the keys. */
+function sortByDigits(
+  keys: Uint32Array,
+  { ordinals = ordinalsUpTo(keys.length), isDescending = false } = {},
+): Uint32Array {
   const count = keys.length;
   const bits = 32 - Math.clz32(maxOf(keys));
   const passes = Math.ceil(bits / (count < SHORT ? 8 : DIGIT_BITS_MAX));
@@ -193,7 +194,8 @@ function sortByDigits(keys: Uint32Array, ordinals = ordinalsUpTo(keys.length)): 
     const shift = pass * digitBits;
     places.fill(0);
     for (let i = 0; i < count; i++) places[(keysFrom[i] >>> shift) & mask]++;
-    for (let digit = 0, sum = 0; digit <= mask; digit++) {
+    for (let i = 0, sum = 0; i <= mask; i++) {
+      const digit = isDescending ? mask - i : i;
       const times = places[digit];
       places[digit] = sum;
       sum += times;
