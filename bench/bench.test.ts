@@ -59,7 +59,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
   const others = PART_NAMES.filter((part) => !ON_IMPORT.includes(part));
   const reports = await Promise.all(
     [ON_IMPORT, others].map((parts) =>
-      runBench(root, 600, parts, QUICK, silent, { ...USUAL_SEARCH, tracks: 600 }),
+      runBench(root, 600, parts, QUICK, silent, { search: { ...USUAL_SEARCH, tracks: 600 } }),
     ),
   );
   assert.deepEqual(
@@ -155,8 +155,8 @@ test('accepts what only the part search measures', () => {
       seed: 'held-out',
       kinds: ['typo', 'and'],
       failures: 3,
-      beside: 'tantivy',
     },
+    beside: 'tantivy',
   });
 });
 

@@ -1,4 +1,5 @@
 /** The parts of the bench, in running order, and how much each of them measures. */
+import type { Beside } from './baselines/tantivy.ts';
 import { type BenchData, openData } from './catalogue/files.ts';
 import type { BenchProgress } from './measure/progress.ts';
 import type { Report } from './measure/table.ts';
@@ -28,19 +29,25 @@ export interface BenchEffort {
   pages: PagesEffort;
 }
 
+/** What only some parts need. */
+export interface PartOptions {
+  search: SearchOptions;
+  beside?: Beside;
+}
+
 interface Part {
   help: string;
-  measure(data: BenchData, effort: BenchEffort, search: SearchOptions): Promise<Report>;
+  measure(data: BenchData, effort: BenchEffort, options: PartOptions): Promise<Report>;
 }
 
 const DECLARED = {
   query: {
     help: 'queries of the read model, compared with SQLite',
-    measure: (data, effort) => measureQueries(data, effort.query),
+    measure: (data, effort, { beside }) => measureQueries(data, effort.query, beside),
   },
   search: {
     help: 'how often a search finds the track that was meant',
-    measure: (data, effort, search) => measureSearch(data, effort.search, search),
+    measure: (data, effort, { search, beside }) => measureSearch(data, effort.search, search, beside),
   },
   worst: {
     help: 'each operation with its most expensive parameters',
@@ -118,12 +125,12 @@ export async function runBench(
   parts: readonly BenchPart[],
   effort: BenchEffort,
   progress: BenchProgress,
-  search: SearchOptions,
+  options: PartOptions,
 ): Promise<Required<Report>> {
   const data = openData(root, tracks, progress);
   const report: Required<Report> = { sections: [], differences: [], notes: [] };
   for (const part of parts) {
-    const { sections, differences = [], notes = [] } = await PARTS[part].measure(data, effort, search);
+    const { sections, differences = [], notes = [] } = await PARTS[part].measure(data, effort, options);
     report.sections.push(...sections);
     report.differences.push(...differences);
     report.notes.push(...notes);

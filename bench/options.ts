@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type BenchPart, PART_NAMES, PARTS } from './bench.ts';
+import { type BenchPart, PART_NAMES, PARTS, type PartOptions } from './bench.ts';
 import { SEEDS, type SearchOptions, type SearchSeed, USUAL_SEARCH } from './parts/search/search.ts';
 
 export const HELP = `Usage: npm run bench -- [part] [options]
@@ -11,6 +11,7 @@ ${PART_NAMES.map((name) => `  ${name.padEnd(18)} ${PARTS[name].help}`).join('\n'
 
   --tracks <number>  tracks in the catalogue; default 600000, for the part search 60000
   --only <part>      the same as the name of the part alone
+  --beside tantivy   for the parts query and search: the same in tantivy, if python3 has it (pip install tantivy)
   --help             this text
 
 For the part search:
@@ -19,13 +20,12 @@ For the part search:
   --seed <name>      tuning or held-out; default tuning
   --kinds <parts>    only kinds whose names contain one of these texts, separated by commas
   --failures <n>     prints n cases of each kind that missed their place
-  --beside tantivy   the same documents and queries in tantivy, if python3 has it (pip install tantivy)
 
 Generated files stay in bench/data for the next run; delete the folder to generate them again.
 `;
 
 export type BenchOptions =
-  | { kind: 'run'; tracks: number; parts: readonly BenchPart[]; search: SearchOptions }
+  | ({ kind: 'run'; tracks: number; parts: readonly BenchPart[] } & PartOptions)
   | { kind: 'help' }
   | { kind: 'refused'; message: string };
 
@@ -59,7 +59,7 @@ export function readOptions(args: string[]): BenchOptions {
     const parts = names.length === 0 ? PART_NAMES : PART_NAMES.filter((part) => part === names[0]);
     if (names.length > 1 || parts.length === 0)
       return refused(`a part is one of ${PART_NAMES.join(', ')}, not ${JSON.stringify(names.join(' '))}`);
-    const own = (['catalogue', 'seed', 'kinds', 'failures', 'beside'] as const).find(
+    const own = (['catalogue', 'seed', 'kinds', 'failures'] as const).find(
       (name) => values[name] !== undefined,
     );
     if (own !== undefined && names[0] !== 'search') return refused(`--${own} is only for the part search`);
@@ -75,9 +75,14 @@ export function readOptions(args: string[]): BenchOptions {
       seed,
       kinds: kinds.split(',').filter((part) => part !== ''),
       failures: Number(failures),
+    };
+    return {
+      kind: 'run',
+      tracks: Number(tracks),
+      parts,
+      search,
       ...(beside === undefined ? {} : { beside }),
     };
-    return { kind: 'run', tracks: Number(tracks), parts, search };
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
   }

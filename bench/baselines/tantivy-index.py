@@ -1,7 +1,7 @@
-"""Tantivy as a baseline: reads one line of JSON with all documents, then one line for each batch of queries.
+"""Tantivy as a baseline. Reads one line of JSON for each document, an empty line, and then one line for each batch of queries.
 
-A query is one clause for each word, in any of the three fields: the word itself, a word with up to two typing errors (by its length, as
-usual), and for the last word one that begins with it. Titles weigh most. Accents and case are removed from documents and queries.
+All documents have the same fields. `title`, `artist`, `album` and `tags` are searched by words; other texts are exact values, and
+numbers can be filtered and sorted by. Case and accents are removed from the words of documents and queries.
 """
 
 import json
@@ -10,10 +10,9 @@ import sys
 import time
 import unicodedata
 
-import tantivy
-from tantivy import Filter, Index, Occur, Query, SchemaBuilder, TextAnalyzerBuilder, Tokenizer
+from tantivy import Document, FieldType, Filter, Index, Occur, Order, Query, SchemaBuilder, TextAnalyzerBuilder, Tokenizer
 
-WEIGHTS = {"title": 3.0, "artist": 2.0, "album": 1.0}
+WEIGHTS = {"title": 3.0, "artist": 2.0, "album": 1.0, "tags": 0.5}
 # By the number of errors that a word may have.
 FUZZY = {1: 0.5, 2: 0.2}
 PREFIX = 0.5
@@ -24,68 +23,142 @@ def fold(text):
     return plain.lower()
 
 
-def words_of(text):
-    return re.findall(r"\w+", fold(text))
+def documents():
+    for line in iter(sys.stdin.readline, "\n"):
+        yield json.loads(line)
 
 
-def build(documents):
+def schema_of(document):
     builder = SchemaBuilder()
-    for field in WEIGHTS:
-        builder.add_text_field(field, stored=False, tokenizer_name="folded")
-    builder.add_integer_field("id", stored=False, fast=True)
-    schema = builder.build()
+    for field, value in document.items():
+        if field in WEIGHTS:
+            builder.add_text_field(field, tokenizer_name="words")
+        elif isinstance(value, int):
+            builder.add_unsigned_field(field, indexed=True, fast=True)
+        else:
+            builder.add_text_field(field, tokenizer_name="raw", index_option="basic")
+    return builder.build()
+
+
+def build():
+    """The index, its schema, and the fields that are searched by words."""
+    all_documents = documents()
+    first = next(all_documents)
+    schema = schema_of(first)
     index = Index(schema)
-    index.register_tokenizer("folded", TextAnalyzerBuilder(Tokenizer.simple()).filter(Filter.lowercase()).build())
-    writer = index.writer(heap_size=256_000_000, num_threads=1)
-    for number, names in enumerate(documents):
-        fields = {field: [fold(name)] for field, name in zip(WEIGHTS, names)}
-        writer.add_document(tantivy.Document(id=number, **fields))
+    words = TextAnalyzerBuilder(Tokenizer.simple()).filter(Filter.lowercase()).build()
+    index.register_tokenizer("words", words)
+    # One thread, so that documents keep their order.
+    writer = index.writer(heap_size=1_000_000_000, num_threads=1)
+
+    def add(document):
+        fields = {field: fold(value) if field in WEIGHTS else value for field, value in document.items()}
+        writer.add_document(Document.from_dict(fields, schema))
+
+    add(first)
+    for document in all_documents:
+        add(document)
     writer.commit()
     writer.wait_merging_threads()
     index.reload()
-    return index, schema
+    return index, schema, [field for field in WEIGHTS if field in first]
+
+
+class Queries:
+    def __init__(self, schema, fields):
+        self.schema = schema
+        self.fields = fields
+
+    def of(self, request):
+        if "typed" in request:
+            return self.typed(request["typed"])
+        if "words" in request:
+            return self.words(request["words"], request["beginnings"])
+        if "any" in request:
+            return self.any(request["any"])
+        return self.all(request["all"], request.get("between", {}))
+
+    def term(self, field, text):
+        return Query.term_query(self.schema, field, text)
+
+    def typed(self, text):
+        """A clause for each word: the word, one with typing errors (by its length, as usual), or for the last word its beginning."""
+        words = re.findall(r"\w+", fold(text))
+        clauses = []
+        for at, word in enumerate(words):
+            ways = []
+            for field in self.fields:
+                weight = WEIGHTS[field]
+                ways.append(Query.boost_query(self.term(field, word), weight))
+                for errors in range(1, errors_in(word) + 1):
+                    fuzzy = Query.fuzzy_term_query(self.schema, field, word, distance=errors)
+                    ways.append(Query.boost_query(fuzzy, weight * FUZZY[errors]))
+                if at == len(words) - 1:
+                    ways.append(Query.boost_query(self.beginning(field, word), weight * PREFIX))
+            clauses.append((Occur.Should, Query.disjunction_max_query(ways, 0.1)))
+        return Query.boolean_query(clauses) if clauses else Query.empty_query()
+
+    def beginning(self, field, word):
+        return Query.fuzzy_term_query(self.schema, field, word, distance=0, prefix=True)
+
+    def words(self, words, beginnings):
+        """All words, each in any field."""
+        clauses = []
+        for word in words:
+            ways = [Query.boost_query(self.term(field, word), WEIGHTS[field]) for field in self.fields]
+            if beginnings:
+                ways += [Query.boost_query(self.beginning(field, word), PREFIX) for field in self.fields]
+            clauses.append((Occur.Must, Query.disjunction_max_query(ways)))
+        return Query.boolean_query(clauses)
+
+    def any(self, tags):
+        """Any of the tags: two points each, one for a narrower tag."""
+        clauses = []
+        for tag, narrower in tags:
+            ways = [Query.const_score_query(self.term("tag", tag), 2.0)]
+            ways += [Query.const_score_query(self.term("tag", other), 1.0) for other in narrower]
+            clauses.append((Occur.Should, Query.disjunction_max_query(ways)))
+        return Query.boolean_query(clauses)
+
+    def all(self, values, between):
+        """All of the values, and numbers from and up to a value."""
+        terms = [self.term(field, text) for field, texts in values.items() for text in texts]
+        ranges = [
+            Query.range_query(self.schema, field, FieldType.Unsigned, low, high)
+            for field, (low, high) in between.items()
+        ]
+        return Query.boolean_query([(Occur.Must, query) for query in terms + ranges])
 
 
 def errors_in(word):
     return 0 if len(word) < 3 else 1 if len(word) < 6 else 2
 
 
-def query_of(schema, text):
-    words = words_of(text)
-    clauses = []
-    for at, word in enumerate(words):
-        ways = []
-        for field, weight in WEIGHTS.items():
-            ways.append(Query.boost_query(Query.term_query(schema, field, word), weight))
-            for errors in range(1, errors_in(word) + 1):
-                fuzzy = Query.fuzzy_term_query(schema, field, word, distance=errors)
-                ways.append(Query.boost_query(fuzzy, weight * FUZZY[errors]))
-            if at == len(words) - 1:
-                begins = Query.fuzzy_term_query(schema, field, word, distance=0, prefix=True)
-                ways.append(Query.boost_query(begins, weight * PREFIX))
-        clauses.append((Occur.Should, Query.disjunction_max_query(ways, 0.1)))
-    return Query.boolean_query(clauses) if clauses else Query.empty_query()
-
-
 def main():
-    index, schema = build(json.loads(sys.stdin.readline()))
+    index, schema, fields = build()
     searcher = index.searcher()
-    # The order in which documents were added is that of one segment with one thread.
-    assert searcher.num_segments == 1
-    print(json.dumps({"ready": searcher.num_docs}), flush=True)
+    queries = Queries(schema, fields)
+    # The number of a document is its position only within one segment.
+    assert searcher.num_segments == 1, searcher.num_segments
+    print(json.dumps({"documents": searcher.num_docs}), flush=True)
     for line in sys.stdin:
         request = json.loads(line)
+        limit = request["limit"]
+        prepared = [(queries.of(one), one.get("count", False), one.get("order")) for one in request["queries"]]
 
-        def find(text):
-            return searcher.search(query_of(schema, text), request["limit"], count=False).hits
+        def find(query, count, order):
+            return searcher.search(query, limit, count=count, order_by_field=order, order=Order.Desc).hits
 
-        for text in request["queries"][: request["warmups"]]:
-            find(text)
+        for one in prepared[: request["warmups"]]:
+            find(*one)
         found, times = [], []
         before = time.process_time()
-        for text in request["queries"]:
+        end = time.perf_counter() + request["milliseconds"] / 1000
+        for one in prepared:
             start = time.perf_counter()
-            hits = find(text)
+            if start > end:
+                break
+            hits = find(*one)
             times.append((time.perf_counter() - start) * 1000)
             found.append([address.doc for _, address in hits])
         cpu = (time.process_time() - before) * 1000

@@ -1,23 +1,37 @@
 /** Tantivy through its Python wheel, in a process of its own (`tantivy-index.py`). Optional: it need not be installed. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export interface TantivyDocument {
-  name: string;
-  artist: string;
-  album: string;
-}
+/** `title`, `artist`, `album` and `tags` are searched by words; other texts are exact values. The same fields in all documents. */
+export type TantivyDocument = Readonly<Record<string, string | number | readonly string[]>>;
+
+export type TantivyQuery =
+  /** As a listener types it, with typing errors. */
+  | { typed: string }
+  | { words: readonly string[]; beginnings: boolean }
+  /** Any of these tags, or of the narrower ones of each. */
+  | { any: readonly (readonly [string, readonly string[]])[] }
+  | {
+      /** Values by field. */
+      all: Readonly<Record<string, readonly string[]>>;
+      between?: Readonly<Record<string, readonly [number, number]>>;
+      /** The largest first. */
+      order: string;
+      count?: boolean;
+    };
 
 export interface TantivyRequest {
-  queries: readonly string[];
+  queries: readonly TantivyQuery[];
   limit: number;
   /** So many of the queries run before the measurement. */
   warmups: number;
+  /** No query starts after this time. */
+  milliseconds: number;
 }
 
-/** Milliseconds of wall time for each query, of processor time for all of them. */
+/** Of each query the numbers of the documents found, and milliseconds; `cpu` is the processor time of all of them. */
 export interface TantivyResponse {
   found: number[][];
   times: number[];
@@ -29,34 +43,40 @@ export interface Tantivy {
   close(): Promise<void>;
 }
 
+/** Another engine with the same documents and queries. */
+export type Beside = 'tantivy';
+
+export const TANTIVY_MISSING = 'tantivy is not installed: pip install tantivy';
+
 const SCRIPT = fileURLToPath(new URL('./tantivy-index.py', import.meta.url));
 
 /** Undefined if there is no `python3` with tantivy. */
-export async function startTantivy(documents: readonly TantivyDocument[]): Promise<Tantivy | undefined> {
-  const child = spawn('python3', [SCRIPT], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const ended = once(child, 'close').catch(() => undefined);
+export async function startTantivy(documents: Iterable<TantivyDocument>): Promise<Tantivy | undefined> {
+  if (spawnSync('python3', ['-c', 'import tantivy']).status !== 0) return undefined;
+  const child = spawn('python3', [SCRIPT], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  // If the process ends, there is no response, and that is the error.
   child.stdin.on('error', () => undefined);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const request = async <T>(body: unknown): Promise<T | undefined> => {
-    child.stdin.write(`${JSON.stringify(body)}\n`);
+  const write = async (line: string): Promise<void> => {
+    if (!child.stdin.write(`${line}\n`)) await Promise.race([once(child.stdin, 'drain'), ended]);
+  };
+  const response = async (): Promise<string> => {
     const { value } = await lines.next();
-    return value === undefined ? undefined : JSON.parse(value);
+    if (value === undefined) throw new Error('tantivy ended');
+    return value;
   };
-  const close = async (): Promise<void> => {
-    child.stdin.end();
-    await ended;
-  };
-  const ready = await request(documents.map(({ name, artist, album }) => [name, artist, album]));
-  if (ready === undefined) {
-    await close();
-    return undefined;
-  }
+  for (const document of documents) await write(JSON.stringify(document));
+  await write('');
+  await response();
   return {
-    async search(body) {
-      const response = await request<TantivyResponse>(body);
-      if (response === undefined) throw new Error('tantivy ended');
-      return response;
+    async search(request) {
+      await write(JSON.stringify(request));
+      return JSON.parse(await response());
     },
-    close,
+    async close() {
+      child.stdin.end();
+      await ended;
+    },
   };
 }

@@ -5,6 +5,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Order, TrackOrder, TrackQuery } from '../../../src/catalogue/query/query.ts';
 import type { Select } from '../../baselines/sqlite.ts';
+import type { TantivyQuery } from '../../baselines/tantivy.ts';
 import type { Draw } from '../../catalogue/draw.ts';
 import { tagMeaning, tagsBelow } from '../../catalogue/synonyms.ts';
 
@@ -14,6 +15,8 @@ export interface QueryCase {
   pages: Record<string, Select>;
   /** The number of all rows in SQL; part of the measured work when the query asks for `fullcount`. */
   count?: Select;
+  /** The same in tantivy, by the same names as `pages`. */
+  tantivy?: Record<string, TantivyQuery>;
 }
 
 export interface QueryClass {
@@ -60,6 +63,9 @@ const bothTagsNewest = (values: string[]): Record<string, Select> => ({
     values,
   },
 });
+const bothTagsInTantivy = (tag: string[], count: boolean): Record<string, TantivyQuery> => ({
+  'gathering, then sorting': { all: { tag }, order: 'releasedate', count },
+});
 const bothTagsCount = (values: string[]): Select => ({ sql: `SELECT count(*) FROM (${BOTH_TAGS})`, values });
 
 const ORDERS: { order: Order<TrackOrder>; index: string; sql: string }[] = [
@@ -100,6 +106,10 @@ function search(words: string[]): QueryCase {
       'words and beginnings': { sql, values: [words.map((word) => `"${word}"*`).join(' ')] },
       'whole words only': { sql, values: [words.map((word) => `"${word}"`).join(' ')] },
     },
+    tantivy: {
+      'words and beginnings': { words, beginnings: true },
+      'whole words only': { words, beginnings: false },
+    },
   };
 }
 
@@ -136,7 +146,12 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     same: 'ids',
     draw: (draw) => {
       const tags = draw.tags(2);
-      return { query: ask({ tags }, newest), pages: bothTagsNewest(tags.map(tagMeaning)) };
+      const meanings = tags.map(tagMeaning);
+      return {
+        query: ask({ tags }, newest),
+        pages: bothTagsNewest(meanings),
+        tantivy: bothTagsInTantivy(meanings, false),
+      };
     },
   },
   {
@@ -162,6 +177,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
           values,
         ),
         count: { sql: `SELECT count(*) FROM (${any})`, values },
+        tantivy: { '': { any: fuzzytags.map((tag) => [tagMeaning(tag), tagsBelow(tag)] as const) } },
       };
     },
   },
@@ -216,6 +232,16 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
             values,
           },
         },
+        tantivy: {
+          'gathering, then sorting': {
+            all: { speed: [speed], vocalinstrumental: ['vocal'], lang: [lang] },
+            between: {
+              duration: [duration.from, duration.to],
+              releasedate: [released.from, released.to],
+            },
+            order: 'popularity_month',
+          },
+        },
       };
     },
   },
@@ -246,6 +272,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
         query: ask({ tags, fullcount: true }, newest),
         pages: bothTagsNewest(tags.map(tagMeaning)),
         count: bothTagsCount(tags.map(tagMeaning)),
+        tantivy: bothTagsInTantivy(tags.map(tagMeaning), true),
       };
     },
   },

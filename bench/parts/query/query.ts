@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { type Baseline, openBaseline } from '../../baselines/sqlite.ts';
+import { type Beside, startTantivy, TANTIVY_MISSING } from '../../baselines/tantivy.ts';
 import { createDraw } from '../../catalogue/draw.ts';
 import { type BenchData, baselineFile } from '../../catalogue/files.ts';
 import { type BuiltCatalogue, buildCatalogue } from '../../catalogue/read-model.ts';
@@ -17,6 +18,7 @@ import {
 import { type Effort, measure, type Times } from '../../measure/times.ts';
 import { groupSection, QUERY_GROUPS } from './other-queries.ts';
 import { QUERY_CLASSES, type QueryCase, type QueryClass } from './query-classes.ts';
+import { measureTantivy, tantivyDocuments } from './tantivy-queries.ts';
 
 export interface QueryEffort {
   ours: Effort;
@@ -27,33 +29,40 @@ export interface QueryEffort {
   checked: number;
 }
 
-export async function measureQueries(data: BenchData, effort: QueryEffort): Promise<Report> {
+export async function measureQueries(data: BenchData, effort: QueryEffort, beside?: Beside): Promise<Report> {
   const { progress, tracks } = data;
+  await using closing = new AsyncDisposableStack();
   const baseline = openBaseline(await baselineFile(data));
-  try {
-    const tenth = Math.max(1, Math.round(tracks / 10));
-    const small = buildCatalogue(tenth, progress);
-    const large = buildCatalogue(tracks, progress);
-    const rows: TableRow[] = [];
-    const differences: string[] = [];
-    for (const each of QUERY_CLASSES) {
-      progress.step(`query: ${each.name}`);
-      const cases = drawCases(each, tracks, effort.cases);
-      differences.push(...compare(each, cases.slice(0, effort.checked), large.catalogue, baseline));
-      const grown = {
-        small: measureOurs(small.catalogue, drawCases(each, tenth, effort.cases), effort.ours),
-        large: measureOurs(large.catalogue, cases, effort.ours),
-      };
-      rows.push(...queryRows(each.name, grown, measureSqlite(baseline, cases, effort.sqlite)));
-    }
-    const groups = QUERY_GROUPS.map((group) => {
-      progress.step(`query: ${group.title}`);
-      return groupSection(group, large.catalogue, tracks, effort.cases, effort.ours);
-    });
-    return { sections: [querySection(rows), ...groups, catalogueSection(large, tracks)], differences };
-  } finally {
-    baseline.close();
+  closing.defer(async () => baseline.close());
+  progress.step('query: building the other indexes');
+  const tantivy = beside && (await startTantivy(tantivyDocuments(tracks)));
+  if (tantivy) closing.defer(tantivy.close);
+  const tenth = Math.max(1, Math.round(tracks / 10));
+  const small = buildCatalogue(tenth, progress);
+  const large = buildCatalogue(tracks, progress);
+  const rows: TableRow[] = [];
+  const differences: string[] = [];
+  for (const each of QUERY_CLASSES) {
+    progress.step(`query: ${each.name}`);
+    const cases = drawCases(each, tracks, effort.cases);
+    differences.push(...compare(each, cases.slice(0, effort.checked), large.catalogue, baseline));
+    const grown = {
+      small: measureOurs(small.catalogue, drawCases(each, tenth, effort.cases), effort.ours),
+      large: measureOurs(large.catalogue, cases, effort.ours),
+    };
+    const sqlite = measureSqlite(baseline, cases, effort.sqlite);
+    const other = tantivy && (await measureTantivy(tantivy, cases, effort.sqlite));
+    rows.push(...queryRows(each.name, grown, sqlite, other));
   }
+  const groups = QUERY_GROUPS.map((group) => {
+    progress.step(`query: ${group.title}`);
+    return groupSection(group, large.catalogue, tracks, effort.cases, effort.ours);
+  });
+  return {
+    sections: [querySection(rows, tantivy !== undefined), ...groups, catalogueSection(large, tracks)],
+    differences,
+    notes: beside && !tantivy ? [TANTIVY_MISSING] : [],
+  };
 }
 
 function drawCases({ draw }: QueryClass, tracks: number, count: number): QueryCase[] {
@@ -105,7 +114,16 @@ function measureSqlite(baseline: Baseline, cases: QueryCase[], effort: Effort): 
 /** A query is heavy when SQLite needs more than this for it. */
 const HEAVY = 10;
 
-function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: SqliteTimes[]): TableRow[] {
+function queryRows(
+  name: string,
+  ours: { small: Times; large: Times },
+  sqlite: SqliteTimes[],
+  tantivy: ReadonlyMap<string, Times> | undefined,
+): TableRow[] {
+  const beside = ({ way }: SqliteTimes): string[] => {
+    const other = tantivy?.get(way);
+    return other === undefined ? [] : [milliseconds(other.p50), milliseconds(other.p99)];
+  };
   const { small, large } = ours;
   const [best, ...others] = sqlite;
   const ratio = best.p50 / large.p50;
@@ -125,6 +143,7 @@ function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: S
       milliseconds(best.p99),
       times(ratio),
       times(growth),
+      ...beside(best),
     ],
     target: verdicts.join('  '),
   };
@@ -139,16 +158,25 @@ function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: S
         milliseconds(other.p99),
         times(other.p50 / large.p50),
         '',
+        ...beside(other),
       ],
       target: '',
     })),
   ];
 }
 
-function querySection(rows: TableRow[]): Section {
+function querySection(rows: TableRow[], besideTantivy: boolean): Section {
   return {
     title: 'Queries, ms',
-    columns: ['p50', 'p99', 'SQLite p50', 'SQLite p99', 'faster', 'N/10 → N'],
+    columns: [
+      'p50',
+      'p99',
+      'SQLite p50',
+      'SQLite p99',
+      'faster',
+      'N/10 → N',
+      ...(besideTantivy ? ['tantivy p50', 'tantivy p99'] : []),
+    ],
     rows,
   };
 }

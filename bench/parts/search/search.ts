@@ -1,6 +1,6 @@
 /** Known-item search: a track should be among the first results for its name and artist, in any spelling. */
 import { readFileSync } from 'node:fs';
-import { startTantivy } from '../../baselines/tantivy.ts';
+import { type Beside, TANTIVY_MISSING } from '../../baselines/tantivy.ts';
 import type { BenchData } from '../../catalogue/files.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
 import type { BenchRecord } from '../../catalogue/records.ts';
@@ -11,7 +11,7 @@ import type { SearchKind } from './kinds/kind.ts';
 import { SEARCH_KINDS } from './kinds/kinds.ts';
 import { cantigaEngine, casesOf, outcomeOf, type SearchEngine, type SearchOutcome } from './known-item.ts';
 import { collectSought } from './sought.ts';
-import { tantivyEngine } from './tantivy-engine.ts';
+import { indexInTantivy, tantivyEngine } from './tantivy-engine.ts';
 import { completionSpeed, measureTypedNames } from './typed-names.ts';
 
 export interface SearchEffort {
@@ -31,8 +31,6 @@ export interface SearchOptions {
   kinds: readonly string[];
   /** So many cases of each kind that missed their place are printed. */
   failures: number;
-  /** Another engine with the same documents and queries. */
-  beside?: 'tantivy';
 }
 
 /** Ranking is tuned with the first seed, and judged with the other one. */
@@ -45,7 +43,8 @@ export const USUAL_SEARCH: SearchOptions = { tracks: 60_000, seed: 'tuning', kin
 export async function measureSearch(
   { progress }: Pick<BenchData, 'progress'>,
   { cases: count, typing }: SearchEffort,
-  { tracks, catalogue: file, seed: seedName, kinds, failures, beside }: SearchOptions,
+  { tracks, catalogue: file, seed: seedName, kinds, failures }: SearchOptions,
+  beside?: Beside,
 ): Promise<Report> {
   const seed = SEEDS[seedName];
   const isMeasured = (name: string) => kinds.length === 0 || kinds.some((part) => name.includes(part));
@@ -53,12 +52,12 @@ export async function measureSearch(
   const { catalogue } = buildFrom(collected.passing, tracks, progress);
   const sought = collected.sought();
   await using closing = new AsyncDisposableStack();
-  const tantivy = beside && (await startTantivy(sought.tracks));
+  const tantivy = beside && (await indexInTantivy(sought.tracks));
   if (tantivy) closing.defer(tantivy.close);
   const ours = cantigaEngine(catalogue);
   const theirs: SearchEngine | undefined = tantivy && tantivyEngine(tantivy, sought.tracks);
   const rows: TableRow[] = [];
-  const notes = beside && !tantivy ? ['tantivy is not installed: pip install tantivy'] : [];
+  const notes = beside && !tantivy ? [TANTIVY_MISSING] : [];
   for (const kind of SEARCH_KINDS.filter(({ name }) => isMeasured(name))) {
     progress.step(`search: ${kind.name}`);
     const cases = casesOf(kind, sought, count, seed);
