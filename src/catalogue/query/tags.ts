@@ -1,5 +1,6 @@
 /** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
 import type { Catalogue } from '../catalogue.ts';
+import { BitCounters } from '../columns/bit-counters.ts';
 import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import {
@@ -18,53 +19,34 @@ export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[
   return tagsMeant(catalogue.tags, typed).map(({ numbers }) => taggedFilter(catalogue, numbers));
 }
 
-/**
- * Memory for one union of tags. Allocating it takes longer than filling it, so it is reused: the result of `taggedWithAny` is valid
- * until the next call.
- */
-interface Room {
-  matches: Uint8Array;
-  ordinals: Uint32Array;
-  scores: Float64Array;
-}
-let room: Room | undefined;
+/** What a requested tag counts, and one that is only below it (`hardrock` for `rock`), as powers of 2. */
+const ASKED = 1;
+const BELOW = 0;
 
-function roomFor(count: number): Room {
-  if (room?.matches.length !== count) {
-    room = {
-      matches: new Uint8Array(count),
-      ordinals: new Uint32Array(count),
-      scores: new Float64Array(count),
-    };
-  }
-  return room;
+export interface TagLevels {
+  /** The sum of each track. */
+  counters: BitCounters;
+  /** Of a track with all requested tags. */
+  full: number;
 }
 
-/** Halves of a match: a requested tag has two, one that is only below it has one. */
-const ASKED = 2;
-const BELOW = 1;
-
-/** The share of the requested tags that each track has; a tag below one of them (`hardrock` for `rock`) counts half. */
-export function taggedWithAny(catalogue: Catalogue, typed: string[]): Shares {
+export function tagLevels(catalogue: Catalogue, typed: string[]): TagLevels {
   const meant = tagsMeant(catalogue.tags, typed);
-  const { matches, ordinals, scores } = roomFor(catalogue.tracks.count);
-  matches.fill(0);
+  const counters = new BitCounters(catalogue.tracks.count);
   for (const { numbers, narrower } of meant) {
-    const tracks = tracksTagged(catalogue, numbers);
-    for (let i = 0; i < tracks.length; i++) matches[tracks[i]] += ASKED;
-    if (narrower === undefined) continue;
-    const below = narrower.tracks;
-    for (let i = 0; i < below.length; i++) matches[below[i]] += BELOW;
+    counters.add(tracksTagged(catalogue, numbers), ASKED);
+    if (narrower !== undefined) counters.add(narrower.tracks, BELOW);
   }
-  const halves = meant.length * ASKED;
-  const shares = Float64Array.from({ length: halves + 1 }, (_, matched) => matched / halves);
-  let count = 0;
-  for (let track = 0; track < matches.length; track++) {
-    if (matches[track] === 0) continue;
-    ordinals[count] = track;
-    scores[count++] = shares[matches[track]];
-  }
-  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count), levels: halves };
+  return { counters, full: meant.length << ASKED };
+}
+
+/** The share of the requested tags that each track has. */
+export function taggedWithAny(catalogue: Catalogue, typed: string[]): Shares {
+  const { counters, full } = tagLevels(catalogue, typed);
+  const ordinals = counters.ordinals();
+  const scores = new Float64Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i++) scores[i] = counters.at(ordinals[i]) / full;
+  return { ordinals, scores, levels: full };
 }
 
 const WORDS_MOST = 4;

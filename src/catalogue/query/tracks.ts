@@ -10,6 +10,7 @@ import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
 import { bestNames } from './best-names.ts';
 import { bestRows } from './best-rows.ts';
+import { bestTagged } from './best-tagged.ts';
 import { tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
 import { type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
@@ -26,9 +27,14 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   const { offset, limit, fullcount } = query;
   const filters = rowFiltersOf(catalogue, query);
   const { namesearch } = query;
-  if (namesearch !== undefined && isPlainNamesearch(query)) {
+  if (namesearch !== undefined && isPlain(query, 'namesearch')) {
     const boost = boostOf(catalogue, query.boost);
     const page = bestNames(catalogue, filters, namesearch, boost, { offset, limit, fullcount });
+    if (page !== undefined) return page;
+  }
+  const { fuzzytags } = query;
+  if (fuzzytags !== undefined && isPlain(query, 'fuzzytags')) {
+    const page = bestTagged(catalogue, filters, fuzzytags, query.boost, { offset, limit, fullcount });
     if (page !== undefined) return page;
   }
   const matches = matchesOf(catalogue, query);
@@ -50,10 +56,12 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   });
 }
 
-/** Whether `namesearch` alone decides the order. */
-function isPlainNamesearch({ search, xartist, fuzzytags, groupby, order }: TrackQuery): boolean {
-  const isOnly = [search, xartist, fuzzytags, groupby].every((one) => one === undefined);
-  return isOnly && order.every(({ field }) => field === 'relevance');
+const MATCHING = ['search', 'namesearch', 'xartist', 'fuzzytags'] as const;
+
+/** Whether this parameter alone decides the order. */
+function isPlain(query: TrackQuery, parameter: (typeof MATCHING)[number]): boolean {
+  const isOnly = MATCHING.every((name) => (query[name] !== undefined) === (name === parameter));
+  return isOnly && query.groupby === undefined && query.order.every(({ field }) => field === 'relevance');
 }
 
 /** `tags` is not among them: all tracks that have all the tags match equally. */

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BitCounters } from './bit-counters.ts';
+
+test('counts as plain numbers do, for short and long lists', () => {
+  const list = (size: number) =>
+    fc.tuple(fc.uniqueArray(fc.nat(size - 1), { maxLength: size }), fc.nat(2)).map(([ordinals, plane]) => ({
+      ordinals: Uint32Array.from(ordinals).sort(),
+      plane,
+    }));
+  const sized = fc
+    .integer({ min: 1, max: 200 })
+    .chain((size) => fc.record({ size: fc.constant(size), lists: fc.array(list(size), { maxLength: 9 }) }));
+  fc.assert(
+    fc.property(sized, ({ size, lists }) => {
+      const counters = new BitCounters(size);
+      const expected = new Array<number>(size).fill(0);
+      for (const { ordinals, plane } of lists) {
+        counters.add(ordinals, plane);
+        for (const ordinal of ordinals) expected[ordinal] += 1 << plane;
+      }
+      const at = (wanted: (count: number) => boolean) =>
+        expected.flatMap((count, ordinal) => (wanted(count) ? [ordinal] : []));
+      assert.deepEqual(
+        expected.map((_, ordinal) => counters.at(ordinal)),
+        expected,
+      );
+      assert.ok(Math.max(...expected) <= counters.max);
+      assert.deepEqual(
+        [...counters.ordinals()],
+        at((count) => count > 0),
+      );
+      for (let count = 0; count <= 5; count++)
+        assert.deepEqual(
+          [...counters.ordinalsAt(count)],
+          at((one) => one === count),
+        );
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+/**
+ * The best tracks by `fuzzytags` alone, without a list of all that have any of them.
+ *
+ *     score = level / full × (1 + boost)        (see `tagLevels` and relevance.ts)
+ *
+ * Tracks with several of the tags are few: all of them are scored. The others have one of two levels, in which the rating decides.
+ * They are found by walking the order of that rating, until no further track can be among the best.
+ */
+import type { Rating } from '../../domain/vocabulary.ts';
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import { createTopRows } from '../columns/top-rows.ts';
+import { ROWS_MAX } from './best-rows.ts';
+import type { Paging } from './query.ts';
+import { boosted, boostOf, fullMatchFirst } from './relevance.ts';
+import { passesAll, type RowFilter, testOf } from './selection.ts';
+import { tagLevels } from './tags.ts';
+
+/** Of a track with one of the tags, or with two tags below them. */
+const ONE_TAG = 2;
+/** The walk is abandoned after so many rows, in case hardly any pass the filters. */
+const STEPS_MAX = 32_768;
+
+/** `undefined` when another way is better: a deep page, a count, or too few matches with a rating. */
+export function bestTagged(
+  catalogue: Catalogue,
+  filters: RowFilter[],
+  typed: string[],
+  requested: Rating | undefined,
+  { offset, limit, fullcount }: Paging,
+): OrdinalPage | undefined {
+  if (fullcount || offset + limit >= ROWS_MAX || filters.some(({ kind }) => kind === 'list'))
+    return undefined;
+  const { tracks } = catalogue;
+  const { counters, full } = tagLevels(catalogue, typed);
+  const boost = boostOf(catalogue, requested);
+  const tests = filters.map((filter) => testOf(filter, STEPS_MAX, tracks.count));
+  const best = createTopRows(offset + limit + 1);
+  const final = (score: number, level: number) => fullMatchFirst(score, level / full);
+  const scoreOf = (track: number, level: number) => final(boosted(level / full, boost, track), level);
+  /** More than any track of each level has. */
+  const bounds = Float64Array.from({ length: full + 1 }, (_, level) =>
+    final((level / full) * (1 + boost.intensity), level),
+  );
+
+  const isComplete = (level: number) => best.isFull() && bounds[level] < best.worst();
+
+  for (let level = Math.min(full, counters.max); level > ONE_TAG && !isComplete(level); level--)
+    for (const track of counters.ordinalsAt(level))
+      if (passesAll(tests, track)) best.offer(track, scoreOf(track, level));
+
+  /** Returns whether it has found all that belong to the best. */
+  const walkLevel = (level: number): boolean => {
+    if (isComplete(level)) return true;
+    const sorted = tracks.descending[requested ?? 'popularity_month'];
+    const end = Math.min(sorted.length, STEPS_MAX);
+    for (let i = 0; i < end; i++) {
+      const track = sorted[i];
+      if (counters.at(track) !== level || !passesAll(tests, track)) continue;
+      // Those without a rating are in another order here.
+      if (boost.values[track] <= 0) return false;
+      const score = scoreOf(track, level);
+      if (best.isFull() && score < best.worst()) return true;
+      best.offer(track, score);
+    }
+    return false;
+  };
+  if (!walkLevel(ONE_TAG) || !walkLevel(1)) return undefined;
+  const rows = best.inOrder().slice(offset);
+  return { ordinals: rows.slice(0, limit).map(({ ordinal }) => ordinal), more: rows.length > limit };
+}
