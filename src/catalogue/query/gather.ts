@@ -9,12 +9,22 @@ import {
   type Relevance,
   type SortKey,
 } from './page-request.ts';
+import { scoreWindow } from './score-window.ts';
 import { type Selection, selectedOrdinals } from './selection.ts';
 import { type Compare, sortedWindow } from './window.ts';
 
 export function gather(request: PageRequest, selection: Selection): OrdinalPage {
   const { keys, grouping, relevance, offset, limit, fullcount } = request;
   const ordinals = selectedOrdinals(selection);
+  if (relevance !== undefined && keys.length === 0 && grouping === undefined) {
+    const rows = scoreWindow(relevance.scoresOf(ordinals), offset, limit);
+    const more = offset + limit < ordinals.length;
+    return finished(
+      rows.map((row) => ordinals[row]),
+      more,
+      fullcount ? ordinals.length : undefined,
+    );
+  }
   const compare = compareRows(ordinals, keys, relevance);
   const rows = grouping === undefined ? undefined : firstOfGroups(ordinals, grouping, compare);
   const count = rows?.length ?? ordinals.length;
