@@ -19,6 +19,7 @@ import {
   MISSING,
   REPEATED_NAMES_MAX,
   rarity,
+  SPARED,
   SPLIT,
   TYPO_LOOKUPS,
   TYPO_WORDS,
@@ -48,6 +49,8 @@ interface Way {
   /** All of the words must be in the name, which then counts once. */
   together?: boolean;
   corrected?: boolean;
+  /** The names have the word itself. */
+  own?: boolean;
   /** The names that have the word at least so often, or less often. */
   times?: { least: number } | { below: number };
 }
@@ -94,7 +97,12 @@ function search(model: SearchModel, query: SearchQuery): Map<number, number> {
     }
   }
   for (const [track, score] of scores)
-    scores.set(track, score * (1 + wholePart(model, names, query, words, track)));
+    scores.set(
+      track,
+      score *
+        (1 + wholePart(model, names, query, words, track)) *
+        (isSpared(model, names, query, track) ? SPARED : 1),
+    );
   return scores;
 }
 
@@ -114,7 +122,9 @@ function scoresOf(
     if (found < least) continue;
     const isAllowed =
       query.phrases.every((phrase) => hasPhrase(model, names, track, phrase)) &&
-      !query.absent.some((phrase) => hasPhrase(model, names, track, phrase));
+      !query.absent.some(
+        (phrase) => hasPhrase(model, names, track, phrase) && !hasPhrase(model, names, track, phrase.spared),
+      );
     if (!isAllowed && !isNamedAsTyped(model, names, query, track)) continue;
     let score = 0;
     for (const { reach, weights } of inOrder)
@@ -215,7 +225,9 @@ function weigh(
   const word = query.words[position];
   const joined = query.joined.filter(({ covers }) => covers.includes(position)).map((join) => join.word);
   const exact = [...new Set([...word.spellings, ...joined])];
-  const ways = eachField((field) => waysIn(field, names[field], exact, word, width));
+  const sounds = query.sounds.filter(({ covers }) => covers.includes(position)).map((join) => join.word);
+  const alike = [...new Set([...word.alike, ...sounds])];
+  const ways = eachField((field) => waysIn(field, names[field], { exact, alike }, word, width));
   const tags = tagFactors(model, names, exact, ways.tags);
   const isWhole = (name: IndexedName) => {
     const degree = degreeOf(query, name);
@@ -252,10 +264,16 @@ function weigh(
     for (const name of model.artists[track.artist].similar)
       for (const way of ways.similar) reach += timesIn(names.similar[similar.indexOf(name)], way);
   }
-  const reachedFactors = eachField((field) =>
-    names[field].flatMap((name) => (isWhole(name) ? [FACTOR.exact] : [best(field, name)])),
+  const named = Object.values(
+    eachField((field) =>
+      names[field].some(
+        (name) =>
+          (field !== 'tags' && field !== 'similar' && isWhole(name)) ||
+          (field !== 'tags' && ways[field].some((way) => way.own && fits(name, way))),
+      ),
+    ),
   );
-  const known = [...Object.values(reachedFactors).flat(), ...tags].some((factor) => factor > FACTOR.typo[1]);
+  const known = named.includes(true) || tags.includes(FACTOR.exact);
   const corrections = eachField((field) =>
     ways[field].flatMap(({ words, corrected }) => (corrected ? words : [])),
   );
@@ -279,7 +297,7 @@ function fits(name: IndexedName, way: Way): boolean {
 function waysIn(
   field: SearchField,
   names: IndexedName[],
-  exact: string[],
+  { exact, alike }: { exact: string[]; alike: string[] },
   word: QueryWord,
   width: Width,
 ): Way[] {
@@ -287,15 +305,15 @@ function waysIn(
   for (const { words } of names) for (const one of new Set(words)) counts.set(one, countOf(counts, one) + 1);
   const known = [...counts.keys()];
   const beginning = (text: string) => known.filter((one) => one.startsWith(text) && one !== text);
-  const ways: Way[] = [{ words: word.alike, factor: FACTOR.alike }];
+  const ways: Way[] = [{ words: alike, factor: FACTOR.alike }];
   const [text] = word.spellings;
   const isCounted =
     field !== 'tags' && field !== 'similar' && word.spaced && countOf(counts, text) <= REPEATED_NAMES_MAX;
   if (word.times > 1 && isCounted) {
-    ways.push({ words: [text], factor: FACTOR.exact, times: { least: word.times } });
-    ways.push({ words: [text], factor: FACTOR.tooFew, times: { below: word.times } });
-    ways.push({ words: exact.filter((one) => one !== text), factor: FACTOR.exact });
-  } else ways.push({ words: exact, factor: FACTOR.exact });
+    ways.push({ words: [text], factor: FACTOR.exact, own: true, times: { least: word.times } });
+    ways.push({ words: [text], factor: FACTOR.tooFew, own: true, times: { below: word.times } });
+    ways.push({ words: exact.filter((one) => one !== text), factor: FACTOR.exact, own: true });
+  } else ways.push({ words: exact, factor: FACTOR.exact, own: true });
   if (width.wide) ways.push(...splits(counts, word.spellings[0]));
   if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
@@ -404,6 +422,10 @@ function hasPhrase(model: SearchModel, names: Names, track: number, phrase: Phra
     tags.some((tag) => holds(model.tags[tag], names.tags[tag])) ||
     tags.some((tag) => meaning(tagKey(model.tags[tag])) === meaning(phrase.key))
   );
+}
+
+function isSpared(model: SearchModel, names: Names, query: SearchQuery, track: number): boolean {
+  return query.absent.some(({ spared }) => hasPhrase(model, names, track, spared));
 }
 
 function wholePart(

@@ -30,6 +30,11 @@ export function keepBits(bits: Bits, other: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i] &= other[i];
 }
 
+/** Unites `bits` with `other`, in place. */
+export function addBits(bits: Bits, other: Bits): void {
+  for (let i = 0; i < bits.length; i++) bits[i] |= other[i];
+}
+
 /** Removes `other` from `bits`, in place. */
 export function dropBits(bits: Bits, other: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i] &= ~other[i];

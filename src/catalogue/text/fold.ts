@@ -8,6 +8,8 @@
  * and the voicing marks of kana are spelling, so ガ stays ガ.
  */
 
+import { withoutLookAlikes } from './look-alikes.ts';
+
 /** Nothing to fold but case: visible ASCII, single spaces inside only. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
@@ -29,9 +31,13 @@ const SPELLED = { ...LETTERS, ...SIGNS };
 const ANY_SPELLED = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 const ANY_SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
-/** Removes case and accents, collapses white space and control characters, trims. Idempotent. */
+/** Removes case, accents and Latin letters inside Cyrillic words, collapses white space and control characters, trims. Idempotent. */
 export function fold(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
+  return PLAIN.test(text) ? text.toLowerCase() : foldLetters(withoutLookAlikes(text));
+}
+
+/** The same, but Latin letters inside Cyrillic words stay. */
+export function foldLetters(text: string): string {
   return text
     .toWellFormed()
     .replaceAll('´', "'")

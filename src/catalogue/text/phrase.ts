@@ -25,31 +25,42 @@ const UNSPACED =
 const SPACED = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]`;
 const BETWEEN = '[^\\p{L}\\p{M}\\p{N}]';
 
-/** Not directly after a minus that opens a word, which is then part of the name: `-hate` does not exclude `Love -Hate`. */
-const NO_MINUS = '(?<!(?:^|\\s)-"?)';
+/** A phrase that excludes; names with the minus sign before it are spared: `-hate` does not exclude `Love -Hate`. */
+export interface Exclusion extends Phrase {
+  spared: Phrase;
+}
+
+const AFTER_MINUS = '(?<=(?:^|\\s)-"?)';
+
+export function exclusionOf(text: string): Exclusion | undefined {
+  const phrase = phraseOf(text);
+  const spared = phraseOf(text, AFTER_MINUS);
+  // No tag has this key.
+  return phrase && spared && { ...phrase, spared: { ...spared, key: '\0' } };
+}
 
 /** Undefined without words. */
-export function phraseOf(text: string, excluded = false): Phrase | undefined {
+export function phraseOf(text: string, before = ''): Phrase | undefined {
   const runs = runsOf(fold(text));
   if (runs.length === 0) return undefined;
   const words: Phrase['words'] = [];
-  let pattern = excluded ? NO_MINUS : '';
-  let before: boolean | undefined;
+  let pattern = before;
+  let spacedBefore: boolean | undefined;
   for (const run of runs) {
     const isInitials = run.length > 1 && run.every((unit) => unit.spaced && unit.text.length === 1);
     if (isInitials) words.push({ text: run.map((unit) => unit.text).join(''), prefix: false });
     for (const { text: unit, spaced, apostrophe } of run) {
-      if (before !== undefined) pattern += before && spaced ? `${BETWEEN}+` : `${BETWEEN}*`;
+      if (spacedBefore !== undefined) pattern += spacedBefore && spaced ? `${BETWEEN}+` : `${BETWEEN}*`;
       else if (spaced) pattern += `(?<!${SPACED})`;
       pattern += unit;
-      before = spaced;
+      spacedBefore = spaced;
       if (!spaced)
         for (const pair of pairs(unit)) words.push({ text: pair, prefix: !hasTwoCharacters(pair) });
       else if (!isInitials && (run.length === 1 || unit.length > 1 || !apostrophe))
         words.push({ text: unit, prefix: false });
     }
   }
-  if (before) pattern += `(?!${SPACED})`;
+  if (spacedBefore) pattern += `(?!${SPACED})`;
   return { words, pattern: new RegExp(pattern, 'v'), key: wordKey(fold(text)) };
 }
 

@@ -3,7 +3,7 @@
  *
  *     red "rain dogs" -live (feat. Tom)   →   red | rain dogs (quoted) | Tom (optional), without `live`
  */
-import { type Phrase, phraseOf } from './phrase.ts';
+import { type Exclusion, exclusionOf, type Phrase, phraseOf } from './phrase.ts';
 
 /** Phrases and exclusions beyond this many are plain text. */
 const MAX_PHRASES = 8;
@@ -17,7 +17,7 @@ export interface Stretch {
 export interface QuerySyntax {
   stretches: Stretch[];
   phrases: Phrase[];
-  absent: Phrase[];
+  absent: Exclusion[];
 }
 
 export function plainStretch(text: string): Stretch {
@@ -32,23 +32,27 @@ const GUESTS =
 
 export function readSyntax(text: string): QuerySyntax {
   const phrases: Phrase[] = [];
-  const absent: Phrase[] = [];
+  const absent: Exclusion[] = [];
   const stretches: Stretch[] = [];
   const straight = text.replace(QUOTES, '"');
   let from = 0;
   for (const match of straight.matchAll(SYNTAX)) {
     const [whole, minus, quoted, word] = match;
     const excludes = minus === '-' || word !== undefined;
-    const phrase = phraseOf(quoted ?? word, excludes);
-    const list = excludes ? absent : phrases;
-    if (phrase === undefined || list.length === MAX_PHRASES) continue;
-    list.push(phrase);
+    const added = excludes ? addTo(absent, exclusionOf(quoted ?? word)) : addTo(phrases, phraseOf(quoted));
+    if (!added) continue;
     stretches.push(...withGuests(straight.slice(from, match.index)));
     if (!excludes) stretches.push({ text: quoted, quoted: true, optional: false });
     from = match.index + whole.length;
   }
   stretches.push(...withGuests(straight.slice(from)));
   return { stretches, phrases, absent };
+}
+
+function addTo<T>(list: T[], item: T | undefined): boolean {
+  if (item === undefined || list.length === MAX_PHRASES) return false;
+  list.push(item);
+  return true;
 }
 
 function withGuests(text: string): Stretch[] {

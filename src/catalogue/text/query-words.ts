@@ -13,11 +13,13 @@
  * them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`.
  */
 import { fold } from './fold.ts';
+import { soundOfKorean } from './hangul.ts';
+import { soundOfRomaji } from './kana.ts';
 import { CONNECTIVES, isConnective, isDispensable } from './optional-words.ts';
-import type { Phrase } from './phrase.ts';
+import type { Exclusion, Phrase } from './phrase.ts';
 import { type KeyUnit, otherKeys } from './query-keys.ts';
 import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
-import { romanizations, soundOf } from './romanize.ts';
+import { romanizations, soundsOf } from './romanize.ts';
 import { hasTwoCharacters, pairs, runsOf, type Unit, wordKey, writtenOut } from './words.ts';
 
 /** Characters of a query beyond this many are ignored, and words beyond MAX_QUERY_WORDS. */
@@ -55,6 +57,8 @@ export interface SearchQuery {
   /** At least one is not optional, if there are any. */
   words: QueryWord[];
   joined: JoinedWords[];
+  /** How they sound in other scripts (`romanize.ts`). */
+  sounds: JoinedWords[];
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
   /** The parts of `key`, each with the index of its word, or -1 if it has several; none where words were left out. */
@@ -62,7 +66,7 @@ export interface SearchQuery {
   /** Keys of other names that are nearly the whole text (`query-keys.ts`). */
   otherKeys: string[];
   phrases: Phrase[];
-  absent: Phrase[];
+  absent: Exclusion[];
   /** The text as it was typed, folded, if it has a phrase or an exclusion. */
   syntax: string | undefined;
 }
@@ -86,7 +90,7 @@ interface UsedUnit extends KeyUnit {
   covers: number[];
 }
 
-type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'key' | 'otherKeys' | 'units'>;
+type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'sounds' | 'key' | 'otherKeys' | 'units'>;
 
 function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const words: QueryWord[] = [];
@@ -119,14 +123,16 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   }
   const folded = stretches.map(({ text }) => fold(text)).join(' ');
   const key = wordKey(folded);
-  if (key === '') return { words: signs(folded.trim()), joined: [], key, otherKeys: [], units: [] };
+  if (key === '')
+    return { words: signs(folded.trim()), joined: [], sounds: [], key, otherKeys: [], units: [] };
   needSome(words);
   finishLast(words);
   needSome(words);
   const isComplete = used.map(({ text }) => text).join('') === key;
-  if (!isComplete) return { words, joined: joinedWords(used), key, otherKeys: [], units: [] };
+  const joined = joinedWords(used);
+  if (!isComplete) return { words, ...joined, key, otherKeys: [], units: [] };
   const units = used.map(({ text, covers }) => ({ text, word: covers.length === 1 ? covers[0] : -1 }));
-  return { words, joined: joinedWords(used), key, otherKeys: otherKeys(key, used), units };
+  return { words, ...joined, key, otherKeys: otherKeys(key, used), units };
 }
 
 /** The letters of `A.E.R.` are no words with a connective between them. */
@@ -149,8 +155,8 @@ function queryWord(
   quoted: boolean,
   optional: boolean,
 ): QueryWord {
-  const sound = soundOf(text);
-  const alike = sound === undefined ? romanizations(text) : [sound];
+  const sounds = soundsOf(text);
+  const alike = sounds.length === 0 ? romanizations(text) : sounds;
   if (optional && isConnective(text)) alike.push(...CONNECTIVES.filter((other) => other !== text));
   return {
     spellings: spaced && written !== text ? [text, written] : [text],
@@ -182,8 +188,9 @@ function signs(folded: string): QueryWord[] {
   return [{ ...word, quoted: false, optional: false, times: 1 }];
 }
 
-function joinedWords(units: UsedUnit[]): JoinedWords[] {
+function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> {
   const joined: JoinedWords[] = [];
+  const sounds: JoinedWords[] = [];
   for (let from = 0; from < units.length; from++) {
     let text = '';
     let written = '';
@@ -195,7 +202,10 @@ function joinedWords(units: UsedUnit[]): JoinedWords[] {
       if (to === from && covers.length === 1) continue;
       joined.push({ word: text, covers });
       if (written !== text) joined.push({ word: written, covers });
+      // Names in kana and Hangul have no spaces where romanized ones do.
+      for (const sound of [soundOfRomaji(text), soundOfKorean(text)])
+        if (sound !== undefined) sounds.push({ word: sound, covers });
     }
   }
-  return joined;
+  return { joined, sounds };
 }

@@ -30,6 +30,8 @@ export interface Hit {
   /** Ascending, and each name once. */
   sorted: boolean;
   factor: number;
+  /** The names have the word itself. */
+  own?: boolean;
   /** The word that was meant, where it is not the one that was typed. */
   corrected?: string;
 }
@@ -123,9 +125,11 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
   const word = query.words[position];
   const exact = [...word.spellings];
   for (const { word: joined, covers } of query.joined) if (covers.includes(position)) exact.push(joined);
+  const alike = [...word.alike];
+  for (const { word: joined, covers } of query.sounds) if (covers.includes(position)) alike.push(joined);
   const hits = (field: SearchField, folded?: RowTexts) => {
     const found: Hit[] = [];
-    addHits(found, { index: index[field], folded }, exact, word, width);
+    addHits(found, { index: index[field], folded }, { exact, alike }, word, width);
     return found;
   };
   const namedHits = (field: 'tracks' | 'artists' | 'albums') => {
@@ -133,7 +137,10 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
     if (!word.optional) for (const name of whole.nearly[field]) wholeNames.add(name);
     const found = hits(field, catalogue[field].name.folded);
     if (wholeNames.size === 0) return found;
-    return [{ ordinals: Uint32Array.from(wholeNames).sort(), sorted: true, factor: FACTOR.exact }, ...found];
+    return [
+      { ordinals: Uint32Array.from(wholeNames).sort(), sorted: true, factor: FACTOR.exact, own: true },
+      ...found,
+    ];
   };
   const names = {
     tracks: namedHits('tracks'),
@@ -143,8 +150,9 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
   };
   const tags = tagFactors(catalogue.tags, exact, hits('tags'));
   const tagFamily = exact.find((key) => isFamily(catalogue.tags, key, tags));
-  const factors = Object.values(names).flatMap((found) => found.map(({ factor }) => factor));
-  const known = [...factors, ...tags.values()].some((factor) => factor > FACTOR.typo[1]);
+  const known =
+    [...tags.values()].includes(FACTOR.exact) ||
+    Object.values(names).some((found) => found.some(({ own }) => own));
   return { names, tags, tagFamily, known, reach: reachOf(catalogue, names, tags) };
 }
 
@@ -154,10 +162,16 @@ interface Field {
   folded: RowTexts | undefined;
 }
 
-function addHits(found: Hit[], field: Field, exact: string[], word: QueryWord, width: Width): void {
+/** The words that satisfy a word of the query: itself, joined with its neighbours, and how they sound. */
+interface Ways {
+  exact: string[];
+  alike: string[];
+}
+
+function addHits(found: Hit[], field: Field, { exact, alike }: Ways, word: QueryWord, width: Width): void {
   const { index } = field;
-  const add = (at: number, factor: number) => {
-    if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor });
+  const add = (at: number, factor: number, own: boolean) => {
+    if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, own });
   };
   const addCorrected = (at: number, factor: number) => {
     const corrected = textAt(index.dictionary, at);
@@ -172,8 +186,8 @@ function addHits(found: Hit[], field: Field, exact: string[], word: QueryWord, w
   };
   const spellings = new Set(exact);
   if (word.times > 1) addRepeated(found, field, word, spellings);
-  for (const text of spellings) add(findWord(index, text), FACTOR.exact);
-  for (const text of word.alike) add(findWord(index, text), FACTOR.alike);
+  for (const text of spellings) add(findWord(index, text), FACTOR.exact, true);
+  for (const text of new Set(alike)) add(findWord(index, text), FACTOR.alike, false);
   if (width.wide) addSplit(found, index, word.spellings[0]);
   if (word.prefix || (width.wide && hasTwoCharacters(word.spellings[0]))) {
     for (const text of word.spellings) addBeginning(text, FACTOR.prefix);
@@ -207,8 +221,8 @@ function addRepeated(
     i++;
     return false;
   });
-  found.push({ ordinals: often, sorted: true, factor: FACTOR.exact });
-  found.push({ ordinals: others, sorted: true, factor: FACTOR.tooFew });
+  found.push({ ordinals: often, sorted: true, factor: FACTOR.exact, own: true });
+  found.push({ ordinals: others, sorted: true, factor: FACTOR.tooFew, own: true });
 }
 
 /** `hiphop` in names that have both `hip` and `hop`. */

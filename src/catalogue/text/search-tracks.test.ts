@@ -396,6 +396,39 @@ test('finds names in Cyrillic and Greek by Latin letters, and the reverse', () =
   assert.deepEqual(found(['Kino', 'Кино'], 'kino'), ['Kino', 'Кино']);
 });
 
+test('finds Ukrainian names by their usual romanizations', () => {
+  for (const text of ['hrai', 'hray', 'grai', 'gray'])
+    assert.deepEqual(found(['Грай', 'Сонце'], text), ['Грай'], text);
+  for (const text of ['zhyttia', 'jyttja', 'zhyttya', 'jittia'])
+    assert.deepEqual(found(['Життя', 'Сонце'], text), ['Життя'], text);
+  assert.deepEqual(found(["Пам'ять", 'Сонце'], 'pamyat'), ["Пам'ять"]);
+});
+
+test('finds Greek names by several schemes', () => {
+  for (const text of ['fengari', 'feggari', 'phengari'])
+    assert.deepEqual(found(['Φεγγάρι'], text), ['Φεγγάρι'], text);
+  for (const text of ['cheires', 'xeires', 'heires', 'hires'])
+    assert.deepEqual(found(['Χείρες'], text), ['Χείρες'], text);
+  for (const text of ['mavro', 'mauro', 'mafro']) assert.deepEqual(found(['Μαύρο'], text), ['Μαύρο'], text);
+});
+
+test('finds kana and Hangul by Latin letters', () => {
+  for (const text of ['shoujo', 'shojo', 'syouzyo', 'shōjo'])
+    assert.deepEqual(found(['しょうじょ', 'さくら'], text), ['しょうじょ'], text);
+  for (const text of ['sakura no uta', 'sakuranouta', 'SAKURA NO UTA'])
+    assert.deepEqual(found(['さくらのうた', 'もり'], text), ['さくらのうた'], text);
+  assert.deepEqual(found(['ロケット', 'もり'], 'roketto'), ['ロケット']);
+  for (const text of ['saranghaeyo', 'sarang haeyo', 'salang haeyo'])
+    assert.deepEqual(found(['사랑해요', '바다'], text), ['사랑해요'], text);
+  for (const text of ['useo', 'uso']) assert.deepEqual(found(['웃어', '바다'], text), ['웃어'], text);
+});
+
+test('Latin letters inside Cyrillic words are the Cyrillic ones that look alike', () => {
+  assert.deepEqual(found(['Кино', 'Вода'], 'Kинo'), ['Кино']);
+  assert.deepEqual(found(['Hадеждa', 'Вода'], 'надежда'), ['Hадеждa']);
+  assert.deepEqual(found(['DJшка', 'Вода'], 'djшка'), ['DJшка']);
+});
+
 test('finds kana and Chinese characters in every spelling', () => {
   assert.deepEqual(found(['ギターの夜', 'ピアノ'], 'ぎたー'), ['ギターの夜']);
   assert.deepEqual(found(['さくら', 'もり'], 'サクラ'), ['さくら']);

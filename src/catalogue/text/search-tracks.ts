@@ -4,7 +4,7 @@
  * Which tracks. The text is analysed into words (`query-words.ts`). A word is searched in five fields: track name, artist
  * name, album name, tags, and the names of outside artists that the artist resembles. It matches a word there
  *   - exactly, in any of its spellings; or when it and its neighbours, joined, do (`ac dc` in `ACDC`);
- *   - in another script, if it sounds alike (`kino` in `Кино`, see `romanize.ts`);
+ *   - in another script, if it sounds alike (`kino` in `Кино`, `sakura` in `さくら`, see `romanize.ts`);
  *   - as a beginning, if it is the last word and has two characters or more (`lov` in `lovely`);
  *   - through the table of tags: synonyms, joined with neighbours too (`drum and bass` for the tag `drumnbass`), and tags
  *     below the one that is meant (`rock` for `hardrock`).
@@ -40,7 +40,17 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
-import { allBits, countBits, dropBits, keepBits, ordinalsOf, setBit } from '../columns/bits.ts';
+import {
+  addBits,
+  allBits,
+  countBits,
+  createBits,
+  dropBits,
+  hasBit,
+  keepBits,
+  ordinalsOf,
+  setBit,
+} from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../columns/scored.ts';
@@ -59,7 +69,7 @@ import {
 } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { scoreRows, scoreTracks, type WordsByReach } from './search-scores.ts';
-import { ENOUGH } from './search-weights.ts';
+import { ENOUGH, SPARED } from './search-weights.ts';
 import { findWholeNames, hasWhole, raiseWhole } from './whole-names.ts';
 import { analyseName } from './words.ts';
 
@@ -74,7 +84,14 @@ export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, t
 function scoredTracks(index: SearchIndex, catalogue: SearchedCatalogue, query: SearchQuery): Scored {
   if (query.words.length === 0) return NOTHING;
   const context = { index, catalogue, query, whole: findWholeNames(index, catalogue, query) };
-  const allowed = allowedTracks(context);
+  const restricted = allowedTracks(context);
+  const scored = matchingTracks(context, restricted?.allowed);
+  raiseSpared(scored, restricted?.spared);
+  return scored;
+}
+
+function matchingTracks(context: SearchContext, allowed: Bits | undefined): Scored {
+  const { index, catalogue, query } = context;
   const plain = plainHits(context);
   const words = sortByReach(query, plain);
   const found = scoreTracks(index, catalogue, words, allowed);
@@ -143,7 +160,8 @@ export function hasWords(query: SearchQuery, corrections: string[][], words: str
     if (optional || ways.some((way) => words.includes(way))) return true;
     if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
     if (corrections[position].some((word) => words.includes(word))) return true;
-    return query.joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
+    const joined = [...query.joined, ...query.sounds];
+    return joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
   });
 }
 
@@ -157,18 +175,36 @@ function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {
   };
 }
 
-/** By the phrases of a query; undefined where it has none. A name that is the text as typed is always allowed. */
-function allowedTracks({ index, catalogue, query, whole }: SearchContext): Bits | undefined {
+interface AllowedTracks {
+  allowed: Bits;
+  /** With the sign of an exclusion in a name. */
+  spared: Bits;
+}
+
+/** By the phrases of a query; undefined where it has none. Names that are the text as typed, or have its minus, are always allowed. */
+function allowedTracks({ index, catalogue, query, whole }: SearchContext): AllowedTracks | undefined {
   const { phrases, absent } = query;
   if (phrases.length + absent.length === 0) return undefined;
   const { tracks, artists, albums } = catalogue;
   const allowed = allBits(tracks.count);
+  const spared = createBits(tracks.count);
   for (const phrase of phrases) keepBits(allowed, tracksWithPhrase(index, catalogue, phrase));
-  for (const phrase of absent) dropBits(allowed, tracksWithPhrase(index, catalogue, phrase));
+  for (const phrase of absent) {
+    const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared);
+    const excluded = tracksWithPhrase(index, catalogue, phrase);
+    dropBits(excluded, sparedByThis);
+    dropBits(allowed, excluded);
+    addBits(spared, sparedByThis);
+  }
   const { typed } = whole;
   const allow = (track: number) => setBit(allowed, track);
   typed.tracks.forEach(allow);
   for (const artist of typed.artists) listAt(artists.tracks, artist).forEach(allow);
   for (const album of typed.albums) listAt(albums.tracks, album).forEach(allow);
-  return allowed;
+  return { allowed, spared };
+}
+
+function raiseSpared({ ordinals, scores }: Scored, spared: Bits | undefined): void {
+  if (spared === undefined) return;
+  for (let i = 0; i < ordinals.length; i++) if (hasBit(spared, ordinals[i])) scores[i] *= SPARED;
 }

@@ -14,7 +14,7 @@ export function wordWeight(best: number, sum: number): number {
   return best + REST * (sum - best);
 }
 
-/** Factors by kind of match; `typo` by number of edits. Only a word that is in the name itself is above `typo[1]`. */
+/** Factors by kind of match; `typo` by number of edits. */
 export const FACTOR = {
   exact: 1,
   /** A word that the query has more often than the name. */
@@ -40,6 +40,9 @@ export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
  * with the signs of the syntax.
  */
 export const WHOLE_DEGREE = { exact: 1, nearly: 0.3, corrected: 0.8, typed: 1.5 } as const;
+
+/** The factor for a name that has the minus sign of an exclusion itself. */
+export const SPARED = 2.5;
 
 /** The factor for each missing word: no popularity compensates for it. */
 export const MISSING = 0.1;

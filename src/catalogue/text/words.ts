@@ -11,13 +11,14 @@
  *     Müller           muller              muller mueller  (as folded, and with the umlaut written out)
  *     ABBA東京事変      abba·东京事变         abba 东京 京事 事变 变
  *     Кино             кино                кино, and the sound of `kino` (see `romanize.ts`)
+ *     さくら 사랑        (pairs)             and the sounds of `sakura`, `sarang` (see `kana.ts`, `hangul.ts`)
  *     !!!              (none)              !!!             (signs count only if there is nothing else)
  *
  * Scripts without spaces become overlapping pairs, and their last character alone, so that every single
  * character is the start of some word. Kana and Chinese characters are united first (see `united.ts`).
  */
 import { fold } from './fold.ts';
-import { romanizations, soundOf } from './romanize.ts';
+import { romanizations, soundOf, soundsOfName } from './romanize.ts';
 import { united } from './united.ts';
 
 export interface IndexedName {
@@ -109,9 +110,15 @@ export function analyseName(text: string): IndexedName {
       addJoined(run, words);
     }
   }
-  for (const part of text.split(' '))
+  for (const part of text.split(' ')) {
+    words.push(...soundsOfName(part));
     for (const latin of romanizations(part))
-      for (const { text: word } of runsOf(latin).flat()) words.push(soundOf(word) ?? word);
+      for (const run of runsOf(latin)) {
+        for (const { text: word } of run) words.push(soundOf(word) ?? word);
+        const joined = run.length > 1 ? soundOf(joinedText(run)) : undefined;
+        if (joined !== undefined) words.push(joined);
+      }
+  }
   return { words, length, key: runs.map(joinedText).join(''), folded };
 }
 

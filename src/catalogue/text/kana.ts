@@ -1,0 +1,59 @@
+/**
+ * Kana in Latin letters. The usual schemes differ in a few syllables and in long vowels, so a name in kana is indexed by a form that
+ * is the same for all of them, and a typed word is converted to that form too:
+ *
+ *     しょうじょ   →  shoujo  →  syozyo
+ *     shojo, shoujo, syouzyo  →  syozyo
+ */
+import { KANA_SYLLABLES } from './kana-syllables.ts';
+
+/** Prefix of these forms in a dictionary, so that no word is mistaken for one. */
+const SOUND = '\u0002';
+const KANA = /^[\p{P}\p{S}]*[\u3041-\u3096\u30a1-\u30fa]+[\u3041-\u3096\u30a1-\u30fc\p{P}\p{S}]*$/u;
+const KATAKANA_AFTER_HIRAGANA = 0x60;
+/** Syllables, with doubled letters reduced: a consonant or none, a vowel; or `n`. */
+const ROMAJI =
+  /^(?:(?:[kgnhbpmrl]y?|sh?y?|[tc]?ch|[tcdjz]y?|ts|dz|[fvwy])?[aeiou]h?|n(?![aeiou])|m(?=[bp]))+$/;
+
+/** The form of a part of a name that is in kana alone. */
+export function soundOfKana(part: string): string | undefined {
+  if (!KANA.test(part)) return undefined;
+  const hiragana = part
+    .normalize('NFKC')
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_AFTER_HIRAGANA));
+  let latin = '';
+  for (let at = 0; at < hiragana.length; ) {
+    const two = KANA_SYLLABLES.get(hiragana.slice(at, at + 2));
+    latin += two ?? KANA_SYLLABLES.get(hiragana[at]) ?? '';
+    at += two === undefined ? 1 : 2;
+  }
+  return soundOfRomaji(latin);
+}
+
+const ALIKE: readonly [RegExp, string][] = [
+  [/[tc]ch/g, 'ch'],
+  [/sh(?=i)/g, 's'],
+  [/sh/g, 'sy'],
+  [/ch(?=i)/g, 't'],
+  [/ch/g, 'ty'],
+  [/j(?=i)/g, 'z'],
+  [/jy?/g, 'zy'],
+  [/ts|d(?=[iu])/g, (match: string) => (match === 'ts' ? 't' : 'z')],
+  [/dz/g, 'z'],
+  [/f/g, 'h'],
+  [/l/g, 'r'],
+  [/c|q/g, 'k'],
+  [/v/g, 'b'],
+  [/m(?=[bp])/g, 'n'],
+  [/oh(?![aeiou])/g, 'o'],
+  [/wo$/g, 'o'],
+  [/ou/g, 'o'],
+  [/ei/g, 'e'],
+  [/(.)\1+/g, '$1'],
+] as [RegExp, string][];
+
+/** The form of a Latin word; undefined if it cannot be Japanese. */
+export function soundOfRomaji(word: string): string | undefined {
+  if (word.length < 2 || !ROMAJI.test(word.replace(/(.)\1/g, '$1'))) return undefined;
+  return SOUND + ALIKE.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), word);
+}
