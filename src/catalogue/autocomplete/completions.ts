@@ -10,7 +10,7 @@
  *     ranks                                      1     2     0        (rain is the most popular; nobody plays the others)
  */
 
-import { countBits, createBits, setBit } from '../columns/bits.ts';
+import { countBits, createBits, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { areRowsEqual } from '../columns/row-texts.ts';
@@ -107,7 +107,7 @@ export function completeTags(
 function countTracks(tracks: ListColumn, tags: readonly number[], trackCount: number): number {
   if (tags.length === 1) return listAt(tracks, tags[0]).length;
   const bits = createBits(trackCount);
-  for (const tag of tags) for (const track of listAt(tracks, tag)) setBit(bits, track);
+  for (const tag of tags) setBits(bits, listAt(tracks, tag));
   return countBits(bits);
 }
 

@@ -1,6 +1,6 @@
 /** What tags are worth when tracks are compared (see `query/similarity-measure.ts`). */
 import type { SimilarityColumns } from '../catalogue.ts';
-import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
+import { createBits, ordinalsOf, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { type TagColumns, tagOf } from '../tags/tag-columns.ts';
@@ -34,7 +34,7 @@ export function meaningsOf({ name, numbers }: Pick<TagColumns, 'name' | 'numbers
 export function bearersOf(tracks: ListColumn, tags: readonly number[], count: number): Uint32Array {
   if (tags.length === 1) return listAt(tracks, tags[0]);
   const bits = createBits(count);
-  for (const tag of tags) for (const track of listAt(tracks, tag)) setBit(bits, track);
+  for (const tag of tags) setBits(bits, listAt(tracks, tag));
   return ordinalsOf(bits);
 }
 

@@ -1,6 +1,6 @@
 /** Tags as numbers while tracks come in. */
 import { TAG_KINDS, type TagKind } from '../../domain/vocabulary.ts';
-import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
+import { clearBits, createBits, ordinalsOf, setBits } from '../columns/bits.ts';
 import { growingLists } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
@@ -115,9 +115,8 @@ export function tagsBelow(
     const found = numbersBelow(top, numbers, hierarchy);
     if (found.length === 0) continue;
     const bits = createBits(size);
-    for (const tag of found) for (const track of listAt(tracks, tag)) setBit(bits, track);
-    for (const tag of numbers.get(top) ?? [])
-      for (const track of listAt(tracks, tag)) bits[track >>> 5] &= ~(1 << (track & 31));
+    for (const tag of found) setBits(bits, listAt(tracks, tag));
+    for (const tag of numbers.get(top) ?? []) clearBits(bits, listAt(tracks, tag));
     below.set(top, { numbers: found, tracks: ordinalsOf(bits) });
   }
   return below;

@@ -13,9 +13,17 @@ export function setBit(bits: Bits, ordinal: number): void {
   bits[ordinal >>> 5] |= 1 << (ordinal & 31);
 }
 
+export function setBits(bits: Bits, ordinals: ArrayLike<number>): void {
+  for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] |= 1 << (ordinals[i] & 31);
+}
+
+export function clearBits(bits: Bits, ordinals: ArrayLike<number>): void {
+  for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] &= ~(1 << (ordinals[i] & 31));
+}
+
 export function bitsOf(ordinals: ArrayLike<number>, size: number): Bits {
   const bits = createBits(size);
-  for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] |= 1 << (ordinals[i] & 31);
+  setBits(bits, ordinals);
   return bits;
 }
 

@@ -43,12 +43,24 @@ export function descendingOf(ascending: Sorted, values: ArrayLike<number>): Sort
   const descending = new Uint32Array(ascending.length);
   let at = 0;
   for (let end = ascending.length; end > 0; ) {
-    let start = end - 1;
-    while (start > 0 && values[ascending[start - 1]] === values[ascending[end - 1]]) start--;
-    for (let i = start; i < end; i++) descending[at++] = ascending[i];
+    const start = startOfEquals(ascending, values, end);
+    copyInto(descending, at, ascending, start, end);
+    at += end - start;
     end = start;
   }
   return descending;
+}
+
+/** Inner loops are functions of their own in this file: V8 optimizes them once, and not again for each run of the outer loop. */
+function startOfEquals(ascending: Sorted, values: ArrayLike<number>, end: number): number {
+  const value = values[ascending[end - 1]];
+  let start = end - 1;
+  while (start > 0 && values[ascending[start - 1]] === value) start--;
+  return start;
+}
+
+function copyInto(target: Uint32Array, at: number, source: Uint32Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) target[at + i - from] = source[i];
 }
 
 /**
@@ -184,31 +196,49 @@ function sortByDigits(
   const bits = 32 - Math.clz32(maxOf(keys));
   const passes = Math.ceil(bits / (count < SHORT ? 8 : DIGIT_BITS_MAX));
   const digitBits = Math.ceil(bits / passes);
-  const mask = (1 << digitBits) - 1;
   let from = ordinals;
   let keysFrom = keys;
   let to: Uint32Array = new Uint32Array(count);
   let keysTo: Uint32Array = new Uint32Array(count);
-  const places = new Uint32Array(mask + 1);
+  const places = new Uint32Array(1 << digitBits);
   for (let pass = 0; pass < passes; pass++) {
     const shift = pass * digitBits;
-    places.fill(0);
-    for (let i = 0; i < count; i++) places[(keysFrom[i] >>> shift) & mask]++;
-    for (let i = 0, sum = 0; i <= mask; i++) {
-      const digit = isDescending ? mask - i : i;
-      const times = places[digit];
-      places[digit] = sum;
-      sum += times;
-    }
-    for (let i = 0; i < count; i++) {
-      const place = places[(keysFrom[i] >>> shift) & mask]++;
-      to[place] = from[i];
-      keysTo[place] = keysFrom[i];
-    }
+    findPlaces(keysFrom, shift, places, isDescending);
+    distribute(from, to, keysFrom, keysTo, shift, places);
     [from, to] = [to, from];
     [keysFrom, keysTo] = [keysTo, keysFrom];
   }
   return from;
+}
+
+/** Where the first key with each digit belongs. There are `places.length` digits, a power of two. */
+function findPlaces(keys: Uint32Array, shift: number, places: Uint32Array, isDescending: boolean): void {
+  const mask = places.length - 1;
+  places.fill(0);
+  for (let i = 0; i < keys.length; i++) places[(keys[i] >>> shift) & mask]++;
+  for (let i = 0, sum = 0; i <= mask; i++) {
+    const digit = isDescending ? mask - i : i;
+    const times = places[digit];
+    places[digit] = sum;
+    sum += times;
+  }
+}
+
+function distribute(
+  from: Uint32Array,
+  to: Uint32Array,
+  keysFrom: Uint32Array,
+  keysTo: Uint32Array,
+  shift: number,
+  places: Uint32Array,
+): void {
+  const mask = places.length - 1;
+  for (let i = 0; i < keysFrom.length; i++) {
+    const key = keysFrom[i];
+    const place = places[(key >>> shift) & mask]++;
+    to[place] = from[i];
+    keysTo[place] = key;
+  }
 }
 
 /** Turns doubles (halves of them, low first) into bit patterns that order as unsigned integers do; -0 becomes 0. */
