@@ -98,32 +98,38 @@ function isThere({ text, isPrefix }: ModelWord, words: string[]): boolean {
   return words.some((word) => (isPrefix ? word.startsWith(text) : word === text));
 }
 
-function isNearlyThere({ text, isPrefix }: ModelWord, words: string[]): boolean {
-  if ([...text].length < 4) return false;
+function isNearlyThere({ text, isPrefix }: ModelWord, words: string[], shortest: number): boolean {
+  if ([...text].length < shortest || isUnspaced(text)) return false;
   return words.some((word) => {
     if (!isPrefix) return edits(text, word) <= 1;
     return [...word].some((_, end, all) => edits(text, all.slice(0, end + 1).join('')) <= 1);
   });
 }
 
+const NONE = 7;
+
 function tierOf(folded: string, bearers: Entry[], prefix: string): number {
-  if (folded.startsWith(prefix)) return 0;
+  if (folded === prefix) return 0;
+  if (folded.startsWith(prefix)) return 1;
   const typed = wordsTyped(prefix);
+  if (typed.length === 0) return NONE;
   const names = bearers.map(({ name }) => analyseName(name).words.filter((word) => isWord(word[0])));
-  if (typed.length === 0) return 4;
+  const isLonger = analyseName(bearers[0].name).length === typed.length ? 0 : 1;
   if (names.some((words) => typed.every((word) => isThere(word, words)))) {
     const text = united(folded);
     const wanted = united(prefix);
     const isAt = (at: number) => isUnspaced(wanted) || !isWord([...text.slice(0, at)].at(-1) ?? '');
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) if (isAt(at)) return 1;
-    return 2;
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) if (isAt(at)) return 2;
+    return 3 + isLonger;
   }
+  const shortest = (prefix.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length > 1 ? 3 : 4;
   const isNear = names.some((words) =>
     typed.some(
-      (one) => isNearlyThere(one, words) && typed.every((other) => other === one || isThere(other, words)),
+      (one) =>
+        isNearlyThere(one, words, shortest) && typed.every((other) => other === one || isThere(other, words)),
     ),
   );
-  return isNear ? 3 : 4;
+  return isNear ? 5 + isLonger : NONE;
 }
 
 function naive(entries: Entry[], typed: string, limit: number): Completion[] {
@@ -135,7 +141,7 @@ function naive(entries: Entry[], typed: string, limit: number): Completion[] {
       tier: tierOf(folded, bearers, prefix),
       popularity: bearers.reduce((sum, one) => sum + one.popularity, 0),
     }))
-    .filter(({ tier }) => tier < 4)
+    .filter(({ tier }) => tier < NONE)
     .sort(
       (a, b) =>
         a.tier - b.tier ||
@@ -144,7 +150,7 @@ function naive(entries: Entry[], typed: string, limit: number): Completion[] {
         Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)),
     );
   return sorted
-    .filter(({ tier }, i) => i < limit && (tier < 3 || i < 10))
+    .filter(({ tier }, i) => i < limit && (tier < 5 || i < 10))
     .map(({ bearers }) => {
       const [best] = bearers.toSorted(
         (a, b) => b.popularity - a.popularity || Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)),
@@ -257,7 +263,7 @@ describe('completion of a text', () => {
       ['lettres brok', ['the broken letters']],
       ['owls 404', ['404 owls']],
       ['owls 40', ['404 owls']],
-      ['owl 404', []],
+      ['owl 404', ['404 owls']],
       ['owlz', ['404 owls']],
       ['oow', []],
     ] as const)

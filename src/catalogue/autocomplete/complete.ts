@@ -1,10 +1,11 @@
 /**
  * Completes a text. Names come in this order, each time the better rank first (see `completions.ts`):
  *
- *     rain do        begin with the text                         Rain Dogs
+ *     rain dogs      is the text                                 Rain Dogs
+ *     rain do        begin with it                               Rain Dogs
  *     dogs           have it where a later word begins           Rain Dogs
- *     dogs rain      have its words in any order                 Rain Dogs
- *     rain digs      have them with one typing error             Rain Dogs; only while there are fewer than ten names
+ *     dogs rain      have its words in any order                 Rain Dogs, then Rain and Dogs, which has another word
+ *     rain digs      have them with one typing error             the same; only while there are fewer than ten names
  */
 import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
@@ -74,7 +75,7 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
   if (found.length < limit && words.length > 0) {
     const taken = new Set(found);
     const inOrder = createNameTaker(names, taken, limit - found.length);
-    const anyOrder = createNameTaker(names, taken, limit - found.length);
+    const anyOrder = createNameTaker(names, taken, limit - found.length, words.length);
     const wanted = united(prefix);
     visitWithAll(names.words, words, {
       mayNeed: inOrder.mayNeed,
@@ -89,7 +90,7 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
   }
   const room = Math.min(limit, FORGIVING_MAX) - found.length;
   if (room > 0) {
-    const nearly = createNameTaker(names, new Set(found), room);
+    const nearly = createNameTaker(names, new Set(found), room, words.length);
     visitNearly(names.words, words, nearly);
     found.push(...nearly.best());
   }
@@ -104,24 +105,30 @@ function beginningWith(names: Names, prefix: string, limit: number): number[] {
   const beyond = Buffer.concat([bytes, Buffer.of(255)]);
   const to = firstIndex(names.count, (name) => names.compare(name, beyond) >= 0);
   const best = createTopRows(limit);
-  for (let name = from; name < to; name++) best.offer(name, -names.ranks[name]);
+  for (let name = from; name < to; name++) {
+    const isText = name === from && names.compare(name, bytes) === 0;
+    best.offer(name, isText ? 1 : -names.ranks[name]);
+  }
   return best.inOrder().map(({ ordinal }) => ordinal);
 }
 
-/** The names with the best ranks, each once, without those that are already taken. */
-function createNameTaker({ ranks, nameOf }: Names, taken: ReadonlySet<number>, max: number) {
+/** The names with the best ranks, each once, without those that are already taken. Those of just so many `words` come first. */
+function createNameTaker(names: Names, taken: ReadonlySet<number>, max: number, words?: number) {
+  const { ranks, nameOf } = names;
+  const { lengths } = names.words;
   const top = createTopRows(max);
   const seen = new Set<number>();
-  /** Names with a higher rank are not needed. */
-  let highest = Number.POSITIVE_INFINITY;
+  const scoreOf = (entry: number) => (lengths[entry] === words ? 0 : -ranks.length) - ranks[nameOf[entry]];
+  /** Lower scores are not needed. */
+  let lowest = Number.NEGATIVE_INFINITY;
   return {
-    mayNeed: (entry: number) => ranks[nameOf[entry]] < highest,
+    mayNeed: (entry: number) => scoreOf(entry) > lowest,
     visit(entry: number): void {
       const name = nameOf[entry];
       if (taken.has(name) || seen.has(name)) return;
       seen.add(name);
-      top.offer(name, -ranks[name]);
-      if (top.isFull()) highest = -top.worst();
+      top.offer(name, scoreOf(entry));
+      if (top.isFull()) lowest = top.worst();
     },
     best: () => top.inOrder().map(({ ordinal }) => ordinal),
   };

@@ -6,7 +6,15 @@ import { analyseName } from '../text/words.ts';
 import { holdsAtWord } from './holds-at-word.ts';
 import { type TypedWord, typedWords } from './typed-words.ts';
 
-export const NAME_MATCHES = ['beginning', 'in order', 'any order', 'typing error'] as const;
+export const NAME_MATCHES = [
+  'equal',
+  'beginning',
+  'in order',
+  'all words',
+  'any order',
+  'error in all words',
+  'error',
+] as const;
 export type NameMatch = (typeof NAME_MATCHES)[number];
 
 export interface TypedText {
@@ -22,14 +30,20 @@ export function readTyped(typed: string): TypedText {
 /** `undefined` if the name does not match. */
 export function matchOf({ folded, words }: TypedText, foldedName: string): NameMatch | undefined {
   if (folded === '') return undefined;
+  if (foldedName === folded) return 'equal';
   if (foldedName.startsWith(folded)) return 'beginning';
   if (words.length === 0) return undefined;
-  const { words: had } = analyseName(foldedName);
+  const { words: had, length } = analyseName(foldedName);
+  const hasNoOther = length === words.length;
   const lacking = words.filter((word) => !had.some((one) => isWord(word, one)));
-  if (lacking.length === 0) return holdsAtWord(united(foldedName), united(folded)) ? 'in order' : 'any order';
+  if (lacking.length === 0) {
+    if (holdsAtWord(united(foldedName), united(folded))) return 'in order';
+    return hasNoOther ? 'all words' : 'any order';
+  }
   const [mistyped] = lacking;
   const isNear = lacking.length === 1 && mistyped.isForgiven && had.some((one) => isNearly(mistyped, one));
-  return isNear ? 'typing error' : undefined;
+  if (!isNear) return undefined;
+  return hasNoOther ? 'error in all words' : 'error';
 }
 
 function isWord({ text, isPrefix }: TypedWord, word: string): boolean {

@@ -22,19 +22,21 @@ export interface TypedWord {
 
 /** A text of more words is not looked for in another order. */
 const WORDS_MAX = 16;
-/** Shorter words turn into other words too easily, longer ones cost too much. */
+/** Shorter words turn into other words too easily, unless there are others beside them; longer ones cost too much. */
 const FORGIVEN_FROM = 4;
+const FORGIVEN_BESIDE_FROM = 3;
 const FORGIVEN_TO = 40;
 
 /** As the names are split, see `text/words.ts`. */
 export function typedWords(folded: string): TypedWord[] {
   const units = runsOf(folded).flatMap(unitsOf);
   const words: TypedWord[] = [];
+  const shortest = units.length > 1 ? FORGIVEN_BESIDE_FROM : FORGIVEN_FROM;
   for (const [i, unit] of units.entries()) {
     const isLast = i === units.length - 1;
     const { length } = [...unit.text];
     if (unit.spaced) {
-      const isForgiven = length >= FORGIVEN_FROM && length <= FORGIVEN_TO;
+      const isForgiven = length >= shortest && length <= FORGIVEN_TO;
       // Of `don't`, only `don` is indexed.
       if (!isUnindexed(unit)) words.push({ text: unit.text, isPrefix: isLast, isForgiven });
     } else

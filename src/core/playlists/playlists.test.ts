@@ -352,8 +352,8 @@ forEachDatabase((database) => {
     assert.deepEqual(await namesOf(playlists, { namesearch: 'RAIN' }), ranked);
     const second = await playlists.find({ namesearch: 'rain' }, [], { offset: 1, limit: 2, count: true });
     assert.deepEqual([second.rows.map(({ name }) => name), second.fullcount], [ranked.slice(1, 3), 5]);
-    assert.deepEqual(await playlists.suggest('rain', 10), [10, 11, 8, 9, 7], 'with an error: trains');
-    assert.deepEqual(await playlists.suggest('rain', 3), [10, 11, 8]);
+    assert.deepEqual(await playlists.suggest('rain', 10), [11, 10, 8, 9, 7], 'with an error: trains');
+    assert.deepEqual(await playlists.suggest('rain', 3), [11, 10, 8]);
     assert.deepEqual(await playlists.suggest('day RANIY', 10), [8]);
     assert.deepEqual(await playlists.suggest('reed', 10), [9]);
     assert.deepEqual(await playlists.suggest('本', 10), [6]);
