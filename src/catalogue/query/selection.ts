@@ -44,9 +44,9 @@ export function select(size: number, filters: RowFilter[]): Selection {
     (best, next) => (listLength(next) < listLength(best) ? next : best),
     undefined,
   );
+  if (shortest === undefined || listLength(shortest) * SHORT > size) return selectMany(size, filters);
   const rest = filters.filter((filter) => filter !== shortest);
-  if (shortest !== undefined && listLength(shortest) * SHORT <= size) return selectFew(size, shortest, rest);
-  return selectMany(size, shortest, rest);
+  return selectFew(size, shortest, rest);
 }
 
 /** Whether the rows that pass are a set of the generation. */
@@ -69,13 +69,15 @@ export function maxRows(filter: RowFilter, size: number): number {
   return filter.without ? size - filter.set.count : filter.set.count;
 }
 
-/** How to test `times` rows: searching a long list pays only for few of them. */
+/** Making a set of a list takes so much less time for each row than testing or searching one. */
+const FASTER = 16;
+
+/** How to test `times` rows: a set of a long list pays only for many of them. */
 export function testOf(filter: RowFilter, times: number, size: number): Test {
   if (filter.kind === 'test') return filter.passes;
   if (filter.kind === 'list') {
-    if (filter.passes !== undefined) return filter.passes;
-    const { ordinals } = filter;
-    if (times * 16 < ordinals.length) return (ordinal) => includes(ordinals, ordinal);
+    const { ordinals, passes } = filter;
+    if (times * FASTER < ordinals.length) return passes ?? ((ordinal) => includes(ordinals, ordinal));
     const bits = bitsOf(ordinals, size);
     return (ordinal) => hasBit(bits, ordinal);
   }
@@ -96,22 +98,41 @@ function listLength(filter: RowFilter | undefined): number {
 }
 
 function selectFew(size: number, shortest: RowFilter, rest: RowFilter[]): Selection {
-  let ordinals = shortest.kind === 'list' ? shortest.ordinals : listed(shortest).slice().sort();
-  for (const filter of rest) ordinals = ordinals.filter(testOf(filter, ordinals.length, size));
+  let ordinals = shortest.kind === 'list' ? shortest.ordinals : ascending(listed(shortest), size);
+  for (const filter of rest) ordinals = thatPass(ordinals, testOf(filter, ordinals.length, size));
   return { kind: 'few', ordinals, count: ordinals.length };
 }
 
-function selectMany(size: number, shortest: RowFilter | undefined, rest: RowFilter[]): Selection {
-  const bits = shortest === undefined ? allBits(size) : bitsOf(listed(shortest), size);
-  for (const filter of rest) {
+/** Few rows are faster sorted than as a set. */
+function ascending(rows: Uint32Array, size: number): Uint32Array {
+  if (rows.length * 512 < size) return rows.slice().sort();
+  return ordinalsOf(bitsOf(rows, size), rows.length);
+}
+
+/** A loop, because `filter` is several times slower. */
+function thatPass(ordinals: Uint32Array, passes: Test): Uint32Array {
+  const kept = new Uint32Array(ordinals.length);
+  let count = 0;
+  for (let i = 0; i < ordinals.length; i++) if (passes(ordinals[i])) kept[count++] = ordinals[i];
+  return kept.subarray(0, count);
+}
+
+/** Sets and lists first: fewer rows are left for the tests. */
+function selectMany(size: number, filters: RowFilter[]): Selection {
+  const bits = allBits(size);
+  for (const filter of filters) {
     if (filter.kind === 'list') keepBits(bits, bitsOf(filter.ordinals, size));
-    else if (filter.kind === 'test') {
-      if (filter.rows === undefined) keepWhere(bits, filter.passes);
-      else keepBits(bits, bitsOf(filter.rows, size));
-    } else if (filter.without) dropBits(bits, filter.set.bits);
-    else keepBits(bits, filter.set.bits);
+    else if (filter.kind === 'bits') (filter.without ? dropBits : keepBits)(bits, filter.set.bits);
   }
-  return { kind: 'many', bits, count: countBits(bits) };
+  let count = countBits(bits);
+  for (const filter of filters) {
+    if (filter.kind !== 'test') continue;
+    const { passes, rows } = filter;
+    if (rows !== undefined && rows.length < count) keepBits(bits, bitsOf(rows, size));
+    else keepWhere(bits, passes);
+    count = countBits(bits);
+  }
+  return { kind: 'many', bits, count };
 }
 
 function listed(filter: RowFilter): Uint32Array {

@@ -16,8 +16,8 @@ import { indexAfter, tieWindow } from './tie-window.ts';
 
 /** Beyond this many expected rows, another way may be faster. */
 const STEPS_EXPECTED = 8192;
-/** Stepping is abandoned after this many rows, in case no row near the front of the order passes. */
-const STEPS_MAX = 4 * STEPS_EXPECTED;
+/** Stepping is abandoned after four times the expected rows, and not before these, in case no row near the front of the order passes. */
+const STEPS_MIN = 1024;
 
 /** Tests row by row; `undefined` when that may not be the fastest way. */
 export function step(request: PageRequest): OrdinalPage | undefined {
@@ -29,14 +29,20 @@ export function step(request: PageRequest): OrdinalPage | undefined {
   if (filters.length === 1 && isPermanent(filters[0]) && isById(keys) && grouping === undefined)
     return undefined;
   const share = filters.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
-  if (share * STEPS_EXPECTED < offset + limit + 1) return undefined;
+  const expected = (offset + limit + 1) / share;
+  if (!(expected <= STEPS_EXPECTED)) return undefined;
 
+  let times = expected;
   const tests = [...filters]
     .sort((a, b) => maxRows(a, size) - maxRows(b, size))
-    .map((filter) => testOf(filter, STEPS_MAX, size));
+    .map((filter) => {
+      const test = testOf(filter, times, size);
+      times *= maxRows(filter, size) / size;
+      return test;
+    });
   const taker = createTaker(request);
   const sorted = keys[0]?.sorted;
-  const end = Math.min(size, STEPS_MAX);
+  const end = Math.min(size, Math.max(STEPS_MIN, expected * 4));
   for (let i = 0; i < end; i++) {
     const ordinal = sorted === undefined ? i : sorted[i];
     if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
