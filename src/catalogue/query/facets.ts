@@ -7,7 +7,7 @@
  *   counts of all other facets, tags too     vocal and speed low
  *
  * So there is one selection for everything, and one more for each facet with a choice. The tracks of every value are known.
- * Many selected tracks are intersected with them, 32 at a time where both are bits; few are tallied one by one.
+ * Very many selected tracks are intersected with them, 32 at a time where both are bits; others are tallied one by one.
  */
 import type { FacetCount, FacetsAnswer } from '../../domain/facets.ts';
 import {
@@ -27,7 +27,7 @@ import { tagOf } from '../tags/tag-columns.ts';
 import { DURATIONS, type FacetValue, facetColumns, facetValues } from './facet-values.ts';
 import type { TrackFilter } from './query.ts';
 import { amongScored } from './relevance.ts';
-import { type RowFilter, type Selection, select } from './selection.ts';
+import { type RowFilter, type Selection, select, selectedOrdinals } from './selection.ts';
 import { matchesOf, rowFiltersOf } from './tracks.ts';
 
 /** The filters that have a facet in which one value replaces another. */
@@ -45,6 +45,13 @@ const CHOICES = [
   'released',
 ] as const satisfies (keyof TrackFilter)[];
 type Choice = (typeof CHOICES)[number];
+
+/** Seconds from which all durations are in the last range. */
+const LONGEST = DURATIONS[DURATIONS.length - 1].from;
+/** The range of each duration up to that. */
+const RANGE_OF = Uint8Array.from({ length: LONGEST + 1 }, (_, seconds) =>
+  DURATIONS.findIndex(({ to }) => seconds <= to),
+);
 
 /** Years have four digits. */
 const YEARS = 10_000;
@@ -80,16 +87,16 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
       { value: false, count: selection.count - count },
     ];
   };
-  const inLang = counting(leavingOut('lang'), (few) =>
+  const inLang = counting(catalogue, leavingOut('lang'), (few) =>
     tally(few, tracks.lang.texts.length, (track) => tracks.lang.number[track]),
   );
-  const inRange = counting(leavingOut('duration'), (few) =>
-    tally(few, DURATIONS.length, (track) => DURATIONS.findIndex(({ to }) => tracks.duration[track] <= to)),
+  const inRange = counting(catalogue, leavingOut('duration'), (few) =>
+    tally(few, DURATIONS.length, (track) => RANGE_OF[Math.min(tracks.duration[track], LONGEST)]),
   );
-  const inYear = counting(leavingOut('released'), (few) =>
-    tally(few, YEARS, (track) => Math.trunc(tracks.releasedate[track] / 10_000)),
+  const inYear = counting(catalogue, leavingOut('released'), (few) =>
+    tally(few, YEARS, (track) => (tracks.releasedate[track] / 10_000) | 0),
   );
-  const tagged = counting(all, (few) => tallyTags(catalogue, few));
+  const tagged = counting(catalogue, all, (few) => tallyTags(catalogue, few));
   return {
     total: all.count,
     facets: {
@@ -197,10 +204,18 @@ function countHaving(selection: Selection, { bits }: CountedBits): number {
 
 type Count = (value: FacetValue<unknown>) => number;
 
-/** `tallyFew` counts by the numbers of values. */
-function counting(selection: Selection, tallyFew: (few: Uint32Array) => Uint32Array): Count {
-  if (selection.kind === 'many') return ({ tracks }) => countAmong(selection.bits, tracks);
-  const counts = tallyFew(selection.ordinals);
+/** Up to one in so many tracks, one pass over them is faster than an intersection for each value. */
+const TALLIED = 3;
+
+/** `tallied` counts by the numbers of values. */
+function counting(
+  { tracks: { count: size } }: Catalogue,
+  selection: Selection,
+  tallied: (tracks: Uint32Array) => Uint32Array,
+): Count {
+  if (selection.kind === 'many' && selection.count * TALLIED > size)
+    return ({ tracks }) => countAmong(selection.bits, tracks);
+  const counts = tallied(selectedOrdinals(selection));
   return ({ number }) => counts[number];
 }
 
