@@ -4,6 +4,8 @@
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
+import { numberInTwo } from '../../src/catalogue/text/numbers.ts';
+import { respellings } from '../../src/catalogue/text/phonetic.ts';
 import { holdsPhrase, type Phrase } from '../../src/catalogue/text/phrase.ts';
 import { correctedKeys } from '../../src/catalogue/text/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/query-words.ts';
@@ -275,7 +277,9 @@ function weigh(
   );
   const known = named.includes(true) || tags.includes(FACTOR.exact);
   const corrections = eachField((field) =>
-    ways[field].flatMap(({ words, corrected }) => (corrected ? words : [])),
+    ways[field].flatMap(({ words, corrected }) =>
+      corrected ? words.filter((one) => isWordOf(names[field], one)) : [],
+    ),
   );
   return { optional: word.optional, known, corrections, reach, weights };
 }
@@ -314,7 +318,14 @@ function waysIn(
     ways.push({ words: [text], factor: FACTOR.tooFew, own: true, times: { below: word.times } });
     ways.push({ words: exact.filter((one) => one !== text), factor: FACTOR.exact, own: true });
   } else ways.push({ words: exact, factor: FACTOR.exact, own: true });
-  if (width.wide) ways.push(...splits(counts, word.spellings[0]));
+  if (field !== 'tags' && field !== 'similar') {
+    ways.push({ words: word.variants, factor: FACTOR.variant, corrected: true });
+    const number = word.variants.length > 0 ? numberInTwo(text) : undefined;
+    if (number !== undefined) ways.push(...inTwo(counts, number, FACTOR.variant));
+    if (width.edits > 0 && !width.known)
+      ways.push({ words: respellings(text), factor: FACTOR.typo[1], corrected: true });
+  }
+  if (width.wide) ways.push(...splits(counts, text));
   if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
     for (const text of word.alike) ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
@@ -332,12 +343,14 @@ function waysIn(
 function splits(counts: Map<string, number>, text: string): Way[] {
   const ways: Way[] = [];
   if (text.length > SPLIT.lettersMax) return ways;
-  for (let at = 2; at <= text.length - 2; at++) {
-    const words = [text.slice(0, at), text.slice(at)];
-    const least = Math.min(...words.map((word) => countOf(counts, word)));
-    if (least > 0 && least < SPLIT.namesMax) ways.push({ words, factor: FACTOR.split, together: true });
-  }
+  for (let at = 2; at <= text.length - 2; at++)
+    ways.push(...inTwo(counts, [text.slice(0, at), text.slice(at)], FACTOR.split));
   return ways;
+}
+
+function inTwo(counts: Map<string, number>, words: [string, string], factor: number): Way[] {
+  const least = Math.min(...words.map((word) => countOf(counts, word)));
+  return least > 0 && least < SPLIT.namesMax ? [{ words, factor, together: true }] : [];
 }
 
 function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, maxEdits: number) {
@@ -381,6 +394,10 @@ export function editsBetween(a: string[], b: string[]): number {
     }
   }
   return d[a.length][b.length];
+}
+
+function isWordOf(names: IndexedName[], word: string): boolean {
+  return names.some(({ words }) => words.includes(word));
 }
 
 /** By tag, 0 if it does not match. */

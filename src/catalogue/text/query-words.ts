@@ -15,11 +15,13 @@
 import { fold } from './fold.ts';
 import { soundOfKorean } from './hangul.ts';
 import { soundOfRomaji } from './kana.ts';
+import { otherNumber } from './numbers.ts';
 import { CONNECTIVES, isConnective, isDispensable } from './optional-words.ts';
 import type { Exclusion, Phrase } from './phrase.ts';
 import { type KeyUnit, otherKeys } from './query-keys.ts';
 import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
 import { romanizations, soundsOf } from './romanize.ts';
+import { variantsOf } from './variants.ts';
 import { hasTwoCharacters, pairs, runsOf, type Unit, wordKey, writtenOut } from './words.ts';
 
 /** Characters of a query beyond this many are ignored, and words beyond MAX_QUERY_WORDS. */
@@ -34,6 +36,8 @@ export interface QueryWord {
   spellings: string[];
   /** The same word in another script: a little less good. */
   alike: string[];
+  /** Other forms of the word (`variants.ts`): less good. */
+  variants: string[];
   /** Longer words that begin like this one match too. */
   prefix: boolean;
   /** Of a script with spaces, so that typing errors can be distinguished from other words. */
@@ -57,7 +61,7 @@ export interface SearchQuery {
   /** At least one is not optional, if there are any. */
   words: QueryWord[];
   joined: JoinedWords[];
-  /** How they sound in other scripts (`romanize.ts`). */
+  /** How they sound in other scripts (`romanize.ts`), or a number in digits. */
   sounds: JoinedWords[];
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
@@ -161,6 +165,7 @@ function queryWord(
   return {
     spellings: spaced && written !== text ? [text, written] : [text],
     alike: quoted || !spaced ? [] : alike,
+    variants: quoted || !spaced ? [] : variantsOf(text),
     prefix: !spaced && !hasTwoCharacters(text),
     spaced,
     quoted,
@@ -184,7 +189,7 @@ function finishLast(words: QueryWord[]): void {
 /** Signs are searched only if the query has no words. */
 function signs(folded: string): QueryWord[] {
   if (folded === '') return [];
-  const word = { spellings: [folded], alike: [], prefix: false, spaced: false };
+  const word = { spellings: [folded], alike: [], variants: [], prefix: false, spaced: false };
   return [{ ...word, quoted: false, optional: false, times: 1 }];
 }
 
@@ -202,8 +207,8 @@ function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> 
       if (to === from && covers.length === 1) continue;
       joined.push({ word: text, covers });
       if (written !== text) joined.push({ word: written, covers });
-      // Names in kana and Hangul have no spaces where romanized ones do.
-      for (const sound of [soundOfRomaji(text), soundOfKorean(text)])
+      // Names in kana and Hangul have no spaces where romanized ones do, and `twenty four` may be 24.
+      for (const sound of [soundOfRomaji(text), soundOfKorean(text), otherNumber(text)])
         if (sound !== undefined) sounds.push({ word: sound, covers });
     }
   }

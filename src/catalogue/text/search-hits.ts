@@ -4,6 +4,8 @@ import type { RowTexts } from '../columns/row-texts.ts';
 import { textAt } from '../columns/text-column.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import { oneEditAway } from './deletions.ts';
+import { numberInTwo } from './numbers.ts';
+import { respellings } from './phonetic.ts';
 import { correctedKeys } from './query-keys.ts';
 import type { QueryWord, SearchQuery } from './query-words.ts';
 import { timesInName } from './repeated.ts';
@@ -174,6 +176,7 @@ function addHits(found: Hit[], field: Field, { exact, alike }: Ways, word: Query
     if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, own });
   };
   const addCorrected = (at: number, factor: number) => {
+    if (at < 0) return;
     const corrected = textAt(index.dictionary, at);
     found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, corrected });
   };
@@ -188,6 +191,14 @@ function addHits(found: Hit[], field: Field, { exact, alike }: Ways, word: Query
   if (word.times > 1) addRepeated(found, field, word, spellings);
   for (const text of spellings) add(findWord(index, text), FACTOR.exact, true);
   for (const text of new Set(alike)) add(findWord(index, text), FACTOR.alike, false);
+  // The tables of tags have forms of their own.
+  if (field.folded !== undefined) {
+    for (const text of word.variants) addCorrected(findWord(index, text), FACTOR.variant);
+    const number = word.variants.length > 0 ? numberInTwo(word.spellings[0]) : undefined;
+    if (number !== undefined) addTogether(found, index, number, FACTOR.variant);
+    if (width.edits > 0 && !width.known)
+      for (const text of respellings(word.spellings[0])) addCorrected(findWord(index, text), FACTOR.typo[1]);
+  }
   if (width.wide) addSplit(found, index, word.spellings[0]);
   if (word.prefix || (width.wide && hasTwoCharacters(word.spellings[0]))) {
     for (const text of word.spellings) addBeginning(text, FACTOR.prefix);
@@ -228,17 +239,21 @@ function addRepeated(
 /** `hiphop` in names that have both `hip` and `hop`. */
 function addSplit(found: Hit[], index: WordIndex, text: string): void {
   if (text.length > SPLIT.lettersMax) return;
-  for (let at = 2; at <= text.length - 2; at++) {
-    const first = findWord(index, text.slice(0, at));
-    const second = first < 0 ? -1 : findWord(index, text.slice(at));
-    if (second < 0) continue;
-    const [few, many] = [namesWith(index, first, first + 1), namesWith(index, second, second + 1)].sort(
-      (a, b) => a.length - b.length,
-    );
-    if (few.length >= SPLIT.namesMax) continue;
-    const names = few.filter((name) => includes(many, name));
-    if (names.length > 0) found.push({ ordinals: names, sorted: true, factor: FACTOR.split });
-  }
+  for (let at = 2; at <= text.length - 2; at++)
+    addTogether(found, index, [text.slice(0, at), text.slice(at)], FACTOR.split);
+}
+
+/** The names that have both words, unless each is in too many. */
+function addTogether(found: Hit[], index: WordIndex, [one, other]: [string, string], factor: number): void {
+  const first = findWord(index, one);
+  const second = first < 0 ? -1 : findWord(index, other);
+  if (second < 0) return;
+  const [few, many] = [namesWith(index, first, first + 1), namesWith(index, second, second + 1)].sort(
+    (a, b) => a.length - b.length,
+  );
+  if (few.length >= SPLIT.namesMax) return;
+  const names = few.filter((name) => includes(many, name));
+  if (names.length > 0) found.push({ ordinals: names, sorted: true, factor });
 }
 
 /** The nearest words; among equally near ones those in the most texts. */

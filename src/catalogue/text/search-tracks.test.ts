@@ -347,6 +347,33 @@ test('a word that describes a recording does not hide the title', () => {
   assert.deepEqual(found(['Video', 'Home'], 'video'), ['Video']);
 });
 
+test('other forms of a word match below the word itself', () => {
+  assert.deepEqual(found(['Rainy Nights', 'Rainy Night', 'Sun'], 'rainy night'), [
+    'Rainy Night',
+    'Rainy Nights',
+  ]);
+  assert.deepEqual(found(['The Party', 'Sun'], 'parties'), ['The Party']);
+  for (const text of ["lovin' you", 'lovin you', 'loving you'])
+    assert.deepEqual(found(['Loving You'], text), ['Loving You'], text);
+  assert.deepEqual(found(["Stayin' Alive", 'Sun'], 'staying alive'), ["Stayin' Alive"]);
+  assert.deepEqual(found(['7 Years', 'Eleven Years'], 'seven years')[0], '7 Years');
+  assert.deepEqual(found(['At Seventeen', 'At Last'], 'at 17')[0], 'At Seventeen');
+  for (const name of ['Twenty Four Hours', 'Twenty-Four Hours'])
+    assert.deepEqual(found([name, 'Hours'], '24 hours')[0], name);
+  assert.deepEqual(found(['24 Hours', 'Four Hours'], 'twenty four hours')[0], '24 Hours');
+});
+
+test('words are found by their sound if no name has them', () => {
+  for (const [text, name] of [
+    ['fone', 'Phone'],
+    ['nite', 'Night'],
+    ['kool katz', 'Cool Cats'],
+    ['boyz', 'Boys'],
+    ['luv', 'Love'],
+  ])
+    assert.deepEqual(found([name, 'Other'], text), [name], text);
+});
+
 test('repeated words count', () => {
   assert.deepEqual(found(['Mercy', 'Mercy, Mercy', 'Mercy Mercy Mercy'], 'mercy mercy mercy'), [
     'Mercy Mercy Mercy',
@@ -590,6 +617,14 @@ const word = fc.constantFrom(
     'the',
     'redrain',
     'rainred',
+    'rains',
+    '7',
+    'seven',
+    '24',
+    'twenty',
+    'four',
+    'fone',
+    'phone',
   ],
 );
 const phrase = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));

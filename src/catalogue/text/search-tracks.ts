@@ -5,13 +5,14 @@
  * name, album name, tags, and the names of outside artists that the artist resembles. It matches a word there
  *   - exactly, in any of its spellings; or when it and its neighbours, joined, do (`ac dc` in `ACDC`);
  *   - in another script, if it sounds alike (`kino` in `Кино`, `sakura` in `さくら`, see `romanize.ts`);
+ *   - in another form: plural, singular, -in' for -ing, a number in digits (`variants.ts`); not in tags;
  *   - as a beginning, if it is the last word and has two characters or more (`lov` in `lovely`);
  *   - through the table of tags: synonyms, joined with neighbours too (`drum and bass` for the tag `drumnbass`), and tags
  *     below the one that is meant (`rock` for `hardrock`).
  * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`). A phrase that
  * finds nothing is searched as plain words.
  *
- * A word that is in no name also matches with one typing error (`deletions.ts`).
+ * A word that is in no name also matches with one typing error (`deletions.ts`), or by its sound (`phonetic.ts`).
  *
  * The result is the tracks that match every needed word. The search is widened if there are fewer than ENOUGH, no name in the
  * catalogue is the whole text, and no track has every word in its own and its artist's name; for a single word that some name has,

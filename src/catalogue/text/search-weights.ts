@@ -21,6 +21,8 @@ export const FACTOR = {
   tooFew: 0.7,
   /** In another script. */
   alike: 0.9,
+  /** Another form of the word, such as the plural. */
+  variant: 0.8,
   /** One word for two of the name. */
   split: 0.8,
   /** One or two typing errors in a word that no name has. */
