@@ -15,6 +15,7 @@ import { compareToBytes, textAt } from '../columns/text-column.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
+import { type Needle, needleOf, OCCURRENCE, occurrenceIn, occurrenceInText } from '../text/occurrence.ts';
 import { united } from '../text/united.ts';
 import type { WordIndex } from '../text/word-index.ts';
 import type { NameCompletions } from './completions.ts';
@@ -41,6 +42,8 @@ interface Names {
   words: WordIndex;
   compare(name: number, bytes: Uint8Array): number;
   folded(name: number): string;
+  /** Where the needle is in the name, see `OCCURRENCE`. */
+  occurrence(name: number, needle: Needle): number;
   completion(name: number): Completion;
 }
 
@@ -76,12 +79,11 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
     const taken = new Set(found);
     const inOrder = createNameTaker(names, taken, limit - found.length);
     const anyOrder = createNameTaker(names, taken, limit - found.length, words.length);
-    const wanted = united(prefix);
+    const holds = heldAtWord(names, prefix);
     visitWithAll(names.words, words, {
       mayNeed: inOrder.mayNeed,
       visit(entry) {
-        const name = names.nameOf[entry];
-        if (holdsAtWord(united(names.folded(name)), wanted)) inOrder.visit(entry);
+        if (holds(names.nameOf[entry])) inOrder.visit(entry);
         else if (anyOrder.mayNeed(entry)) anyOrder.visit(entry);
       },
     });
@@ -95,6 +97,14 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
     found.push(...nearly.best());
   }
   return found;
+}
+
+/** Whether a name has the text where a word begins. Uniting changes no ASCII characters, so these are compared as bytes. */
+function heldAtWord(names: Names, prefix: string): (name: number) => boolean {
+  const wanted = united(prefix);
+  const needle = /^[ -~]+$/.test(prefix) ? needleOf(prefix) : undefined;
+  if (needle === undefined) return (name) => holdsAtWord(united(names.folded(name)), wanted);
+  return (name) => names.occurrence(name, needle) >= OCCURRENCE.word;
 }
 
 /** Names are in the order of their texts, so these are adjacent. */
@@ -151,6 +161,7 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
         words: search.tags,
         compare: (name, bytes) => compareToBytes(folded, name, bytes),
         folded: (name) => textAt(folded, name),
+        occurrence: (name, needle) => occurrenceInText(textAt(folded, name), needle),
         completion: (name) => ({ match: tags.name[tag[name]].toLowerCase(), count: count[name] }),
       };
     }
@@ -171,6 +182,7 @@ function named(
     words,
     compare: (name, bytes) => compareRowToBytes(...foldedOf(name), bytes),
     folded: (name) => textOfRow(...foldedOf(name)),
+    occurrence: (name, needle) => occurrenceIn(...foldedOf(name), needle),
     completion(name) {
       // As its most popular entry is written.
       let best = ascending[starts[name]];
