@@ -29,8 +29,8 @@ export type Names = Pick<SoughtTrack, 'name' | 'artist'>;
 
 /** Two tracks with the same name by artists with the same name count as one. */
 export function isCounted(found: Names, wanted: Names, counted: Counted): boolean {
-  if (counted !== 'artist' && fold(found.name) !== fold(wanted.name)) return false;
-  return counted === 'title' || fold(found.artist) === fold(wanted.artist);
+  if (counted !== 'artist' && keyOf(found.name) !== keyOf(wanted.name)) return false;
+  return counted === 'title' || keyOf(found.artist) === keyOf(wanted.artist);
 }
 
 /** A hit has at least so many times the popularity of the next track of the same title. */
