@@ -214,13 +214,18 @@ function forEachByArtists({ catalogue, measure }: SimilaritySearch, visit: (othe
 /** The weight of the tags that a track has in common with the given one. */
 function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal) => number {
   const { meaning, weight } = catalogue.similarity;
-  const { tags } = catalogue.tracks;
-  const own = new Set(measure.tags);
+  const { starts, items } = catalogue.tracks.tags;
+  const own = measure.tags;
+  // A track may have a tag in two kinds or spellings: it counts once.
+  const countedFor = new Int32Array(own.length).fill(-1);
   return (other) => {
-    // A track may have a tag in two kinds or spellings: it counts once.
-    const met = new Set(Array.from(listAt(tags, other), (tagged) => meaning[tagOf(tagged)]));
     let sum = 0;
-    for (const tag of met) if (own.has(tag)) sum += weight[tag];
+    for (let at = starts[other]; at < starts[other + 1]; at++) {
+      const place = own.indexOf(meaning[tagOf(items[at])]);
+      if (place < 0 || countedFor[place] === other) continue;
+      countedFor[place] = other;
+      sum += weight[own[place]];
+    }
     return sum;
   };
 }
