@@ -100,10 +100,13 @@ const READINGS: readonly [RegExp, string][][] = [
 export function soundsOf(word: string): string[] {
   const sound = soundOf(word);
   if (sound === undefined) return [];
-  const readings = /[hjxw]/.test(word)
-    ? READINGS.map((reading) => soundOf(reading.reduce((text, [from, to]) => text.replace(from, to), word)))
-    : [];
-  const sounds = [sound, ...readings, soundOfRomaji(word), soundOfKorean(word)];
+  const readings = new Set(
+    /[hjxw]/.test(word)
+      ? READINGS.map((reading) => reading.reduce((text, [from, to]) => text.replace(from, to), word))
+      : [],
+  );
+  readings.delete(word);
+  const sounds = [sound, ...[...readings].map(soundOf), soundOfRomaji(word), soundOfKorean(word)];
   return [...new Set(sounds.filter((one) => one !== undefined))];
 }
 

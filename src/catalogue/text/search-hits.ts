@@ -57,6 +57,8 @@ export interface SearchContext {
   catalogue: SearchedCatalogue;
   query: SearchQuery;
   whole: WholeNames;
+  /** The hits of repeated words that were already counted, by place in the dictionary. */
+  repeated: Record<NamedField, Map<number, Hit[]>>;
 }
 
 /** What matches besides the word as it was typed. */
@@ -123,21 +125,22 @@ function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
   return spaced && !quoted && !optional;
 }
 
-function hitsOf({ index, catalogue, query, whole }: SearchContext, position: number, width: Width): WordHits {
+function hitsOf(context: SearchContext, position: number, width: Width): WordHits {
+  const { index, catalogue, query, whole } = context;
   const word = query.words[position];
   const exact = [...word.spellings];
   for (const { word: joined, covers } of query.joined) if (covers.includes(position)) exact.push(joined);
   const alike = [...word.alike];
   for (const { word: joined, covers } of query.sounds) if (covers.includes(position)) alike.push(joined);
-  const hits = (field: SearchField, folded?: RowTexts) => {
+  const hits = (field: SearchField, named?: Field['named']) => {
     const found: Hit[] = [];
-    addHits(found, { index: index[field], folded }, { exact, alike }, word, width);
+    addHits(found, { index: index[field], named }, { exact, alike }, word, width);
     return found;
   };
   const namedHits = (field: 'tracks' | 'artists' | 'albums') => {
     const wholeNames = new Set([...whole.exact[field], ...whole.typed[field]]);
     if (!word.optional) for (const name of whole.nearly[field]) wholeNames.add(name);
-    const found = hits(field, catalogue[field].name.folded);
+    const found = hits(field, { folded: catalogue[field].name.folded, repeated: context.repeated[field] });
     if (wholeNames.size === 0) return found;
     return [
       { ordinals: Uint32Array.from(wholeNames).sort(), sorted: true, factor: FACTOR.exact, own: true },
@@ -158,10 +161,10 @@ function hitsOf({ index, catalogue, query, whole }: SearchContext, position: num
   return { names, tags, tagFamily, known, reach: reachOf(catalogue, names, tags) };
 }
 
-/** The names of a field; `folded` where it has a column of them. */
+/** A field; `named` if it is the name of a track, an artist or an album. */
 interface Field {
   index: WordIndex;
-  folded: RowTexts | undefined;
+  named: { folded: RowTexts; repeated: Map<number, Hit[]> } | undefined;
 }
 
 /** The words that satisfy a word of the query: itself, joined with its neighbours, and how they sound. */
@@ -192,7 +195,7 @@ function addHits(found: Hit[], field: Field, { exact, alike }: Ways, word: Query
   for (const text of spellings) add(findWord(index, text), FACTOR.exact, true);
   for (const text of new Set(alike)) add(findWord(index, text), FACTOR.alike, false);
   // The tables of tags have forms of their own.
-  if (field.folded !== undefined) {
+  if (field.named !== undefined) {
     for (const text of word.variants) addCorrected(findWord(index, text), FACTOR.variant);
     const number = word.variants.length > 0 ? numberInTwo(word.spellings[0]) : undefined;
     if (number !== undefined) addTogether(found, index, number, FACTOR.variant);
@@ -213,27 +216,30 @@ function addHits(found: Hit[], field: Field, { exact, alike }: Ways, word: Query
 /** `mother mother` in names that have the word twice; other names follow with a lower factor. Takes the word out of `spellings`. */
 function addRepeated(
   found: Hit[],
-  { index, folded }: Field,
+  { index, named }: Field,
   { spellings: [text], times, spaced }: QueryWord,
   spellings: Set<string>,
 ): void {
   const at = findWord(index, text);
-  if (folded === undefined || !spaced || at < 0) return;
+  if (named === undefined || !spaced || at < 0) return;
   const names = namesWith(index, at, at + 1);
   if (names.length > REPEATED_NAMES_MAX) return;
   spellings.delete(text);
-  const word = utf8(text);
-  const often = names.filter(
-    (name) => index.lengths[name] >= times && timesInName(folded, name, word) >= times,
-  );
-  let i = 0;
-  const others = names.filter((name) => {
-    if (often[i] !== name) return true;
-    i++;
-    return false;
-  });
-  found.push({ ordinals: often, sorted: true, factor: FACTOR.exact, own: true });
-  found.push({ ordinals: others, sorted: true, factor: FACTOR.tooFew, own: true });
+  let hits = named.repeated.get(at);
+  if (hits === undefined) {
+    const word = utf8(text);
+    const counts = names.map((name) =>
+      index.lengths[name] < times ? 0 : timesInName(named.folded, name, word),
+    );
+    const often = names.filter((_, i) => counts[i] >= times);
+    const others = names.filter((_, i) => counts[i] < times);
+    hits = [
+      { ordinals: often, sorted: true, factor: FACTOR.exact, own: true },
+      { ordinals: others, sorted: true, factor: FACTOR.tooFew, own: true },
+    ];
+    named.repeated.set(at, hits);
+  }
+  found.push(...hits);
 }
 
 /** `hiphop` in names that have both `hip` and `hop`. */

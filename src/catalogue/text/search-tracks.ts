@@ -71,7 +71,7 @@ import {
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { scoreRows, scoreTracks, type WordsByReach } from './search-scores.ts';
 import { ENOUGH, SPARED } from './search-weights.ts';
-import { findWholeNames, hasWhole, raiseWhole } from './whole-names.ts';
+import { eachNamed, findWholeNames, hasWhole, raiseWhole } from './whole-names.ts';
 import { analyseName } from './words.ts';
 
 /** A text without words finds nothing. A phrase that finds nothing is searched as plain words. */
@@ -84,8 +84,10 @@ export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, t
 
 function scoredTracks(index: SearchIndex, catalogue: SearchedCatalogue, query: SearchQuery): Scored {
   if (query.words.length === 0) return NOTHING;
-  const context = { index, catalogue, query, whole: findWholeNames(index, catalogue, query) };
+  const whole = findWholeNames(index, catalogue, query);
+  const context = { index, catalogue, query, whole, repeated: eachNamed(() => new Map()) };
   const restricted = allowedTracks(context);
+  if (restricted !== undefined && countBits(restricted.allowed) === 0) return NOTHING;
   const scored = matchingTracks(context, restricted?.allowed);
   raiseSpared(scored, restricted?.spared);
   return scored;
@@ -189,7 +191,8 @@ function allowedTracks({ index, catalogue, query, whole }: SearchContext): Allow
   const { tracks, artists, albums } = catalogue;
   const allowed = allBits(tracks.count);
   const spared = createBits(tracks.count);
-  for (const phrase of phrases) keepBits(allowed, tracksWithPhrase(index, catalogue, phrase));
+  for (const phrase of phrases)
+    if (countBits(allowed) > 0) keepBits(allowed, tracksWithPhrase(index, catalogue, phrase));
   for (const phrase of absent) {
     const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared);
     const excluded = tracksWithPhrase(index, catalogue, phrase);

@@ -65,6 +65,6 @@ export const ENOUGH = 10;
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
 /** Names of a repeated word are counted up to so many. */
-export const REPEATED_NAMES_MAX = 5000;
+export const REPEATED_NAMES_MAX = 3000;
 /** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */
 export const SPLIT = { lettersMax: 40, namesMax: 10_000 } as const;
