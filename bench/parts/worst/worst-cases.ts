@@ -32,7 +32,7 @@ export function worstCases(data: WorstData, draw: Draw): WorstCase[] {
     ...searchRequests(draw),
     ...trackRequests(data, draw),
     ...albumAndArtistRequests(data),
-    ...otherRequests(data),
+    ...otherRequests(data, draw),
   };
   return Object.entries(requests).map(([name, request]) => ({ name, request }));
 }
@@ -80,6 +80,7 @@ function trackRequests({ tracks }: WorstData, draw: Draw): Requests {
   const { middle } = offsets(tracks);
   return {
     'tracks: namesearch, one letter, deep': `tracks?namesearch=a&offset=${middle}&fullcount=true`,
+    'tracks: namesearch, one letter, grouped': 'tracks?namesearch=a&groupby=artist_id&fullcount=true',
     'tracks: namesearch, two letters, ties': 'tracks?namesearch=an&order=downloads_week+name&fullcount=true',
     'tracks: fuzzytags of 200, deep': `tracks?fuzzytags=${draw.tags(60).join('+')}&offset=${middle}&fullcount=true`,
     'tracks: tags and sort keys': `tracks?tags=${COMMON_TAG}&order=${ALL_KEYS}&offset=20000&fullcount=true`,
@@ -113,11 +114,15 @@ function albumAndArtistRequests(data: WorstData): Requests {
   };
 }
 
-function otherRequests({ playlists, userId }: WorstData): Requests {
+function otherRequests({ playlists, userId }: WorstData, draw: Draw): Requests {
+  const [frequent, other] = [draw.word(0, 1), draw.word(1, 2)];
+  const mistyped = `${frequent[1]}${frequent[0]}${frequent.slice(2)}`;
   const lists = playlists.join('+');
   const users = Array.from({ length: 200 }, (_, i) => i + 1).join('+');
   return {
     'autocomplete: two letters': 'autocomplete?prefix=an&limit=200&matchcount=true',
+    'autocomplete: an error in a frequent word': `autocomplete?prefix=${mistyped}+s&limit=200`,
+    'autocomplete: two frequent words': `autocomplete?prefix=${other}+${frequent}&limit=200`,
     'autocomplete: long prefix': `autocomplete?prefix=${'an+'.repeat(300)}&limit=200&matchcount=true`,
     'charts/tracks: tag, deep': `charts/tracks?tag=${COMMON_TAG}&period=total&limit=200&offset=20000&fullcount=true`,
     'charts/albums: tag, deep': `charts/albums?tag=${COMMON_TAG}&period=total&limit=200&offset=5000&fullcount=true`,
