@@ -108,8 +108,9 @@ const popularFirst: TypedKind['cases'] = (catalogue, { tracks }, count) => {
   }
   const clear = [...starts].flatMap(([typed, names]) => {
     const [first, second] = [...names].sort((a, b) => b[1] - a[1]);
-    const isClear = second !== undefined && first[1] > CLEARLY * second[1] && first[0].startsWith(typed);
-    return isClear ? [{ typed, expected: first[0] }] : [];
+    // A title that is exactly what was typed comes before popular ones.
+    const isClear = second !== undefined && first[1] > CLEARLY * second[1] && !names.has(typed);
+    return isClear && first[0].startsWith(typed) ? [{ typed, expected: first[0] }] : [];
   });
   return clear
     .slice(0, count)
