@@ -2,13 +2,14 @@
 
 import { createBits, setBit } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
-import { type RowTexts, textOfRow } from '../columns/row-texts.ts';
+import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { fold } from './fold.ts';
+import { timesInName } from './repeated.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { united } from './united.ts';
-import { findWord, namesWith, type WordIndex, wordsFrom } from './word-index.ts';
+import { findWord, namesWith, utf8, type WordIndex, wordsFrom } from './word-index.ts';
 import { hasTwoCharacters, pairs, runsOf, wordKey } from './words.ts';
 
 export interface Phrase {
@@ -18,6 +19,10 @@ export interface Phrase {
   pattern: RegExp;
   /** `wordKey` of the phrase, which may be the name of a tag. */
   key: string;
+  /** The word in UTF-8, if it is just one, and in ASCII: it is found in most names without decoding them. */
+  single: Uint8Array | undefined;
+  /** Only names with a minus sign before a word are of interest. */
+  afterMinus: boolean;
 }
 
 const UNSPACED =
@@ -61,7 +66,15 @@ export function phraseOf(text: string, before = ''): Phrase | undefined {
     }
   }
   if (spacedBefore) pattern += `(?!${SPACED})`;
-  return { words, pattern: new RegExp(pattern, 'v'), key: wordKey(fold(text)) };
+  const [[first, ...rest], ...others] = runs;
+  const isSingle = before === '' && others.length + rest.length === 0 && /^[a-z0-9]+$/.test(first.text);
+  return {
+    words,
+    pattern: new RegExp(pattern, 'v'),
+    key: wordKey(fold(text)),
+    single: isSingle ? utf8(first.text) : undefined,
+    afterMinus: before === AFTER_MINUS,
+  };
 }
 
 export function holdsPhrase(folded: string, { pattern }: Phrase): boolean {
@@ -75,23 +88,42 @@ export function tracksWithPhrase(index: SearchIndex, catalogue: SearchedCatalogu
   const addOwned = ({ starts, items }: ListColumn, owner: number) => {
     for (let i = starts[owner]; i < starts[owner + 1]; i++) setBit(bits, items[i]);
   };
-  for (const track of namesWithPhrase(index.tracks, columnText(tracks.name.folded), phrase))
+  for (const track of namesWithPhrase(index.tracks, inColumn(tracks.name.folded, phrase), phrase))
     setBit(bits, track);
-  for (const artist of namesWithPhrase(index.artists, columnText(artists.name.folded), phrase))
+  for (const artist of namesWithPhrase(index.artists, inColumn(artists.name.folded, phrase), phrase))
     addOwned(artists.tracks, artist);
-  for (const album of namesWithPhrase(index.albums, columnText(albums.name.folded), phrase))
+  for (const album of namesWithPhrase(index.albums, inColumn(albums.name.folded, phrase), phrase))
     addOwned(albums.tracks, album);
-  for (const tag of namesWithPhrase(index.tags, (tag) => fold(tags.name[tag]), phrase))
+  for (const tag of namesWithPhrase(index.tags, (tag) => holdsPhrase(fold(tags.name[tag]), phrase), phrase))
     addOwned(tags.tracks, tag);
   for (const tag of storedTags(tags, phrase.key)) addOwned(tags.tracks, tag);
   return bits;
 }
 
-function columnText(folded: RowTexts): (name: number) => string {
-  return (name) => textOfRow(folded, name);
+/** Whether a name of the column has the phrase. Most are decided by their bytes alone. */
+function inColumn(folded: RowTexts, phrase: Phrase): (name: number) => boolean {
+  const { single, afterMinus } = phrase;
+  return (name) => {
+    if (afterMinus && !hasOpeningMinus(folded, name)) return false;
+    if (single !== undefined && timesInName(folded, name, single) > 0) return true;
+    return holdsPhrase(textOfRow(folded, name), phrase);
+  };
 }
 
-function namesWithPhrase(index: WordIndex, textOf: (name: number) => string, phrase: Phrase): Uint32Array {
+/** Whether a minus sign is at the beginning of the name or after a space. */
+function hasOpeningMinus(folded: RowTexts, name: number): boolean {
+  const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
+  const start = starts[name & TEXT_BLOCK_MASK];
+  const end = starts[(name & TEXT_BLOCK_MASK) + 1];
+  for (let at = start; at < end; at++)
+    if (bytes[at] === MINUS && (at === start || bytes[at - 1] === SPACE)) return true;
+  return false;
+}
+
+const MINUS = 0x2d;
+const SPACE = 0x20;
+
+function namesWithPhrase(index: WordIndex, holds: (name: number) => boolean, phrase: Phrase): Uint32Array {
   const lists = phrase.words.map(({ text, prefix }) => {
     if (prefix) {
       const { from, to } = wordsFrom(index, text);
@@ -101,7 +133,5 @@ function namesWithPhrase(index: WordIndex, textOf: (name: number) => string, phr
     return at < 0 ? new Uint32Array(0) : namesWith(index, at, at + 1);
   });
   const [fewest, ...others] = lists.sort((a, b) => a.length - b.length);
-  return fewest.filter(
-    (name) => others.every((list) => includes(list, name)) && holdsPhrase(textOf(name), phrase),
-  );
+  return fewest.filter((name) => others.every((list) => includes(list, name)) && holds(name));
 }
