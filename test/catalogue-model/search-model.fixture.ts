@@ -229,7 +229,15 @@ function weigh(
   const exact = [...new Set([...word.spellings, ...joined])];
   const sounds = query.sounds.filter(({ covers }) => covers.includes(position)).map((join) => join.word);
   const alike = [...new Set([...word.alike, ...sounds])];
-  const ways = eachField((field) => waysIn(field, names[field], { exact, alike }, word, width));
+  const ways = eachField((field) =>
+    waysIn(
+      field,
+      names[field],
+      { exact, alike: field === 'tags' || field === 'similar' ? word.alike : alike },
+      word,
+      width,
+    ),
+  );
   const tags = tagFactors(model, names, exact, ways.tags);
   const isWhole = (name: IndexedName) => {
     const degree = degreeOf(query, name);

@@ -30,6 +30,7 @@ const MAX_QUERY_WORDS = 16;
 /** Repeated words are one word that is needed several times, but each is joined with its neighbours. */
 const MAX_QUERY_UNITS = 32;
 const MAX_JOINED = 4;
+const MAX_SOUNDING = 3;
 
 export interface QueryWord {
   /** Spellings of the word; any of them will do. */
@@ -208,6 +209,7 @@ function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> 
       joined.push({ word: text, covers });
       if (written !== text) joined.push({ word: written, covers });
       // Names in kana and Hangul have no spaces where romanized ones do, and `twenty four` may be 24.
+      if (to >= from + MAX_SOUNDING) continue;
       for (const sound of [soundOfRomaji(text), soundOfKorean(text), otherNumber(text)])
         if (sound !== undefined) sounds.push({ word: sound, covers });
     }

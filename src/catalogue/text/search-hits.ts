@@ -134,7 +134,8 @@ function hitsOf(context: SearchContext, position: number, width: Width): WordHit
   for (const { word: joined, covers } of query.sounds) if (covers.includes(position)) alike.push(joined);
   const hits = (field: SearchField, named?: Field['named']) => {
     const found: Hit[] = [];
-    addHits(found, { index: index[field], named }, { exact, alike }, word, width);
+    const ways = { exact, alike: named === undefined ? word.alike : alike };
+    addHits(found, { index: index[field], named }, ways, word, width);
     return found;
   };
   const namedHits = (field: 'tracks' | 'artists' | 'albums') => {
