@@ -144,6 +144,7 @@ function createServer(base: Base, all: AllServices): Server {
   const services: Services = {
     ...all,
     catalogue: live.current,
+    readers: all.generations.readers,
     grants: oauth.grants,
     zips: media,
     successors: createSuccessors(store),
@@ -198,7 +199,6 @@ function createServer(base: Base, all: AllServices): Server {
       exempt: createIsProxy(config.proxies),
       tables: connections,
     }),
-    readers: all.generations.readers,
   });
 }
 

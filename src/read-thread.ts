@@ -48,7 +48,7 @@ const elsewhere = new Proxy({} as never, {
 });
 
 const services: Services = {
-  ...{ catalogue: () => generation, clients, settings, waveforms, log, usage: collector.usage },
+  ...{ catalogue: () => generation, readers: use, clients, settings, waveforms, log, usage: collector.usage },
   limits: createLimits(config, day, Date.now, memory.limits),
   ...{ grants: elsewhere, users: elsewhere, radios: elsewhere, playlists: elsewhere, reviews: elsewhere },
   ...{ feeds: elsewhere, changes: elsewhere, shown: elsewhere, zips: elsewhere, successors: elsewhere },
@@ -67,7 +67,6 @@ const server = createHttpServer(services, {
     tables: createConnectionTables(memory.connections, task.thread),
   }),
   relay,
-  readers: use,
 });
 const stopServing = gracefulStop(server);
 

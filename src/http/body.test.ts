@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { createAddressOf } from './address.ts';
-import { bodyPieces } from './body.ts';
+import { bodyPieces, receiveBody } from './body.ts';
 import { exampleServices } from './example-service.fixture.ts';
 import { createHttpServer } from './server.ts';
 
@@ -38,4 +38,23 @@ test('a streamed body may take longer than other requests', async (t) => {
   let text = '';
   for await (const piece of response) text += piece;
   assert.deepEqual([response.statusCode, text], [200, 'slow but sure']);
+});
+
+test('the body of a client that has left already is refused', async (t) => {
+  const server = createServer();
+  t.after(() => server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sending = request({ port, method: 'POST', headers: { 'Content-Length': 100 } });
+  sending.on('error', () => {});
+  sending.write('a part');
+  const [incoming] = (await once(server, 'request')) as [IncomingMessage];
+  sending.destroy();
+  // once() would reject with the error.
+  await new Promise((resolve) => incoming.on('error', () => {}).on('close', resolve));
+  await assert.rejects(
+    receiveBody(incoming, 1000, () => {}),
+    /ended before it was complete/,
+  );
 });

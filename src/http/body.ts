@@ -61,6 +61,7 @@ export function receiveBody(
     request.on('error', () => {});
     signal?.addEventListener('abort', onAbort);
     if (Number(request.headers['content-length'] ?? 0) > max) tooLarge();
+    else if (request.destroyed) onCut();
     else request.on('data', onData).on('end', onEnd).on('close', onCut);
   });
 }

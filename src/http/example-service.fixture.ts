@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { NO_READERS } from '../core/catalogue/generation-use.ts';
 import { byName } from '../domain/by-name.ts';
 import { emptyTrackRow } from '../domain/empty-row.fixture.ts';
 import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '../domain/ports.ts';
@@ -208,6 +209,7 @@ export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): 
   };
   return {
     catalogue: () => catalogue,
+    readers: NO_READERS,
     clients: { find: (clientId) => CLIENTS.get(clientId) },
     grants: { find: async (token) => GRANTS.get(token) },
     users: createExampleUsers(),

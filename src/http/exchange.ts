@@ -59,7 +59,7 @@ export class Exchange {
     const use = readers.hold();
     const finish = (result: HttpResponse) => {
       // Pieces are written while the client reads them.
-      if (result.pieces === undefined) readers.release(use);
+      if (result.pieces === undefined || response.destroyed) readers.release(use);
       else response.once('close', () => readers.release(use));
       this.#finish(result);
     };

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type GenerationReaders, NO_READERS } from '../core/catalogue/generation-use.ts';
 import { CONNECTIONS_MAX } from '../core/limits/connection-tables.ts';
 import { networkOf } from '../core/limits/network.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
@@ -57,7 +56,6 @@ export interface ServerOptions {
   connectionLimit?: ConnectionLimit;
   /** Where requests other than catalogue reads are sent: this thread has no database, nor any route. */
   relay?: Relay | undefined;
-  readers?: GenerationReaders;
   stalledMs?: number;
   halfClosedMs?: number;
 }
@@ -68,18 +66,13 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 /** Does not listen yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
   const { router, addressOf, operations = OPERATIONS, connectionLimit, relay } = options;
-  const {
-    readers = NO_READERS,
-    traffic = NO_TRAFFIC,
-    stalledMs = STALLED_MS,
-    halfClosedMs = HALF_CLOSED_MS,
-  } = options;
+  const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
-  const { log } = services;
+  const { log, readers } = services;
   const nextId = requestIds();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const responses = createMalformedResponses(services);
-  const malformed = new MalformedRequests({ endpoints, responses, addressOf, relay, log, nextId });
+  const malformed = new MalformedRequests({ endpoints, responses, addressOf, relay, readers, log, nextId });
   const exchangeOptions = { log, traffic, fairQueue, readers, stalledMs, nextId };
 
   const handle: RequestHandler = (...request) => endpoints.handle(...request);

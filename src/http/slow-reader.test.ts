@@ -31,7 +31,7 @@ const use = createUseMemory(1);
 const readers = new GenerationUse(use, 0);
 before(async () => {
   const catalogue = wordyCatalogue();
-  server = await startServer(exampleServices({ catalogue: () => catalogue }), { readers });
+  server = await startServer(exampleServices({ catalogue: () => catalogue, readers }));
 });
 after(() => server.close());
 

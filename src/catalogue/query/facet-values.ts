@@ -50,8 +50,9 @@ export const facetValues = cachedByColumns<Catalogue, FacetValues>(facetColumns,
 
 /** Everything that facets count. */
 export function facetColumns({ tracks, tags, similarity }: Catalogue): [object, ...object[]] {
-  const { lang, duration, releasedate, having } = tracks;
-  return [tracks.tags, tracks.id, tags, similarity.meaning, lang, duration, releasedate, having];
+  const { lang, duration, releasedate, ascending, having } = tracks;
+  const sorted = [ascending.duration, ascending.releasedate];
+  return [tracks.tags, tracks.id, tags, similarity.meaning, lang, duration, releasedate, ...sorted, having];
 }
 
 function facetValue<Value>(
@@ -73,7 +74,7 @@ const langValues = cachedByColumns<Catalogue, FacetValues['lang']>(
 );
 
 const durationValues = cachedByColumns<Catalogue, FacetValues['duration']>(
-  ({ tracks }) => [tracks.duration],
+  ({ tracks }) => [tracks.duration, tracks.ascending.duration],
   ({ tracks: { duration, ascending, count } }) =>
     DURATIONS.map((range, number) =>
       facetValue(range, number, rowsWithin(duration, ascending.duration, range), count),
@@ -81,7 +82,7 @@ const durationValues = cachedByColumns<Catalogue, FacetValues['duration']>(
 );
 
 const yearValues = cachedByColumns<Catalogue, FacetValues['year']>(
-  ({ tracks }) => [tracks.releasedate],
+  ({ tracks }) => [tracks.releasedate, tracks.ascending.releasedate],
   ({ tracks }) => countYears(tracks),
 );
 

@@ -24,18 +24,19 @@ if (current !== undefined) replaceKnown(current);
 
 /** Returns whether all threads should collect what earlier generations have left. */
 function replaceKnown(next: Catalogue | undefined): boolean {
-  const before = known;
-  known = next;
   ownUse.advance(number);
-  return replaced.replace(before, next, number);
+  const collect = replaced.replace(known, next, number);
+  known = next;
+  return collect;
 }
 
 async function respond(generation: Promise<Catalogue | undefined>): Promise<void> {
   try {
     const next = await generation;
     const difference = differenceOf(known, next);
-    if (next !== known) number++;
-    const collect = next !== known && replaceKnown(next);
+    const isNew = next !== known;
+    if (isNew) number++;
+    const collect = isNew && replaceKnown(next);
     if (collect) collectColumns();
     answer({ kind: 'generation', difference, number, collect });
   } catch (error) {

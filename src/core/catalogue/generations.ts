@@ -26,6 +26,7 @@ import {
 } from './generation-file.ts';
 import { type GenerationReaders, NO_READERS, reading } from './generation-use.ts';
 import { HIERARCHY, SYNONYMS } from './read-generation.ts';
+import { withoutLeftovers } from './replaced-columns.ts';
 import { type Build, runBuild } from './run-build.ts';
 import { shareArrays } from './shared-generation.ts';
 import { createRatingUpdate } from './update-ratings.ts';
@@ -203,7 +204,7 @@ export class Generations implements GenerationSource {
     this.#hierarchy ??= readHierarchy();
     const hierarchy = await this.#hierarchy;
     try {
-      return derive(before, change, hierarchy);
+      return withoutLeftovers(before, () => derive(before, change, hierarchy));
     } catch (error) {
       this.#log.error('the changes could not be applied to the catalogue; it is built again', { error });
       return undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { takeMemory } from '../../catalogue/columns/column-memory.ts';
-import { ReplacedColumns } from './replaced-columns.ts';
+import { ReplacedColumns, withoutLeftovers } from './replaced-columns.ts';
 
 const BYTES = 5 * 4096;
 const column = () => new Uint8Array(takeMemory(BYTES), 0, BYTES - 1);
@@ -47,7 +47,7 @@ test('what a slow reader keeps from use is left to V8, which is told to collect'
   const replaced = new ReplacedColumns(() => 1);
   const large = () => ({ column: new Uint8Array(takeMemory(40 << 20)) });
   let before = large();
-  replaced.replace(undefined, before, 1);
+  assert.equal(replaced.replace(undefined, before, 1), true, 'what the start has left');
   const collect: boolean[] = [];
   for (let generation = 2; generation < 10; generation++) {
     const next = large();
@@ -57,4 +57,24 @@ test('what a slow reader keeps from use is left to V8, which is told to collect'
   }
   // 96 MB wait, and as many are left to V8 before each collection.
   assert.deepEqual(collect, [false, false, false, false, true, false, false, true]);
+});
+
+test('memory that another thread has made is left to V8', () => {
+  const replaced = new ReplacedColumns(() => 100);
+  const received = new Uint8Array(new SharedArrayBuffer(BYTES));
+  replaced.replace(undefined, { received }, 1);
+  replaced.replace({ received }, {}, 2);
+  assert.equal(isFree(received), false);
+});
+
+test('what a derivation has used on the way is free, and what its result has is not', () => {
+  const before = { one: column(), two: column() };
+  let temporary: Uint8Array | undefined;
+  const next = withoutLeftovers(before, () => {
+    temporary = column();
+    return { ...before, two: column() };
+  });
+  assert.equal(isFree(temporary!), true);
+  assert.equal(isFree(next.two), false);
+  assert.equal(isFree(before.two), false);
 });

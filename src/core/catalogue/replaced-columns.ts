@@ -1,8 +1,8 @@
 /**
  * Finds the memory of columns that a generation does not have any more, and gives it back when no thread can read it: see
- * `generation-use.ts`. What is still read after many further changes is left to V8, and so is what cannot be kept.
+ * `generation-use.ts`. What is still read after many further changes is left to V8, and so is memory that cannot be used again.
  */
-import { FREE_MAX, giveBackMemory } from '../../catalogue/columns/column-memory.ts';
+import { FREE_MAX, giveBackMemory, isReusable, recordTaken } from '../../catalogue/columns/column-memory.ts';
 import { isNumberArray, isPlainObject } from '../../catalogue/snapshot.ts';
 
 /** Bytes that wait for a reader, e.g. for a slow client. */
@@ -22,7 +22,8 @@ export class ReplacedColumns {
   readonly #arrays = new Map<SharedArrayBuffer, number>();
   #waiting: Waiting[] = [];
   #waitingBytes = 0;
-  #uncollected = 0;
+  /** The first collection frees what the start has left. */
+  #uncollected = COLLECTED_AFTER;
 
   constructor(oldestInUse: () => number) {
     this.#oldestInUse = oldestInUse;
@@ -31,7 +32,11 @@ export class ReplacedColumns {
   /** `next` has the number `generation`. Returns whether enough was left to V8 that all threads should collect it. */
   replace(before: unknown, next: unknown, generation: number): boolean {
     const changed = new Set<SharedArrayBuffer>();
-    forEachDifference(before, next, (buffer, arrays) => {
+    forEachDifference(before, next, (buffer, arrays, bytes) => {
+      if (!isReusable(buffer)) {
+        if (arrays < 0) this.#uncollected += bytes;
+        return;
+      }
       this.#arrays.set(buffer, (this.#arrays.get(buffer) ?? 0) + arrays);
       changed.add(buffer);
     });
@@ -54,14 +59,25 @@ export class ReplacedColumns {
       const isUnused = since <= oldest;
       if (!isUnused && this.#waitingBytes <= WAITING_MAX) break;
       this.#waitingBytes -= buffer.byteLength;
-      if (!isUnused || !giveBackMemory(buffer)) this.#uncollected += buffer.byteLength;
+      this.#uncollected += isUnused ? giveBackMemory(buffer) : buffer.byteLength;
       settled++;
     }
     this.#waiting.splice(0, settled);
   }
 }
 
-type Visit = (buffer: SharedArrayBuffer, arrays: 1 | -1) => void;
+/** Runs a derivation from `before`, and gives back the memory that it has used on the way to its result. */
+export function withoutLeftovers<T>(before: T, derive: () => T): T {
+  const { result, taken } = recordTaken(derive);
+  const used = new Set<SharedArrayBuffer>();
+  forEachDifference(before, result, (buffer, arrays) => {
+    if (arrays > 0) used.add(buffer);
+  });
+  for (const buffer of taken) if (!used.has(buffer)) giveBackMemory(buffer);
+  return result;
+}
+
+type Visit = (buffer: SharedArrayBuffer, arrays: 1 | -1, bytes: number) => void;
 
 /** Visits the buffer of every array in parts that differ: with 1 for those of `next`, with -1 for those of `before`. */
 function forEachDifference(before: unknown, next: unknown, visit: Visit): void {
@@ -76,15 +92,15 @@ function forEachDifference(before: unknown, next: unknown, visit: Visit): void {
     for (const name of new Set([...Object.keys(before), ...Object.keys(next)]))
       forEachDifference(before[name], next[name], visit);
   } else {
-    forEachArray(next, (buffer) => visit(buffer, 1));
-    forEachArray(before, (buffer) => visit(buffer, -1));
+    forEachArray(next, (buffer, bytes) => visit(buffer, 1, bytes));
+    forEachArray(before, (buffer, bytes) => visit(buffer, -1, bytes));
   }
 }
 
-function forEachArray(part: unknown, visit: (buffer: SharedArrayBuffer) => void): void {
+function forEachArray(part: unknown, visit: (buffer: SharedArrayBuffer, bytes: number) => void): void {
   if (typeof part !== 'object' || part === null) return;
   if (isNumberArray(part)) {
-    if (part.buffer instanceof SharedArrayBuffer) visit(part.buffer);
+    if (part.buffer instanceof SharedArrayBuffer) visit(part.buffer, part.byteLength);
   } else if (Array.isArray(part)) for (const item of part) forEachArray(item, visit);
   else if (part instanceof Map) for (const value of part.values()) forEachArray(value, visit);
   else for (const value of Object.values(part)) forEachArray(value, visit);

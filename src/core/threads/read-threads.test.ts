@@ -84,6 +84,7 @@ for (const [version, what] of [
     const { threads, lines, errors, until, memory, use } = start(t);
     await threads.settled();
     use[1] = 1;
+    use[2] = 9;
     memory.connections.tables[1].fill(7);
     threads.setGeneration(generation(version), served(version));
     await until(() => errors.length > 0);

@@ -92,8 +92,9 @@ export function startReadThreads(options: ReadThreadOptions) {
     };
     running.set(thread, started);
     post(started, { kind: 'clients', clients });
+    // Until the thread sets it itself.
+    setOldestInUse(task.use, thread, latest?.served.number ?? 0);
     if (latest === undefined) return;
-    setOldestInUse(task.use, thread, latest.served.number);
     postGeneration(started, latest.generation, latest.served);
   }
 

@@ -1,5 +1,6 @@
 /** A `fetch` for pages that are rendered on the server: it calls this service without a connection. */
 
+import { type GenerationReaders, reading } from '../../core/catalogue/generation-use.ts';
 import { NO_FORM } from '../form.ts';
 import { parseTarget } from '../request-target.ts';
 import { type HttpResponse, wholeBody } from '../response.ts';
@@ -19,6 +20,7 @@ export interface Visitor {
 export function createInProcessFetch(
   handler: Handler,
   routes: readonly Route[],
+  readers: GenerationReaders,
 ): (visitor: Visitor) => typeof globalThis.fetch {
   const open = routes.filter(({ method, access }) => method === 'GET' && access === 'everyone');
   const findRoutes = createRouteTable(open);
@@ -41,7 +43,7 @@ export function createInProcessFetch(
     }
   }
 
-  return (visitor) => async (input) => {
+  async function answer(input: string | URL | Request, visitor: Visitor): Promise<Response> {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const handled = await ask(pathname + search, visitor);
     const { status, headers, sent } = handled;
@@ -50,7 +52,10 @@ export function createInProcessFetch(
     const own = body === undefined ? null : Uint8Array.from(body);
     sent?.();
     return new Response(own, { status, headers: pairsOf(headers) });
-  };
+  }
+
+  // A visitor who disconnects ends the exchange, but not this.
+  return (visitor) => (input) => reading(readers, () => answer(input, visitor));
 }
 
 function pairsOf(flat: readonly string[]): [string, string][] {
