@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { type DatabaseLocation, type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
@@ -26,6 +27,32 @@ function liveOn(
 ) {
   return createLiveCatalogue(new Generations({ store, folder, library }, log), log);
 }
+
+test('an update that follows one of several changes waits for more of them', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let version = 1;
+  let calls = 0;
+  const counts = { tracks: { count: 0 }, albums: { count: 0 }, artists: { count: 0 } };
+  const next = async () => {
+    calls++;
+    return { version, ...counts } as Catalogue;
+  };
+  const live = createLiveCatalogue({ next, recount: async () => undefined, close: async () => {} }, quiet);
+  await live.update();
+  version = 2;
+  await live.update();
+  assert.equal(calls, 2, 'one change is shown at once');
+  version = 20;
+  await live.update();
+  assert.equal(calls, 3);
+  version = 30;
+  const waiting = live.update();
+  await new Promise(setImmediate);
+  assert.equal(calls, 3);
+  t.mock.timers.tick(200);
+  await waiting;
+  assert.deepEqual([calls, live.current()!.version], [4, 30]);
+});
 
 forEachDatabase(({ newLocation }) => {
   test('each refresh shows the current store, and an old generation stays unchanged', async () => {

@@ -17,8 +17,10 @@ export interface LiveCatalogueStatus {
 }
 
 const RETRY_MS = { first: 1000, max: 15_000 };
-/** Under constant changes, an update waits as long as the last one took, but no longer than this, so that half of a core stays free. */
-const PAUSE_MAX_MS = 300;
+/** An update that follows one of several changes waits: more of them are coming, and one update for all leaves the processors to requests. */
+const PAUSE_MS = 200;
+/** So many changes in one update are a stream. */
+const STREAM = 4;
 
 export function createLiveCatalogue(source: GenerationSource, log: Log) {
   let current: Catalogue | undefined;
@@ -28,6 +30,8 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
   let waiting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let taken: LiveCatalogueStatus['taken'];
+  /** No update begins before. */
+  let notBefore = 0;
   let failing = 0;
   /** Whether the log has the reason of the failing updates. */
   let isFaultLogged = false;
@@ -38,13 +42,19 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
   };
 
   const take = async () => {
+    const pause = notBefore - performance.now();
+    if (pause > 0) await sleep(pause, undefined, { ref: false });
+    if (closed) return;
     const started = performance.now();
+    const before = current?.version;
     const generation = await source.next();
     if (closed) return;
     const isFirst = current === undefined;
     replace(generation);
     const ms = Math.round(performance.now() - started);
     taken = { at: new Date(), ms };
+    const isStream = before !== undefined && generation.version - before >= STREAM;
+    notBefore = isStream ? performance.now() + PAUSE_MS : 0;
     failing = 0;
     isFaultLogged = false;
     const { version, tracks, albums, artists } = generation;
@@ -67,7 +77,6 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
     }
     waiting ??= taking
       .catch(() => {})
-      .then(() => sleep(Math.min(taken?.ms ?? 0, PAUSE_MAX_MS), undefined, { ref: false }))
       .then(() => {
         waiting = undefined;
         return closed ? undefined : updateOnce();
