@@ -35,7 +35,8 @@ test('finds the words that begin with the text, one error forgiven', () => {
 });
 
 test('finds the same as trying every error', () => {
-  const alphabet = ['a', 'b', 'д'];
+  // One of them has two bytes. A Cyrillic one would change the others.
+  const alphabet = ['a', 'b', 'ə'];
   const word = (minLength: number, maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength });
   fc.assert(
@@ -43,10 +44,7 @@ test('finds the same as trying every error', () => {
       const all = [...variants(text, alphabet)];
       const index = buildWordIndex(names.length, (name) => names[name]);
       const words = Array.from({ length: wordCount(index) }, (_, i) => textAt(index.dictionary, i));
-      // Words in Cyrillic are also indexed by their sound, which is no word.
-      const expected = words.filter(
-        (one) => !one.startsWith('\u0001') && all.some((variant) => one.startsWith(variant)),
-      );
+      const expected = words.filter((one) => all.some((variant) => one.startsWith(variant)));
       assert.deepEqual(found(names, text), expected);
     }),
     { numRuns: 200 },

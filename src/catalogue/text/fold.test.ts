@@ -85,3 +85,12 @@ test('parts between spaces are folded on their own', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (a, b) => split(`${a} ${b}`)),
   );
 });
+
+test('Latin letters inside Cyrillic words are replaced in any case and form', () => {
+  for (const word of ['Bино', 'bино', 'Ｂино', 'Вино']) assert.equal(fold(word), 'вино', word);
+  for (const word of ['Éино', 'éино', 'Kинo', 'Hебо']) {
+    assert.equal(fold(fold(word)), fold(word), word);
+    assert.equal(fold(word.toUpperCase()), fold(word.toLowerCase()), word);
+  }
+  assert.equal(fold('Wино'), 'wино', 'w has no twin');
+});

@@ -33,7 +33,7 @@ const ANY_SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
 /** Removes case, accents and Latin letters inside Cyrillic words, collapses white space and control characters, trims. Idempotent. */
 export function fold(text: string): string {
-  return PLAIN.test(text) ? text.toLowerCase() : foldLetters(withoutLookAlikes(text));
+  return PLAIN.test(text) ? text.toLowerCase() : withoutLookAlikes(foldLetters(text));
 }
 
 /** The same, but Latin letters inside Cyrillic words stay. */

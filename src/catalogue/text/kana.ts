@@ -11,9 +11,14 @@ import { KANA_SYLLABLES } from './kana-syllables.ts';
 const SOUND = '\u0002';
 const KANA = /^[\p{P}\p{S}]*[\u3041-\u3096\u30a1-\u30fa]+[\u3041-\u3096\u30a1-\u30fc\p{P}\p{S}]*$/u;
 const KATAKANA_AFTER_HIRAGANA = 0x60;
-/** Syllables, with doubled letters reduced: a consonant or none, a vowel; or `n`. */
+/**
+ * Syllables, with doubled letters reduced: a consonant or none, a vowel; or `n`. Each letter belongs to a syllable in one way only,
+ * so that a word that does not match is rejected in one pass.
+ */
 const ROMAJI =
-  /^(?:(?:[kgnhbpmrl]y?|sh?y?|[tc]?ch|[tcdjz]y?|ts|dz|[fvwy])?[aeiou]h?|n(?![aeiou])|m(?=[bp]))+$/;
+  /^(?:(?:[kgnhbpmrl]y?|sh?y?|[tc]?ch|[tcdjz]y?|ts|dz|[fvwy])?[aeiou](?:h(?![aeiouy]))?|n(?![aeiouy])|m(?=[bp]))+$/;
+/** Longer ones are no words. */
+const LONGEST = 60;
 
 /** The form of a part of a name that is in kana alone. */
 export function soundOfKana(part: string): string | undefined {
@@ -54,6 +59,7 @@ const ALIKE: readonly [RegExp, string][] = [
 
 /** The form of a Latin word; undefined if it cannot be Japanese. */
 export function soundOfRomaji(word: string): string | undefined {
-  if (word.length < 2 || !ROMAJI.test(word.replace(/(.)\1/g, '$1'))) return undefined;
+  if (word.length < 2 || word.length > LONGEST || !ROMAJI.test(word.replace(/(.)\1/g, '$1')))
+    return undefined;
   return SOUND + ALIKE.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), word);
 }

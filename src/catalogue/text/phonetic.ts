@@ -37,20 +37,20 @@ const SOUNDS = [
 ].map((line) => line.split(' '));
 
 /** Spellings that are words of their own. */
-const WORDS: Readonly<Record<string, string>> = {
-  u: 'you',
-  ur: 'your',
-  r: 'are',
-  luv: 'love',
-  thru: 'through',
-  tho: 'though',
-  tha: 'the',
-  da: 'the',
-  cuz: 'because',
-  gurl: 'girl',
-  nuff: 'enough',
-  ruff: 'rough',
-};
+const WORDS = new Map([
+  ['u', 'you'],
+  ['ur', 'your'],
+  ['r', 'are'],
+  ['luv', 'love'],
+  ['thru', 'through'],
+  ['tho', 'though'],
+  ['tha', 'the'],
+  ['da', 'the'],
+  ['cuz', 'because'],
+  ['gurl', 'girl'],
+  ['nuff', 'enough'],
+  ['ruff', 'rough'],
+]);
 
 const LETTERS = /^[a-z]{2,20}$/;
 
@@ -58,7 +58,7 @@ const LETTERS = /^[a-z]{2,20}$/;
 export function respellings(word: string): string[] {
   if (!LETTERS.test(word)) return [];
   const found = new Set<string>();
-  const known = WORDS[word];
+  const known = WORDS.get(word);
   if (known !== undefined) found.add(known);
   for (const spellings of SOUNDS)
     for (const from of spellings)

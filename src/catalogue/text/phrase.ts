@@ -15,8 +15,10 @@ import { hasTwoCharacters, pairs, runsOf, wordKey } from './words.ts';
 export interface Phrase {
   /** Words that every such name is indexed under. */
   words: { text: string; prefix: boolean }[];
-  /** Found in such a name, folded and united. */
-  pattern: RegExp;
+  /** In such a name, folded and united, if all its words are divided by spaces: ` red rain ` in ` big red rain `. */
+  spelled: string | undefined;
+  /** Found in such a name, folded and united. It is made when needed: that takes a millisecond for each word. */
+  pattern(): RegExp;
   /** `wordKey` of the phrase, which may be the name of a tag. */
   key: string;
   /** The word in UTF-8, if it is just one, and in ASCII: it is found in most names without decoding them. */
@@ -44,9 +46,12 @@ export function exclusionOf(text: string): Exclusion | undefined {
   return phrase && spared && { ...phrase, spared: { ...spared, key: '\0' } };
 }
 
+/** As many words as a query may have. Those after them do not count. */
+const UNITS_MAX = 16;
+
 /** Undefined without words. */
 export function phraseOf(text: string, before = ''): Phrase | undefined {
-  const runs = runsOf(fold(text));
+  const runs = firstUnits(runsOf(fold(text)));
   if (runs.length === 0) return undefined;
   const words: Phrase['words'] = [];
   let pattern = before;
@@ -66,19 +71,45 @@ export function phraseOf(text: string, before = ''): Phrase | undefined {
     }
   }
   if (spacedBefore) pattern += `(?!${SPACED})`;
+  const units = runs.flat();
+  let made: RegExp | undefined;
   const [[first, ...rest], ...others] = runs;
   const isSingle = before === '' && others.length + rest.length === 0 && /^[a-z0-9]+$/.test(first.text);
   return {
-    words,
-    pattern: new RegExp(pattern, 'v'),
+    words: [...new Map(words.map((word) => [word.text, word])).values()],
+    spelled:
+      before === '' && units.every(({ spaced }) => spaced)
+        ? ` ${units.map((unit) => unit.text).join(' ')} `
+        : undefined,
+    pattern: () => (made ??= new RegExp(pattern, 'v')),
     key: wordKey(fold(text)),
     single: isSingle ? utf8(first.text) : undefined,
     afterMinus: before === AFTER_MINUS,
   };
 }
 
-export function holdsPhrase(folded: string, { pattern }: Phrase): boolean {
-  return pattern.test(united(folded));
+function firstUnits(runs: ReturnType<typeof runsOf>): ReturnType<typeof runsOf> {
+  let left = UNITS_MAX;
+  return runs.flatMap((run) => {
+    const taken = run.slice(0, left);
+    left -= taken.length;
+    return taken.length > 0 ? [taken] : [];
+  });
+}
+
+export function holdsPhrase(folded: string, { spelled, pattern }: Phrase): boolean {
+  const name = united(folded);
+  return spelled === undefined ? pattern().test(name) : dividedBySpaces(name).includes(spelled);
+}
+
+const SIGNS = /[^\p{L}\p{M}\p{N}]+/gu;
+const ASCII = /^[ -~]*$/;
+const ANY_UNSPACED = new RegExp(UNSPACED, 'gv');
+
+/** Letters of scripts without spaces divide words, but are between them. */
+function dividedBySpaces(name: string): string {
+  const words = ` ${name.replace(SIGNS, ' ')} `;
+  return ASCII.test(words) ? words : words.replace(ANY_UNSPACED, ' \u0001 ');
 }
 
 /** The tracks that have a phrase in their name, their artist's or album's, or in a tag. */

@@ -48,14 +48,16 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
     const { results } = await v3.albums(named, { signal });
     return results.length > 0
       ? results
-      : inOrder((await suggested()).albums, (id) => v3.albums({ id }, { signal }));
+      : inOrder((await suggested()).albums, (id) => v3.albums({ id, limit: id.length }, { signal }));
   };
   const namedPlaylists = async () => {
     const { results } = await v3.playlists(named, { signal });
     const playlists =
       results.length > 0
         ? results
-        : await inOrder((await suggested()).playlists, (id) => v3.playlists({ id }, { signal }));
+        : await inOrder((await suggested()).playlists, (id) =>
+            v3.playlists({ id, limit: id.length }, { signal }),
+          );
     return playlistTeasers(v3, playlists, signal);
   };
   const [tracks, artists, albums, playlists, tags] = await Promise.all([

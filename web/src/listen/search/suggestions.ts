@@ -37,8 +37,10 @@ export async function loadSuggestions(
   const [tracks, artists, albums, playlists, tags] = await Promise.all([
     found,
     suggested.then((ids) => findArtists(v3, ids.artists, found, OTHERS, signal)),
-    suggested.then((ids) => inOrder(ids.albums, (id) => v3.albums({ id }, { signal }))),
-    suggested.then((ids) => inOrder(ids.playlists, (id) => v3.playlists({ id }, { signal }))),
+    suggested.then((ids) => inOrder(ids.albums, (id) => v3.albums({ id, limit: id.length }, { signal }))),
+    suggested.then((ids) =>
+      inOrder(ids.playlists, (id) => v3.playlists({ id, limit: id.length }, { signal })),
+    ),
     completeTags(v3, q, OTHERS, signal),
   ]);
   const ofTracks: SuggestionGroup = {
@@ -104,7 +106,9 @@ export async function findArtists(
 ) {
   const ofTracks = async () =>
     [...new Set((await tracks).results.map((track) => Number(track.artist_id)))].slice(0, limit);
-  return inOrder(suggested.length > 0 ? suggested : await ofTracks(), (id) => v3.artists({ id }, { signal }));
+  return inOrder(suggested.length > 0 ? suggested : await ofTracks(), (id) =>
+    v3.artists({ id, limit: id.length }, { signal }),
+  );
 }
 
 /** Tags with that prefix, each with its number of tracks. */
