@@ -1,7 +1,7 @@
 /** The lists of a user: albums in the collection, and artists the user is a fan of. */
 import { sql } from 'kysely';
-import { type Walk, type WalkedTable, walk } from './keyset-walk.ts';
-import type { Db, Trx } from './schema.ts';
+import { type IdWalk, rowsInOrder, type UserRows, walkIds } from './keyset-walk.ts';
+import type { Db, SqlFragment, Trx } from './schema.ts';
 import { amongIds } from './where.ts';
 
 export interface UserList {
@@ -59,31 +59,28 @@ export async function findOnList(
   return rows.map((row) => row.id);
 }
 
-/** By date, then by ascending id. */
+/** By date, then by ascending id; without a direction, by id alone. */
 export function walkUserList(
   db: Db,
   list: UserList,
   userId: number,
   ids: readonly number[] | undefined,
-  descending: boolean,
-): Walk<{ date: string }> {
-  return walk(db, walked(list, userId, ids, ['date']), [{ by: sql.ref('date'), descending }]);
+  direction?: { descending: boolean },
+): IdWalk {
+  const rows = rowsOf(list, userId, amongIds(sql.ref(list.id), ids));
+  return walkIds(db, rows, direction && { column: 'date', ...direction });
 }
 
-export function walkUserListIds(
+/** The rows of these ids, in this order. */
+export function readUserList(
   db: Db,
   list: UserList,
   userId: number,
-  ids: readonly number[] | undefined,
-): Walk<unknown> {
-  return walk(db, walked(list, userId, ids, []), []);
+  ids: readonly number[],
+): Promise<{ id: number; date: string }[]> {
+  return rowsInOrder(db, rowsOf(list, userId, []), ['date'], ids);
 }
 
-function walked(
-  { table, id }: UserList,
-  userId: number,
-  ids: readonly number[] | undefined,
-  columns: string[],
-): WalkedTable {
-  return { table, id, columns, userId, conditions: amongIds(sql.ref(id), ids) };
+function rowsOf({ table, id }: UserList, userId: number, conditions: SqlFragment[]): UserRows {
+  return { table, id, userId, conditions };
 }

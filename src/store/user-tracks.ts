@@ -1,7 +1,7 @@
 /** The relations of users to tracks: one row per user and track, each write one statement. */
 import { sql } from 'kysely';
 import type { TrackRelation } from '../domain/vocabulary.ts';
-import { type Walk, type WalkedTable, type WalkKey, walk } from './keyset-walk.ts';
+import { type IdWalk, rowsInOrder, type UserRows, walkIds } from './keyset-walk.ts';
 import { unpackRows } from './packed-rows.ts';
 import type { Db, Schema, SqlFragment, Trx } from './schema.ts';
 import { statement } from './statement.ts';
@@ -130,33 +130,33 @@ export interface UserTracksOrder {
   descending: boolean;
 }
 
-type Shown = 'liked' | 'favorited' | 'score' | 'updated';
-
 /** See behaviour.md 22. */
 const RATING = sql`(score + case when favorited <> '' then 9 else 0 end + case when liked <> '' then 8 else 0 end)`;
 const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favorited', review: 'reviewed' };
 
-const KEYS: Record<UserTracksOrder['field'], SqlFragment> = {
-  updatedate: sql.ref('updated'),
-  rating: RATING,
-};
-
-/** Later orders break ties of earlier ones, and ascending ids the remaining ties. */
+/** By the latest date, then by ascending id; without a direction, by id alone. */
 export function walkUserTracks(
   db: Db,
   userId: number,
   filter: UserTracksFilter,
-  order: readonly UserTracksOrder[],
-): Walk<Pick<Schema['user_track'], Shown>> {
-  const table = shownTracks(userId, filter, ['liked', 'favorited', 'score', 'updated']);
-  // An earlier field leaves no ties.
-  const fields = order.map(({ field }) => field);
-  const distinct = order.filter(({ field }, at) => fields.indexOf(field) === at);
-  return walk(db, table, distinct.map(toKey));
+  direction?: { descending: boolean },
+): IdWalk {
+  return walkIds(db, shownTracks(userId, filter), direction && { column: 'updated', ...direction });
 }
 
-function toKey({ field, descending }: UserTracksOrder): WalkKey {
-  return { by: KEYS[field], descending: descending || field === 'rating' };
+export type UserTrack = Pick<Schema['user_track'], 'liked' | 'favorited' | 'score' | 'updated'> & {
+  id: number;
+};
+
+/** The rows of these ids that match the filter, in this order. */
+export function readUserTracks(
+  db: Db,
+  userId: number,
+  filter: UserTracksFilter,
+  ids: readonly number[],
+): Promise<UserTrack[]> {
+  const shown = shownTracks(userId, { relations: filter.relations });
+  return rowsInOrder(db, shown, ['liked', 'favorited', 'score', 'updated'], ids);
 }
 
 /** The columns used by the orders. */
@@ -174,7 +174,7 @@ export async function readUserTrackKeys(
   after: number,
   max: number,
 ): Promise<UserTrackKey[]> {
-  const { conditions } = shownTracks(userId, filter, []);
+  const { conditions } = shownTracks(userId, filter);
   const { rows } = await sql<{ packed: string | null }>`
     select string_agg(track_id || ' ' || rating || ' ' || updated, ',') as packed
     from (select track_id, ${RATING} as rating, updated from user_track
@@ -186,17 +186,13 @@ export async function readUserTrackKeys(
     .sort((one, other) => one.id - other.id);
 }
 
-export function walkUserTrackIds(db: Db, userId: number, filter: UserTracksFilter): Walk<unknown> {
-  return walk(db, shownTracks(userId, filter, []), []);
-}
-
-function shownTracks(userId: number, { ids, relations }: UserTracksFilter, columns: Shown[]): WalkedTable {
+function shownTracks(userId: number, { ids, relations }: UserTracksFilter): UserRows {
   const conditions = [sql`updated <> ''`, ...amongIds(sql.ref('track_id'), ids)];
   if (relations !== undefined && relations.length > 0) {
     const any = relations.map((relation) => sql`${sql.ref(MOMENTS[relation])} <> ''`);
     conditions.push(sql`(${sql.join(any, sql` or `)})`);
   }
-  return { table: 'user_track', id: 'track_id', columns, userId, conditions };
+  return { table: 'user_track', id: 'track_id', userId, conditions };
 }
 
 /**

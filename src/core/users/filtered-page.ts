@@ -1,7 +1,7 @@
-/** One page of a user's items, without those that the catalogue does not accept. */
+/** The ids of one page of a user's items, without those that the catalogue does not accept. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowPage, RowPaging } from '../../domain/lists.ts';
-import type { Walk } from '../../store/keyset-walk.ts';
+import type { IdWalk } from '../../store/keyset-walk.ts';
 
 export interface FilteredQuery extends RowPaging {
   /** Only these. */
@@ -10,25 +10,20 @@ export interface FilteredQuery extends RowPaging {
   accept(id: number): boolean;
 }
 
-/** Rows of one query: SQLite blocks the process while it reads them. */
+/** Ids of one query: SQLite blocks the process while it reads them. */
 const CHUNK = 2000;
 
-type RowWithId<Columns> = Columns & { id: number };
-
-/**
- * Reads no rows after the page. The total is counted with `everything`, which walks the same items in its own order and reads
- * fewer columns.
- */
-export async function filteredPage<Columns>(
+/** Reads no ids after the page. The total is counted with `everything`, which walks the same items in its own order. */
+export async function filteredPage(
   { accept, offset, limit, count }: FilteredQuery,
-  walk: Walk<Columns>,
-  everything: Walk<unknown>,
-): Promise<RowPage<RowWithId<Columns>>> {
-  const rows: RowWithId<Columns>[] = [];
+  walk: IdWalk,
+  everything: IdWalk,
+): Promise<RowPage<number>> {
+  const rows: number[] = [];
   let before = 0;
-  await forEachAccepted(walk, accept, offset + limit + 1, (row) => {
+  await forEachAccepted(walk, accept, offset + limit + 1, (id) => {
     if (before < offset) before++;
-    else rows.push(row);
+    else rows.push(id);
     return rows.length <= limit;
   });
   const more = rows.length > limit;
@@ -38,7 +33,7 @@ export async function filteredPage<Columns>(
   return { rows, more, fullcount: more ? await countAccepted(everything, accept) : known };
 }
 
-async function countAccepted(everything: Walk<unknown>, accept: FilteredQuery['accept']): Promise<number> {
+async function countAccepted(everything: IdWalk, accept: FilteredQuery['accept']): Promise<number> {
   let total = 0;
   await forEachAccepted(everything, accept, CHUNK, () => {
     total++;
@@ -47,17 +42,17 @@ async function countAccepted(everything: Walk<unknown>, accept: FilteredQuery['a
   return total;
 }
 
-/** Continues while `take` returns true. Reads `expected` rows first, then growing chunks. */
-async function forEachAccepted<Columns>(
-  walk: Walk<Columns>,
+/** Continues while `take` returns true. Reads `expected` ids first, then growing chunks. */
+async function forEachAccepted(
+  walk: IdWalk,
   accept: FilteredQuery['accept'],
   expected: number,
-  take: (row: RowWithId<Columns>) => boolean,
+  take: (id: number) => boolean,
 ): Promise<void> {
   for (let count = Math.min(expected, CHUNK); ; count = Math.min(count * 2, CHUNK)) {
-    const rows = await walk.next(count);
-    for (const row of rows) if (accept(row.id) && !take(row)) return;
-    if (rows.length < count) return;
+    const ids = await walk.next(count);
+    for (const id of ids) if (accept(id) && !take(id)) return;
+    if (ids.length < count) return;
     await turn();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * One page of a user's tracks, by rating. No index has that order, and sorting in the database would start again
+ * One page of a user's tracks in an order with ratings. No index has that order, and sorting in the database would start again
  * with every step: all keys are read once, in the order of ids, and the page is selected from them.
  */
 import { setImmediate as turn } from 'node:timers/promises';
@@ -8,24 +8,23 @@ import type { RowPage } from '../../domain/lists.ts';
 import type { Store } from '../../store/store.ts';
 import {
   readUserTrackKeys,
+  readUserTracks,
+  type UserTrack,
   type UserTrackKey,
   type UserTracksFilter,
   type UserTracksOrder,
-  walkUserTracks,
 } from '../../store/user-tracks.ts';
 import type { FilteredQuery } from './filtered-page.ts';
 
 /** Keys of one step: SQLite keeps the process until it has them. */
 const STEP = 5000;
 
-type RatedRow = Awaited<ReturnType<ReturnType<typeof walkUserTracks>['next']>>[number];
-
 export async function ratedPage(
   { db }: Pick<Store, 'db'>,
   userId: number,
   query: FilteredQuery & UserTracksFilter,
   order: readonly UserTracksOrder[],
-): Promise<RowPage<RatedRow>> {
+): Promise<RowPage<UserTrack>> {
   const { offset, limit, count } = query;
   const keys: UserTrackKey[] = [];
   for (let after = -1; ; await turn()) {
@@ -37,10 +36,8 @@ export async function ratedPage(
   const compare = compareBy(order);
   const window = sortedWindow(keys.length, offset, limit, (a, b) => compare(keys[a], keys[b]) || a - b);
   const ids = window.map((row) => keys[row].id);
-  const rows = await walkUserTracks(db, userId, { ...query, ids }, []).next(limit);
-  const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    rows: await readUserTracks(db, userId, query, ids),
     more: offset + limit < keys.length,
     fullcount: count ? keys.length : undefined,
   };

@@ -8,20 +8,21 @@ import type { Store } from '../../store/store.ts';
 import {
   findOnList,
   putOnList,
+  readUserList,
   takeOffList,
   USER_ALBUMS,
   USER_ARTISTS,
   type UserList,
   walkUserList,
-  walkUserListIds,
 } from '../../store/user-lists.ts';
 import {
   findUserTracks,
+  readUserTracks,
   relateToTrack,
   type ShownRelation,
+  type UserTrack,
   type UserTracksOrder,
   unrelateToTrack,
-  walkUserTrackIds,
   walkUserTracks,
 } from '../../store/user-tracks.ts';
 import { findUsers, type UserSummary, type UsersQuery } from '../../store/users.ts';
@@ -68,15 +69,22 @@ interface TargetIds {
 export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch'>) {
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
-    const walk = walkUserList(db, list, userId, query.ids, query.descending);
-    const page = await filteredPage(query, walk, walkUserListIds(db, list, userId, query.ids));
-    return { ...page, rows: page.rows.map(toDated) };
+    const page = await filteredPage(
+      query,
+      walkUserList(db, list, userId, query.ids, query),
+      walkUserList(db, list, userId, query.ids),
+    );
+    return { ...page, rows: (await readUserList(db, list, userId, page.rows)).map(toDated) };
   };
-  const tracksPage = (userId: number, query: UserTracksQuery) => {
+  const tracksPage = async (userId: number, query: UserTracksQuery) => {
     const { order } = query;
-    if (order[0]?.field === 'rating') return ratedPage(store, userId, query, order);
-    const walk = walkUserTracks(db, userId, query, order);
-    return filteredPage(query, walk, walkUserTrackIds(db, userId, query));
+    if (order.some(({ field }) => field === 'rating')) return ratedPage(store, userId, query, order);
+    const page = await filteredPage(
+      query,
+      walkUserTracks(db, userId, query, order[0]),
+      walkUserTracks(db, userId, query),
+    );
+    return { ...page, rows: await readUserTracks(db, userId, query, page.rows) };
   };
   return {
     /** The users that match all filters, in ascending id; none without a filter. */
@@ -134,15 +142,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
 
 export type Users = ReturnType<typeof createUsers>;
 
-interface StoredTrack {
-  id: number;
-  liked: string;
-  favorited: string;
-  score: number;
-  updated: string;
-}
-
-function toUserTrack({ id, liked, favorited, score, updated }: StoredTrack): UserTrackRow {
+function toUserTrack({ id, liked, favorited, score, updated }: UserTrack): UserTrackRow {
   return {
     track_id: id,
     liked: liked !== '',
