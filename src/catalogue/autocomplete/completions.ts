@@ -10,7 +10,8 @@
  *     ranks                                      1     2     0        (rain is the most popular; nobody plays the others)
  */
 
-import { countBits, createBits, setBits } from '../columns/bits.ts';
+import { countBits } from '../columns/bit-loops.ts';
+import { createBits, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { areRowsEqual } from '../columns/row-texts.ts';

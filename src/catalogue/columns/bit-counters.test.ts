@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BitCounters } from './bit-counters.ts';
+import { rowSet } from './row-set.ts';
 
 test('counts as plain numbers do, for short and long lists', () => {
   const list = (size: number) =>
@@ -17,7 +18,7 @@ test('counts as plain numbers do, for short and long lists', () => {
       const counters = new BitCounters(size);
       const expected = new Array<number>(size).fill(0);
       for (const { ordinals, plane } of lists) {
-        counters.add(ordinals, plane);
+        counters.add(rowSet(ordinals, size), plane);
         for (const ordinal of ordinals) expected[ordinal] += 1 << plane;
       }
       const at = (wanted: (count: number) => boolean) =>

@@ -5,11 +5,10 @@
  *
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
-import { allBits, bitsOf, dropBits, hasBit, keepBits, ordinalsOf } from './bits.ts';
+import { addCarrying, intersection } from './bit-loops.ts';
+import { allBits, hasBit, ordinalsOf } from './bits.ts';
+import type { RowSet } from './row-set.ts';
 import type { Bits, Ordinal } from './types.ts';
-
-/** Lists of at least one in so many ordinals are added as a set. */
-const LONG = 32;
 
 export class BitCounters {
   readonly #size: number;
@@ -20,8 +19,8 @@ export class BitCounters {
   }
 
   /** Adds 2^plane to the counters of these ordinals. */
-  add(ordinals: Uint32Array, plane: number): void {
-    if (ordinals.length * LONG >= this.#size) this.#addSet(bitsOf(ordinals, this.#size), plane);
+  add({ ordinals, bits }: RowSet, plane: number): void {
+    if (bits !== undefined) this.#addSet(bits, plane);
     else for (let i = 0; i < ordinals.length; i++) this.#addOne(ordinals[i], plane);
   }
 
@@ -39,12 +38,10 @@ export class BitCounters {
   /** Those whose counter is `count`, ascending. */
   ordinalsAt(count: number): Uint32Array {
     if (count > this.max) return new Uint32Array(0);
-    const set = allBits(this.#size);
-    for (const [p, plane] of this.#planes.entries()) {
-      if (((count >>> p) & 1) === 1) keepBits(set, plane);
-      else dropBits(set, plane);
-    }
-    return ordinalsOf(set);
+    const [first = allBits(this.#size), ...kept] = this.#planes.filter((_, p) => ((count >>> p) & 1) === 1);
+    const dropped = this.#planes.filter((_, p) => ((count >>> p) & 1) === 0);
+    const found = intersection(first, kept, dropped);
+    return ordinalsOf(found.bits, found.count);
   }
 
   /** Those whose counter is above 0, ascending. */
@@ -60,17 +57,9 @@ export class BitCounters {
   }
 
   #addSet(set: Bits, first: number): void {
-    let carried = 1;
-    for (let p = first; carried !== 0; p++) {
-      const plane = this.#plane(p);
-      carried = 0;
-      for (let word = 0; word < set.length; word++) {
-        const carry = plane[word] & set[word];
-        plane[word] ^= set[word];
-        set[word] = carry;
-        carried |= carry;
-      }
-    }
+    const added = set.slice();
+    let p = first;
+    while (addCarrying(this.#plane(p), added) > 0) p++;
   }
 
   #addOne(ordinal: Ordinal, first: number): void {

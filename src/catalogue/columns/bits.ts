@@ -1,4 +1,5 @@
 /** Sets of ordinals as bits (see `Bits`). */
+import { countBits } from './bit-loops.ts';
 import type { Bits } from './types.ts';
 
 export function createBits(size: number): Bits {
@@ -58,29 +59,6 @@ export function keepWhere(bits: Bits, passes: (ordinal: number) => boolean): voi
       rest &= rest - 1;
     }
   }
-}
-
-export function countBits(bits: Bits): number {
-  let count = 0;
-  for (let i = 0; i < bits.length; i++) {
-    let word = bits[i];
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-  }
-  return count;
-}
-
-/** How many are in both. */
-export function countCommon(bits: Bits, other: Bits): number {
-  let count = 0;
-  for (let i = 0; i < bits.length; i++) {
-    let word = bits[i] & other[i];
-    word = (word - ((word >>> 1) & 0x55555555)) | 0;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return count;
 }
 
 /** The ordinals, ascending. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { allBits, bitsOf, countBits, dropBits, keepBits, keepWhere, ordinalsOf } from './bits.ts';
+import { countBits } from './bit-loops.ts';
+import { allBits, bitsOf, dropBits, keepBits, keepWhere, ordinalsOf } from './bits.ts';
 import { invert, invertLists, listAt } from './list-column.ts';
 import { indexOfNumber } from './lookup.ts';
 import { ranksOf, sortByNumber, sortByText, sortDescending } from './sort.ts';

@@ -1,6 +1,8 @@
 /** Sets of rows as bits (`columns/bits.ts`) when some rows have changed. */
+
+import { countBits } from '../columns/bit-loops.ts';
 import { addBitRange } from '../columns/bit-ranges.ts';
-import { countBits, createBits, hasBit } from '../columns/bits.ts';
+import { createBits, hasBit } from '../columns/bits.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
 import { forEachRun, isIdentity, type WrittenRows } from './renumbering.ts';
 

@@ -14,8 +14,8 @@ import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
+import { tracksTagged } from './known-sets.ts';
 import type { ChartQuery } from './query.ts';
-import { tracksTagged } from './tags.ts';
 
 /** The ranks of the rows of the page. A previous rank of 0: the row was not in that chart. */
 export interface ChartPage extends OrdinalPage {
@@ -101,8 +101,8 @@ function amongTagged(
   size: number,
 ): Bits | undefined {
   if (tag === undefined) return undefined;
-  const tagged = tracksTagged(catalogue, storedTags(catalogue.tags, tagKey(tag)));
-  if (ownerOf === undefined) return bitsOf(tagged, size);
+  const { ordinals: tagged, bits: known } = tracksTagged(catalogue, storedTags(catalogue.tags, tagKey(tag)));
+  if (ownerOf === undefined) return known ?? bitsOf(tagged, size);
   const bits = createBits(size);
   for (let i = 0; i < tagged.length; i++) if (ownerOf[tagged[i]] >= 0) setBit(bits, ownerOf[tagged[i]]);
   return bits;

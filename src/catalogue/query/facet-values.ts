@@ -1,14 +1,13 @@
 /** The values that facets count, each with its tracks. Built on first use. */
 import { TAG_KINDS, type TagKind } from '../../domain/vocabulary.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { bitsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import type { Bits } from '../columns/types.ts';
+import { type RowSet, rowSet } from '../columns/row-set.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 import { taggedAs } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
+import { tracksTagged, tracksWithText } from './known-sets.ts';
 import { rowsWithin } from './row-filters.ts';
-import { tracksTagged } from './tags.ts';
 
 /** Seconds, both included: without gaps, up to the longest track there can be. */
 export const DURATIONS = [
@@ -24,10 +23,8 @@ export interface FacetValue<Value> {
   value: Value;
   /** Its number where tracks are tallied one by one. */
   number: number;
-  /** How many tracks of the whole catalogue have it. */
-  count: number;
-  /** Those tracks: bits where a list would take more memory. */
-  tracks: { bits: Bits } | { ordinals: Uint32Array };
+  /** The tracks of the whole catalogue that have it. */
+  tracks: RowSet;
 }
 
 interface FacetValues {
@@ -55,30 +52,24 @@ export function facetColumns({ tracks, tags, similarity }: Catalogue): [object, 
   return [tracks.tags, tracks.id, tags, similarity.meaning, lang, duration, releasedate, ...sorted, having];
 }
 
-function facetValue<Value>(
-  value: Value,
-  number: number,
-  ordinals: Uint32Array,
-  size: number,
-): FacetValue<Value> {
-  const tracks = ordinals.length * 32 > size ? { bits: bitsOf(ordinals, size) } : { ordinals };
-  return { value, number, count: ordinals.length, tracks };
-}
-
 const langValues = cachedByColumns<Catalogue, FacetValues['lang']>(
-  ({ tracks: { lang } }) => [lang],
-  ({ tracks: { lang, count } }) =>
-    lang.texts
-      .map((value, number) => facetValue(value, number, listAt(lang.tracks, number), count))
-      .filter(({ value }) => value !== ''),
+  ({ tracks: { lang, id } }) => [lang, id],
+  (catalogue) => {
+    const { lang } = catalogue.tracks;
+    return lang.texts
+      .map((value, number) => ({ value, number, tracks: tracksWithText(catalogue, lang, number) }))
+      .filter(({ value }) => value !== '');
+  },
 );
 
 const durationValues = cachedByColumns<Catalogue, FacetValues['duration']>(
   ({ tracks }) => [tracks.duration, tracks.ascending.duration],
   ({ tracks: { duration, ascending, count } }) =>
-    DURATIONS.map((range, number) =>
-      facetValue(range, number, rowsWithin(duration, ascending.duration, range), count),
-    ),
+    DURATIONS.map((value, number) => ({
+      value,
+      number,
+      tracks: rowSet(rowsWithin(duration, ascending.duration, value), count),
+    })),
 );
 
 const yearValues = cachedByColumns<Catalogue, FacetValues['year']>(
@@ -93,7 +84,7 @@ function countYears({ count: size, releasedate, ascending }: Catalogue['tracks']
     const days = { from: value * 10_000, to: value * 10_000 + 9999 };
     const rows = rowsWithin(releasedate, ascending.releasedate, days);
     // Year 0 means no date.
-    if (value > 0) year.unshift(facetValue(value, value, rows, size));
+    if (value > 0) year.unshift({ value, number: value, tracks: rowSet(rows, size) });
     place += rows.length;
   }
   return year;
@@ -126,10 +117,11 @@ function groupTags(catalogue: Catalogue): FacetValues['tags'] {
       spellings.reduce((total, one) => total + uses[taggedAs(one, kind)], 0),
     );
     const kind = TAG_KINDS[inKinds.indexOf(Math.max(...inKinds))];
-    found[kind].push(facetValue(value, number, tracksTagged(catalogue, spellings), tracks.count));
+    found[kind].push({ value, number, tracks: tracksTagged(catalogue, spellings) });
   }
   // So that finding the most frequent values does not have to count all.
-  for (const kind of TAG_KINDS) found[kind].sort((a, b) => b.count - a.count);
+  for (const kind of TAG_KINDS)
+    found[kind].sort((a, b) => b.tracks.ordinals.length - a.tracks.ordinals.length);
   return found;
 }
 

@@ -18,9 +18,11 @@ import {
   VOCAL_INSTRUMENTAL,
 } from '../../domain/vocabulary.ts';
 import type { Catalogue, TrackColumns } from '../catalogue.ts';
-import { bitsOf, countBits, countCommon, createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
+import { countBits, countCommon } from '../columns/bit-loops.ts';
+import { bitsOf, createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfString } from '../columns/lookup.ts';
+import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 import { tagOf } from '../tags/tag-columns.ts';
@@ -241,9 +243,8 @@ function tallyTags({ tracks, similarity: { meaning } }: Catalogue, few: Uint32Ar
   return counts;
 }
 
-function countAmong(bits: Bits, tracks: FacetValue<unknown>['tracks']): number {
-  if ('bits' in tracks) return countCommon(bits, tracks.bits);
-  const { ordinals } = tracks;
+function countAmong(bits: Bits, { ordinals, bits: known }: RowSet): number {
+  if (known !== undefined) return countCommon(bits, known);
   let count = 0;
   for (let i = 0; i < ordinals.length; i++) count += (bits[ordinals[i] >>> 5] >>> (ordinals[i] & 31)) & 1;
   return count;
@@ -258,7 +259,7 @@ function mostFrequent(
   const found: FacetCount<string>[] = [];
   let least = 1;
   for (const one of values) {
-    if (one.count < least) continue;
+    if (one.tracks.ordinals.length < least) continue;
     const count = countOf(one);
     if (count >= least) found.push({ value: one.value, count });
     if (found.length === 2 * max) least = keepTop(found, max);

@@ -14,8 +14,8 @@ import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { findAlbums } from './albums.ts';
 import { findArtists } from './artists.ts';
+import { tracksTagged } from './known-sets.ts';
 import type { AlbumMusicinfoQuery, ArtistMusicinfoQuery } from './query.ts';
-import { tracksTagged } from './tags.ts';
 
 /** More than any share is. */
 const OWN = 2;
@@ -61,7 +61,7 @@ function tagMatches(
   for (const number of storedTags({ numbers: ownerTags.numbers, synonyms: tags.synonyms }, key))
     isMeant[number] = 1;
   const counts = new Uint32Array(owners.count);
-  const found = tracksTagged(catalogue, storedTags(tags, key));
+  const { ordinals: found } = tracksTagged(catalogue, storedTags(tags, key));
   for (let i = 0; i < found.length; i++) if (ownerOf[found[i]] >= 0) counts[ownerOf[found[i]]]++;
 
   const { starts, items } = owners.tags;

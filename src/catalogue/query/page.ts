@@ -6,6 +6,7 @@
  * the window of the page, if they are few or sorted by relevance.
  */
 import type { OrdinalPage } from '../catalogue.ts';
+import { bitsOf } from '../columns/bits.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { gather } from './gather.ts';
 import { finished, isById, type PageRequest } from './page-request.ts';
@@ -20,16 +21,21 @@ function pageOfSelection(request: PageRequest, selection: Selection): OrdinalPag
   const { keys, relevance, grouping } = request;
   if (relevance !== undefined) return gather(request, selection);
   if (isById(keys) && grouping === undefined) return pageById(request, selection);
-  return (walks(request, selection) ? walk(request, selection) : undefined) ?? gather(request, selection);
+  return (
+    (walks(request, selection) ? walk(request, asBits(request, selection)) : undefined) ??
+    gather(request, selection)
+  );
 }
 
 /** A step of the walk costs about an eighth of gathering and comparing a row. */
-function walks(
-  { size, offset, limit }: PageRequest,
-  selection: Selection,
-): selection is Extract<Selection, { kind: 'many' }> {
-  const steps = Math.min(size, ((offset + limit + 1) * size) / Math.max(1, selection.count));
-  return selection.kind === 'many' && steps < selection.count * 8;
+function walks({ size, offset, limit }: PageRequest, { count }: Selection): boolean {
+  const steps = Math.min(size, ((offset + limit + 1) * size) / Math.max(1, count));
+  return steps < count * 8;
+}
+
+function asBits({ size }: PageRequest, selection: Selection): Extract<Selection, { kind: 'many' }> {
+  if (selection.kind === 'many') return selection;
+  return { kind: 'many', bits: bitsOf(selection.ordinals, size), count: selection.count };
 }
 
 function pageById({ keys, offset, limit, fullcount }: PageRequest, selection: Selection): OrdinalPage {

@@ -5,17 +5,10 @@
  * short, its rows are tested one by one; if not, all filters are applied as bits, 32 rows at a time.
  */
 
-import {
-  allBits,
-  bitsOf,
-  countBits,
-  dropBits,
-  hasBit,
-  keepBits,
-  keepWhere,
-  ordinalsOf,
-} from '../columns/bits.ts';
+import { countBits, intersection } from '../columns/bit-loops.ts';
+import { allBits, bitsOf, hasBit, keepBits, keepWhere, ordinalsOf } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
+import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
 
 export type Test = (ordinal: Ordinal) => boolean;
@@ -27,6 +20,12 @@ export type RowFilter =
   | { kind: 'bits'; set: CountedBits; without: boolean }
   /** The rows that pass the test. `rows`, if the column is sorted, are the same rows in any order. */
   | { kind: 'test'; passes: Test; rows?: Uint32Array };
+
+/** The rows of the set, whose ordinals ascend. `passes` is a fast test for a single row. */
+export function among({ ordinals, bits }: RowSet, passes: Test): RowFilter {
+  if (bits === undefined) return { kind: 'list', ordinals, passes };
+  return { kind: 'bits', set: { bits, count: ordinals.length }, without: false };
+}
 
 /** The rows that pass: ascending ordinals when they are few, bits when they are many. */
 export type Selection =
@@ -72,12 +71,17 @@ export function maxRows(filter: RowFilter, size: number): number {
 /** Making a set of a list takes so much less time for each row than testing or searching one. */
 const FASTER = 16;
 
+/** For testing so many rows. */
+function isSetFaster(ordinals: Uint32Array, times: number): boolean {
+  return times * FASTER >= ordinals.length;
+}
+
 /** How to test `times` rows: a set of a long list pays only for many of them. */
 export function testOf(filter: RowFilter, times: number, size: number): Test {
   if (filter.kind === 'test') return filter.passes;
   if (filter.kind === 'list') {
     const { ordinals, passes } = filter;
-    if (times * FASTER < ordinals.length) return passes ?? ((ordinal) => includes(ordinals, ordinal));
+    if (!isSetFaster(ordinals, times)) return passes ?? ((ordinal) => includes(ordinals, ordinal));
     const bits = bitsOf(ordinals, size);
     return (ordinal) => hasBit(bits, ordinal);
   }
@@ -99,7 +103,13 @@ function listLength(filter: RowFilter | undefined): number {
 
 function selectFew(size: number, shortest: RowFilter, rest: RowFilter[]): Selection {
   let ordinals = shortest.kind === 'list' ? shortest.ordinals : ascending(listed(shortest), size);
-  for (const filter of rest) ordinals = thatPass(ordinals, testOf(filter, ordinals.length, size));
+  // The filter with the fewest rows first: fewer are left for the others.
+  for (const filter of rest.sort((a, b) => maxRows(a, size) - maxRows(b, size))) {
+    if (filter.kind === 'bits') ordinals = thatAreIn(filter.set.bits, !filter.without, ordinals);
+    else if (filter.kind === 'list' && isSetFaster(filter.ordinals, ordinals.length))
+      ordinals = thatAreIn(bitsOf(filter.ordinals, size), true, ordinals);
+    else ordinals = thatPass(ordinals, testOf(filter, ordinals.length, size));
+  }
   return { kind: 'few', ordinals, count: ordinals.length };
 }
 
@@ -107,6 +117,19 @@ function selectFew(size: number, shortest: RowFilter, rest: RowFilter[]): Select
 function ascending(rows: Uint32Array, size: number): Uint32Array {
   if (rows.length * 512 < size) return rows.slice().sort();
   return ordinalsOf(bitsOf(rows, size), rows.length);
+}
+
+/** Without a branch, which the processor could not predict. */
+function thatAreIn(bits: Bits, isIn: boolean, ordinals: Uint32Array): Uint32Array {
+  const inverted = isIn ? 0 : 1;
+  const kept = new Uint32Array(ordinals.length);
+  let count = 0;
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i];
+    kept[count] = ordinal;
+    count += ((bits[ordinal >>> 5] >>> (ordinal & 31)) & 1) ^ inverted;
+  }
+  return kept.subarray(0, count);
 }
 
 /** A loop, because `filter` is several times slower. */
@@ -119,12 +142,14 @@ function thatPass(ordinals: Uint32Array, passes: Test): Uint32Array {
 
 /** Sets and lists first: fewer rows are left for the tests. */
 function selectMany(size: number, filters: RowFilter[]): Selection {
-  const bits = allBits(size);
+  const kept: Bits[] = [];
+  const dropped: Bits[] = [];
   for (const filter of filters) {
-    if (filter.kind === 'list') keepBits(bits, bitsOf(filter.ordinals, size));
-    else if (filter.kind === 'bits') (filter.without ? dropBits : keepBits)(bits, filter.set.bits);
+    if (filter.kind === 'list') kept.push(bitsOf(filter.ordinals, size));
+    else if (filter.kind === 'bits') (filter.without ? dropped : kept).push(filter.set.bits);
   }
-  let count = countBits(bits);
+  const [first = allBits(size), ...others] = kept;
+  let { bits, count } = intersection(first, others, dropped);
   for (const filter of filters) {
     if (filter.kind !== 'test') continue;
     const { passes, rows } = filter;

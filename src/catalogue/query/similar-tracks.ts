@@ -9,7 +9,8 @@
  *   a track without ambient has at most 3, so only tracks with ambient are scanned
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { bitsOf, countBits, createBits, dropBits, hasBit, setBit } from '../columns/bits.ts';
+import { countBits } from '../columns/bit-loops.ts';
+import { bitsOf, createBits, dropBits, hasBit, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
@@ -17,9 +18,9 @@ import { createTopRows, type ScoredRow } from '../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
+import { tracksTagged } from './known-sets.ts';
 import type { SimilarTracksQuery } from './query.ts';
 import { type Measure, measureFrom, SHARES } from './similarity-measure.ts';
-import { tracksTagged } from './tags.ts';
 import { sortedWindow } from './window.ts';
 
 export interface SimilarPage extends OrdinalPage {
@@ -71,7 +72,7 @@ function searchFrom(
   const measure = measureFrom(catalogue, track);
   const tags = measure.tags.map((tag) => {
     const spellings = storedTags(catalogue.tags, tagKey(catalogue.tags.name[tag]));
-    return { weight: catalogue.similarity.weight[tag], tracks: tracksTagged(catalogue, spellings) };
+    return { weight: catalogue.similarity.weight[tag], tracks: tracksTagged(catalogue, spellings).ordinals };
   });
   tags.sort((a, b) => a.tracks.length - b.tracks.length);
   return { catalogue, track, measure, tags, leftOut: leftOut(catalogue, track, asked) };

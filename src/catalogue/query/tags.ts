@@ -1,8 +1,6 @@
 /** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
 import type { Catalogue } from '../catalogue.ts';
 import { BitCounters } from '../columns/bit-counters.ts';
-import { bitsOf, ordinalsOf } from '../columns/bits.ts';
-import { listAt } from '../columns/list-column.ts';
 import {
   meaning,
   type NarrowerTags,
@@ -12,8 +10,9 @@ import {
   tagOf,
 } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
+import { tracksBelow, tracksTagged } from './known-sets.ts';
 import type { Shares } from './relevance.ts';
-import type { RowFilter } from './selection.ts';
+import { among, type RowFilter } from './selection.ts';
 
 export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[] {
   return tagsMeant(catalogue.tags, typed).map(({ numbers }) => taggedFilter(catalogue, numbers));
@@ -35,7 +34,7 @@ export function tagLevels(catalogue: Catalogue, typed: string[]): TagLevels {
   const counters = new BitCounters(catalogue.tracks.count);
   for (const { numbers, narrower } of meant) {
     counters.add(tracksTagged(catalogue, numbers), ASKED);
-    if (narrower !== undefined) counters.add(narrower.tracks, BELOW);
+    if (narrower !== undefined) counters.add(tracksBelow(catalogue, narrower), BELOW);
   }
   return { counters, full: meant.length << ASKED };
 }
@@ -87,23 +86,9 @@ function wordsToJoin(tags: TagColumns, typed: string[], from: number): number {
 
 function taggedFilter(catalogue: Catalogue, numbers: number[]): RowFilter {
   const { starts, items } = catalogue.tracks.tags;
-  return {
-    kind: 'list',
-    ordinals: tracksTagged(catalogue, numbers),
-    passes(track) {
-      for (let i = starts[track]; i < starts[track + 1]; i++)
-        if (numbers.includes(tagOf(items[i]))) return true;
-      return false;
-    },
-  };
-}
-
-/** By the numbers of a tag's spellings. */
-export function tracksTagged({ tags, tracks }: Catalogue, numbers: number[]): Uint32Array {
-  if (numbers.length === 0) return new Uint32Array(0);
-  if (numbers.length === 1) return listAt(tags.tracks, numbers[0]);
-  const bits = bitsOf(listAt(tags.tracks, numbers[0]), tracks.count);
-  for (const number of numbers.slice(1))
-    for (const track of listAt(tags.tracks, number)) bits[track >>> 5] |= 1 << (track & 31);
-  return ordinalsOf(bits);
+  return among(tracksTagged(catalogue, numbers), (track) => {
+    for (let i = starts[track]; i < starts[track + 1]; i++)
+      if (numbers.includes(tagOf(items[i]))) return true;
+    return false;
+  });
 }

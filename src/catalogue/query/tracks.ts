@@ -2,7 +2,6 @@
 import { filterColumns } from '../../domain/columns.ts';
 import { type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
 import type { Catalogue, Flag, IndexedColumn, OrdinalPage } from '../catalogue.ts';
-import { listAt } from '../columns/list-column.ts';
 import { indexOfString } from '../columns/lookup.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import type { Scored } from '../columns/scored.ts';
@@ -11,13 +10,14 @@ import { searchTracks } from '../text/search-tracks.ts';
 import { bestNames } from './best-names.ts';
 import { bestRows } from './best-rows.ts';
 import { bestTagged } from './best-tagged.ts';
+import { tracksWithText } from './known-sets.ts';
 import { tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
 import { type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
 import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
-import type { RowFilter } from './selection.ts';
+import { among, type RowFilter } from './selection.ts';
 import { taggedWithAll, taggedWithAny } from './tags.ts';
 
 const FLAG_FILTERS = filterColumns('flag');
@@ -97,7 +97,7 @@ export function rowFiltersOf(catalogue: Catalogue, query: TrackFilter): RowFilte
   for (const name of FLAG_FILTERS) flag(name, query[name]);
   for (const name of INDEXED_FILTERS) {
     const texts = query[name];
-    if (texts) all.push(withTexts(tracks[name], texts));
+    if (texts) all.push(withTexts(catalogue, tracks[name], texts));
   }
   flag('featured', query.featured);
   flag('audio', query.audio);
@@ -118,12 +118,14 @@ function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): RowFilter 
   return { kind: 'test', passes: (track) => requested[tracks.speed[track]] === 1 };
 }
 
-function withTexts({ texts, number, tracks }: IndexedColumn, requested: readonly string[]): RowFilter {
+function withTexts(catalogue: Catalogue, column: IndexedColumn, requested: readonly string[]): RowFilter {
+  const { texts, number } = column;
   const numbers = new Set(requested.map((text) => indexOfString(texts, text)).filter((found) => found >= 0));
   const passes = (track: number) => numbers.has(number[track]);
   if (requested.length > 1) return { kind: 'test', passes };
   const [only] = numbers;
-  return { kind: 'list', ordinals: only === undefined ? new Uint32Array(0) : listAt(tracks, only), passes };
+  if (only === undefined) return { kind: 'list', ordinals: new Uint32Array(0), passes };
+  return among(tracksWithText(catalogue, column, only), passes);
 }
 
 type Ordering = Pick<PageRequest, 'keys' | 'relevance'>;

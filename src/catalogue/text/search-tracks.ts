@@ -41,10 +41,10 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
+import { countBits } from '../columns/bit-loops.ts';
 import {
   addBits,
   allBits,
-  countBits,
   createBits,
   dropBits,
   hasBit,

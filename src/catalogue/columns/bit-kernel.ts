@@ -1,0 +1,151 @@
+/**
+ * Loops over bits in WebAssembly: 64 bits at a time, with the processor's own instruction for counting bits, about ten times as
+ * fast as JavaScript. The module has a few hundred bytes and is assembled below, so there is nothing to build.
+ *
+ * It has one memory of two slots. `bit-loops.ts` copies a block of each operand into a slot, calls a loop, and copies the result
+ * out; both fit into the fastest cache. The loop `andCount`, for example, is:
+ *
+ *     for (at = 0; at < bytes; at += 8) { target[at] &= source[at]; count += popcount(target[at]) }
+ */
+
+/** Bytes of a slot: not a multiple of 4,096, because processors confuse addresses that differ by one. */
+export const SLOT = 16_320;
+const SLOTS = 2;
+const PAGE = 65_536;
+
+type Code = number[];
+
+/** Parameters and locals of each function, by index. */
+const TARGET = 0;
+const SOURCE = 1;
+/** Counts down. */
+const BYTES = 2;
+const COUNT = 3;
+/** An i64. */
+const WORD = 4;
+
+const I32 = 0x7f;
+const I64 = 0x7e;
+const NO_RESULT = 0x40;
+const END = 0x0b;
+const get = (local: number): Code => [0x20, local];
+const set = (local: number): Code => [0x21, local];
+const tee = (local: number): Code => [0x22, local];
+const constant = (value: number): Code => [0x41, value];
+/** The 64-bit word at so many bytes after the address on the stack. */
+const load = (offset: number): Code => [0x29, 0, offset];
+const store = (offset: number): Code => [0x37, 0, offset];
+const ADD_I32 = 0x6a;
+const SUBTRACT_I32 = 0x6b;
+const AND = 0x83;
+const XOR = 0x85;
+const MINUS_ONE_I64: Code = [0x42, 0x7f];
+const POPCOUNT: Code = [0x7b, 0xa7];
+
+const target = (offset: number): Code => [...get(TARGET), ...load(offset)];
+const source = (offset: number): Code => [...get(SOURCE), ...load(offset)];
+const common = (offset: number): Code => [...target(offset), ...source(offset), AND];
+const addCount = (value: Code): Code => [...get(COUNT), ...value, ...POPCOUNT, ADD_I32, ...set(COUNT)];
+/** Computes the word once, stores it and counts its bits. */
+const storeAndCount = (value: Code, offset: number): Code => [
+  ...get(TARGET),
+  ...value,
+  ...tee(WORD),
+  ...store(offset),
+  ...addCount(get(WORD)),
+];
+
+/** What each function does with a word of the target and one of the source; it returns the count. */
+const LOOPS = {
+  /** Counts the target. */
+  count: (offset) => addCount(target(offset)),
+  /** Counts what both have. */
+  countCommon: (offset) => addCount(common(offset)),
+  /** Keeps in the target what the source has, and counts it. */
+  andCount: (offset) => storeAndCount(common(offset), offset),
+  /** Keeps in the target what the source does not have, and counts it. */
+  andNotCount: (offset) =>
+    storeAndCount([...target(offset), ...source(offset), ...MINUS_ONE_I64, XOR, AND], offset),
+  /** Adds counters of one bit: the target becomes the sum, the source the carry, which is counted. */
+  add: (offset) => [
+    ...[...common(offset), ...set(WORD)],
+    ...[...get(TARGET), ...target(offset), ...source(offset), XOR, ...store(offset)],
+    ...[...get(SOURCE), ...get(WORD), ...store(offset)],
+    ...addCount(get(WORD)),
+  ],
+} satisfies Record<string, (offset: number) => Code>;
+
+export type BitLoop = keyof typeof LOOPS;
+
+/** Bytes of one round of a loop. */
+export const ROUND = 32;
+const advance = (local: number): Code => [...get(local), ...constant(ROUND), ADD_I32, ...set(local)];
+const BRANCH_IF = 0x0d;
+const loop = (body: (offset: number) => Code): Code => [
+  ...[0x03, NO_RESULT],
+  ...[0, 8, 16, 24].flatMap(body),
+  ...advance(TARGET),
+  ...advance(SOURCE),
+  ...[...get(BYTES), ...constant(ROUND), SUBTRACT_I32, ...tee(BYTES), BRANCH_IF, 0],
+  END,
+];
+
+/** A number in seven bits a byte, the last one without the eighth bit. */
+function leb(value: number): Code {
+  return value < 128 ? [value] : [(value & 127) | 128, ...leb(value >>> 7)];
+}
+const vector = (items: Code[]): Code => [...leb(items.length), ...items.flat()];
+const sized = (code: Code): Code => [...leb(code.length), ...code];
+const section = (id: number, items: Code[]): Code => [id, ...sized(vector(items))];
+const text = (value: string): Code => sized([...Buffer.from(value)]);
+
+function assemble(): Uint8Array<ArrayBuffer> {
+  const loops = Object.entries(LOOPS);
+  const locals = vector([
+    [1, I32],
+    [1, I64],
+  ]);
+  const bodies = loops.map(([, body]) => sized([...locals, ...loop(body), ...get(COUNT), END]));
+  const FUNCTION = 0;
+  const MEMORY = 2;
+  return Uint8Array.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, [[0x60, ...vector([[I32], [I32], [I32]]), ...vector([[I32]])]]),
+    ...section(
+      3,
+      loops.map(() => [0]),
+    ),
+    ...section(5, [[0, Math.ceil((SLOTS * SLOT) / PAGE)]]),
+    ...section(7, [
+      [...text('memory'), MEMORY, 0],
+      ...loops.map(([name], i) => [...text(name), FUNCTION, i]),
+    ]),
+    ...section(10, bodies),
+  ]);
+}
+
+type Loops = Record<BitLoop, (target: number, source: number, bytes: number) => number>;
+
+export interface BitKernel extends Loops {
+  /** The slots as 32-bit words. */
+  slots: Uint32Array[];
+}
+
+/** The part of the global `WebAssembly` that is used; absent with `--jitless`. */
+interface Engine {
+  Module: new (code: Uint8Array<ArrayBuffer>) => object;
+  Instance: new (module: object) => { exports: Loops & { memory: { buffer: ArrayBuffer } } };
+}
+
+/** `undefined` where the engine has no WebAssembly. */
+export function createBitKernel(): BitKernel | undefined {
+  const { WebAssembly: engine } = globalThis as { WebAssembly?: Engine };
+  if (engine === undefined) return undefined;
+  const { exports } = new engine.Instance(new engine.Module(assemble()));
+  const { memory, ...loops } = exports;
+  const slots = Array.from(
+    { length: SLOTS },
+    (_, i) => new Uint32Array(memory.buffer, i * SLOT, SLOT / Uint32Array.BYTES_PER_ELEMENT),
+  );
+  return { ...loops, slots };
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type BitLoop, createBitKernel, ROUND, SLOT } from './bit-kernel.ts';
+import { addCarrying, countBits, countCommon, intersection, plainLoops } from './bit-loops.ts';
+import type { Bits } from './types.ts';
+
+/** Reproducible words, some of them empty or full. */
+function randomWords(length: number, seed: number): Bits {
+  let state = seed;
+  return Uint32Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % 11 === 0 ? 0 : state % 7 === 0 ? 0xffffffff : state;
+  });
+}
+
+function naiveCount(bits: Iterable<number>): number {
+  let count = 0;
+  for (const word of bits) count += word.toString(2).replaceAll('0', '').length;
+  return count;
+}
+
+describe('bit loops', () => {
+  it('are the same in WebAssembly and in JavaScript', () => {
+    const kernel = createBitKernel()!;
+    for (const bytes of [ROUND, 5 * ROUND, SLOT])
+      for (const loop of Object.keys(plainLoops) as BitLoop[]) {
+        const words = bytes / Uint32Array.BYTES_PER_ELEMENT;
+        const [target, source] = [randomWords(SLOT / 4, bytes), randomWords(SLOT / 4, bytes + 1)];
+        kernel.slots[0].set(target);
+        kernel.slots[1].set(source);
+        assert.equal(kernel[loop](0, SLOT, bytes), plainLoops[loop](target, source, words), loop);
+        assert.deepEqual(kernel.slots[0], target, loop);
+        assert.deepEqual(kernel.slots[1], source, loop);
+      }
+  });
+
+  it('work on sets of any length', () => {
+    for (const length of [0, 1, 7, 8, 9, SLOT / 4, SLOT / 4 + 3]) {
+      const [a, b, c] = [1, 2, 3].map((seed) => randomWords(length, seed));
+      assert.equal(countBits(a), naiveCount(a));
+      assert.equal(countCommon(a, b), naiveCount(a.map((word, i) => word & b[i])));
+      const both = a.map((word, i) => word & b[i] & ~c[i]);
+      assert.deepEqual(intersection(a, [b], [c]), { bits: both, count: naiveCount(both) });
+      assert.deepEqual(intersection(a, []), { bits: a, count: naiveCount(a) });
+      const sum = a.map((word, i) => word ^ b[i]);
+      const carry = a.map((word, i) => word & b[i]);
+      assert.equal(addCarrying(a, b), naiveCount(carry));
+      assert.deepEqual([a, b], [sum, carry]);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Intersections and counts of whole sets of bits, block by block in WebAssembly (see `bit-kernel.ts`), or in plain loops where
+ * there is none.
+ */
+import { type BitLoop, createBitKernel, ROUND, SLOT } from './bit-kernel.ts';
+import type { Bits, CountedBits } from './types.ts';
+
+const kernel = createBitKernel();
+const BYTES = Uint32Array.BYTES_PER_ELEMENT;
+const BLOCK = SLOT / BYTES;
+const WORDS_OF_ROUND = ROUND / BYTES;
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let from = 0; from < bits.length; from += BLOCK) {
+    load(TARGET, bits, from);
+    count += run('count', bits.length - from);
+  }
+  return count;
+}
+
+/** How many are in both. */
+export function countCommon(bits: Bits, other: Bits): number {
+  let count = 0;
+  for (let from = 0; from < bits.length; from += BLOCK) {
+    load(TARGET, bits, from);
+    load(SOURCE, other, from);
+    count += run('countCommon', bits.length - from);
+  }
+  return count;
+}
+
+/** What is in the first set, in all of `kept` and in none of `dropped`. */
+export function intersection(first: Bits, kept: readonly Bits[], dropped: readonly Bits[] = []): CountedBits {
+  const bits = new Uint32Array(first.length);
+  let count = 0;
+  for (let from = 0; from < first.length; from += BLOCK) {
+    load(TARGET, first, from);
+    let left = kept.length + dropped.length === 0 ? run('count', first.length - from) : 1;
+    for (let i = 0; i < kept.length && left > 0; i++) {
+      load(SOURCE, kept[i], from);
+      left = run('andCount', first.length - from);
+    }
+    for (let i = 0; i < dropped.length && left > 0; i++) {
+      load(SOURCE, dropped[i], from);
+      left = run('andNotCount', first.length - from);
+    }
+    if (left > 0) unload(TARGET, bits, from);
+    count += left;
+  }
+  return { bits, count };
+}
+
+/** Adds counters of one bit, in place: `bits` becomes the sum, `added` what is carried. Returns how many are carried. */
+export function addCarrying(bits: Bits, added: Bits): number {
+  let count = 0;
+  for (let from = 0; from < bits.length; from += BLOCK) {
+    load(TARGET, bits, from);
+    load(SOURCE, added, from);
+    count += run('add', bits.length - from);
+    unload(TARGET, bits, from);
+    unload(SOURCE, added, from);
+  }
+  return count;
+}
+
+const TARGET = 0;
+const SOURCE = 1;
+const slots = kernel?.slots ?? [new Uint32Array(BLOCK), new Uint32Array(BLOCK)];
+
+/** Copies a block into a slot. The last round is filled up with zeros. */
+function load(slot: number, bits: Bits, from: number): void {
+  const length = Math.min(BLOCK, bits.length - from);
+  slots[slot].set(bits.length === length ? bits : bits.subarray(from, from + length));
+  if (length < BLOCK) slots[slot].fill(0, length, Math.min(BLOCK, length + WORDS_OF_ROUND));
+}
+
+function unload(slot: number, bits: Bits, from: number): void {
+  bits.set(slots[slot].subarray(0, Math.min(BLOCK, bits.length - from)), from);
+}
+
+/** Runs a loop over the slots; the block has the rest of the words, or as many as fit. */
+function run(loop: BitLoop, rest: number): number {
+  const rounds = Math.ceil(Math.min(BLOCK, rest) / WORDS_OF_ROUND);
+  if (kernel !== undefined) return kernel[loop](0, SLOT, rounds * ROUND);
+  return plainLoops[loop](slots[TARGET], slots[SOURCE], rounds * WORDS_OF_ROUND);
+}
+
+type PlainLoop = (target: Bits, source: Bits, words: number) => number;
+
+/** The same loops in JavaScript. */
+export const plainLoops: Record<BitLoop, PlainLoop> = {
+  count: (target, _, words) => counting(words, (i) => target[i]),
+  countCommon: (target, source, words) => counting(words, (i) => target[i] & source[i]),
+  andCount: (target, source, words) => counting(words, (i) => (target[i] &= source[i])),
+  andNotCount: (target, source, words) => counting(words, (i) => (target[i] &= ~source[i])),
+  add: (target, source, words) =>
+    counting(words, (i) => {
+      const carried = target[i] & source[i];
+      target[i] ^= source[i];
+      source[i] = carried;
+      return carried;
+    }),
+};
+
+function counting(words: number, wordAt: (index: number) => number): number {
+  let count = 0;
+  for (let i = 0; i < words; i++) {
+    let word = wordAt(i);
+    word = (word - ((word >>> 1) & 0x55555555)) | 0;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
