@@ -4,6 +4,7 @@
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
+import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
 import { numberInTwo } from '../../src/catalogue/text/numbers.ts';
 import { respellings } from '../../src/catalogue/text/phonetic.ts';
 import { holdsPhrase, type Phrase } from '../../src/catalogue/text/phrase.ts';
@@ -11,7 +12,6 @@ import { correctedKeys } from '../../src/catalogue/text/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/query-words.ts';
 import { isSound } from '../../src/catalogue/text/romanize.ts';
-import { hasWords } from '../../src/catalogue/text/search-tracks.ts';
 import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
 import {
   ENOUGH,

@@ -43,16 +43,23 @@ export function createTopRows(max: number) {
   return {
     isFull: () => count === max,
     worst: () => scores[0],
-    offer(ordinal: Ordinal, score: number): void {
+    has(ordinal: Ordinal): boolean {
+      for (let row = 0; row < count; row++) if (ordinals[row] === ordinal) return true;
+      return false;
+    },
+    /** Returns whether the row is now among the best. */
+    offer(ordinal: Ordinal, score: number): boolean {
       if (count < max) {
         scores[count] = score;
         ordinals[count] = ordinal;
         siftUp(count++);
-      } else if (score > scores[0] || (score === scores[0] && ordinal < ordinals[0])) {
-        scores[0] = score;
-        ordinals[0] = ordinal;
-        siftDown();
+        return true;
       }
+      if (score < scores[0] || (score === scores[0] && ordinal > ordinals[0])) return false;
+      scores[0] = score;
+      ordinals[0] = ordinal;
+      siftDown();
+      return true;
     },
     inOrder: (): ScoredRow[] =>
       Array.from({ length: count }, (_, row) => row)

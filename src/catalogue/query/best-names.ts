@@ -9,14 +9,14 @@
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { namesFrom } from '../columns/name-column.ts';
-import { createTopRows, type TopRows } from '../columns/top-rows.ts';
+import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
 import { beginningWord, candidatesFor } from '../text/gram-index.ts';
 import { needleOf, OCCURRENCE, occurrenceIn } from '../text/occurrence.ts';
 import { ROWS_MAX } from './best-rows.ts';
 import { finished } from './page-request.ts';
 import type { Paging } from './query.ts';
-import { type Boost, boosted } from './relevance.ts';
+import { type Boost, boosted, requiredRating } from './relevance.ts';
 import { passesAll, type RowFilter, select, testOf } from './selection.ts';
 
 /** `undefined` when another way is better: the page is deep, or a filter lists rows. */
@@ -82,13 +82,4 @@ export function bestNames(
   });
   if (!isDone(OCCURRENCE.inside)) look(candidates(), OCCURRENCE.inside, degreeOf);
   return page();
-}
-
-/** No row of this degree with a lower rating can come into the page: the boost, solved for the rating and a little below it. */
-function requiredRating({ typical, intensity }: Boost, degree: number, best: TopRows): number {
-  const excess = best.isFull() ? best.worst() / degree - 1 : 0;
-  if (excess <= 0) return Number.NEGATIVE_INFINITY;
-  return excess < intensity
-    ? (1 - 1e-6) * ((typical * excess) / (intensity - excess))
-    : Number.POSITIVE_INFINITY;
 }

@@ -12,6 +12,8 @@ import type { Catalogue } from '../catalogue.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import type { Scored } from '../columns/scored.ts';
+import type { TopRows } from '../columns/top-rows.ts';
+import type { Sorted } from '../columns/types.ts';
 import { findContaining } from '../text/gram-index.ts';
 import type { PageRequest, SortKey } from './page-request.ts';
 import type { RowFilter } from './selection.ts';
@@ -43,6 +45,8 @@ const LOW = 0.1;
  */
 export interface Boost {
   values: Float64Array;
+  /** Every track, the highest value first. */
+  byRating: Sorted;
   typical: number;
   intensity: number;
 }
@@ -51,6 +55,7 @@ export function boostOf({ tracks }: Catalogue, requested: Rating | undefined): B
   const rating = requested ?? 'popularity_month';
   return {
     values: tracks.rating[rating],
+    byRating: tracks.descending[rating],
     typical: tracks.typicalRating[rating],
     intensity: requested === undefined ? LOW : FULL,
   };
@@ -59,6 +64,15 @@ export function boostOf({ tracks }: Catalogue, requested: Rating | undefined): B
 export function boosted(relevance: number, { values, typical, intensity }: Boost, ordinal: number): number {
   const value = Math.max(0, values[ordinal]);
   return relevance * (1 + (intensity * value) / (value + typical));
+}
+
+/** No row of this relevance with a lower rating is among the best: the boost, solved for the rating and a little below it. */
+export function requiredRating({ typical, intensity }: Boost, relevance: number, best: TopRows): number {
+  const excess = best.isFull() ? best.worst() / relevance - 1 : 0;
+  if (excess <= 0) return Number.NEGATIVE_INFINITY;
+  return excess < intensity
+    ? (1 - 1e-6) * ((typical * excess) / (intensity - excess))
+    : Number.POSITIVE_INFINITY;
 }
 
 /** `share` is the share of the fuzzytags that the row has. */

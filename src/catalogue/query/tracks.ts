@@ -7,6 +7,7 @@ import { ordinalsNamed } from '../columns/name-column.ts';
 import type { Scored } from '../columns/scored.ts';
 import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
+import { bestFound } from './best-found.ts';
 import { bestNames } from './best-names.ts';
 import { bestRows } from './best-rows.ts';
 import { bestTagged } from './best-tagged.ts';
@@ -30,6 +31,12 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   if (namesearch !== undefined && isPlain(query, 'namesearch')) {
     const boost = boostOf(catalogue, query.boost);
     const page = bestNames(catalogue, filters, namesearch, boost, { offset, limit, fullcount });
+    if (page !== undefined) return page;
+  }
+  const { search } = query;
+  if (search !== undefined && isPlain(query, 'search')) {
+    const boost = boostOf(catalogue, query.boost);
+    const page = bestFound(catalogue, filters, search, boost, { offset, limit, fullcount });
     if (page !== undefined) return page;
   }
   const { fuzzytags } = query;

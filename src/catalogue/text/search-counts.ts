@@ -5,11 +5,11 @@
  * next. So 32 tracks are counted or compared in one operation, and sixteen words that each reach half of the catalogue cost little
  * more than reading their lists.
  */
-import { createBits, setBit } from '../columns/bits.ts';
-import type { Bits, ListColumn } from '../columns/types.ts';
-import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
-import type { Hit, WordHits } from './search-hits.ts';
+import { createBits } from '../columns/bits.ts';
+import type { Bits } from '../columns/types.ts';
+import type { WordHits } from './search-hits.ts';
 import type { SearchedCatalogue } from './search-index.ts';
+import { markTracks } from './word-tracks.ts';
 
 export interface WordCounts {
   /** How many bits a count has, and so how many entries each 32 tracks have, lowest bit first. */
@@ -54,35 +54,4 @@ export function tracksHaving({ digits, entries }: WordCounts, least: number): Bi
     found[block] = more | equal;
   }
   return found;
-}
-
-function markTracks(
-  { artists, albums, tags, outsideArtists }: SearchedCatalogue,
-  { names, tags: found, tagFamily }: WordHits,
-  bits: Bits,
-): void {
-  for (const hit of names.tracks) markAll(hit.ordinals, 0, hit.ordinals.length, bits);
-  markOwned(names.artists, artists.tracks, bits);
-  markOwned(names.albums, albums.tracks, bits);
-  const below = tagFamily === undefined ? undefined : narrowerTags(tags, tagFamily);
-  if (below !== undefined) markAll(below.tracks, 0, below.tracks.length, bits);
-  const listed = tagFamily === undefined ? found.keys() : storedTags(tags, tagFamily);
-  for (const tag of listed) markList(tags.tracks, tag, bits);
-  const { starts, items } = outsideArtists.artists;
-  for (const hit of names.similar)
-    for (const name of hit.ordinals)
-      for (let i = starts[name]; i < starts[name + 1]; i++) markList(artists.tracks, items[i], bits);
-}
-
-function markOwned(hits: Hit[], tracksOf: ListColumn, bits: Bits): void {
-  for (const { ordinals: names } of hits)
-    for (let i = 0; i < names.length; i++) markList(tracksOf, names[i], bits);
-}
-
-function markList({ starts, items }: ListColumn, list: number, bits: Bits): void {
-  markAll(items, starts[list], starts[list + 1], bits);
-}
-
-function markAll(items: Uint32Array, from: number, to: number, bits: Bits): void {
-  for (let i = from; i < to; i++) setBit(bits, items[i]);
 }

@@ -139,14 +139,11 @@ function hitsOf(context: SearchContext, position: number, width: Width): WordHit
     return found;
   };
   const namedHits = (field: 'tracks' | 'artists' | 'albums') => {
-    const wholeNames = new Set([...whole.exact[field], ...whole.typed[field]]);
-    if (!word.optional) for (const name of whole.nearly[field]) wholeNames.add(name);
+    const others = [...whole.typed[field], ...(word.optional ? [] : whole.nearly[field])];
+    const wholeNames = united(whole.exact[field], others);
     const found = hits(field, { folded: catalogue[field].name.folded, repeated: context.repeated[field] });
-    if (wholeNames.size === 0) return found;
-    return [
-      { ordinals: Uint32Array.from(wholeNames).sort(), sorted: true, factor: FACTOR.exact, own: true },
-      ...found,
-    ];
+    if (wholeNames.length === 0) return found;
+    return [{ ordinals: wholeNames, sorted: true, factor: FACTOR.exact, own: true }, ...found];
   };
   const names = {
     tracks: namedHits('tracks'),
@@ -160,6 +157,12 @@ function hitsOf(context: SearchContext, position: number, width: Width): WordHit
     [...tags.values()].includes(FACTOR.exact) ||
     Object.values(names).some((found) => found.some(({ own }) => own));
   return { names, tags, tagFamily, known, reach: reachOf(catalogue, names, tags) };
+}
+
+/** Ascending, and each once; `ascending` may be long. */
+function united(ascending: number[], others: number[]): Uint32Array {
+  if (others.length === 0) return Uint32Array.from(ascending);
+  return Uint32Array.from(new Set([...ascending, ...others])).sort();
 }
 
 /** A field; `named` if it is the name of a track, an artist or an album. */

@@ -1,20 +1,19 @@
 /**
  * Sums the weights of the query words for each track; `search-tracks.ts` has the formula.
  *
- * The tracks that have all of k words are among those of any one word. So only the rarest word is followed to all its tracks;
- * the others are looked up for these tracks, which keeps `the` as cheap as `zanzibar` next to a rarer word. Where words may be
- * missing, the tracks are selected first (`search-counts.ts`), and a word is followed only if it reaches few other tracks.
+ * The tracks are known (`found-tracks.ts`). A word that reaches few others is followed to all its tracks; a word that reaches many
+ * is looked up for those at hand, which keeps `the` as cheap as `zanzibar` next to a rarer word.
  */
 
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import { indexOfNumber } from '../columns/lookup.ts';
 import { NOTHING, type Scored, sumOfEither } from '../columns/scored.ts';
-import type { Bits, ListColumn } from '../columns/types.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags, tagOf } from '../tags/tag-columns.ts';
+import type { WordsByReach } from './found-tracks.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { FACTOR, lengthFactor, MISSING, rarity, WEIGHT, wordWeight } from './search-weights.ts';
+import { FACTOR, LENGTH_FACTORS, MISSING, rarity, WEIGHT, wordWeight } from './search-weights.ts';
 import {
   addWeight,
   createTrackWeights,
@@ -23,6 +22,7 @@ import {
   withField,
   wordWeights,
 } from './track-weights.ts';
+import { createWordLookup } from './word-lookup.ts';
 
 /** Working memory for one size of catalogue; empty between searches. */
 interface Scratch {
@@ -57,52 +57,8 @@ function takeScratch({ tracks, artists, albums, tags }: SearchedCatalogue): Scra
   };
 }
 
-const LENGTH_FACTORS = Float64Array.from({ length: 256 }, (_, words) => lengthFactor(words));
-
-/** Words of a query by ascending reach. */
-export interface WordsByReach {
-  needed: WordHits[];
-  optional: WordHits[];
-}
-
-/** The tracks that have all needed words, and are among those allowed if not all are. */
-export function scoreTracks(
-  index: SearchIndex,
-  catalogue: SearchedCatalogue,
-  { needed, optional }: WordsByReach,
-  allowed?: Bits,
-): Scored {
-  const [rarest, ...others] = needed;
-  if (rarest.reach === 0) return NOTHING;
-  const scratch = takeScratch(catalogue);
-  const first = follow(index, catalogue, rarest, scratch.weights);
-  let { ordinals: rows, scores: totals } = scaled(first, rarity(catalogue.tracks.count, rarest.reach));
-  // A copy where rows are removed, because the tracks of a single tag are a view on the catalogue.
-  if (allowed !== undefined || others.length > 0) rows = rows.slice();
-  const keep = (isKept: (row: number) => boolean) => {
-    let kept = 0;
-    for (let i = 0; i < rows.length; i++) {
-      if (!isKept(i)) continue;
-      rows[kept] = rows[i];
-      totals[kept++] = totals[i];
-    }
-    rows = rows.subarray(0, kept);
-    totals = totals.subarray(0, kept);
-  };
-  if (allowed !== undefined) keep((i) => hasBit(allowed, rows[i]));
-  for (const word of others) {
-    if (rows.length === 0) break;
-    const weights = lookUp(index, catalogue, word, rows, scratch);
-    addTo(totals, weights, rarity(catalogue.tracks.count, word.reach));
-    keep((i) => weights[i] > 0);
-  }
-  for (const word of optional) {
-    if (word.reach === 0 || rows.length === 0) continue;
-    addTo(totals, lookUp(index, catalogue, word, rows, scratch), rarity(catalogue.tracks.count, word.reach));
-  }
-  idle = scratch;
-  return { ordinals: rows, scores: totals };
-}
+/** So many rows are few for a word that reaches this many times as many tracks. */
+const FEW = 8;
 
 /** Scores the given tracks, which may lack needed words. */
 export function scoreRows(
@@ -116,10 +72,7 @@ export function scoreRows(
   const totals = new Float64Array(rows.length);
   const found = new Uint8Array(rows.length);
   const add = (word: WordHits): Float64Array => {
-    const weights =
-      word.reach < rows.length * 2
-        ? weightsIn(follow(index, catalogue, word, scratch.weights), rows)
-        : lookUp(index, catalogue, word, rows, scratch);
+    const weights = weightsOf(index, catalogue, word, rows, scratch);
     addTo(totals, weights, rarity(catalogue.tracks.count, word.reach));
     return weights;
   };
@@ -135,14 +88,22 @@ export function scoreRows(
   return { ordinals: rows, scores: totals };
 }
 
-function addTo(totals: Float64Array, weights: Float64Array, factor: number): void {
-  for (let i = 0; i < totals.length; i++) totals[i] += factor * weights[i];
+/** The weight of one word for each of the rows, in the fastest of three ways. */
+function weightsOf(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  rows: Uint32Array,
+  scratch: Scratch,
+): Float64Array {
+  if (rows.length * FEW < word.reach)
+    return Float64Array.from(rows, createWordLookup(index, catalogue, word));
+  if (word.reach < rows.length * 3) return weightsIn(follow(index, catalogue, word, scratch.weights), rows);
+  return lookUp(index, catalogue, word, rows, scratch);
 }
 
-/** In place: the scores of a word are its own. */
-function scaled(list: Scored, factor: number): Scored {
-  for (let i = 0; i < list.scores.length; i++) list.scores[i] *= factor;
-  return list;
+function addTo(totals: Float64Array, weights: Float64Array, factor: number): void {
+  for (let i = 0; i < totals.length; i++) totals[i] += factor * weights[i];
 }
 
 /** The score of each row in a list; both ascend. */
@@ -332,18 +293,12 @@ function lookUpTracks(
 ): void {
   if (hits.length === 0) return;
   for (let i = 0; i < rows.length; i++) rowNumbers[rows[i]] = i + 1;
-  for (const { ordinals: names, factor, sorted } of hits) {
+  for (const { ordinals: names, factor } of hits) {
     const weight = WEIGHT.tracks * factor;
-    if (sorted && rows.length * 16 < names.length) {
-      for (let i = 0; i < rows.length; i++)
-        if (weights[i] === 0 && indexOfNumber(names, rows[i]) >= 0)
-          weights[i] = weight * LENGTH_FACTORS[lengths[rows[i]]];
-    } else {
-      for (let i = 0; i < names.length; i++) {
-        const rowNumber = rowNumbers[names[i]];
-        if (rowNumber > 0 && weights[rowNumber - 1] === 0)
-          weights[rowNumber - 1] = weight * LENGTH_FACTORS[lengths[names[i]]];
-      }
+    for (let i = 0; i < names.length; i++) {
+      const rowNumber = rowNumbers[names[i]];
+      if (rowNumber > 0 && weights[rowNumber - 1] === 0)
+        weights[rowNumber - 1] = weight * LENGTH_FACTORS[lengths[names[i]]];
     }
   }
   for (let i = 0; i < rows.length; i++) rowNumbers[rows[i]] = 0;

@@ -41,174 +41,31 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
-import { countBits } from '../columns/bit-loops.ts';
-import {
-  addBits,
-  allBits,
-  createBits,
-  dropBits,
-  hasBit,
-  keepBits,
-  ordinalsOf,
-  setBit,
-} from '../columns/bits.ts';
-import { listAt } from '../columns/list-column.ts';
-import { textOfRow } from '../columns/row-texts.ts';
+import { hasBit } from '../columns/bits.ts';
 import { NOTHING, type Scored } from '../columns/scored.ts';
-import type { Bits } from '../columns/types.ts';
-import { withCorrected } from './corrected-names.ts';
-import { tracksWithPhrase } from './phrase.ts';
-import { analyseQuery, type SearchQuery } from './query-words.ts';
-import { countWords, tracksHaving } from './search-counts.ts';
-import {
-  correctionsOf,
-  hasCorrectedWhole,
-  plainHits,
-  type SearchContext,
-  type WordHits,
-  wideHits,
-} from './search-hits.ts';
+import { allFound, type FoundTracks, findTracksOf } from './found-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { scoreRows, scoreTracks, type WordsByReach } from './search-scores.ts';
-import { ENOUGH, SPARED } from './search-weights.ts';
-import { eachNamed, findWholeNames, hasWhole, raiseWhole } from './whole-names.ts';
-import { analyseName } from './words.ts';
+import { scoreRows } from './search-scores.ts';
+import { SPARED } from './search-weights.ts';
+import { raiseWhole } from './whole-names.ts';
 
-/** A text without words finds nothing. A phrase that finds nothing is searched as plain words. */
+/** A text without words finds nothing. */
 export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, text: string): Scored {
-  const query = analyseQuery(text);
-  const found = scoredTracks(index, catalogue, query);
-  if (found.ordinals.length > 0 || query.phrases.length === 0) return found;
-  return scoredTracks(index, catalogue, analyseQuery(text, true));
+  const found = findTracksOf(index, catalogue, text);
+  return found === undefined ? NOTHING : scoreFound(index, catalogue, found, allFound(catalogue, found));
 }
 
-function scoredTracks(index: SearchIndex, catalogue: SearchedCatalogue, query: SearchQuery): Scored {
-  if (query.words.length === 0) return NOTHING;
-  const whole = findWholeNames(index, catalogue, query);
-  const context = { index, catalogue, query, whole, repeated: eachNamed(() => new Map()) };
-  const restricted = allowedTracks(context);
-  if (restricted !== undefined && countBits(restricted.allowed) === 0) return NOTHING;
-  const scored = matchingTracks(context, restricted?.allowed);
-  raiseSpared(scored, restricted?.spared);
+/** The scores of some of the found tracks, which ascend. */
+export function scoreFound(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  { words, whole, restricted }: FoundTracks,
+  tracks: Uint32Array,
+): Scored {
+  const scored = scoreRows(index, catalogue, words, tracks);
+  raiseWhole(catalogue, whole, scored);
+  if (restricted === undefined) return scored;
+  const { ordinals, scores } = scored;
+  for (let i = 0; i < ordinals.length; i++) if (hasBit(restricted.spared, ordinals[i])) scores[i] *= SPARED;
   return scored;
-}
-
-function matchingTracks(context: SearchContext, allowed: Bits | undefined): Scored {
-  const { index, catalogue, query } = context;
-  const plain = plainHits(context);
-  const words = sortByReach(query, plain);
-  const found = scoreTracks(index, catalogue, words, allowed);
-  if (isSettled(context, found, plain)) return raiseWhole(catalogue, withCorrected(context, plain), found);
-  const wide = wideHits(context, plain);
-  return raiseWhole(
-    catalogue,
-    withCorrected(context, wide),
-    widened(context, sortByReach(query, wide), allowed),
-  );
-}
-
-function widened({ index, catalogue }: SearchContext, words: WordsByReach, allowed?: Bits): Scored {
-  if (words.needed.length === 1) return scoreTracks(index, catalogue, words, allowed);
-  return scoreRows(index, catalogue, words, tracksWithMost(catalogue, words.needed, allowed));
-}
-
-function tracksWithMost(catalogue: SearchedCatalogue, words: WordHits[], allowed?: Bits): Uint32Array {
-  const counts = countWords(catalogue, words);
-  const having = (least: number): Bits => {
-    const bits = tracksHaving(counts, least);
-    if (allowed !== undefined) keepBits(bits, allowed);
-    return bits;
-  };
-  const all = words.length;
-  let found = having(all);
-  for (let least = all - 1; least > 0 && !isEnough(countBits(found), least + 1, all); least--)
-    found = having(least);
-  return ordinalsOf(found);
-}
-
-/** Whether so many tracks with `least` words of `all` will do, or those with fewer words are needed. */
-function isEnough(count: number, least: number, all: number): boolean {
-  return count >= ENOUGH || (count > 0 && least < all);
-}
-
-/** Whether the words as typed find what can be expected, so that no others need to be tried. */
-function isSettled(context: SearchContext, { ordinals }: Scored, hits: WordHits[]): boolean {
-  const { query, whole } = context;
-  if (ordinals.length === 0) return false;
-  const needed = [...hits.keys()].filter((position) => !query.words[position].optional);
-  if (needed.length === 1) {
-    if (!hits[needed[0]].known) return true;
-    return ordinals.length >= ENOUGH && (hasWhole(whole) || !hasCorrectedWhole(context, needed[0]));
-  }
-  if (ordinals.length >= ENOUGH || hasWhole(whole)) return true;
-  const corrections = hits.map((word) => [
-    ...correctionsOf(word, 'tracks'),
-    ...correctionsOf(word, 'artists'),
-  ]);
-  return ordinals.some((track) => hasAllWords(context, corrections, track));
-}
-
-/** Whether every needed word is in the track's name or its artist's. */
-function hasAllWords({ catalogue, query }: SearchContext, corrections: string[][], track: number): boolean {
-  const { tracks, artists } = catalogue;
-  const name = analyseName(textOfRow(tracks.name.exact, track));
-  const artist = analyseName(textOfRow(artists.name.exact, tracks.artist[track]));
-  return hasWords(query, corrections, [...name.words, ...artist.words]);
-}
-
-/** Whether all words that the query needs, or corrections of them, are among these; the last one may be a beginning. */
-export function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
-  return query.words.every(({ spellings, alike, optional, prefix }, position) => {
-    const ways = [...spellings, ...alike];
-    if (optional || ways.some((way) => words.includes(way))) return true;
-    if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
-    if (corrections[position].some((word) => words.includes(word))) return true;
-    const joined = [...query.joined, ...query.sounds];
-    return joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
-  });
-}
-
-function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {
-  const ranked = hits
-    .map((word, position) => ({ word, optional: query.words[position].optional }))
-    .sort((a, b) => a.word.reach - b.word.reach);
-  return {
-    needed: ranked.flatMap(({ word, optional }) => (optional ? [] : [word])),
-    optional: ranked.flatMap(({ word, optional }) => (optional ? [word] : [])),
-  };
-}
-
-interface AllowedTracks {
-  allowed: Bits;
-  /** With the sign of an exclusion in a name. */
-  spared: Bits;
-}
-
-/** By the phrases of a query; undefined where it has none. Names that are the text as typed, or have its minus, are always allowed. */
-function allowedTracks({ index, catalogue, query, whole }: SearchContext): AllowedTracks | undefined {
-  const { phrases, absent } = query;
-  if (phrases.length + absent.length === 0) return undefined;
-  const { tracks, artists, albums } = catalogue;
-  const allowed = allBits(tracks.count);
-  const spared = createBits(tracks.count);
-  for (const phrase of phrases)
-    if (countBits(allowed) > 0) keepBits(allowed, tracksWithPhrase(index, catalogue, phrase));
-  for (const phrase of absent) {
-    const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared);
-    const excluded = tracksWithPhrase(index, catalogue, phrase);
-    dropBits(excluded, sparedByThis);
-    dropBits(allowed, excluded);
-    addBits(spared, sparedByThis);
-  }
-  const { typed } = whole;
-  const allow = (track: number) => setBit(allowed, track);
-  typed.tracks.forEach(allow);
-  for (const artist of typed.artists) listAt(artists.tracks, artist).forEach(allow);
-  for (const album of typed.albums) listAt(albums.tracks, album).forEach(allow);
-  return { allowed, spared };
-}
-
-function raiseSpared({ ordinals, scores }: Scored, spared: Bits | undefined): void {
-  if (spared === undefined) return;
-  for (let i = 0; i < ordinals.length; i++) if (hasBit(spared, ordinals[i])) scores[i] *= SPARED;
 }

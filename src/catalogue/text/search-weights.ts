@@ -54,6 +54,9 @@ export function lengthFactor(words: number): number {
   return 8 / (7 + words);
 }
 
+/** By the number of words, which is at most 255. */
+export const LENGTH_FACTORS = Float64Array.from({ length: 256 }, (_, words) => lengthFactor(words));
+
 /** The rarer a word, the more it counts. `reach` counts a track as often as it is reached. */
 export function rarity(tracks: number, reach: number): number {
   return Math.log(1 + tracks / reach);

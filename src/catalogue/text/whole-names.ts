@@ -29,6 +29,7 @@ export interface WholeNames {
 
 export type NamedField = keyof FoundNames;
 /** The best first. */
+const NAMED = ['tracks', 'artists', 'albums'] as const;
 const DEGREES = ['typed', 'exact', 'corrected', 'nearly'] as const;
 const encoder = new TextEncoder();
 
@@ -88,33 +89,72 @@ function hasKey(folded: RowTexts, name: number, key: string, keyBytes: Uint8Arra
   return matched === keyBytes.length;
 }
 
-/** Raises the scores of tracks one of whose names is the whole text; the best of a track's whole names counts. */
-export function raiseWhole(catalogue: SearchedCatalogue, whole: WholeNames, scored: Scored): Scored {
-  if (!hasWhole(whole)) return scored;
-  const { artist, album } = catalogue.tracks;
-  const { tracks, artists, albums } = eachNamed((field) => bonuses(whole, field, catalogue[field].count));
-  const { ordinals, scores } = scored;
+/** Raises the scores of tracks one of whose names is the whole text. */
+export function raiseWhole(
+  catalogue: SearchedCatalogue,
+  whole: WholeNames,
+  { ordinals, scores }: Scored,
+): void {
+  if (ordinals.length === 0 || !hasWhole(whole)) return;
+  const bonusOf = createBonus(catalogue, whole);
   for (let i = 0; i < ordinals.length; i++) {
-    const track = ordinals[i];
-    let bonus = tracks.any !== undefined && hasBit(tracks.any, track) ? tracks.of(track) : 0;
-    if (artists.any !== undefined && hasBit(artists.any, artist[track]))
-      bonus = Math.max(bonus, artists.of(artist[track]));
-    if (albums.any !== undefined && album[track] >= 0 && hasBit(albums.any, album[track]))
-      bonus = Math.max(bonus, albums.of(album[track]));
+    const bonus = bonusOf(ordinals[i]);
     if (bonus > 0) scores[i] *= 1 + bonus;
   }
-  return scored;
 }
 
-/** The bonus of each whole name of a field. Few names are whole, so `any` tells first whether one is. */
-function bonuses(whole: WholeNames, field: NamedField, count: number) {
+/** The bonus of a track, or 0; the best of its whole names counts. */
+export function createBonus(
+  { tracks, artists, albums }: SearchedCatalogue,
+  whole: WholeNames,
+): (track: number) => number {
+  const inTrack = bonusIn(whole, 'tracks', tracks.count);
+  const inArtist = bonusIn(whole, 'artists', artists.count);
+  const inAlbum = bonusIn(whole, 'albums', albums.count);
+  return (track) => {
+    const album = tracks.album[track];
+    return Math.max(inTrack(track), inArtist(tracks.artist[track]), album < 0 ? 0 : inAlbum(album));
+  };
+}
+
+function bonusIn(whole: WholeNames, field: NamedField, count: number): (name: number) => number {
   const sets = DEGREES.filter((degree) => whole[degree][field].length > 0).map((degree) => ({
-    names: bitsOf(whole[degree][field], count),
+    has: memberOf(whole[degree][field], count),
     bonus: WHOLE[field] * WHOLE_DEGREE[degree],
   }));
-  const any = sets[0]?.names.slice();
-  for (const { names } of sets) for (let i = 0; i < names.length; i++) any[i] |= names[i];
-  return { any, of: (name: number) => sets.find(({ names }) => hasBit(names, name))?.bonus ?? 0 };
+  if (sets.length === 0) return () => 0;
+  return (name) => {
+    for (const { has, bonus } of sets) if (has(name)) return bonus;
+    return 0;
+  };
+}
+
+/** So few names are compared one by one. */
+const FEW = 8;
+
+function memberOf(names: number[], count: number): (name: number) => boolean {
+  if (names.length <= FEW) return (name) => names.includes(name);
+  const bits = bitsOf(names, count);
+  return (name) => hasBit(bits, name);
+}
+
+/** Names that are the whole text, those with the largest bonus first. */
+export interface BonusNames {
+  field: NamedField;
+  names: number[];
+  bonus: number;
+}
+
+export function namesByBonus(whole: WholeNames): BonusNames[] {
+  return DEGREES.flatMap((degree) =>
+    NAMED.map((field) => ({
+      field,
+      names: whole[degree][field],
+      bonus: WHOLE[field] * WHOLE_DEGREE[degree],
+    })),
+  )
+    .filter(({ names }) => names.length > 0)
+    .sort((a, b) => b.bonus - a.bonus);
 }
 
 export function hasWhole(whole: WholeNames): boolean {

@@ -1,0 +1,216 @@
+/**
+ * The best tracks of one word, without scoring all tracks that it reaches (MaxScore).
+ *
+ *     word(track) = best field + a tenth of the others   ≤   the same of the lists that the track may be in
+ *
+ * A word reaches tracks through lists: the names that have it, the artists, the albums, the tags. A track in several of them is
+ * left to the shortest. So a list is read as if its tracks were in no shorter one, and most of them can be skipped because their rating
+ * is too low to make up for the weight of the list; often all of them. Lists of more weight come first, as they fill the page.
+ */
+import { listAt } from '../columns/list-column.ts';
+import type { ListColumn, Sorted } from '../columns/types.ts';
+import { tagOf } from '../tags/tag-columns.ts';
+import type { Hit, WordHits } from './search-hits.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { FIELDS, LENGTH_FACTORS, type SearchField, WEIGHT, wordWeight } from './search-weights.ts';
+import type { BonusNames } from './whole-names.ts';
+
+/** What takes the tracks. */
+export interface BestPage {
+  /** The rating that a track needs to come into the page, if the word has this weight for it. */
+  requiredRating(weight: number): number;
+  ratings: Float64Array;
+  /** Every track, the best rating first. */
+  byRating: Sorted;
+  /** Scores the track, unless it is in the page already. Returns whether the page has changed. */
+  offer(track: number): boolean;
+}
+
+/** Tracks that a word reaches through one field, with at most this weight. */
+interface Source {
+  field: SearchField;
+  weight: number;
+  /** About how many tracks it has. */
+  length: number;
+  /** `bound(w)`: the most that the word weighs for a track with w in this field. */
+  read(bound: (weight: number) => number): void;
+}
+
+export function offerTracksOf(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  page: BestPage,
+): void {
+  const byLength = sourcesOf(index, catalogue, word, page).sort((a, b) => b.length - a.length);
+  const longer: Record<SearchField, number> = { tracks: 0, artists: 0, albums: 0, tags: 0, similar: 0 };
+  const bounded = byLength.map((source) => {
+    const { field, weight } = source;
+    const inSame = longer[field];
+    const inOthers = FIELDS.filter((other) => other !== field).map((other) => longer[other]);
+    const best = Math.max(inSame, ...inOthers);
+    const sum = inOthers.reduce((total, next) => total + next, 0);
+    longer[field] = Math.max(inSame, weight);
+    const bound = (own: number) => wordWeight(Math.max(best, own), sum + Math.max(inSame, own));
+    return { ...source, bound };
+  });
+  for (const { weight, bound, read } of bounded.sort((a, b) => b.weight - a.weight))
+    if (page.requiredRating(bound(weight)) < Number.POSITIVE_INFINITY) read(bound);
+}
+
+/** No track has more of the word. */
+export function greatestWeight({ names, tags }: WordHits): number {
+  const greatest = FIELDS.map((field) =>
+    field === 'tags'
+      ? WEIGHT.tags * Math.max(0, ...tags.values())
+      : WEIGHT[field] * Math.max(0, ...names[field].map(({ factor }) => factor)),
+  );
+  return wordWeight(
+    Math.max(...greatest),
+    greatest.reduce((sum, weight) => sum + weight, 0),
+  );
+}
+
+function sourcesOf(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  { names, tags }: WordHits,
+  page: BestPage,
+): Source[] {
+  const sources: Source[] = [];
+  const add = (field: SearchField, factor: number, length: number, read: Source['read']) => {
+    sources.push({ field, weight: WEIGHT[field] * factor, length, read });
+  };
+  for (const hit of names.tracks)
+    add('tracks', hit.factor, hit.ordinals.length, (bound) =>
+      readNames(index.tracks.lengths, hit, bound, page),
+    );
+  for (const field of ['artists', 'albums'] as const) {
+    const { count, tracks } = catalogue[field];
+    for (const hit of names[field])
+      add(field, hit.factor, (hit.ordinals.length * tracks.items.length) / count, (bound) =>
+        readOwners(index[field].lengths, hit, WEIGHT[field], tracks, bound, page),
+      );
+  }
+  for (const [factor, group] of Map.groupBy(tags.keys(), (tag) => tags.get(tag) ?? 0)) {
+    const lists = group.map((tag) => listAt(catalogue.tags.tracks, tag));
+    const length = lists.reduce((sum, list) => sum + list.length, 0);
+    add('tags', factor, length, (bound) =>
+      readTagged(catalogue.tracks.tags, new Set(group), lists, bound(WEIGHT.tags * factor), page),
+    );
+  }
+  const { artists, outsideArtists } = catalogue;
+  for (const hit of names.similar) {
+    const resembling = [...hit.ordinals].flatMap((name) => [...listAt(outsideArtists.artists, name)]);
+    const length = (resembling.length * artists.tracks.items.length) / artists.count;
+    add('similar', hit.factor, length, (bound) =>
+      readOwned(artists.tracks, resembling, bound(WEIGHT.similar * hit.factor), page),
+    );
+  }
+  return sources;
+}
+
+/** The required rating depends on the length of the name, and rises with the page. */
+function readNames(
+  lengths: Uint8Array,
+  { ordinals: tracks, factor }: Hit,
+  bound: (weight: number) => number,
+  { ratings, requiredRating, offer }: BestPage,
+): void {
+  const required = new Float64Array(256).fill(Number.NaN);
+  for (let i = 0; i < tracks.length; i++) {
+    const track = tracks[i];
+    const length = lengths[track];
+    if (Number.isNaN(required[length]))
+      required[length] = requiredRating(bound(WEIGHT.tracks * factor * LENGTH_FACTORS[length]));
+    if (ratings[track] >= required[length] && offer(track)) required.fill(Number.NaN);
+  }
+}
+
+function readOwners(
+  lengths: Uint8Array,
+  { ordinals: owners, factor }: Hit,
+  weight: number,
+  { starts, items }: ListColumn,
+  bound: (weight: number) => number,
+  page: BestPage,
+): void {
+  for (let i = 0; i < owners.length; i++) {
+    const owner = owners[i];
+    readList(
+      items,
+      starts[owner],
+      starts[owner + 1],
+      bound(weight * factor * LENGTH_FACTORS[lengths[owner]]),
+      page,
+    );
+  }
+}
+
+/** The tracks of some names; the word weighs at most `weight` for each of them. */
+export function offerNamed(
+  catalogue: SearchedCatalogue,
+  { field, names }: BonusNames,
+  weight: number,
+  page: BestPage,
+): void {
+  if (page.requiredRating(weight) === Number.POSITIVE_INFINITY) return;
+  if (field === 'tracks') {
+    readList(names, 0, names.length, weight, page);
+    return;
+  }
+  readOwned(catalogue[field].tracks, names, weight, page);
+}
+
+function readOwned({ starts, items }: ListColumn, owners: number[], weight: number, page: BestPage): void {
+  for (const owner of owners) readList(items, starts[owner], starts[owner + 1], weight, page);
+}
+
+function readList(
+  tracks: ArrayLike<number>,
+  from: number,
+  to: number,
+  weight: number,
+  { ratings, requiredRating, offer }: BestPage,
+): void {
+  let required = requiredRating(weight);
+  for (let i = from; i < to; i++)
+    if (ratings[tracks[i]] >= required && offer(tracks[i])) required = requiredRating(weight);
+}
+
+/** A list as long as this is not read from its beginning, but from its best rating on, as long as few tracks are passed over. */
+const LONG = 4096;
+const PASSED_OVER = 1 / 8;
+
+function readTagged(
+  tagsOf: ListColumn,
+  tags: Set<number>,
+  lists: Uint32Array[],
+  weight: number,
+  page: BestPage,
+): void {
+  const length = lists.reduce((sum, list) => sum + list.length, 0);
+  if (length >= LONG && readByRating(tagsOf, tags, length * PASSED_OVER, weight, page)) return;
+  for (const list of lists) readList(list, 0, list.length, weight, page);
+}
+
+/** Returns whether it came to the end: no further track has the required rating. */
+function readByRating(
+  { starts, items }: ListColumn,
+  tags: Set<number>,
+  steps: number,
+  weight: number,
+  { ratings, byRating, requiredRating, offer }: BestPage,
+): boolean {
+  let required = requiredRating(weight);
+  for (let step = 0; step < steps; step++) {
+    const track = byRating[step];
+    if (ratings[track] < required) return true;
+    for (let i = starts[track]; i < starts[track + 1]; i++) {
+      if (!tags.has(tagOf(items[i]))) continue;
+      if (offer(track)) required = requiredRating(weight);
+      break;
+    }
+  }
+  return false;
+}
