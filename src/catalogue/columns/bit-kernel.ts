@@ -38,6 +38,7 @@ const store = (offset: number): Code => [0x37, 0, offset];
 const ADD_I32 = 0x6a;
 const SUBTRACT_I32 = 0x6b;
 const AND = 0x83;
+const OR = 0x84;
 const XOR = 0x85;
 const MINUS_ONE_I64: Code = [0x42, 0x7f];
 const POPCOUNT: Code = [0x7b, 0xa7];
@@ -66,6 +67,8 @@ const LOOPS = {
   /** Keeps in the target what the source does not have, and counts it. */
   andNotCount: (offset) =>
     storeAndCount([...target(offset), ...source(offset), ...MINUS_ONE_I64, XOR, AND], offset),
+  /** Adds the source to the target, and counts both. */
+  orCount: (offset) => storeAndCount([...target(offset), ...source(offset), OR], offset),
   /** Adds counters of one bit: the target becomes the sum, the source the carry, which is counted. */
   add: (offset) => [
     ...[...common(offset), ...set(WORD)],

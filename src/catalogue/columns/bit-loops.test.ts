@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type BitLoop, createBitKernel, ROUND, SLOT } from './bit-kernel.ts';
-import { addCarrying, countBits, countCommon, intersection, plainLoops } from './bit-loops.ts';
+import { addCarrying, countBits, countCommon, intersection, plainLoops, union } from './bit-loops.ts';
 import type { Bits } from './types.ts';
 
 /** Reproducible words, some of them empty or full. */
@@ -42,6 +42,10 @@ describe('bit loops', () => {
       const both = a.map((word, i) => word & b[i] & ~c[i]);
       assert.deepEqual(intersection(a, [b], [c]), { bits: both, count: naiveCount(both) });
       assert.deepEqual(intersection(a, []), { bits: a, count: naiveCount(a) });
+      assert.deepEqual(
+        union([a, b, c]),
+        a.map((word, i) => word | b[i] | c[i]),
+      );
       const sum = a.map((word, i) => word ^ b[i]);
       const carry = a.map((word, i) => word & b[i]);
       assert.equal(addCarrying(a, b), naiveCount(carry));

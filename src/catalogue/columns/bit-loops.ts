@@ -51,6 +51,20 @@ export function intersection(first: Bits, kept: readonly Bits[], dropped: readon
   return { bits, count };
 }
 
+/** What is in any of the sets. */
+export function union([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
+  const bits = new Uint32Array(first.length);
+  for (let from = 0; from < first.length; from += BLOCK) {
+    load(TARGET, first, from);
+    for (const other of others) {
+      load(SOURCE, other, from);
+      run('orCount', first.length - from);
+    }
+    unload(TARGET, bits, from);
+  }
+  return bits;
+}
+
 /** Adds counters of one bit, in place: `bits` becomes the sum, `added` what is carried. Returns how many are carried. */
 export function addCarrying(bits: Bits, added: Bits): number {
   let count = 0;
@@ -94,6 +108,7 @@ export const plainLoops: Record<BitLoop, PlainLoop> = {
   countCommon: (target, source, words) => counting(words, (i) => target[i] & source[i]),
   andCount: (target, source, words) => counting(words, (i) => (target[i] &= source[i])),
   andNotCount: (target, source, words) => counting(words, (i) => (target[i] &= ~source[i])),
+  orCount: (target, source, words) => counting(words, (i) => (target[i] |= source[i])),
   add: (target, source, words) =>
     counting(words, (i) => {
       const carried = target[i] & source[i];

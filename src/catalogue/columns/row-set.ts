@@ -1,5 +1,6 @@
 /** Rows that queries request often: always as a list, and as bits too where these take less memory than the list. */
-import { bitsOf } from './bits.ts';
+import { union } from './bit-loops.ts';
+import { bitsOf, createBits, setBits } from './bits.ts';
 import type { Bits } from './types.ts';
 
 export interface RowSet {
@@ -9,4 +10,12 @@ export interface RowSet {
 
 export function rowSet(ordinals: Uint32Array, size: number): RowSet {
   return { ordinals, bits: ordinals.length * 32 > size ? bitsOf(ordinals, size) : undefined };
+}
+
+/** The rows of any of the sets. */
+export function unionOfSets(sets: readonly RowSet[], size: number): Bits {
+  const known = sets.flatMap(({ bits }) => bits ?? []);
+  const result = union([createBits(size), ...known]);
+  for (const { ordinals, bits } of sets) if (bits === undefined) setBits(result, ordinals);
+  return result;
 }

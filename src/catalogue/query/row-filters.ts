@@ -4,6 +4,7 @@ import { listAt } from '../columns/list-column.ts';
 import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
+import { rangeBits } from '../columns/range-bits.ts';
 import type { ListColumn, Ordinal, Sorted } from '../columns/types.ts';
 import type { Interval } from './query.ts';
 import type { RowFilter } from './selection.ts';
@@ -35,10 +36,12 @@ export function ownersWithIds(ids: Float64Array, requested: number[]): Ordinal[]
 /** A closed interval of a column that has a sorted order. */
 export function within(values: Uint32Array | Int32Array, ascending: Sorted, interval: Interval): RowFilter {
   const { from, to } = interval;
+  const { first, end } = placesWithin(values, ascending, interval);
   return {
     kind: 'test',
     passes: (ordinal) => values[ordinal] >= from && values[ordinal] <= to,
-    rows: rowsWithin(values, ascending, interval),
+    rows: ascending.subarray(first, end),
+    bits: () => rangeBits(ascending, first, end),
   };
 }
 
@@ -46,11 +49,16 @@ export function within(values: Uint32Array | Int32Array, ascending: Sorted, inte
 export function rowsWithin(
   values: Uint32Array | Int32Array,
   ascending: Sorted,
-  { from, to }: Interval,
+  interval: Interval,
 ): Uint32Array {
+  const { first, end } = placesWithin(values, ascending, interval);
+  return ascending.subarray(first, end);
+}
+
+function placesWithin(values: Uint32Array | Int32Array, ascending: Sorted, { from, to }: Interval) {
   const first = firstIndex(ascending.length, (i) => values[ascending[i]] >= from);
   const end = firstIndex(ascending.length, (i) => values[ascending[i]] > to);
-  return ascending.subarray(first, Math.max(first, end));
+  return { first, end: Math.max(first, end) };
 }
 
 /** Tracks that belong to an album, to none, or either (behaviour.md 30). */

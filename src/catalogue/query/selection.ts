@@ -6,7 +6,7 @@
  */
 
 import { countBits, intersection } from '../columns/bit-loops.ts';
-import { allBits, bitsOf, hasBit, keepBits, keepWhere, ordinalsOf } from '../columns/bits.ts';
+import { allBits, bitsOf, hasBit, keepWhere, ordinalsOf } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
@@ -18,8 +18,8 @@ export type RowFilter =
   | { kind: 'list'; ordinals: Uint32Array; passes?: Test }
   /** The rows in the set, or, with `without`, the rows outside it. */
   | { kind: 'bits'; set: CountedBits; without: boolean }
-  /** The rows that pass the test. `rows`, if the column is sorted, are the same rows in any order. */
-  | { kind: 'test'; passes: Test; rows?: Uint32Array };
+  /** The rows that pass the test. The same rows are `rows`, in any order, if the column is sorted, and `bits`, made when called. */
+  | { kind: 'test'; passes: Test; rows?: Uint32Array; bits?: () => Bits };
 
 /** The rows of the set, whose ordinals ascend. `passes` is a fast test for a single row. */
 export function among({ ordinals, bits }: RowSet, passes: Test): RowFilter {
@@ -152,10 +152,12 @@ function selectMany(size: number, filters: RowFilter[]): Selection {
   let { bits, count } = intersection(first, others, dropped);
   for (const filter of filters) {
     if (filter.kind !== 'test') continue;
-    const { passes, rows } = filter;
-    if (rows !== undefined && rows.length < count) keepBits(bits, bitsOf(rows, size));
-    else keepWhere(bits, passes);
-    count = countBits(bits);
+    if (filter.bits !== undefined && count * SHORT > size) {
+      ({ bits, count } = intersection(bits, [filter.bits()]));
+    } else {
+      keepWhere(bits, filter.passes);
+      count = countBits(bits);
+    }
   }
   return { kind: 'many', bits, count };
 }

@@ -2,8 +2,11 @@
 import { filterColumns } from '../../domain/columns.ts';
 import { type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
 import type { Catalogue, Flag, IndexedColumn, OrdinalPage } from '../catalogue.ts';
+import { union } from '../columns/bit-loops.ts';
+import { createBits } from '../columns/bits.ts';
 import { indexOfString } from '../columns/lookup.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
+import { unionOfSets } from '../columns/row-set.ts';
 import type { Scored } from '../columns/scored.ts';
 import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
@@ -122,17 +125,23 @@ function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): RowFilter 
   const requested = Uint8Array.from(['', ...SPEEDS], (speed) =>
     speeds.some((one) => one === speed) ? 1 : 0,
   );
-  return { kind: 'test', passes: (track) => requested[tracks.speed[track]] === 1 };
+  return {
+    kind: 'test',
+    passes: (track) => requested[tracks.speed[track]] === 1,
+    bits: () => union([createBits(tracks.count), ...speeds.map((speed) => tracks.having[speed].bits)]),
+  };
 }
 
 function withTexts(catalogue: Catalogue, column: IndexedColumn, requested: readonly string[]): RowFilter {
   const { texts, number } = column;
   const numbers = new Set(requested.map((text) => indexOfString(texts, text)).filter((found) => found >= 0));
-  const passes = (track: number) => numbers.has(number[track]);
-  if (requested.length > 1) return { kind: 'test', passes };
-  const [only] = numbers;
-  if (only === undefined) return { kind: 'list', ordinals: new Uint32Array(0), passes };
-  return among(tracksWithText(catalogue, column, only), passes);
+  const isRequested = new Uint8Array(texts.length);
+  for (const one of numbers) isRequested[one] = 1;
+  const passes = (track: number) => isRequested[number[track]] === 1;
+  const sets = Array.from(numbers, (one) => tracksWithText(catalogue, column, one));
+  if (sets.length === 0) return { kind: 'list', ordinals: new Uint32Array(0), passes };
+  if (sets.length === 1) return among(sets[0], passes);
+  return { kind: 'test', passes, bits: () => unionOfSets(sets, catalogue.tracks.count) };
 }
 
 type Ordering = Pick<PageRequest, 'keys' | 'relevance'>;
