@@ -182,3 +182,28 @@ test('asynchronous work is charged for its share of the busy time, and few piece
   while (deferred.length > 0) deferred.shift()!();
   assert.equal(started.length, 2 + 9 + 4, 'the end of late work starts no more than usual');
 });
+
+test('cheap asynchronous work in debt runs concurrently, as long as it is expected to take less than a slice', async () => {
+  let time = 0;
+  const deferred: (() => void)[] = [];
+  const clock: Clock = {
+    ...{ now: () => time, busy: () => time, defer: (run) => void deferred.push(run) },
+    after: () => () => {},
+  };
+  const queue = createFairQueue({ address: 100, application: 0, clock });
+  let started = 0;
+  const payer = { address: 'A', application: undefined };
+  const send = (ms: number) =>
+    queue.run(payer, () => {
+      started++;
+      time += ms;
+      return ms > 0 ? undefined : new Promise<void>(() => {});
+    });
+  // On average half a millisecond, and in debt at the end.
+  while (queue.waiting() === 0) send(0.5);
+  while (deferred.length > 0) deferred.shift()!();
+  started = 0;
+  for (let i = 0; i < 100; i++) send(0);
+  while (deferred.length > 0) deferred.shift()!();
+  assert.equal(started, 20);
+});

@@ -23,8 +23,11 @@ const SLICE = 10;
 const DEBT_MAX = 2000;
 /** Milliseconds that queued work may expect to wait. */
 const WAIT_MAX = 10_000;
-/** Queued work that runs asynchronously at the same time. */
-const RUNNING_MAX = 4;
+/**
+ * Queued work that runs asynchronously at the same time: so much in any case, and more while all of it together is expected to take
+ * less than a slice. Writes that wait for the same commit are cheap, and should not wait for each other.
+ */
+const RUNNING = { min: 4, max: 64 };
 /**
  * Milliseconds after which it no longer counts among them: most work that takes so long waits for its client, for a slow body for
  * example. Others must not wait for it.
@@ -100,6 +103,8 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   const flows = new Map<string, Flow>();
   let waiting = 0;
   let running = 0;
+  /** Milliseconds that the running work is expected to take. */
+  let expected = 0;
   let served = 0;
   let scheduled = false;
 
@@ -112,17 +117,19 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   }
 
   /** Counts asynchronous work that has waited. Call the result when it ends. */
-  function hold(): () => void {
+  function hold(typical: number): () => void {
     let isHeld = true;
     const release = () => {
       if (!isHeld) return;
       isHeld = false;
       cancel();
       running--;
+      expected -= typical;
       schedule();
     };
     const cancel = clock.after(RUNNING_MS, release);
     running++;
+    expected += typical;
     return release;
   }
 
@@ -136,7 +143,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
       return;
     }
     for (const account of accounts) account.running++;
-    const release = hasWaited ? hold() : undefined;
+    const release = hasWaited ? hold(typicalOf(accounts)) : undefined;
     const leave = share.enter();
     void result.then(() => {
       for (const account of accounts) account.running--;
@@ -145,8 +152,10 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     });
   }
 
+  const mayStart = () => running < RUNNING.min || (running < RUNNING.max && expected < SLICE);
+
   function schedule(): void {
-    if (scheduled || waiting === 0 || running >= RUNNING_MAX) return;
+    if (scheduled || waiting === 0 || !mayStart()) return;
     scheduled = true;
     clock.defer(serve);
   }
@@ -162,7 +171,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
       waiting--;
       flow.served = ++served;
       start(flow.accounts, work, true);
-    } while (running < RUNNING_MAX && clock.now() < end);
+    } while (mayStart() && clock.now() < end);
     schedule();
   }
 
@@ -174,8 +183,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     }
     const key = keyOf(payer);
     const flow = flows.get(key) ?? { key, accounts, waiting: [], served };
-    const typical = Math.max(...accounts.map((account) => account.typical));
-    if (flow.waiting.length * typical > waitMax) return false;
+    if (flow.waiting.length * typicalOf(accounts) > waitMax) return false;
     flow.waiting.push(work);
     flows.set(key, flow);
     waiting++;
@@ -214,6 +222,13 @@ function nextFlow(flows: Iterable<Flow>, now: number): Flow | undefined {
 
 function keyOf({ address, application }: Payer): string {
   return `${address} ${application}`;
+}
+
+/** Milliseconds that the next piece of work is expected to take. */
+function typicalOf(accounts: readonly Account[]): number {
+  let typical = 0;
+  for (const account of accounts) typical = Math.max(typical, account.typical);
+  return typical;
 }
 
 /** Work that runs already is expected to cost what the account's work costs on average. */

@@ -209,6 +209,31 @@ describe('SQLite', async () => {
   after(() => rm(folder, { recursive: true, force: true }));
   const open = (...path: string[]) => openStore({ kind: 'sqlite', file: join(folder, ...path) });
 
+  test('reads that wait for a connection all continue when one transaction ends', async () => {
+    const store = await open('busy.db');
+    const held = Array.from({ length: 8 }, () => Promise.withResolvers<void>());
+    const snapshots = held.map(({ promise }) =>
+      store.snapshot(async (snapshot) => {
+        await snapshot.selectFrom('artist').selectAll().execute();
+        await promise;
+      }),
+    );
+    // All snapshots have begun.
+    await new Promise(setImmediate);
+    let done = 0;
+    const reads = Array.from({ length: 5 }, async () => {
+      await store.db.selectFrom('artist').selectAll().execute();
+      done++;
+    });
+    await new Promise(setImmediate);
+    assert.equal(done, 0);
+    held[3].resolve();
+    await Promise.all(reads);
+    for (const { resolve } of held) resolve();
+    await Promise.all(snapshots);
+    await store.close();
+  });
+
   test('a file that is not a database is refused', async () => {
     await writeFile(join(folder, 'letter.txt'), 'Dear reader, '.repeat(1000));
     await assert.rejects(

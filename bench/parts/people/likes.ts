@@ -116,6 +116,6 @@ function comparedRow(
   const { [way]: ours, 'one each': bare } = round;
   return {
     cells: [name, whole(ours.rate), whole(bare.rate), times(ratio(round)), whole(ours.cpu), whole(bare.cpu)],
-    target: judged ? verdict(ratio(round) >= 0.7, '≥ 0.7 of bare') : '',
+    target: judged ? verdict(ratio(round) >= 1, '≥ 1.0 of bare') : '',
   };
 }

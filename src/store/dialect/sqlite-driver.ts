@@ -1,0 +1,218 @@
+/**
+ * The Kysely driver of node:sqlite. A transaction has a connection of its own. All other statements run on the first connection
+ * that no transaction has: each is done before the next one starts, so none has to wait, and the pages in the cache of that
+ * connection stay valid, while a commit on another connection would discard them.
+ *
+ *   begin · write · commit    connection 1
+ *   a read in the meantime    connection 2
+ *   a read after it           connection 1
+ */
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { makeFolder } from '../make-folder.ts';
+import { busyWriting } from './dialect.ts';
+import { LOG_LIMIT, type SqliteFile } from './sqlite-file.ts';
+import { statementCache } from './sqlite-statements.ts';
+import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
+
+const CONNECTIONS = 8;
+const BUSY_WAIT_MS = 10_000;
+const BUSY_POLL_MS = 10;
+
+const BEGIN_READING = CompiledQuery.raw('begin');
+const BEGIN_WRITING = CompiledQuery.raw('begin immediate');
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
+
+export const BUSY = 5;
+
+export function sqliteDriver(file: SqliteFile, readOnly: boolean): Driver {
+  const pool = createPool(file, readOnly);
+  const writers = createWriterQueue(BUSY_WAIT_MS, () => busyWriting());
+  return {
+    async init() {
+      if (!readOnly) makeFolder(dirname(file.path));
+      pool.add();
+    },
+    async acquireConnection() {
+      return createSession(file, pool, writers);
+    },
+    async releaseConnection() {},
+    beginTransaction: (session, { accessMode }: TransactionSettings) =>
+      (session as Session).begin(accessMode === 'read only'),
+    commitTransaction: (session) => (session as Session).commit(),
+    rollbackTransaction: (session) => (session as Session).rollback(),
+    async destroy() {
+      pool.close();
+    },
+  };
+}
+
+interface Connection {
+  database: DatabaseSync;
+  execute(query: CompiledQuery): QueryResult<unknown>;
+  /** By a transaction. */
+  taken: boolean;
+}
+
+type Pool = ReturnType<typeof createPool>;
+
+function createPool(file: SqliteFile, readOnly: boolean) {
+  const all: Connection[] = [];
+  const waiting: (() => void)[] = [];
+  const add = () => {
+    file.requireSame();
+    const connection = connect(file, readOnly);
+    file.remember();
+    all.push(connection);
+    return connection;
+  };
+  return {
+    add,
+    findFree(): Connection | undefined {
+      for (const connection of all) if (!connection.taken) return connection;
+      return all.length < CONNECTIONS ? add() : undefined;
+    },
+    /** Resolves when one was released; another session may have taken it since. */
+    released: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    release(connection: Connection): void {
+      connection.taken = false;
+      for (const wake of waiting.splice(0)) wake();
+    },
+    close(): void {
+      for (const { database } of all) database.close();
+    },
+  };
+}
+
+function connect(file: SqliteFile, readOnly: boolean): Connection {
+  const options = { readOnly, timeout: BUSY_WAIT_MS, enableForeignKeyConstraints: false };
+  const database = new DatabaseSync(file.path, options);
+  try {
+    // An acknowledged write survives power loss (synchronous=FULL); a huge import leaves no huge log.
+    if (!readOnly) database.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${LOG_LIMIT}`);
+    database.exec('pragma synchronous = full; pragma cache_size = -32768; pragma busy_timeout = 0');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const statements = statementCache(database);
+  return {
+    database,
+    execute: (query) => statements(query.sql).execute(query.parameters as readonly SQLInputValue[]),
+    taken: false,
+  };
+}
+
+/** What Kysely calls a connection: statements one after another, in a transaction or outside of one. */
+interface Session extends DatabaseConnection {
+  begin(readOnly: boolean): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+type Execution = QueryResult<unknown> | Promise<QueryResult<unknown>>;
+
+function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Session {
+  /** Of the open transaction. */
+  let own: Connection | undefined;
+  let isReading = false;
+  const execute = (query: CompiledQuery): Execution => {
+    const connection = own ?? pool.findFree();
+    return connection?.execute(query) ?? pool.released().then(() => execute(query));
+  };
+  /** Waits for a writer of another process. */
+  const executePatiently = async (query: CompiledQuery) => {
+    for (const giveUpAt = performance.now() + BUSY_WAIT_MS; ; ) {
+      try {
+        return await execute(query);
+      } catch (error) {
+        if (errorCode(error) !== BUSY || performance.now() > giveUpAt) throw error;
+      }
+      await sleep(BUSY_POLL_MS);
+    }
+  };
+  const inTurn = async (query: CompiledQuery) => {
+    await writers.take();
+    try {
+      return await executePatiently(query);
+    } finally {
+      writers.leave();
+    }
+  };
+  const end = () => {
+    if (own === undefined) return;
+    if (isReading) own.database.exec('pragma query_only = off');
+    else writers.leave();
+    pool.release(own);
+    own = undefined;
+  };
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      try {
+        return (await execute(query)) as QueryResult<R>;
+      } catch (error) {
+        if (errorCode(error) !== BUSY) throw error;
+      }
+      const waited = own === undefined && writers.taken() ? inTurn(query) : executePatiently(query);
+      return (await waited) as QueryResult<R>;
+    },
+    streamQuery() {
+      throw new Error('Read in pages instead: a stream would keep its connection');
+    },
+    async begin(reading) {
+      if (!reading) {
+        // Writes to a deleted file would be lost.
+        file.requireSame();
+        await writers.take();
+      }
+      isReading = reading;
+      try {
+        own = await take(pool);
+        await executePatiently(reading ? BEGIN_READING : BEGIN_WRITING);
+        if (reading) own.database.exec('pragma query_only = on');
+      } catch (error) {
+        if (own === undefined && !reading) writers.leave();
+        end();
+        throw error;
+      }
+    },
+    async commit() {
+      await executePatiently(COMMIT);
+      end();
+    },
+    async rollback() {
+      try {
+        // On a full disk SQLite has already rolled back.
+        if (own?.database.isTransaction) own.execute(ROLLBACK);
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+async function take(pool: Pool): Promise<Connection> {
+  for (;;) {
+    const free = pool.findFree();
+    if (free !== undefined) {
+      free.taken = true;
+      return free;
+    }
+    await pool.released();
+  }
+}
+
+export function errorCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  // Extended codes have more in the upper bits, e.g. 1544 = "read-only: no directory".
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+}
