@@ -17,6 +17,7 @@ import { type PostgresServer, startPostgres } from '../bench/measure/postgres-se
 import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
+import { globalTeardown as removeShared, globalSetup as shareDemo } from './demo-folder.fixture.ts';
 
 export { type PostgresServer, startPostgres };
 
@@ -128,7 +129,7 @@ const databaseName = ({ url }: PostgresLocation) => new URL(url).pathname.slice(
 
 async function createDatabase(server: string, template = 'template1'): Promise<PostgresLocation> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { kind: 'postgres', url: url.href };
@@ -146,9 +147,10 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** For `--test-global-setup`: one server for all test files, which are separate processes. */
+/** For `--test-global-setup`: what all test files share, which are separate processes. */
 export async function globalSetup(): Promise<void> {
   shareCompiledCode();
+  shareDemo();
   if (process.env[SHARED_SERVER] === undefined) {
     // Several test files use it at the same time, each with many stores.
     ownServer = startPostgres('max_connections=300');
@@ -160,6 +162,7 @@ export async function globalSetup(): Promise<void> {
 }
 
 export async function globalTeardown(): Promise<void> {
+  removeShared();
   if (ownServer !== undefined) return (await ownServer).close();
   const template = sharedTemplate();
   if (template !== undefined) await dropDatabase(template);

@@ -13,6 +13,7 @@ import { createSession } from '../src/store/sessions.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { startBrowser, type TestBrowser } from './browser.fixture.ts';
 import { cantiga, eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 
 /** Long enough for a busy machine; nothing here measures time. */
 export const PATIENCE = { timeout: 240_000 };
@@ -110,8 +111,14 @@ async function start(
   started: Started,
 ): Promise<Omit<WebService, 'close'>> {
   const { folder } = started;
-  const env: NodeJS.ProcessEnv = { CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, ...settings };
+  // One thread: a second one would load and warm up the same code. Tests of threads are in `threads.test.ts`.
+  const env: NodeJS.ProcessEnv = {
+    ...{ CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, CANTIGA_THREADS: '1' },
+    ...settings,
+  };
   const startAll = async () => {
+    if (records === undefined && settings?.['CANTIGA_DEMO'] !== 'off') await copyDemo(folder);
+    shareCache(folder);
     await prepare?.(folder);
     if (records !== undefined) await importRecords(folder, env, records);
     started.service = await startService(folder, env);
