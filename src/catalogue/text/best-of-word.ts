@@ -3,9 +3,10 @@
  *
  *     word(track) = best field + a tenth of the others   ≤   the same of the lists that the track may be in
  *
- * A word reaches tracks through lists: the names that have it, the artists, the albums, the tags. A track in several of them is
- * left to the shortest. So a list is read as if its tracks were in no shorter one, and most of them can be skipped because their rating
- * is too low to make up for the weight of the list; often all of them. Lists of more weight come first, as they fill the page.
+ * A word reaches tracks through lists: the names that have it, the artists, the albums, the tags. A track in lists of several
+ * fields is left to the shortest of them, and in several lists of one field to that of most weight. So a list is read as if its tracks were in
+ * no such other one, and most of them can be skipped because their rating is too low to make up for the weight of the list; often all of
+ * them. Lists of more weight come first, as they fill the page.
  */
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
@@ -46,12 +47,11 @@ export function offerTracksOf(
   const longer: Record<SearchField, number> = { tracks: 0, artists: 0, albums: 0, tags: 0, similar: 0 };
   const bounded = byLength.map((source) => {
     const { field, weight } = source;
-    const inSame = longer[field];
-    const inOthers = FIELDS.filter((other) => other !== field).map((other) => longer[other]);
-    const best = Math.max(inSame, ...inOthers);
-    const sum = inOthers.reduce((total, next) => total + next, 0);
-    longer[field] = Math.max(inSame, weight);
-    const bound = (own: number) => wordWeight(Math.max(best, own), sum + Math.max(inSame, own));
+    const others = FIELDS.filter((other) => other !== field).map((other) => longer[other]);
+    const best = Math.max(...others);
+    const sum = others.reduce((total, next) => total + next, 0);
+    longer[field] = Math.max(longer[field], weight);
+    const bound = (own: number) => wordWeight(Math.max(best, own), sum + own);
     return { ...source, bound };
   });
   for (const { weight, bound, read } of bounded.sort((a, b) => b.weight - a.weight))

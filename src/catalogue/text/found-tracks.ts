@@ -3,23 +3,14 @@
  * a single word are not even listed: most pages need few of them (`best-found.ts`).
  */
 import { countBits } from '../columns/bit-loops.ts';
-import {
-  addBits,
-  allBits,
-  createBits,
-  dropBits,
-  keepBits,
-  ordinalsOf,
-  setBit,
-  setBits,
-} from '../columns/bits.ts';
+import { addBits, createBits, dropBits, keepBits, ordinalsOf, setBit, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import type { Bits } from '../columns/types.ts';
 import { withCorrected } from './corrected-names.ts';
-import { tracksWithPhrase } from './phrase.ts';
+import { tracksWithPhrase, tracksWithPhrases } from './phrase.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
-import { countWords, tracksHaving } from './search-counts.ts';
+import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import {
   correctionsOf,
   hasCorrectedWhole,
@@ -85,27 +76,42 @@ function foundBy(
   if (query.words.length === 0) return undefined;
   const whole = findWholeNames(index, catalogue, query);
   const context = { index, catalogue, query, whole, repeated: eachNamed(() => new Map()) };
-  const restricted = allowedTracks(context);
-  if (restricted !== undefined && countBits(restricted.allowed) === 0) return undefined;
+  const quoted = query.phrases.length === 0 ? undefined : tracksWithPhrases(index, catalogue, query.phrases);
+  if (quoted !== undefined && countBits(quoted) === 0) return undefined;
   const plain = plainHits(context);
-  const words = sortByReach(query, plain);
-  const [only, ...others] = words.needed;
-  const found = (hits: WordHits[], tracks: Uint32Array, alone: WordHits[] = []) => {
-    if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, restricted?.allowed)))
-      return undefined;
-    const ofWords = hits === plain ? words : sortByReach(query, hits);
-    return { words: ofWords, whole: withCorrected(context, hits), tracks, alone, restricted };
+  return (
+    foundByWords(context, plain, true, quoted) ??
+    foundByWords(context, wideHits(context, plain), false, quoted)
+  );
+}
+
+/** With `plain` hits, undefined if they do not find what can be expected, so that others need to be tried. */
+function foundByWords(
+  context: SearchContext,
+  hits: WordHits[],
+  plain: boolean,
+  quoted: Bits | undefined,
+): FoundTracks | undefined {
+  const { index, catalogue, query } = context;
+  const words = sortByReach(query, hits);
+  const restricted = allowedTracks(context, words.needed, quoted);
+  const allowed = restricted?.allowed;
+  const found = (tracks: Uint32Array, alone: WordHits[]) => {
+    if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
+    return { words, whole: withCorrected(context, hits), tracks, alone, restricted };
   };
-  if (others.length === 0) {
-    if (isSettledWord(context, plain, only, restricted?.allowed)) return found(plain, NO_TRACKS, [only]);
-    const wide = wideHits(context, plain);
-    return found(wide, NO_TRACKS, sortByReach(query, wide).needed);
+  if (words.needed.length === 1) {
+    const [only] = words.needed;
+    return plain && !isSettledWord(context, hits.indexOf(only), only, allowed)
+      ? undefined
+      : found(NO_TRACKS, [only]);
   }
-  const tracks = tracksWithAll(index, catalogue, words.needed, restricted?.allowed);
-  if (isSettled(context, tracks, plain)) return found(plain, tracks);
-  const wide = wideHits(context, plain);
-  const most = tracksWithMost(context, sortByReach(query, wide).needed, restricted?.allowed);
-  return found(wide, most.tracks, most.alone);
+  if (!plain) {
+    const { tracks, alone } = tracksWithMost(context, words.needed, allowed);
+    return found(tracks, alone);
+  }
+  const tracks = tracksWithAll(index, catalogue, words.needed, allowed);
+  return isSettled(context, tracks, hits) ? found(tracks, []) : undefined;
 }
 
 const NO_TRACKS = new Uint32Array(0);
@@ -121,20 +127,18 @@ function tracksWithMost(
   if (tracks.length >= ENOUGH) return { tracks, alone: [] };
   if (all === 2) return { tracks, alone: words };
   const counts = countWords(catalogue, words);
-  for (let least = all - 1; least > 1; least--) {
-    const having = tracksHaving(counts, least);
-    if (allowed !== undefined) keepBits(having, allowed);
-    const count = countBits(having);
-    if (count > 0) return { tracks: ordinalsOf(having, count), alone: [] };
-  }
-  return { tracks, alone: words };
+  const least = Math.min(mostWords(counts, allowed), all - 1);
+  if (least < 2) return { tracks, alone: words };
+  const having = tracksHaving(counts, least);
+  if (allowed !== undefined) keepBits(having, allowed);
+  return { tracks: ordinalsOf(having), alone: [] };
 }
 
 /** Whether the only needed word, as typed, finds what can be expected, so that no others need to be tried. */
-function isSettledWord(context: SearchContext, hits: WordHits[], only: WordHits, allowed?: Bits): boolean {
+function isSettledWord(context: SearchContext, position: number, only: WordHits, allowed?: Bits): boolean {
   if (!only.known) return reaches(context.catalogue, only, 1, allowed);
   if (!reaches(context.catalogue, only, ENOUGH, allowed)) return false;
-  return hasWhole(context.whole) || !hasCorrectedWhole(context, hits.indexOf(only));
+  return hasWhole(context.whole) || !hasCorrectedWhole(context, position);
 }
 
 /** The same for several words. */
@@ -184,18 +188,24 @@ export interface AllowedTracks {
   spared: Bits;
 }
 
-/** By the phrases of a query; undefined where it has none. Names that are the text as typed, or have its minus, are always allowed. */
-function allowedTracks({ index, catalogue, query, whole }: SearchContext): AllowedTracks | undefined {
-  const { phrases, absent } = query;
-  if (phrases.length + absent.length === 0) return undefined;
+/**
+ * `quoted`: the tracks with the phrases of the query, if it has any. Undefined where neither these nor exclusions restrict the tracks
+ * of the words. Names that are the text as typed, or have its minus, are always allowed.
+ */
+function allowedTracks(
+  { index, catalogue, query, whole }: SearchContext,
+  words: WordHits[],
+  quoted: Bits | undefined,
+): AllowedTracks | undefined {
+  if (quoted === undefined && query.absent.length === 0) return undefined;
   const { tracks, artists, albums } = catalogue;
-  const allowed = allBits(tracks.count);
+  const allowed = quoted?.slice() ?? createBits(tracks.count);
+  // Other tracks are not found, so their names need not be read.
+  if (quoted === undefined) for (const word of words) markTracks(catalogue, word, allowed);
   const spared = createBits(tracks.count);
-  for (const phrase of phrases)
-    if (countBits(allowed) > 0) keepBits(allowed, tracksWithPhrase(index, catalogue, phrase));
-  for (const phrase of absent) {
-    const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared);
-    const excluded = tracksWithPhrase(index, catalogue, phrase);
+  for (const phrase of query.absent) {
+    const excluded = tracksWithPhrase(index, catalogue, phrase, allowed);
+    const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared, excluded);
     dropBits(excluded, sparedByThis);
     dropBits(allowed, excluded);
     addBits(spared, sparedByThis);

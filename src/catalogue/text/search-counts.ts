@@ -55,3 +55,18 @@ export function tracksHaving({ digits, entries }: WordCounts, least: number): Bi
   }
   return found;
 }
+
+/** The most words that any of the tracks `among`, or of all, has. */
+export function mostWords({ digits, entries }: WordCounts, among?: Bits): number {
+  const having: Bits = among?.slice() ?? new Uint32Array(entries.length / digits).fill(0xffffffff);
+  let most = 0;
+  for (let digit = digits - 1; digit >= 0; digit--) {
+    let any = 0;
+    for (let block = 0; block < having.length; block++)
+      any |= having[block] & entries[block * digits + digit];
+    if (any === 0) continue;
+    most |= 1 << digit;
+    for (let block = 0; block < having.length; block++) having[block] &= entries[block * digits + digit];
+  }
+  return most;
+}

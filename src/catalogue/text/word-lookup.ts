@@ -52,11 +52,12 @@ function factorIn(hits: Hit[], count: number): (name: number) => number {
 
 function memberOf(names: Uint32Array, sorted: boolean, count: number): (name: number) => boolean {
   if (sorted) return (name) => includes(names, name);
-  let bits: Uint32Array | undefined;
-  return (name) => {
-    bits ??= bitsOf(names, count);
-    return hasBit(bits, name);
-  };
+  if (names.length * 32 < count) {
+    const ascending = names.slice().sort();
+    return (name) => includes(ascending, name);
+  }
+  const bits = bitsOf(names, count);
+  return (name) => hasBit(bits, name);
 }
 
 function factorsByArtist(hits: Hit[], { starts, items }: ListColumn): Map<number, number> {
