@@ -20,9 +20,9 @@ function logTo(onMessage: (message: string) => void): Log {
   return { debug: onMessage, info: onMessage, warn: onMessage, error: onMessage, isEnabled: () => true };
 }
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('starting during the first import starts without the demo', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     const importing = await openStore(location);
     const logged: string[] = [];
     const app = await importing.db.transaction().execute(async (trx) => {

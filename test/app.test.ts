@@ -8,10 +8,10 @@ import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('an application is known from the first request, and gets Retry-After until the catalogue is loaded', async () => {
     const folder = temporaryFolder();
-    const location = await newLocation();
+    const location = await emptyLocation();
     const store = await openStore(location);
     const { client_id } = await createApplication(store, { name: 'Early', plan: 'read' });
     const config = {

@@ -26,11 +26,13 @@ const SHARED_SERVER = 'CANTIGA_TEST_POSTGRES';
 const SHARED_TEMPLATE = 'CANTIGA_TEST_POSTGRES_TEMPLATE';
 
 export interface TestDatabase {
-  /** A new, empty database. */
+  /** A new database without tables. */
+  emptyLocation(): Promise<DatabaseLocation>;
+  /** A new database with all tables, and nothing in them. It is a copy, which is faster than migrating. */
   newLocation(): Promise<DatabaseLocation>;
   /** A copy of a database that nothing has open. */
   copyOf(original: DatabaseLocation): Promise<DatabaseLocation>;
-  /** A new, empty store, closed after the tests of the file. It is a copy of a migrated one, which is faster than migrating. */
+  /** The store of such a database, closed after the tests of the file. */
   openFresh(): Promise<Store>;
 }
 
@@ -46,14 +48,24 @@ export function forEachDatabase(body: (database: TestDatabase) => void): void {
       });
       const databases = kind === 'sqlite' ? sqliteFiles(cleanups) : postgresDatabases(cleanups);
       let template: DatabaseLocation | undefined = kind === 'postgres' ? sharedTemplate() : undefined;
+      const create = async () => {
+        template ??= await migrated(await databases.emptyLocation());
+        const location = await databases.copyOf(template);
+        const store = await openStore(location);
+        // Not the id of the template: each database has its own.
+        await store.db.updateTable('meta').set({ value: randomUUID() }).where('key', '=', 'id').execute();
+        return { location, store };
+      };
       body({
         ...databases,
+        async newLocation() {
+          const { location, store } = await create();
+          await store.close();
+          return location;
+        },
         async openFresh() {
-          template ??= await migrated(await databases.newLocation());
-          const store = await openStore(await databases.copyOf(template));
+          const { store } = await create();
           opened.push(store);
-          // Not the id of the template: each database has its own.
-          await store.db.updateTable('meta').set({ value: randomUUID() }).where('key', '=', 'id').execute();
           return store;
         },
       });
@@ -62,7 +74,7 @@ export function forEachDatabase(body: (database: TestDatabase) => void): void {
 }
 
 type Cleanups = (() => Promise<void>)[];
-type Databases = Omit<TestDatabase, 'openFresh'>;
+type Databases = Pick<TestDatabase, 'emptyLocation' | 'copyOf'>;
 
 async function migrated(location: DatabaseLocation): Promise<DatabaseLocation> {
   await (await openStore(location)).close();
@@ -70,16 +82,16 @@ async function migrated(location: DatabaseLocation): Promise<DatabaseLocation> {
 }
 
 function sqliteFiles(cleanups: Cleanups): Databases {
-  const newLocation = async () => {
+  const emptyLocation = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
     cleanups.push(() => rm(folder, { recursive: true, force: true }));
     return { kind: 'sqlite' as const, file: join(folder, 'data', 'cantiga.db') };
   };
   return {
-    newLocation,
+    emptyLocation,
     async copyOf(original) {
       assert.ok(original.kind === 'sqlite');
-      const copy = await newLocation();
+      const copy = await emptyLocation();
       await mkdir(dirname(copy.file));
       await copyFile(original.file, copy.file);
       return copy;
@@ -99,7 +111,7 @@ function postgresDatabases(cleanups: Cleanups): Databases {
     return location;
   };
   return {
-    newLocation: () => create(),
+    emptyLocation: () => create(),
     async copyOf(original) {
       assert.ok(original.kind === 'postgres');
       return create(databaseName(original));

@@ -131,9 +131,9 @@ test('a data folder that is not writable is a problem', {
   );
 });
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('counts the records, and finds missing files', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     const folder = await newFolder();
     const tags = { artist: 'Lume', album: 'Mar', license: BY };
     for (const number of [1, 2, 3])
@@ -175,7 +175,7 @@ forEachDatabase(({ newLocation }) => {
 
   test('reports an empty catalogue and one of an earlier version, and does not change them', async () => {
     const folder = await newFolder();
-    const [empty, earlier] = [await newLocation(), await newLocation()];
+    const [empty, earlier] = [await emptyLocation(), await emptyLocation()];
     await (await openStore(empty)).close();
     const { reported } = await examine(folder, { CANTIGA_DATABASE: urlOf(empty) });
     assert.match(JSON.stringify(reported['Database']), /"note".*0 tracks.*cantiga import/);

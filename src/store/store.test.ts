@@ -18,9 +18,9 @@ const refused = (message: RegExp) => (error: unknown) => {
   return true;
 };
 
-forEachDatabase(({ newLocation, openFresh }) => {
+forEachDatabase(({ emptyLocation, openFresh }) => {
   test('several programs may open a new database concurrently', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(location)));
     for (const store of stores) {
       assert.deepEqual(await latestChanges(store.db), { catalogue: 0, application: 0, rating: 0 });
@@ -29,7 +29,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   });
 
   test('opening again keeps the data', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     const first = await openStore(location);
     await first.db
       .insertInto('playlist')
@@ -64,7 +64,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   });
 
   test('a database newer than the program is refused and left unchanged', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     const store = await openStore(location);
     await store.db.updateTable('meta').set({ value: '7000' }).where('key', '=', 'schema').execute();
     await store.close();
@@ -83,7 +83,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
       ['create table meta (key integer, value integer)', /its table "meta" was not made by this program/],
     ];
     for (const [statement, message] of foreign) {
-      const location = await newLocation();
+      const location = await emptyLocation();
       await executeIn(location, statement);
       await assert.rejects(openStore(location), refused(message), statement);
       // It still exists, without other files.
@@ -93,7 +93,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   });
 
   test('a program can start while an import holds the write lock', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     const importing = await openStore(location);
     await importing.db.transaction().execute(async (trx) => {
       await importing.dialect.lock(trx, 'import');
@@ -152,7 +152,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   });
 
   test('read-only opening refuses an empty database and cannot write to an existing one', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     await assert.rejects(openStore(location, { readOnly: true }), Refusal);
     await (await openStore(location)).close();
     const reader = await openStore(location, { readOnly: true });

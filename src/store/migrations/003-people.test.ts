@@ -43,9 +43,9 @@ const row = (user_id: number, track_id: number, more: object) => ({
 });
 const on = (day: string) => `2020-${day} 00:00:00`;
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('no users and none of their activity are lost', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     await createEarlierDatabase(location, 2, BEFORE);
     const store = await openStore(location);
     try {

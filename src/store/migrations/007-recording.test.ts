@@ -21,13 +21,13 @@ async function rememberedRow(path: string, title: string, trackId: number): Prom
   return `('${path}', ${size}, ${Math.floor(mtimeMs)}, '', '${tags}', '${title}', ${trackId}, '', '')`;
 }
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('files read by an earlier version are read again, and keep their ids', async () => {
     const folder = await newFolder();
     const [same, damaged] = ['same.flac', 'damaged.flac'].map((name) => join(folder, name));
     await audio(same, { artist: 'Lume', title: 'Onda', license: BY, ISRC: 'ESA012112345' });
     await writeFile(damaged, 'no sound');
-    const location = await newLocation();
+    const location = await emptyLocation();
     await createEarlierDatabase(location, 6, [
       `insert into folder_file (path, size, modified, hash, tags, claim, track_id, written, gone) values
         ${await rememberedRow(same, 'Onda', 7)}, ${await rememberedRow(damaged, 'Faro', 8)}`,

@@ -4,9 +4,9 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { openStore } from '../store.ts';
 import { createEarlierDatabase } from './earlier.fixture.ts';
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('playlists and reviews of an earlier version are kept, like those created here', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     await createEarlierDatabase(location, 7, [
       `insert into playlist (id, name, user_id, creationdate) values
         (5, 'Mañanas', 1, '2020-01-01'), (6, 'Empty', 2, '2020-01-02')`,

@@ -5,9 +5,9 @@ import { listClients } from '../application-rows.ts';
 import { openStore } from '../store.ts';
 import { createEarlierDatabase } from './earlier.fixture.ts';
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('applications of an earlier version get no HTTP statuses until they choose them', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     const application = (id: string, failuresAs200: number) =>
       `insert into application (client_id, secret_hash, name, description, redirect_uri, plan, user_id, suspended, failures_as_200, created)
         values ('${id}', 'hash', 'App', '', '', 'read', null, 0, ${failuresAs200}, '2020-01-01T00:00:00.000Z')`;

@@ -30,14 +30,14 @@ const TRACK_COLUMNS =
 const fileRow = (path: string, id: number, gone = '') =>
   `('${path}', 1, 1, '${id}', '${TAGS}', '${id}', ${id}, 'as before', '${gone}')`;
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('records get their source; replaced records of a folder are detected, and both exist', async () => {
     const folder = await newFolder();
     const [one, two, lost] = ['1.flac', '2.flac', '3.flac'].map((name) => join(folder, name));
     const tags = { artist: 'Lume', album: 'Mar', license: BY };
     await audio(one, { ...tags, title: 'Onda', track: '1' });
     await audio(two, { ...tags, title: 'Faro', track: '2' }, 500);
-    const location = await newLocation();
+    const location = await emptyLocation();
     await createEarlierDatabase(location, VERSION, [
       // A file has replaced the artist, and the first track.
       `insert into artist (id, name, website, joindate, image, locations, tags, description, "similar") values ${artistRow(1, 'Ana Luz')}, ${artistRow(2, 'Label artist')}`,

@@ -16,9 +16,9 @@ const albumRow = (id: number, artist: number) =>
 const trackRow = (id: number, artist: number, album: number | null) =>
   `(${id}, 'Track', ${artist}, ${album}, 1, 1, '2020-01-01', '', '', '', 1, 0, 0, '', 0, 0, '', '', '', '', '', '', '[]', '[]', '[]', '')`;
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase(({ emptyLocation }) => {
   test('the log starts with every visible record', async () => {
-    const location = await newLocation();
+    const location = await emptyLocation();
     await createEarlierDatabase(location, VERSION, [
       `insert into artist (id, name, website, joindate, image, locations, tags, description, "similar")
         values ${[1, 2, 3].map(artistRow).join(', ')}`,
