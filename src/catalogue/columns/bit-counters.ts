@@ -5,10 +5,13 @@
  *
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
-import { addCarrying, intersection } from './bit-loops.ts';
-import { allBits, hasBit, ordinalsOf } from './bits.ts';
+import { addToCounters, intersection } from './bit-loops.ts';
+import { allBits, bitsOf, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
 import type { Bits, Ordinal } from './types.ts';
+
+/** Lists of less than one in so many ordinals are added one by one. */
+const SHORT = 256;
 
 export class BitCounters {
   readonly #size: number;
@@ -20,7 +23,9 @@ export class BitCounters {
 
   /** Adds 2^plane to the counters of these ordinals. */
   add({ ordinals, bits }: RowSet, plane: number): void {
-    if (bits !== undefined) this.#addSet(bits, plane);
+    if (bits !== undefined) addToCounters(this.#planes, bits, plane);
+    else if (ordinals.length * SHORT > this.#size)
+      addToCounters(this.#planes, bitsOf(ordinals, this.#size), plane);
     else for (let i = 0; i < ordinals.length; i++) this.#addOne(ordinals[i], plane);
   }
 
@@ -54,12 +59,6 @@ export class BitCounters {
   #plane(p: number): Bits {
     while (this.#planes.length <= p) this.#planes.push(new Uint32Array((this.#size + 31) >>> 5));
     return this.#planes[p];
-  }
-
-  #addSet(set: Bits, first: number): void {
-    const added = set.slice();
-    let p = first;
-    while (addCarrying(this.#plane(p), added) > 0) p++;
   }
 
   #addOne(ordinal: Ordinal, first: number): void {

@@ -65,17 +65,17 @@ export function union([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
   return bits;
 }
 
-/** Adds counters of one bit, in place: `bits` becomes the sum, `added` what is carried. Returns how many are carried. */
-export function addCarrying(bits: Bits, added: Bits): number {
-  let count = 0;
-  for (let from = 0; from < bits.length; from += BLOCK) {
-    load(TARGET, bits, from);
+/** Adds 2^first to counters of several bits, where `added` has a bit. Planes for higher numbers are added as needed. */
+export function addToCounters(planes: Bits[], added: Bits, first: number): void {
+  for (let from = 0; from < added.length; from += BLOCK) {
     load(SOURCE, added, from);
-    count += run('add', bits.length - from);
-    unload(TARGET, bits, from);
-    unload(SOURCE, added, from);
+    for (let p = first, carried = 1; carried > 0; p++) {
+      while (planes.length <= p) planes.push(new Uint32Array(added.length));
+      load(TARGET, planes[p], from);
+      carried = run('add', added.length - from);
+      unload(TARGET, planes[p], from);
+    }
   }
-  return count;
 }
 
 const TARGET = 0;

@@ -1,19 +1,24 @@
 /**
  * `tracks/similar`: the tracks most similar to one track (see `similarity-measure.ts`), with exact scores.
  *
- * Tracks by the same or a similar artist are scored first; they are few. For all others the weights of the common tags are
- * summed along the lists of those tags, some thousand tracks at a time, so that the sums stay in the CPU cache. Of these, tracks
- * that the same users like are scored first. Once the page is full, most tracks can no longer enter it, and only the lists of the rarest tags are scanned for those that can:
+ * Tracks by the same or a similar artist are scored first; they are few. Then the tracks of the rarest tag, which have most in
+ * common, and those that the same users like. Once the page is full, most tracks can no longer enter it, and only the lists of the
+ * rarest tags are scanned for those that can:
  *
  *   a track with ambient (weight 3), piano (2) and electronic (1); to enter the page, a track must have 4 of these 6 in common
  *   a track without ambient has at most 3, so only tracks with ambient are scanned
+ *
+ * Where frequent tags must be scanned too, the weights of the common tags are summed along the lists of the tags, some thousand
+ * tracks at a time, so that the sums stay in the CPU cache.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { countBits } from '../columns/bit-loops.ts';
-import { bitsOf, createBits, dropBits, hasBit, setBit } from '../columns/bits.ts';
+import { BitCounters } from '../columns/bit-counters.ts';
+import { intersection } from '../columns/bit-loops.ts';
+import { bitsOf, hasBit, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
+import { type RowSet, unionOfSets } from '../columns/row-set.ts';
 import { createTopRows, type ScoredRow } from '../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
@@ -59,7 +64,7 @@ interface SimilaritySearch {
   track: Ordinal;
   measure: Measure;
   /** Rarest first. */
-  tags: { weight: number; tracks: Uint32Array }[];
+  tags: { weight: number; set: RowSet }[];
   /** Tracks that are excluded from the result. */
   leftOut: Bits;
 }
@@ -72,9 +77,9 @@ function searchFrom(
   const measure = measureFrom(catalogue, track);
   const tags = measure.tags.map((tag) => {
     const spellings = storedTags(catalogue.tags, tagKey(catalogue.tags.name[tag]));
-    return { weight: catalogue.similarity.weight[tag], tracks: tracksTagged(catalogue, spellings).ordinals };
+    return { weight: catalogue.similarity.weight[tag], set: tracksTagged(catalogue, spellings) };
   });
-  tags.sort((a, b) => a.tracks.length - b.tracks.length);
+  tags.sort((a, b) => a.set.ordinals.length - b.set.ordinals.length);
   return { catalogue, track, measure, tags, leftOut: leftOut(catalogue, track, asked) };
 }
 
@@ -121,19 +126,23 @@ function windowOf(search: SimilaritySearch, from: number, length: number): Score
   }));
 }
 
+/** Up to so many of all tracks are scored one by one. */
+const SCORED_SHARE = 1 / 128;
+/** Tracks without more of the tags than this are summed. */
+const MISSING_MAX = 2;
+/** What floating point may lose. */
+const ROUNDING = 1e-9;
 const BLOCK = 1 << 14;
 /** One block's sums of weights; good until the next call. */
 const sums = new Uint32Array(BLOCK);
 
+type Offer = (ordinal: Ordinal, score: number) => void;
+
 /** Offers each track once, in no order; one that cannot reach `floor` may be passed over. */
-function offerAll(
-  search: SimilaritySearch,
-  offer: (ordinal: Ordinal, score: number) => void,
-  floor: () => number,
-): void {
+function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): void {
   const { catalogue, track, measure, tags, leftOut } = search;
-  const { count } = catalogue.tracks;
   const { tagWeight } = catalogue.similarity;
+  const ownWeight = tagWeight[track];
   const inCommon = commonWeight(search);
   const done = leftOut.slice();
   forEachByArtists(search, (other) => {
@@ -142,8 +151,59 @@ function offerAll(
     offer(other, measure.score(other, inCommon(other)));
   });
   const { tracks: liked, strength } = measure.likes;
-  let like = 0;
+  const likedOnly: number[] = [];
+  for (let i = 0; i < liked.length; i++) {
+    if (hasBit(done, liked[i])) continue;
+    setBit(done, liked[i]);
+    likedOnly.push(i);
+  }
 
+  const counters = new BitCounters(catalogue.tracks.count);
+  for (const { set } of tags) counters.add(set, 0);
+  const lightest = tags.map(({ weight }) => weight).sort((a, b) => a - b);
+  let scoredMax = Math.ceil(catalogue.tracks.count * SCORED_SHARE);
+  const mayMiss = (weight: number) => weight <= ownWeight * (1 - neededShare(floor(), measure));
+  /** Returns whether all tracks with so many of the tags are scored; at least `weight` is missing. */
+  const offerHaving = (number: number, weight: number): boolean => {
+    let needed = neededShare(floor(), measure);
+    const rows = counters.ordinalsAt(number);
+    for (let i = 0; i < rows.length; i++) {
+      const other = rows[i];
+      // Which is: less in common than is needed of all, even if the lightest tags are missing.
+      if (ownWeight - weight < needed * (weight + tagWeight[other]) || hasBit(done, other)) continue;
+      if (scoredMax-- <= 0) return false;
+      setBit(done, other);
+      offer(other, measure.byTags(other, inCommon(other)) + measure.byKind(other));
+      needed = neededShare(floor(), measure);
+    }
+    return true;
+  };
+
+  let isComplete = tags.length === 0 || offerHaving(tags.length, 0);
+  for (const i of likedOnly) {
+    const other = liked[i];
+    const weight = tagWeight[other];
+    const share = weight === 0 ? 0 : Math.min(weight, ownWeight) / Math.max(weight, ownWeight);
+    const byLikes = SHARES.likes * strength[i];
+    if (SHARES.tags * share + measure.byKindAtMost + byLikes + ROUNDING < floor()) continue;
+    offer(other, measure.byTags(other, inCommon(other)) + measure.byKind(other) + byLikes);
+  }
+  for (let missing = 1, weight = lightest[0]; missing < tags.length; weight += lightest[missing++]) {
+    if (isComplete && !mayMiss(weight)) return;
+    isComplete &&= missing <= MISSING_MAX && offerHaving(tags.length - missing, weight);
+  }
+  if (!isComplete) offerBySums(search, done, offer, floor);
+}
+
+/** Offers all tracks that are not done. */
+function offerBySums(
+  { catalogue, track, measure, tags }: SimilaritySearch,
+  done: Bits,
+  offer: Offer,
+  floor: () => number,
+): void {
+  const { count } = catalogue.tracks;
+  const { tagWeight } = catalogue.similarity;
   const ownWeight = tagWeight[track];
   const places = new Uint32Array(tags.length);
   for (let start = 0; start < count; start += BLOCK) {
@@ -151,21 +211,14 @@ function offerAll(
     const before = places.slice();
     sums.fill(0);
     for (let i = 0; i < tags.length; i++)
-      places[i] = addWeights(sums, tags[i].tracks, tags[i].weight, places[i], start, end);
-    for (; like < liked.length && liked[like] < end; like++) {
-      const other = liked[like];
-      if (hasBit(done, other)) continue;
-      setBit(done, other);
-      const byLikes = SHARES.likes * strength[like];
-      offer(other, measure.byTags(other, sums[other - start]) + measure.byKind(other) + byLikes);
-    }
+      places[i] = addWeights(sums, tags[i].set.ordinals, tags[i].weight, places[i], start, end);
     let least = floor();
     let needed = neededShare(least, measure);
     const lists = listsToLookThrough(tags, needed * ownWeight);
     for (let list = 0; list < lists; list++) {
-      const { tracks } = tags[list];
+      const { ordinals } = tags[list].set;
       for (let at = before[list]; at < places[list]; at++) {
-        const other = tracks[at];
+        const other = ordinals[at];
         const common = sums[other - start];
         // Which is: common / all < needed. It is 0 where another list had it already.
         if (common === 0 || common < needed * (ownWeight + tagWeight[other] - common)) continue;
@@ -204,7 +257,7 @@ function addWeights(
 
 /** How much of the tags must be common for the score to reach the floor, less what floating point may lose. */
 function neededShare(floor: number, { byKindAtMost }: Measure): number {
-  return (floor - byKindAtMost) / SHARES.tags - 1e-9;
+  return (floor - byKindAtMost) / SHARES.tags - ROUNDING;
 }
 
 function forEachByArtists({ catalogue, measure }: SimilaritySearch, visit: (other: Ordinal) => void): void {
@@ -217,12 +270,16 @@ function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal
   const { meaning, weight } = catalogue.similarity;
   const { starts, items } = catalogue.tracks.tags;
   const own = measure.tags;
+  const places = new Int16Array(meaning.length).fill(-1);
+  own.forEach((tag, place) => {
+    places[tag] = place;
+  });
   // A track may have a tag in two kinds or spellings: it counts once.
   const countedFor = new Int32Array(own.length).fill(-1);
   return (other) => {
     let sum = 0;
     for (let at = starts[other]; at < starts[other + 1]; at++) {
-      const place = own.indexOf(meaning[tagOf(items[at])]);
+      const place = places[meaning[tagOf(items[at])]];
       if (place < 0 || countedFor[place] === other) continue;
       countedFor[place] = other;
       sum += weight[own[place]];
@@ -234,10 +291,11 @@ function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal
 /** How many tracks have any score. */
 function countOf(search: SimilaritySearch): number {
   const { catalogue, measure, tags, leftOut } = search;
-  const any = createBits(catalogue.tracks.count);
-  for (const { tracks } of tags) for (let i = 0; i < tracks.length; i++) setBit(any, tracks[i]);
+  const any = unionOfSets(
+    tags.map(({ set }) => set),
+    catalogue.tracks.count,
+  );
   for (const other of measure.likes.tracks) setBit(any, other);
   forEachByArtists(search, (other) => setBit(any, other));
-  dropBits(any, leftOut);
-  return countBits(any);
+  return intersection(any, [], [leftOut]).count;
 }
