@@ -84,9 +84,12 @@ export function startCommand(
 /** Long enough for the busiest machine to create the demo. */
 const READY_WITHIN_MS = 200_000;
 
-/** Starts the service on a free port and resolves when it is ready. If it does not become ready, fails with its output and ends it. */
+/**
+ * Starts the service on a free port and resolves when it is ready. If it does not become ready, fails with its output and ends it. It has
+ * one thread, because every further one loads and warms up the same code; tests of several set `CANTIGA_THREADS`.
+ */
 export async function startService(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Service> {
-  const { child, written, ended } = launch(folder, ['serve'], { PORT: '0', ...env });
+  const { child, written, ended } = launch(folder, ['serve'], { PORT: '0', CANTIGA_THREADS: '1', ...env });
   const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', () => {

@@ -16,8 +16,11 @@ async function fetchJson(url: string, path: string): Promise<ApiResponse> {
   return (await response.json()) as ApiResponse;
 }
 
+/** As users start it. */
+const ALL_CORES = { CANTIGA_THREADS: 'all' };
+
 const demo = temporaryFolder();
-const service = await startService(demo.path, { CANTIGA_LOG: 'debug' });
+const service = await startService(demo.path, { ...ALL_CORES, CANTIGA_LOG: 'debug' });
 after(async () => {
   service.process.kill('SIGKILL');
   await service.ended;
@@ -173,7 +176,7 @@ async function inTheMiddle(url: string) {
 
 test('SIGTERM during responses: all started ones are finished, then the process exits with 0', async () => {
   const own = temporaryFolder();
-  const { url, process: child, ended, output } = await startService(own.path);
+  const { url, process: child, ended, output } = await startService(own.path, ALL_CORES);
   const socket = await inTheMiddle(url);
   child.kill('SIGTERM');
   await stopping(output);
@@ -187,7 +190,7 @@ test('SIGTERM during responses: all started ones are finished, then the process 
 
 test('a second signal stops immediately', async () => {
   const own = temporaryFolder();
-  const { url, process: child, ended, output } = await startService(own.path);
+  const { url, process: child, ended, output } = await startService(own.path, ALL_CORES);
   const socket = await inTheMiddle(url);
   socket.on('error', () => {});
   child.kill('SIGTERM');
@@ -242,11 +245,11 @@ test('keeps its catalogue over a restart, and does not create the demo twice', a
   const own = temporaryFolder();
   const count = async (url: string) =>
     (await fetchJson(url, '/v3.0/albums/?client_id=5eedcafe&limit=200&fullcount=1')).headers;
-  const first = await startService(own.path);
+  const first = await startService(own.path, ALL_CORES);
   const before = await count(first.url);
   first.process.kill('SIGINT');
   assert.equal((await first.ended).code, 0);
-  const second = await startService(own.path);
+  const second = await startService(own.path, ALL_CORES);
   assert.deepEqual(await count(second.url), before);
   second.process.kill('SIGTERM');
   assert.equal((await second.ended).code, 0);
@@ -255,7 +258,7 @@ test('keeps its catalogue over a restart, and does not create the demo twice', a
 
 test('starts empty with CANTIGA_DEMO=off', async () => {
   const own = temporaryFolder();
-  const empty = await startService(own.path, { CANTIGA_DEMO: 'off' });
+  const empty = await startService(own.path, { ...ALL_CORES, CANTIGA_DEMO: 'off' });
   const { headers } = await fetchJson(empty.url, '/v3.0/tracks/?client_id=5eedcafe');
   assert.equal(headers.code, 5);
   assert.equal(empty.output().stdout, '');

@@ -42,10 +42,7 @@ export function shareCache(folder: string): void {
 /** Complete or absent: another test file may create it at the same time. */
 async function createDemo(demo: string): Promise<void> {
   const folder = mkdtempSync(`${demo}-`);
-  const { process: service, ended } = await startService(folder, {
-    CANTIGA_DATA: folder,
-    CANTIGA_THREADS: '1',
-  });
+  const { process: service, ended } = await startService(folder, { CANTIGA_DATA: folder });
   service.kill('SIGTERM');
   await ended;
   rmSync(join(folder, 'cache'), { recursive: true, force: true });

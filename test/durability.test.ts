@@ -35,6 +35,7 @@ forEachDatabase(({ newLocation }) => {
     const folder = temporaryFolder();
     const location = await newLocation();
     const env = {
+      CANTIGA_THREADS: 'all',
       CANTIGA_DATABASE: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
     };
     let service: Service = await startService(folder.path, env);

@@ -28,7 +28,10 @@ forEachDatabase(({ newLocation }) => {
     const say = (message: string) => void messages.push(message);
     const log: Log = { debug: say, info: say, warn: say, error: say, isEnabled: () => true };
     const start = async ({ path }: { path: string }) =>
-      await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, log);
+      await startApp(
+        { ...loadConfig({ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: path }, path).config, database },
+        log,
+      );
     const here = await start(folders[0]);
     const there = await start(folders[1]);
     const store = await openStore(database);

@@ -11,7 +11,10 @@ export async function startTwoNodes(t: TestContext, { newLocation }: TestDatabas
   const database = await newLocation();
   const folders = [temporaryFolder(), temporaryFolder()];
   const start = async (path: string) =>
-    await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, quiet);
+    await startApp(
+      { ...loadConfig({ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: path }, path).config, database },
+      quiet,
+    );
   const here = await start(folders[0].path);
   const there = await start(folders[1].path);
   const store = await openStore(database);

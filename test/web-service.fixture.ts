@@ -111,11 +111,7 @@ async function start(
   started: Started,
 ): Promise<Omit<WebService, 'close'>> {
   const { folder } = started;
-  // One thread: a second one would load and warm up the same code. Tests of threads are in `threads.test.ts`.
-  const env: NodeJS.ProcessEnv = {
-    ...{ CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, CANTIGA_THREADS: '1' },
-    ...settings,
-  };
+  const env: NodeJS.ProcessEnv = { CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, ...settings };
   const startAll = async () => {
     if (records === undefined && settings?.['CANTIGA_DEMO'] !== 'off') await copyDemo(folder);
     shareCache(folder);
