@@ -42,9 +42,12 @@ export function hash(text: string): string {
 
 /** Whether the client already has this response: then it is 304 without a body. */
 export function isNotModified(headers: Pick<IncomingHttpHeaders, 'if-none-match'>, etag: string): boolean {
-  const candidates = listOf(headers['if-none-match'] ?? '');
+  const condition = headers['if-none-match'];
   // `If-None-Match` compares weakly: `W/` is ignored.
-  return candidates.some((one) => one === '*' || one === etag || one === `W/${etag}`);
+  return (
+    condition !== undefined &&
+    listOf(condition).some((one) => one === '*' || one === etag || one === `W/${etag}`)
+  );
 }
 
 /** The status that replaces 200 or 206, if any, in the order of RFC 9110 13.2.2. */

@@ -44,7 +44,20 @@ test('writes an item once and copies it afterwards', () => {
   assert.deepEqual(calls, [7, 8]);
 });
 
-test('separates variants, templates, and items that share a slot', () => {
+test('two items that share a place stay; a third one replaces the one that was used less recently', () => {
+  const memory = createItemCache();
+  const { template, calls } = counting();
+  const variant = memory.variantOf(template, 'a');
+  const [one, two, three] = [3, 3 + 2048, 3 + 2 * 2048];
+  const text = textOf((scratch) => {
+    for (const ordinal of [one, two, one, two, one, three, one, two])
+      memory.write(variant, template, scratch, { ordinal });
+  });
+  assert.equal(text, '<3;<2051;<3;<2051;<3;<4099;<3;<2051;');
+  assert.deepEqual(calls, [one, two, three, two]);
+});
+
+test('separates variants, templates, and items that share a place', () => {
   const memory = createItemCache();
   const { template, calls } = counting();
   const other = counting();

@@ -1,10 +1,11 @@
 /**
- * A cache of written items, one for each thread: a change of the catalogue must not cost its memory again. Popular items are requested often, and copying one is many times faster than
- * writing it.
+ * A cache of written items, one for each thread: a change of the catalogue must not cost its memory again. Popular items are
+ * requested often, and copying one is many times faster than writing it.
  *
- * Each item has one slot, and replaces the item that is in it: there is no search, and the cache never grows.
+ * Each item has one place with two slots, and replaces the item that was used less recently: there is no search, and the cache never
+ * grows. With one slot, of 500 items that are requested all the time 57 would replace each other; with two, about 12.
  */
-import { type ByteBuffer, putBytes } from './byte-buffer.ts';
+import { type ByteBuffer, reserve } from './byte-buffer.ts';
 import { type Template, writeTemplate } from './template.ts';
 
 export interface ItemCache {
@@ -21,7 +22,9 @@ export interface ItemCache {
   ): void;
 }
 
-const SLOTS = 4096;
+/** A power of two. */
+const PLACES = 2048;
+const SLOTS = 2 * PLACES;
 /** A track with its waveform is shorter, in JSON and XML; longer items are not cached. */
 const ROOM = 4096;
 /** Beyond this many variants, all of them get new numbers. */
@@ -33,6 +36,8 @@ export function createItemCache(): ItemCache {
   const ordinals = new Uint32Array(SLOTS);
   /** 0 means an empty slot. */
   const variants = new Uint32Array(SLOTS);
+  /** The slot of each place that was used last: 0 or 1. */
+  const latest = new Uint8Array(PLACES);
   let numbers = new WeakMap<Template<never>, Map<string, number>>();
   let last = 0;
   let known = 0;
@@ -44,6 +49,10 @@ export function createItemCache(): ItemCache {
     lengths[slot] = length;
     ordinals[slot] = ordinal;
     variants[slot] = variant;
+  }
+
+  function has(slot: number, variant: number, ordinal: number): boolean {
+    return variants[slot] === variant && ordinals[slot] === ordinal;
   }
 
   return {
@@ -62,14 +71,22 @@ export function createItemCache(): ItemCache {
     },
     write(variant, template, scratch, row) {
       const { ordinal } = row;
-      const slot = (ordinal + variant * 31) % SLOTS;
-      if (variants[slot] === variant && ordinals[slot] === ordinal) {
-        putBytes(scratch, bytes.subarray(slot * ROOM, slot * ROOM + lengths[slot]));
-        return;
+      const place = (ordinal + variant * 31) & (PLACES - 1);
+      let slot = 2 * place + latest[place];
+      if (!has(slot, variant, ordinal)) {
+        slot ^= 1;
+        latest[place] = slot & 1;
+        if (!has(slot, variant, ordinal)) {
+          const start = scratch.length;
+          writeTemplate(template, scratch, row);
+          store(slot, variant, ordinal, scratch, start);
+          return;
+        }
       }
-      const start = scratch.length;
-      writeTemplate(template, scratch, row);
-      store(slot, variant, ordinal, scratch, start);
+      const length = lengths[slot];
+      reserve(scratch, length);
+      bytes.copy(scratch.bytes, scratch.length, slot * ROOM, slot * ROOM + length);
+      scratch.length += length;
     },
   };
 }
