@@ -3,14 +3,21 @@
  *
  *     score = relevance × (1 + boost)   ≤   highest relevance of the track × (1 + the largest boost)
  *
- * Tracks that have several words are scored one by one. Those that have a single word may be most of the catalogue: only
- * those that can come into the page are (`best-of-word.ts`); before them the tracks one of whose names is the whole text, because
- * these get a bonus.
+ * A few tracks that have several words are scored one by one. Many of them, and those that have a single word (`best-of-word.ts`),
+ * are scored only if they can come into the page; before them the tracks one of whose names is the whole text, because these get a
+ * bonus.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { hasBit } from '../columns/bits.ts';
+import { includes } from '../columns/lookup.ts';
 import { createTopRows, type TopRows } from '../columns/top-rows.ts';
-import { type BestPage, greatestWeight, offerNamed, offerTracksOf } from '../text/best-of-word.ts';
+import {
+  type BestPage,
+  greatestWeight,
+  offerByLength,
+  offerNamed,
+  offerTracksOf,
+} from '../text/best-of-word.ts';
 import { allFound, type FoundTracks, findTracksOf } from '../text/found-tracks.ts';
 import type { WordHits } from '../text/search-hits.ts';
 import { scoreFound } from '../text/search-tracks.ts';
@@ -38,12 +45,10 @@ export function bestFound(
   if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
   const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
   const top = createTopRows(offset + limit + 1);
-  const { ordinals, scores } = scoreFound(search, catalogue, found, found.tracks);
-  for (let i = 0; i < ordinals.length; i++) {
-    if (top.isFull() && scores[i] * (1 + boost.intensity) < top.worst()) continue;
-    if (passesAll(tests, ordinals[i])) top.offer(ordinals[i], boosted(scores[i], boost, ordinals[i]));
-  }
-  if (found.alone.length > 0) offerAlone(catalogue, found, boost, tests, top);
+  const page = { catalogue, found, boost, tests, top };
+  if (found.tracks.length < MANY) scoreEach(page);
+  else offerMany(page);
+  for (const word of found.alone) if (word.reach > 0) offerAlone(page, word);
   const best = top.inOrder().map(({ ordinal }) => ordinal);
   const end = offset + limit;
   const count = () =>
@@ -51,75 +56,121 @@ export function bestFound(
   return finished(best.slice(offset, end), best.length > end, fullcount ? count() : undefined);
 }
 
-/** The tracks that have a single needed word. */
-function offerAlone(
-  catalogue: Catalogue,
-  found: FoundTracks,
-  boost: Boost,
-  tests: Test[],
-  top: TopRows,
-): void {
-  const { search } = catalogue;
-  const { words, whole, alone, restricted } = found;
-  const relevanceOf = createRelevance(catalogue, found);
-  const rarityOf = ({ reach }: WordHits) => rarity(catalogue.tracks.count, reach);
-  const optional = words.optional.reduce(
-    (sum, word) => sum + (word.reach === 0 ? 0 : rarityOf(word) * greatestWeight(word)),
-    0,
-  );
-  const most =
-    MISSING ** (words.needed.length - 1) * (restricted === undefined ? 1 : SPARED) * (1 + ROUNDING);
-  /** The page for a word, as far as it takes tracks whose whole name gives this bonus. */
-  const pageFor = (word: WordHits, bonus: number): BestPage => ({
-    requiredRating: (weight) =>
-      requiredRating(boost, (rarityOf(word) * weight + optional) * most * (1 + bonus), top),
+/** So many tracks with several words are not scored one by one. */
+const MANY = 2000;
+
+interface Page {
+  catalogue: Catalogue;
+  found: FoundTracks;
+  boost: Boost;
+  tests: Test[];
+  top: TopRows;
+}
+
+function scoreEach({ catalogue, found, boost, tests, top }: Page): void {
+  const { ordinals, scores } = scoreFound(catalogue.search, catalogue, found, found.tracks);
+  for (let i = 0; i < ordinals.length; i++) {
+    if (top.isFull() && scores[i] * (1 + boost.intensity) < top.worst()) continue;
+    if (passesAll(tests, ordinals[i])) top.offer(ordinals[i], boosted(scores[i], boost, ordinals[i]));
+  }
+}
+
+/** Those of the tracks with several words that can come into the page, which the lengths of their names tell. */
+function offerMany(page: Page): void {
+  const { catalogue, found } = page;
+  const { needed } = found.words;
+  const { relevanceOf, highest } = relevanceBy(page, needed, found.lacking);
+  const offer = (track: number) => offerTo(page, track, relevanceOf(track));
+  found.complete.forEach(offer);
+  const weightBy = (length: number) =>
+    needed
+      .map((word) => (word.reach === 0 ? 0 : rarityOf(catalogue, word) * greatestWeight(word, length)))
+      .sort((a, b) => b - a)
+      .slice(0, needed.length - found.lacking)
+      .reduce((sum, weight) => sum + weight, 0);
+  for (const names of namesByBonus(found.whole)) {
+    const offerFound = (track: number) => includes(found.tracks, track) && offer(track);
+    offerNamed(catalogue, names, weightBy(1), bestPage(page, highest, names.bonus, offerFound));
+  }
+  const { lengths } = catalogue.search.tracks;
+  offerByLength(lengths, found.tracks, weightBy, bestPage(page, highest, 0, offer), offer);
+}
+
+/** The tracks that have only this one of the needed words. */
+function offerAlone(page: Page, word: WordHits): void {
+  const { catalogue, found } = page;
+  const { relevanceOf, highest } = relevanceBy(page, [word], found.words.needed.length - 1);
+  const highestBy = (weight: number) => highest(rarityOf(catalogue, word) * weight);
+  const offer = (track: number, ofName?: number) => {
+    if (found.restricted !== undefined && !hasBit(found.restricted.allowed, track)) return false;
+    return offerTo(page, track, relevanceOf(track, ofName));
+  };
+  for (const names of namesByBonus(found.whole))
+    offerNamed(catalogue, names, greatestWeight(word), bestPage(page, highestBy, names.bonus, offer));
+  offerTracksOf(catalogue.search, catalogue, word, bestPage(page, highestBy, 0, offer));
+}
+
+function rarityOf({ tracks }: Catalogue, { reach }: WordHits): number {
+  return rarity(tracks.count, reach);
+}
+
+/** Returns whether the track came into the page. */
+function offerTo({ boost, tests, top }: Page, track: number, relevance: number): boolean {
+  const score = boosted(relevance, boost, track);
+  if (top.isFull() && score < top.worst()) return false;
+  return passesAll(tests, track) && !top.has(track) && top.offer(track, score);
+}
+
+/** `highest` tells the highest relevance for a weight. */
+function bestPage(
+  { boost, top }: Page,
+  highest: (weight: number) => number,
+  bonus: number,
+  offer: BestPage['offer'],
+): BestPage {
+  return {
+    requiredRating: (weight) => requiredRating(boost, highest(weight) * (1 + bonus), top),
     ratings: boost.values,
     byRating: boost.byRating,
-    offer: (track) => {
-      if (restricted !== undefined && !hasBit(restricted.allowed, track)) return false;
-      if (top.has(track) || !passesAll(tests, track)) return false;
-      return top.offer(track, boosted(relevanceOf(track), boost, track));
-    },
-  });
-  for (const word of alone) {
-    if (word.reach === 0) continue;
-    for (const names of namesByBonus(whole))
-      offerNamed(catalogue, names, greatestWeight(word), pageFor(word, names.bonus));
-    offerTracksOf(search, catalogue, word, pageFor(word, 0));
-  }
+    offer,
+  };
 }
 
 /** For the rounding of sums that are added up in another order. */
 const ROUNDING = 1e-9;
 
-/** The relevance of single tracks; `searchTracks` has the same for all. */
-function createRelevance(
-  catalogue: Catalogue,
-  { words, whole, restricted }: FoundTracks,
-): (track: number) => number {
-  const { search, tracks } = catalogue;
-  const weighed = (all: WordHits[]) =>
-    all
-      .filter(({ reach }) => reach > 0)
-      .map((word) => ({
-        weightOf: createWordLookup(search, catalogue, word),
-        rarity: rarity(tracks.count, word.reach),
-      }));
-  const needed = weighed(words.needed);
-  const optional = weighed(words.optional);
+/**
+ * The relevance of tracks that have no other needed words than these, and the highest one for a weight of these words together in a
+ * track that lacks so many.
+ */
+function relevanceBy({ catalogue, found }: Page, needed: WordHits[], lacking: number) {
+  const { words, whole, restricted } = found;
+  const weighed = (one: WordHits) => ({
+    weightOf: createWordLookup(catalogue.search, catalogue, one),
+    rarity: rarityOf(catalogue, one),
+  });
+  const reached = words.optional.filter(({ reach }) => reach > 0);
+  const ofOptional = reached.reduce((sum, one) => sum + rarityOf(catalogue, one) * greatestWeight(one), 0);
+  const ofNeeded = needed.filter(({ reach }) => reach > 0).map(weighed);
+  const optional = reached.map(weighed);
   const bonusOf = createBonus(catalogue, whole);
-  return (track) => {
-    let total = 0;
-    let missing = words.needed.length;
-    for (const { weightOf, rarity } of needed) {
-      const weight = weightOf(track);
-      total += rarity * weight;
-      if (weight > 0) missing--;
-    }
-    for (const { weightOf, rarity } of optional) total += rarity * weightOf(track);
-    total *= MISSING ** missing;
-    const bonus = bonusOf(track);
-    if (bonus > 0) total *= 1 + bonus;
-    return restricted !== undefined && hasBit(restricted.spared, track) ? total * SPARED : total;
+  const most = MISSING ** lacking * (restricted === undefined ? 1 : SPARED) * (1 + ROUNDING);
+  return {
+    highest: (weight: number) => (weight + ofOptional) * most,
+    /** The weight of the name may be known, for a single word. */
+    relevanceOf(track: number, ofName?: number): number {
+      let total = 0;
+      let missing = words.needed.length;
+      for (const { weightOf, rarity } of ofNeeded) {
+        const weight = weightOf(track, ofName);
+        total += rarity * weight;
+        if (weight > 0) missing--;
+      }
+      for (const { weightOf, rarity } of optional) total += rarity * weightOf(track);
+      total *= MISSING ** missing;
+      const bonus = bonusOf(track);
+      if (bonus > 0) total *= 1 + bonus;
+      return restricted !== undefined && hasBit(restricted.spared, track) ? total * SPARED : total;
+    },
   };
 }

@@ -3,10 +3,10 @@
  *
  *     word(track) = best field + a tenth of the others   ≤   the same of the lists that the track may be in
  *
- * A word reaches tracks through lists: the names that have it, the artists, the albums, the tags. A track in lists of several
- * fields is left to the shortest of them, and in several lists of one field to that of most weight. So a list is read as if its tracks were in
- * no such other one, and most of them can be skipped because their rating is too low to make up for the weight of the list; often all of
- * them. Lists of more weight come first, as they fill the page.
+ * A word reaches tracks through lists: the names that have it, the artists, the albums, the tags. A track in several of them is left to
+ * one: to a far shorter list, or else to that of more weight. So a list is read as if its tracks were in none that they are left to, and
+ * most of them can be skipped because their rating is too low to make up for the weight; often all of them. Lists of more weight are read
+ * first, as they fill the page.
  */
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
@@ -23,8 +23,8 @@ export interface BestPage {
   ratings: Float64Array;
   /** Every track, the best rating first. */
   byRating: Sorted;
-  /** Scores the track, unless it is in the page already. Returns whether the page has changed. */
-  offer(track: number): boolean;
+  /** Scores the track, unless it is in the page already; the weight of its name may be known. Returns whether the page has changed. */
+  offer(track: number, ofName?: number): boolean;
 }
 
 /** Tracks that a word reaches through one field, with at most this weight. */
@@ -43,28 +43,33 @@ export function offerTracksOf(
   word: WordHits,
   page: BestPage,
 ): void {
-  const byLength = sourcesOf(index, catalogue, word, page).sort((a, b) => b.length - a.length);
-  const longer: Record<SearchField, number> = { tracks: 0, artists: 0, albums: 0, tags: 0, similar: 0 };
-  const bounded = byLength.map((source) => {
-    const { field, weight } = source;
-    const others = FIELDS.filter((other) => other !== field).map((other) => longer[other]);
-    const best = Math.max(...others);
-    const sum = others.reduce((total, next) => total + next, 0);
-    longer[field] = Math.max(longer[field], weight);
-    const bound = (own: number) => wordWeight(Math.max(best, own), sum + own);
-    return { ...source, bound };
-  });
+  const sources = sourcesOf(index, catalogue, word, page);
+  /** The most that tracks which are left to a list can have in each field besides. */
+  const besides: Record<SearchField, number> = { tracks: 0, artists: 0, albums: 0, tags: 0, similar: 0 };
+  const bounded = sources
+    .sort((a, b) => magnitude(b) - magnitude(a) || a.weight - b.weight)
+    .map((source) => {
+      const others = FIELDS.filter((field) => field !== source.field).map((field) => besides[field]);
+      const best = Math.max(...others);
+      const sum = others.reduce((total, next) => total + next, 0);
+      besides[source.field] = Math.max(besides[source.field], source.weight);
+      return { ...source, bound: (own: number) => wordWeight(Math.max(best, own), sum + own) };
+    });
   for (const { weight, bound, read } of bounded.sort((a, b) => b.weight - a.weight))
     if (page.requiredRating(bound(weight)) < Number.POSITIVE_INFINITY) read(bound);
 }
 
-/** No track has more of the word. */
-export function greatestWeight({ names, tags }: WordHits): number {
-  const greatest = FIELDS.map((field) =>
-    field === 'tags'
-      ? WEIGHT.tags * Math.max(0, ...tags.values())
-      : WEIGHT[field] * Math.max(0, ...names[field].map(({ factor }) => factor)),
-  );
+/** A list of a smaller magnitude is far shorter, about by a factor of eight. */
+function magnitude({ length }: Source): number {
+  return Math.floor(Math.log2(length + 1) / 3);
+}
+
+/** No track whose name has so many words has more of the word. */
+export function greatestWeight({ names, tags }: WordHits, length = 1): number {
+  const greatest = FIELDS.map((field) => {
+    const factors = field === 'tags' ? [...tags.values()] : names[field].map(({ factor }) => factor);
+    return WEIGHT[field] * Math.max(0, ...factors) * (field === 'tracks' ? LENGTH_FACTORS[length] : 1);
+  });
   return wordWeight(
     Math.max(...greatest),
     greatest.reduce((sum, weight) => sum + weight, 0),
@@ -81,16 +86,17 @@ function sourcesOf(
   const add = (field: SearchField, factor: number, length: number, read: Source['read']) => {
     sources.push({ field, weight: WEIGHT[field] * factor, length, read });
   };
-  for (const hit of names.tracks)
-    add('tracks', hit.factor, hit.ordinals.length, (bound) =>
-      readNames(index.tracks.lengths, hit, bound, page),
-    );
+  for (const [factor, hits] of byFactor(names.tracks))
+    add('tracks', factor, namesIn(hits), (bound) => {
+      const weightOf = (length: number) => WEIGHT.tracks * factor * LENGTH_FACTORS[length];
+      for (const hit of hits) readNames(index.tracks.lengths, hit.ordinals, weightOf, bound, page);
+    });
   for (const field of ['artists', 'albums'] as const) {
     const { count, tracks } = catalogue[field];
-    for (const hit of names[field])
-      add(field, hit.factor, (hit.ordinals.length * tracks.items.length) / count, (bound) =>
-        readOwners(index[field].lengths, hit, WEIGHT[field], tracks, bound, page),
-      );
+    for (const [factor, hits] of byFactor(names[field]))
+      add(field, factor, (namesIn(hits) * tracks.items.length) / count, (bound) => {
+        for (const hit of hits) readOwners(index[field].lengths, hit, WEIGHT[field], tracks, bound, page);
+      });
   }
   for (const [factor, group] of Map.groupBy(tags.keys(), (tag) => tags.get(tag) ?? 0)) {
     const lists = group.map((tag) => listAt(catalogue.tags.tracks, tag));
@@ -100,29 +106,50 @@ function sourcesOf(
     );
   }
   const { artists, outsideArtists } = catalogue;
-  for (const hit of names.similar) {
-    const resembling = [...hit.ordinals].flatMap((name) => [...listAt(outsideArtists.artists, name)]);
+  for (const [factor, hits] of byFactor(names.similar)) {
+    const resembling = hits.flatMap(({ ordinals }) =>
+      [...ordinals].flatMap((name) => [...listAt(outsideArtists.artists, name)]),
+    );
     const length = (resembling.length * artists.tracks.items.length) / artists.count;
-    add('similar', hit.factor, length, (bound) =>
-      readOwned(artists.tracks, resembling, bound(WEIGHT.similar * hit.factor), page),
+    add('similar', factor, length, (bound) =>
+      readOwned(artists.tracks, resembling, bound(WEIGHT.similar * factor), page),
     );
   }
   return sources;
 }
 
-/** The required rating depends on the length of the name, and rises with the page. */
+function byFactor(hits: Hit[]): Map<number, Hit[]> {
+  return Map.groupBy(hits, ({ factor }) => factor);
+}
+
+function namesIn(hits: Hit[]): number {
+  return hits.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
+}
+
 function readNames(
   lengths: Uint8Array,
-  { ordinals: tracks, factor }: Hit,
+  tracks: Uint32Array,
+  weightOf: (length: number) => number,
   bound: (weight: number) => number,
-  { ratings, requiredRating, offer }: BestPage,
+  page: BestPage,
+): void {
+  const boundOf = (length: number) => bound(weightOf(length));
+  offerByLength(lengths, tracks, boundOf, page, (track) => page.offer(track, weightOf(lengths[track])));
+}
+
+/** Offers those of the tracks that have the required rating. It depends on the length of the name, and rises with the page. */
+export function offerByLength(
+  lengths: Uint8Array,
+  tracks: Uint32Array,
+  boundOf: (length: number) => number,
+  { ratings, requiredRating }: Pick<BestPage, 'ratings' | 'requiredRating'>,
+  offer: (track: number) => boolean,
 ): void {
   const required = new Float64Array(256).fill(Number.NaN);
   for (let i = 0; i < tracks.length; i++) {
     const track = tracks[i];
     const length = lengths[track];
-    if (Number.isNaN(required[length]))
-      required[length] = requiredRating(bound(WEIGHT.tracks * factor * LENGTH_FACTORS[length]));
+    if (Number.isNaN(required[length])) required[length] = requiredRating(boundOf(length));
     if (ratings[track] >= required[length] && offer(track)) required.fill(Number.NaN);
   }
 }

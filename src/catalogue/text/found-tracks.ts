@@ -35,8 +35,11 @@ export interface WordsByReach {
 export interface FoundTracks {
   words: WordsByReach;
   whole: WholeNames;
-  /** Ascending. */
+  /** Ascending. Each lacks at most `lacking` needed words. */
   tracks: Uint32Array;
+  lacking: number;
+  /** Those of them that lack none, if there are others. */
+  complete: Uint32Array;
   /** Needed words; a track that has several of them is among `tracks`. */
   alone: WordHits[];
   /** By phrases and exclusions; undefined where the query has none. */
@@ -96,42 +99,43 @@ function foundByWords(
   const words = sortByReach(query, hits);
   const restricted = allowedTracks(context, words.needed, quoted);
   const allowed = restricted?.allowed;
-  const found = (tracks: Uint32Array, alone: WordHits[]) => {
+  const found = (most: MostWords) => {
+    const { tracks, alone } = most;
     if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
-    return { words, whole: withCorrected(context, hits), tracks, alone, restricted };
+    return { words, whole: withCorrected(context, hits), ...most, restricted };
   };
   if (words.needed.length === 1) {
     const [only] = words.needed;
     return plain && !isSettledWord(context, hits.indexOf(only), only, allowed)
       ? undefined
-      : found(NO_TRACKS, [only]);
+      : found(having(NO_TRACKS, [only]));
   }
-  if (!plain) {
-    const { tracks, alone } = tracksWithMost(context, words.needed, allowed);
-    return found(tracks, alone);
-  }
+  if (!plain) return found(tracksWithMost(context, words.needed, allowed));
   const tracks = tracksWithAll(index, catalogue, words.needed, allowed);
-  return isSettled(context, tracks, hits) ? found(tracks, []) : undefined;
+  return isSettled(context, tracks, hits) ? found(having(tracks)) : undefined;
 }
 
 const NO_TRACKS = new Uint32Array(0);
 
+type MostWords = Pick<FoundTracks, 'tracks' | 'alone' | 'lacking' | 'complete'>;
+
+/** Tracks that have all needed words, or besides them just one. */
+function having(tracks: Uint32Array, alone: WordHits[] = []): MostWords {
+  return { tracks, alone, lacking: 0, complete: NO_TRACKS };
+}
+
 /** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
-function tracksWithMost(
-  { index, catalogue }: SearchContext,
-  words: WordHits[],
-  allowed?: Bits,
-): Pick<FoundTracks, 'tracks' | 'alone'> {
+function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], allowed?: Bits): MostWords {
   const all = words.length;
-  const tracks = tracksWithAll(index, catalogue, words, allowed);
-  if (tracks.length >= ENOUGH) return { tracks, alone: [] };
-  if (all === 2) return { tracks, alone: words };
+  const complete = tracksWithAll(index, catalogue, words, allowed);
+  if (complete.length >= ENOUGH) return having(complete);
+  if (all === 2) return having(complete, words);
   const counts = countWords(catalogue, words);
   const least = Math.min(mostWords(counts, allowed), all - 1);
-  if (least < 2) return { tracks, alone: words };
-  const having = tracksHaving(counts, least);
-  if (allowed !== undefined) keepBits(having, allowed);
-  return { tracks: ordinalsOf(having), alone: [] };
+  if (least < 2) return having(complete, words);
+  const bits = tracksHaving(counts, least);
+  if (allowed !== undefined) keepBits(bits, allowed);
+  return { tracks: ordinalsOf(bits), alone: [], lacking: all - least, complete };
 }
 
 /** Whether the only needed word, as typed, finds what can be expected, so that no others need to be tried. */

@@ -96,8 +96,10 @@ function weightsOf(
   rows: Uint32Array,
   scratch: Scratch,
 ): Float64Array {
-  if (rows.length * FEW < word.reach)
-    return Float64Array.from(rows, createWordLookup(index, catalogue, word));
+  if (rows.length * FEW < word.reach) {
+    const weightOf = createWordLookup(index, catalogue, word);
+    return Float64Array.from(rows, (track) => weightOf(track));
+  }
   if (word.reach < rows.length * 3) return weightsIn(follow(index, catalogue, word, scratch.weights), rows);
   return lookUp(index, catalogue, word, rows, scratch);
 }

@@ -10,8 +10,8 @@ import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
 
-/** 0 for a track that the word does not reach. */
-export type WeightOf = (track: number) => number;
+/** 0 for a track that the word does not reach. The weight of its name may be known. */
+export type WeightOf = (track: number, ofName?: number) => number;
 
 export function createWordLookup(
   index: SearchIndex,
@@ -23,10 +23,10 @@ export function createWordLookup(
   const inArtist = factorIn(names.artists, artists.count);
   const inAlbum = factorIn(names.albums, catalogue.albums.count);
   const similar = factorsByArtist(names.similar, outsideArtists.artists);
-  return (track) => {
+  return (track, ofName) => {
     const artist = tracks.artist[track];
     const album = tracks.album[track];
-    const name = WEIGHT.tracks * inTrack(track) * LENGTH_FACTORS[index.tracks.lengths[track]];
+    const name = ofName ?? WEIGHT.tracks * inTrack(track) * LENGTH_FACTORS[index.tracks.lengths[track]];
     const byArtist = WEIGHT.artists * inArtist(artist) * LENGTH_FACTORS[index.artists.lengths[artist]];
     const onAlbum =
       album < 0 ? 0 : WEIGHT.albums * inAlbum(album) * LENGTH_FACTORS[index.albums.lengths[album]];
@@ -37,25 +37,28 @@ export function createWordLookup(
   };
 }
 
-/** The best factor of a name, or 0; the hits come best first. */
+/** The names of short lists are put into one table. */
+const SHORT = 256;
+
+/** The best factor of a name, or 0. */
 function factorIn(hits: Hit[], count: number): (name: number) => number {
   if (hits.length === 0) return () => 0;
-  const lists = hits.map(({ ordinals, sorted, factor }) => ({
-    has: memberOf(ordinals, sorted, count),
-    factor,
-  }));
+  const inShort = new Map<number, number>();
+  const long: { has(name: number): boolean; factor: number }[] = [];
+  for (const { ordinals, sorted, factor } of hits) {
+    if (ordinals.length > SHORT) long.push({ has: memberOf(ordinals, sorted, count), factor });
+    // Hits come best first.
+    else for (const name of ordinals) if (!inShort.has(name)) inShort.set(name, factor);
+  }
   return (name) => {
-    for (const { has, factor } of lists) if (has(name)) return factor;
-    return 0;
+    const best = inShort.size === 0 ? 0 : (inShort.get(name) ?? 0);
+    for (const { has, factor } of long) if (factor > best && has(name)) return factor;
+    return best;
   };
 }
 
 function memberOf(names: Uint32Array, sorted: boolean, count: number): (name: number) => boolean {
   if (sorted) return (name) => includes(names, name);
-  if (names.length * 32 < count) {
-    const ascending = names.slice().sort();
-    return (name) => includes(ascending, name);
-  }
   const bits = bitsOf(names, count);
   return (name) => hasBit(bits, name);
 }
