@@ -1,4 +1,5 @@
 /** Each operation with its most expensive parameters, as a hostile client would find them. */
+import { TRACK_ORDERS } from '../../../src/catalogue/query/query.ts';
 import { RATINGS } from '../../../src/domain/vocabulary.ts';
 import type { Draw } from '../../catalogue/draw.ts';
 
@@ -23,6 +24,8 @@ const ALL_TRACK_KEYS = 'album_name+artist_name+releasedate+duration+name+buzzrat
 const EVERY_TYPE = 'type=single+albumtrack';
 const COMMON_TAG = 'electronic';
 
+const ALL_FILTERS = `${EVERY_TYPE}&lang=en+fr+de+es+it&speed=low+medium+high&vocalinstrumental=vocal&durationbetween=1_9999&datebetween=1990-01-01_2030-01-01`;
+
 /** The request of each case by its name. */
 type Requests = Record<string, string>;
 
@@ -31,6 +34,7 @@ export function worstCases(data: WorstData, draw: Draw): WorstCase[] {
     ...sortRequests(data),
     ...searchRequests(draw),
     ...trackRequests(data, draw),
+    ...orderRequests(data),
     ...albumAndArtistRequests(data),
     ...otherRequests(data, draw),
   };
@@ -83,6 +87,16 @@ function trackRequests({ tracks }: WorstData, draw: Draw): Requests {
     'tracks: namesearch, one letter, grouped': 'tracks?namesearch=a&groupby=artist_id&fullcount=true',
     'tracks: namesearch, two letters, ties': 'tracks?namesearch=an&order=downloads_week+name&fullcount=true',
     'tracks: fuzzytags of 200, deep': `tracks?fuzzytags=${draw.tags(60).join('+')}&offset=${middle}&fullcount=true`,
+    'tracks: four frequent fuzzytags, boosted, deep': `tracks?fuzzytags=electronic+rock+pop+ambient&boost=popularity_total&offset=100000&fullcount=true`,
+    'tracks: fuzzytags with all filters': `tracks?fuzzytags=electronic+rock+pop&${ALL_FILTERS}&boost=buzzrate&fullcount=true`,
+    'tracks: 200 tags': `tracks?tags=${draw.tags(20).join('+')}+${'a+'.repeat(180)}&fullcount=true`,
+    'tracks: all filters, every date': `tracks?${ALL_FILTERS}&order=name&offset=2000&fullcount=true`,
+    'tracks: 200 ids': `tracks?id=${draw.ids(200).join('+')}&limit=200&order=${ALL_KEYS}&fullcount=true`,
+    'tracks: 200 artists': `tracks?artist_id=${Array.from({ length: 200 }, (_, i) => i + 1).join('+')}&limit=200&order=name&groupby=album_id&fullcount=true`,
+    'tracks: search with filters, grouped': `tracks?search=${draw.frequentWord()}&${ALL_FILTERS}&boost=popularity_total&groupby=artist_id&fullcount=true`,
+    'tracks: namesearch with filters': `tracks?namesearch=an&${ALL_FILTERS}&boost=popularity_total&fullcount=true`,
+    'tracks: xartist, deep': 'tracks?xartist=a&order=relevance+name&offset=50&fullcount=true',
+    'tracks/similar: other artists, deep': `tracks/similar?id=${draw.ids(1)[0]}&no_artist=true&limit=200&offset=200000&fullcount=true`,
     'tracks: tags and sort keys': `tracks?tags=${COMMON_TAG}&order=${ALL_KEYS}&offset=20000&fullcount=true`,
     'tracks: everything at once': `tracks?search=a&namesearch=a&fuzzytags=${draw.tags(30).join('+')}&xartist=a&fullcount=true&groupby=artist_id&order=relevance+name`,
     'tracks: 200 ids, all includes, pretty': `tracks?${EVERY_TYPE}&limit=200&include=musicinfo+stats+lyrics+licenses&format=jsonpretty&offset=${middle}`,
@@ -90,6 +104,17 @@ function trackRequests({ tracks }: WorstData, draw: Draw): Requests {
     'tracks: 200, jsonp': `tracks?${EVERY_TYPE}&limit=200&callback=f&offset=${middle}`,
     'tracks/similar': `tracks/similar?id=${draw.ids(1)[0]}&limit=200&offset=400&fullcount=true`,
   };
+}
+
+/** One page deep in every order, filtered and counted. */
+function orderRequests({ tracks }: WorstData): Requests {
+  const { deep } = offsets(tracks);
+  return Object.fromEntries(
+    TRACK_ORDERS.filter((order) => order !== 'relevance').map((order) => [
+      `tracks: by ${order}, filtered, deep`,
+      `tracks?tags=${COMMON_TAG}&ccnc=false&order=${order}&offset=${Math.floor(deep / 20)}&fullcount=true&groupby=artist_id`,
+    ]),
+  );
 }
 
 function albumAndArtistRequests(data: WorstData): Requests {

@@ -27,6 +27,7 @@ test('counts as plain numbers do, for short and long lists', () => {
         expected.map((_, ordinal) => counters.at(ordinal)),
         expected,
       );
+      assert.deepEqual([...counters.all()], expected);
       assert.ok(Math.max(...expected) <= counters.max);
       assert.deepEqual(
         [...counters.ordinals()],

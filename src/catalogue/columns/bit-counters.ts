@@ -6,7 +6,7 @@
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
 import { addToCounters, intersection } from './bit-loops.ts';
-import { allBits, bitsOf, hasBit, ordinalsOf } from './bits.ts';
+import { allBits, bitsOf, createBits, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
 import type { Bits, Ordinal } from './types.ts';
 
@@ -40,13 +40,27 @@ export class BitCounters {
     return count;
   }
 
+  /** The counters of all ordinals, by one pass over each plane. */
+  all(): Uint32Array {
+    const counts = new Uint32Array(this.#size);
+    for (const [p, plane] of this.#planes.entries())
+      for (let word = 0; word < plane.length; word++)
+        for (let rest = plane[word]; rest !== 0; rest &= rest - 1)
+          counts[(word << 5) | (31 - Math.clz32(rest & -rest))] += 1 << p;
+    return counts;
+  }
+
   /** Those whose counter is `count`, ascending. */
   ordinalsAt(count: number): Uint32Array {
-    if (count > this.max) return new Uint32Array(0);
+    return ordinalsOf(this.bitsAt(count));
+  }
+
+  /** The same as bits. */
+  bitsAt(count: number): Bits {
+    if (count > this.max) return createBits(this.#size);
     const [first = allBits(this.#size), ...kept] = this.#planes.filter((_, p) => ((count >>> p) & 1) === 1);
     const dropped = this.#planes.filter((_, p) => ((count >>> p) & 1) === 0);
-    const found = intersection(first, kept, dropped);
-    return ordinalsOf(found.bits, found.count);
+    return intersection(first, kept, dropped).bits;
   }
 
   /** Those whose counter is above 0, ascending. */

@@ -61,6 +61,19 @@ export function keepWhere(bits: Bits, passes: (ordinal: number) => boolean): voi
   }
 }
 
+/** Those of the ordinals that are in the set, or `outside` it, in the same order. Without a branch, which could not be predicted. */
+export function ordinalsIn(bits: Bits, ordinals: Uint32Array, outside = false): Uint32Array {
+  const inverted = outside ? 1 : 0;
+  const kept = new Uint32Array(ordinals.length);
+  let count = 0;
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i];
+    kept[count] = ordinal;
+    count += ((bits[ordinal >>> 5] >>> (ordinal & 31)) & 1) ^ inverted;
+  }
+  return kept.subarray(0, count);
+}
+
 /** The ordinals, ascending. */
 export function ordinalsOf(bits: Bits, count: number = countBits(bits)): Uint32Array {
   const ordinals = new Uint32Array(count);

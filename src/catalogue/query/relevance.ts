@@ -84,13 +84,20 @@ export function fullMatchFirst(score: number, share: number): number {
 export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boost: Boost): Float64Array {
   const scores = new Float64Array(ordinals.length).fill(1);
   for (const match of all) multiply(scores, ordinals, match);
+  const shares = fuzzytags === undefined ? undefined : sharesOf(ordinals, scores, all, fuzzytags);
   for (let i = 0; i < ordinals.length; i++) scores[i] = boosted(scores[i], boost, ordinals[i]);
-  if (fuzzytags !== undefined) {
-    const shares = new Float64Array(ordinals.length).fill(1);
-    multiply(shares, ordinals, fuzzytags);
+  if (shares !== undefined) {
     for (let i = 0; i < ordinals.length; i++) scores[i] = fullMatchFirst(scores[i], shares[i]);
   }
   return scores;
+}
+
+/** The share of the fuzzytags that each ordinal has. If nothing else matches, it is the relevance. */
+function sharesOf(ordinals: Uint32Array, relevance: Float64Array, all: Scored[], fuzzytags: Scored) {
+  if (all.length === 1) return relevance.slice();
+  const shares = new Float64Array(ordinals.length).fill(1);
+  multiply(shares, ordinals, fuzzytags);
+  return shares;
 }
 
 function multiply(scores: Float64Array, ordinals: Uint32Array, match: Scored): void {

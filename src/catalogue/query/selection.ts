@@ -6,7 +6,7 @@
  */
 
 import { countBits, intersection } from '../columns/bit-loops.ts';
-import { allBits, bitsOf, hasBit, keepWhere, ordinalsOf } from '../columns/bits.ts';
+import { allBits, bitsOf, hasBit, keepWhere, ordinalsIn, ordinalsOf } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
@@ -105,9 +105,9 @@ function selectFew(size: number, shortest: RowFilter, rest: RowFilter[]): Select
   let ordinals = shortest.kind === 'list' ? shortest.ordinals : ascending(listed(shortest), size);
   // The filter with the fewest rows first: fewer are left for the others.
   for (const filter of rest.sort((a, b) => maxRows(a, size) - maxRows(b, size))) {
-    if (filter.kind === 'bits') ordinals = thatAreIn(filter.set.bits, !filter.without, ordinals);
+    if (filter.kind === 'bits') ordinals = ordinalsIn(filter.set.bits, ordinals, filter.without);
     else if (filter.kind === 'list' && isSetFaster(filter.ordinals, ordinals.length))
-      ordinals = thatAreIn(bitsOf(filter.ordinals, size), true, ordinals);
+      ordinals = ordinalsIn(bitsOf(filter.ordinals, size), ordinals);
     else ordinals = thatPass(ordinals, testOf(filter, ordinals.length, size));
   }
   return { kind: 'few', ordinals, count: ordinals.length };
@@ -117,19 +117,6 @@ function selectFew(size: number, shortest: RowFilter, rest: RowFilter[]): Select
 function ascending(rows: Uint32Array, size: number): Uint32Array {
   if (rows.length * 512 < size) return rows.slice().sort();
   return ordinalsOf(bitsOf(rows, size), rows.length);
-}
-
-/** Without a branch, which the processor could not predict. */
-function thatAreIn(bits: Bits, isIn: boolean, ordinals: Uint32Array): Uint32Array {
-  const inverted = isIn ? 0 : 1;
-  const kept = new Uint32Array(ordinals.length);
-  let count = 0;
-  for (let i = 0; i < ordinals.length; i++) {
-    const ordinal = ordinals[i];
-    kept[count] = ordinal;
-    count += ((bits[ordinal >>> 5] >>> (ordinal & 31)) & 1) ^ inverted;
-  }
-  return kept.subarray(0, count);
 }
 
 /** A loop, because `filter` is several times slower. */

@@ -43,8 +43,9 @@ export function tagLevels(catalogue: Catalogue, typed: string[]): TagLevels {
 export function taggedWithAny(catalogue: Catalogue, typed: string[]): Shares {
   const { counters, full } = tagLevels(catalogue, typed);
   const ordinals = counters.ordinals();
+  const counts = counters.all();
   const scores = new Float64Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) scores[i] = counters.at(ordinals[i]) / full;
+  for (let i = 0; i < ordinals.length; i++) scores[i] = counts[ordinals[i]] / full;
   return { ordinals, scores, levels: full };
 }
 

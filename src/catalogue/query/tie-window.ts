@@ -10,7 +10,7 @@
  * pass over the ready order of the next key, so a key costs two passes at most, however many rows tie and however deep
  * the window is.
  */
-import { bitsOf, hasBit, ordinalsOf } from '../columns/bits.ts';
+import { bitsOf, hasBit, ordinalsIn, ordinalsOf } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, CountedBits, Ordinal, Sorted } from '../columns/types.ts';
 import { compareBy, type SortKey } from './page-request.ts';
@@ -41,7 +41,9 @@ export function tieWindow(
     // Only the first run can begin before the window.
     const start = window.length > 0 ? at : firstIndex(at, (i) => value(sorted[i]) === tied);
     const end = at + firstIndex(sorted.length - at, (i) => value(sorted[at + i]) !== tied);
-    const run = sorted.subarray(start, end).filter((ordinal) => hasBit(rows.bits, ordinal));
+    // All rows tie, as in a rating that no track has.
+    if (start === 0 && end === sorted.length) return tieWindow(size, others, rows, from, length);
+    const run = ordinalsIn(rows.bits, sorted.subarray(start, end));
     const skipped = start === at ? 0 : countIn(rows.bits, sorted, start, at);
     window.push(...runWindow(size, others, run, skipped, length - window.length));
     at = nextIn(rows.bits, sorted, end);
@@ -67,6 +69,8 @@ function comparedWindow(
   from: number,
   length: number,
 ): Ordinal[] {
+  // Tied rows are in the order of their ids.
+  if (keys.length === 0) return Array.from(rows.subarray(from, from + length));
   const compare = compareBy(keys);
   return sortedWindow(rows.length, from, length, (a, b) => compare(rows[a], rows[b])).map((row) => rows[row]);
 }

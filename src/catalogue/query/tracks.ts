@@ -22,6 +22,7 @@ import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
 import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
 import { among, type RowFilter } from './selection.ts';
+import { taggedWindow } from './tagged-window.ts';
 import { taggedWithAll, taggedWithAny } from './tags.ts';
 
 const FLAG_FILTERS = filterColumns('flag');
@@ -44,8 +45,11 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   }
   const { fuzzytags } = query;
   if (fuzzytags !== undefined && isPlain(query, 'fuzzytags')) {
-    const page = bestTagged(catalogue, filters, fuzzytags, query.boost, { offset, limit, fullcount });
-    if (page !== undefined) return page;
+    const paging = { offset, limit, fullcount };
+    return (
+      bestTagged(catalogue, filters, fuzzytags, query.boost, paging) ??
+      taggedWindow(catalogue, filters, fuzzytags, query.boost, paging)
+    );
   }
   const matches = matchesOf(catalogue, query);
   const order = orderOf(catalogue, query, matches);

@@ -1,0 +1,77 @@
+/**
+ * Any page by `fuzzytags` alone, with a count, scoring only the tracks near the page.
+ *
+ *     level / full  ≤  score before boost and full matches  ≤  level / full × (1 + the largest boost)     (see best-tagged.ts)
+ *
+ *   levels of 3 tags:  6 (4 tracks)   4 (90)   2 (5,000);   rows 1,000 to 1,010 are requested
+ *   the tracks of levels 6 and 4 come before all of level 2, so 94 rows are skipped and only level 2 is scored
+ *
+ * The tracks of a level are counted as bits. A level is skipped if all of its tracks come before the page, however their ratings
+ * are, and dropped if all come after it.
+ */
+import type { Rating } from '../../domain/vocabulary.ts';
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import { intersection, union } from '../columns/bit-loops.ts';
+import { allBits, bitsOf, createBits, ordinalsOf } from '../columns/bits.ts';
+import type { CountedBits } from '../columns/types.ts';
+import { finished } from './page-request.ts';
+import type { Paging } from './query.ts';
+import { boosted, boostOf, fullMatchFirst } from './relevance.ts';
+import { scoreWindow } from './score-window.ts';
+import { type RowFilter, select } from './selection.ts';
+import { tagLevels } from './tags.ts';
+
+interface TagLevel extends CountedBits {
+  /** The lowest and the highest score that its tracks can have. */
+  lowest: number;
+  highest: number;
+}
+
+export function taggedWindow(
+  catalogue: Catalogue,
+  filters: RowFilter[],
+  typed: string[],
+  requested: Rating | undefined,
+  { offset, limit, fullcount }: Paging,
+): OrdinalPage {
+  const size = catalogue.tracks.count;
+  const { counters, full } = tagLevels(catalogue, typed);
+  const boost = boostOf(catalogue, requested);
+  const final = (score: number, level: number) => fullMatchFirst(score, level / full);
+  const selection = filters.length === 0 ? undefined : select(size, filters);
+  const passing =
+    selection === undefined
+      ? allBits(size)
+      : selection.kind === 'many'
+        ? selection.bits
+        : bitsOf(selection.ordinals, size);
+
+  const levels: TagLevel[] = [];
+  for (let level = Math.min(full, counters.max); level > 0; level--) {
+    const { bits, count } = intersection(counters.bitsAt(level), [passing]);
+    const share = level / full;
+    const [lowest, highest] = [final(share, level), final(share * (1 + boost.intensity), level)];
+    if (count > 0) levels.push({ bits, count, lowest, highest });
+  }
+  const countWhere = (holds: (level: TagLevel) => boolean) =>
+    levels.reduce((sum, level) => (holds(level) ? sum + level.count : sum), 0);
+  const isBefore = ({ lowest }: TagLevel) => countWhere(({ highest }) => highest >= lowest) <= offset;
+  const isAfter = ({ highest }: TagLevel) => countWhere(({ lowest }) => lowest > highest) >= offset + limit;
+  const skipped = countWhere(isBefore);
+  const near = levels.filter((level) => !isBefore(level) && !isAfter(level));
+
+  const ordinals = ordinalsOf(union([createBits(size), ...near.map(({ bits }) => bits)]));
+  const scores = new Float64Array(ordinals.length);
+  // For many tracks, all counters at once are faster than one by one.
+  const counts = ordinals.length * 8 > size ? counters.all() : undefined;
+  for (let i = 0; i < ordinals.length; i++) {
+    const level = counts?.[ordinals[i]] ?? counters.at(ordinals[i]);
+    scores[i] = final(boosted(level / full, boost, ordinals[i]), level);
+  }
+  const total = countWhere(() => true);
+  return finished(
+    scoreWindow(scores, offset - skipped, limit).map((row) => ordinals[row]),
+    offset + limit < total,
+    fullcount ? total : undefined,
+  );
+}
