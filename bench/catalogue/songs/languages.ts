@@ -52,16 +52,20 @@ export function createNameMaker(language: Language, seed: number, tracks: number
     V: frequentFirst(verbs),
     F: frequentFirst(list(lists.given)),
     L: frequentFirst([...surnames, ...names]),
-    X: (any) => any.pick(LETTERS),
+    X: (draw) => draw.pick(LETTERS),
   };
   const titles = lists.titles.split('|');
   const artists = lists.artists.split('|');
   const fromTitle = frequentFirst(titles);
   return {
     language,
-    title: (any) =>
-      inCase(fill(any.chance(0.5) ? fromTitle(any) : any.pick(titles), draws, language, any), language, any),
-    artist: (any) => capitals(fill(any.pick(artists), draws, language, any)),
+    title: (draw) =>
+      inCase(
+        fill(draw.chance(0.5) ? fromTitle(draw) : draw.pick(titles), draws, language, draw),
+        language,
+        draw,
+      ),
+    artist: (draw) => capitals(fill(draw.pick(artists), draws, language, draw)),
   };
 }
 

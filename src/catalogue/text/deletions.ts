@@ -10,7 +10,7 @@ import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts'
 import { sortByNumber } from '../columns/sort.ts';
 import type { TextColumn } from '../columns/types.ts';
 
-/** Words of so many bytes are listed; the typed ones have four characters or more. */
+/** Words of so many bytes are listed. */
 const SHORTEST = 3;
 const LONGEST = 40;
 

@@ -22,10 +22,12 @@ const LONGEST = 60;
 
 /** The form of a part of a name that is in kana alone. */
 export function soundOfKana(part: string): string | undefined {
-  if (!KANA.test(part)) return undefined;
-  const hiragana = part
-    .normalize('NFKC')
-    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_AFTER_HIRAGANA));
+  // Half-width kana, and kana with separate voicing marks, are the same kana.
+  const composed = part.normalize('NFKC');
+  if (!KANA.test(composed)) return undefined;
+  const hiragana = composed.replace(/[\u30a1-\u30f6]/g, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) - KATAKANA_AFTER_HIRAGANA),
+  );
   let latin = '';
   for (let at = 0; at < hiragana.length; ) {
     const two = KANA_SYLLABLES.get(hiragana.slice(at, at + 2));

@@ -58,6 +58,7 @@ const spelled = (text: string, flag: 'prefix' | 'optional' | 'quoted') =>
 test('only the last word may be a prefix, from two letters on', () => {
   assert.deepEqual(spelled('red rain do', 'prefix'), ['do']);
   assert.deepEqual(spelled('red rain d', 'prefix'), []);
+  assert.deepEqual(spelled('rain red rain', 'prefix'), ['rain']);
   assert.deepEqual(spelled('red "rain"', 'prefix'), []);
 });
 

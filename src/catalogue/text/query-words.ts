@@ -131,7 +131,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   if (key === '')
     return { words: signs(folded.trim()), joined: [], sounds: [], key, otherKeys: [], units: [] };
   needSome(words);
-  finishLast(words);
+  finishLast(words[used.at(-1)?.covers.at(-1) ?? words.length - 1]);
   needSome(words);
   const isComplete = used.map(({ text }) => text).join('') === key;
   const joined = joinedWords(used);
@@ -180,11 +180,10 @@ function needSome(words: QueryWord[]): void {
 }
 
 /** The user may still be typing the last word, unless it is a dispensable one. */
-function finishLast(words: QueryWord[]): void {
-  const last = words.at(-1);
-  if (last === undefined || !last.spaced || last.quoted || last.optional) return;
+function finishLast(last: QueryWord): void {
+  if (!last.spaced || last.quoted || last.optional) return;
   if (hasTwoCharacters(last.spellings[0])) last.prefix = true;
-  else last.optional = true;
+  else if (last.times === 1) last.optional = true;
 }
 
 /** Signs are searched only if the query has no words. */

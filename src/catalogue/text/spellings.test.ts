@@ -16,6 +16,8 @@ test('the usual schemes have one sound', () => {
   assert.equal(soundOfRomaji('konnichiha'), soundOfKana('こんにちは'));
   assert.equal(soundOfRomaji('sampo'), soundOfKana('さんぽ'));
   assert.equal(soundOfRomaji('nyan'), soundOfKana('にゃん'));
+  assert.equal(soundOfKana('ｶﾞﾗｽ'), soundOfKana('ガラス'));
+  assert.equal(soundOfKana('ガラス'.normalize('NFD')), soundOfKana('ガラス'));
 });
 
 test('words that objects have as properties are words like others', () => {

@@ -15,6 +15,7 @@ import { httpStatuses } from './012-http-statuses.ts';
 import { sources } from './013-sources.ts';
 import { changed } from './014-changed.ts';
 import { waveformClaims } from './015-waveform-claims.ts';
+import { foldedPlaylists } from './016-folded-playlists.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -35,4 +36,5 @@ export const MIGRATIONS: Migration[] = [
   sources,
   changed,
   waveformClaims,
+  foldedPlaylists,
 ];
