@@ -3,8 +3,8 @@
  *
  *     score = level / full × (1 + boost)        (see `tagLevels` and relevance.ts)
  *
- * Tracks with several of the tags are few: all of them are scored. The others have one of two levels, in which the rating decides.
- * They are found by walking the order of that rating, until no further track can be among the best.
+ * Among tracks of one level the rating decides. They are found by walking the order of that rating, until no further track can be
+ * among the best. Where a level with several of the tags is too rare for that, all of its tracks are scored.
  */
 import type { Rating } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
@@ -19,6 +19,8 @@ import { tagLevels } from './tags.ts';
 const ONE_TAG = 2;
 /** The walk is abandoned after so many rows, in case hardly any pass the filters. */
 const STEPS_MAX = 32_768;
+/** The same for a level that can be scored completely instead. */
+const STEPS_FEW = 2048;
 
 /** `undefined` when another way is better: a deep page, a count, or too few matches with a rating. */
 export function bestTagged(
@@ -44,15 +46,11 @@ export function bestTagged(
 
   const isComplete = (level: number) => best.isFull() && bounds[level] < best.worst();
 
-  for (let level = Math.min(full, counters.max); level > ONE_TAG && !isComplete(level); level--)
-    for (const track of counters.ordinalsAt(level))
-      if (passesAll(tests, track)) best.offer(track, scoreOf(track, level));
-
+  const sorted = tracks.descending[requested ?? 'popularity_month'];
+  const offered = new Set<number>();
   /** Returns whether it has found all that belong to the best. */
-  const walkLevel = (level: number): boolean => {
-    if (isComplete(level)) return true;
-    const sorted = tracks.descending[requested ?? 'popularity_month'];
-    const end = Math.min(sorted.length, STEPS_MAX);
+  const walkLevel = (level: number, steps: number): boolean => {
+    const end = Math.min(sorted.length, steps);
     for (let i = 0; i < end; i++) {
       const track = sorted[i];
       if (counters.at(track) !== level || !passesAll(tests, track)) continue;
@@ -61,10 +59,17 @@ export function bestTagged(
       const score = scoreOf(track, level);
       if (best.isFull() && score < best.worst()) return true;
       best.offer(track, score);
+      offered.add(track);
     }
     return false;
   };
-  if (!walkLevel(ONE_TAG) || !walkLevel(1)) return undefined;
+
+  for (let level = Math.min(full, counters.max); level > 0 && !isComplete(level); level--) {
+    if (walkLevel(level, level > ONE_TAG ? STEPS_FEW : STEPS_MAX)) continue;
+    if (level <= ONE_TAG) return undefined;
+    for (const track of counters.ordinalsAt(level))
+      if (!offered.has(track) && passesAll(tests, track)) best.offer(track, scoreOf(track, level));
+  }
   const rows = best.inOrder().slice(offset);
   return { ordinals: rows.slice(0, limit).map(({ ordinal }) => ordinal), more: rows.length > limit };
 }
