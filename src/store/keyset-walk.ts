@@ -1,19 +1,22 @@
 /**
- * The ids of one user's rows in an order, some at a time, and the rows of some ids. Each step starts after the last id of the
- * previous step, found in an index, so no cursor stays open and a long list costs no more to start than a short one.
+ * The rows of one user in an order, some at a time, or their ids alone. Each step starts after the last row of the previous step,
+ * found in an index, so no cursor stays open and a long list costs no more to start than a short one.
  */
 import { sql } from 'kysely';
 import type { Db, SqlFragment } from './schema.ts';
-import { amongIds } from './where.ts';
 
-export interface IdWalk {
-  /** The next ids: fewer than `most` only at the end. */
-  next(most: number): Promise<number[]>;
+export interface Walk<Columns> {
+  /** The next rows: fewer than `most` only at the end. */
+  next(most: number): Promise<(Columns & { id: number })[]>;
+  /** Only their ids, which takes a fraction of the time: they are in the index with the dates, so no rows are read. */
+  nextIds(most: number): Promise<number[]>;
 }
 
-export interface UserRows {
+export interface UserRows<Columns> {
   table: 'user_track' | 'user_album' | 'user_artist';
   id: 'track_id' | 'album_id' | 'artist_id';
+  /** In addition to the id, which is returned as `id`. */
+  columns: readonly (keyof Columns & string)[];
   userId: number;
   /** In addition to the user of the row. */
   conditions: SqlFragment[];
@@ -24,29 +27,39 @@ export interface DateOrder {
   descending: boolean;
 }
 
-/** By date, then by ascending id; without an order, by id alone. Ids and dates are in one index, so no rows are read. */
-export function walkIds(db: Db, rows: UserRows, order: DateOrder | undefined): IdWalk {
+/** By date, then by ascending id; without an order, by id alone. */
+export function walk<Columns>(db: Db, rows: UserRows<Columns>, order: DateOrder | undefined): Walk<Columns> {
   const id = sql.ref(rows.id);
-  const date = order === undefined ? undefined : sql.ref(order.column);
-  const sorted = date === undefined ? id : sql`${date} ${sql.raw(order?.descending ? 'desc' : 'asc')}, ${id}`;
+  const date = order === undefined ? sql.lit('') : sql.ref(order.column);
+  const sorted = order === undefined ? id : sql`${date} ${sql.raw(order.descending ? 'desc' : 'asc')}, ${id}`;
   const latest = sql.raw(order?.descending ? 'min' : 'max');
-  const always = conditionsOf(rows);
   let last: Place | undefined;
+  const step = (columns: SqlFragment, most: number) => {
+    const conditions = [sql`user_id = ${rows.userId}`, ...rows.conditions];
+    if (last !== undefined) conditions.push(behind(order, id, last));
+    return sql`select ${columns} from ${sql.table(rows.table)}
+      where ${sql.join(conditions, sql` and `)} order by ${sorted} limit ${most}`;
+  };
 
   return {
     async next(most) {
-      const from = last === undefined ? [] : [behind(order, id, last)];
+      const columns = [sql`${id} as id`, sql`${date} as place`, ...rows.columns.map((each) => sql.ref(each))];
+      const found = await sql<
+        Columns & { id: number; place: string }
+      >`${step(sql.join(columns), most)}`.execute(db);
+      const end = found.rows.at(-1);
+      if (end !== undefined) last = { id: end.id, date: end.place };
+      return found.rows;
+    },
+    async nextIds(most) {
       // As one text, which the database sends in a fraction of the time of as many rows; both keep the order.
-      const found = await sql<{ ids: string | null; date: string | null }>`
-        select string_agg(cast(id as text), ',') as ids, ${latest}(date) as date
-        from (select ${id} as id, ${date ?? sql.lit('')} as date from ${sql.table(rows.table)}
-          where ${sql.join([...always, ...from], sql` and `)} order by ${sorted} limit ${most}) as step`.execute(
-        db,
-      );
-      const [step] = found.rows;
-      if (step.ids === null) return [];
-      const ids: number[] = JSON.parse(`[${step.ids}]`);
-      last = { id: ids[ids.length - 1], date: step.date };
+      const found = await sql<{ ids: string | null; place: string }>`
+        select string_agg(cast(id as text), ',') as ids, ${latest}(place) as place
+        from (${step(sql`${id} as id, ${date} as place`, most)}) as step`.execute(db);
+      const [{ ids: packed, place }] = found.rows;
+      if (packed === null) return [];
+      const ids: number[] = JSON.parse(`[${packed}]`);
+      last = { id: ids[ids.length - 1], date: place };
       return ids;
     },
   };
@@ -55,7 +68,7 @@ export function walkIds(db: Db, rows: UserRows, order: DateOrder | undefined): I
 /** Where a step ended. */
 interface Place {
   id: number;
-  date: string | null;
+  date: string;
 }
 
 /** `updated <= x and (updated < x or track_id > y)`. The first half alone gives the database the start in the index. */
@@ -64,25 +77,4 @@ function behind(order: DateOrder | undefined, id: SqlFragment, last: Place): Sql
   const date = sql.ref(order.column);
   const beyond = sql.raw(order.descending ? '<' : '>');
   return sql`${date} ${beyond}= ${last.date} and (${date} ${beyond} ${last.date} or ${id} > ${last.id})`;
-}
-
-/** The rows of these ids that there are, in this order, with their id as `id`. */
-export async function rowsInOrder<Columns>(
-  db: Db,
-  rows: UserRows,
-  columns: readonly (keyof Columns & string)[],
-  ids: readonly number[],
-): Promise<(Columns & { id: number })[]> {
-  if (ids.length === 0) return [];
-  const id = sql.ref(rows.id);
-  const conditions = [...conditionsOf(rows), ...amongIds(id, ids)];
-  const found = await sql<Columns & { id: number }>`
-    select ${sql.join([sql`${id} as id`, ...columns.map((each) => sql.ref(each))])} from ${sql.table(rows.table)}
-    where ${sql.join(conditions, sql` and `)}`.execute(db);
-  const byId = new Map(found.rows.map((row) => [row.id, row]));
-  return ids.flatMap((each) => byId.get(each) ?? []);
-}
-
-function conditionsOf({ userId, conditions }: UserRows): SqlFragment[] {
-  return [sql`user_id = ${userId}`, ...conditions];
 }

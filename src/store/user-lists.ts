@@ -1,7 +1,7 @@
 /** The lists of a user: albums in the collection, and artists the user is a fan of. */
 import { sql } from 'kysely';
-import { type IdWalk, rowsInOrder, type UserRows, walkIds } from './keyset-walk.ts';
-import type { Db, SqlFragment, Trx } from './schema.ts';
+import { type Walk, walk } from './keyset-walk.ts';
+import type { Db, Trx } from './schema.ts';
 import { amongIds } from './where.ts';
 
 export interface UserList {
@@ -62,25 +62,15 @@ export async function findOnList(
 /** By date, then by ascending id; without a direction, by id alone. */
 export function walkUserList(
   db: Db,
-  list: UserList,
+  { table, id }: UserList,
   userId: number,
   ids: readonly number[] | undefined,
   direction?: { descending: boolean },
-): IdWalk {
-  const rows = rowsOf(list, userId, amongIds(sql.ref(list.id), ids));
-  return walkIds(db, rows, direction && { column: 'date', ...direction });
-}
-
-/** The rows of these ids, in this order. */
-export function readUserList(
-  db: Db,
-  list: UserList,
-  userId: number,
-  ids: readonly number[],
-): Promise<{ id: number; date: string }[]> {
-  return rowsInOrder(db, rowsOf(list, userId, []), ['date'], ids);
-}
-
-function rowsOf({ table, id }: UserList, userId: number, conditions: SqlFragment[]): UserRows {
-  return { table, id, userId, conditions };
+): Walk<{ date: string }> {
+  const conditions = amongIds(sql.ref(id), ids);
+  return walk(
+    db,
+    { table, id, columns: ['date'], userId, conditions },
+    direction && { column: 'date', ...direction },
+  );
 }

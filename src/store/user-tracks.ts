@@ -1,7 +1,7 @@
 /** The relations of users to tracks: one row per user and track, each write one statement. */
 import { sql } from 'kysely';
 import type { TrackRelation } from '../domain/vocabulary.ts';
-import { type IdWalk, rowsInOrder, type UserRows, walkIds } from './keyset-walk.ts';
+import { type UserRows, type Walk, walk } from './keyset-walk.ts';
 import { unpackRows } from './packed-rows.ts';
 import type { Db, Schema, SqlFragment, Trx } from './schema.ts';
 import { statement } from './statement.ts';
@@ -140,23 +140,23 @@ export function walkUserTracks(
   userId: number,
   filter: UserTracksFilter,
   direction?: { descending: boolean },
-): IdWalk {
-  return walkIds(db, shownTracks(userId, filter), direction && { column: 'updated', ...direction });
+): Walk<Shown> {
+  return walk(db, shownTracks(userId, filter), direction && { column: 'updated', ...direction });
 }
 
-export type UserTrack = Pick<Schema['user_track'], 'liked' | 'favorited' | 'score' | 'updated'> & {
-  id: number;
-};
+type Shown = Pick<Schema['user_track'], 'liked' | 'favorited' | 'score' | 'updated'>;
+export type UserTrack = Shown & { id: number };
 
 /** The rows of these ids that match the filter, in this order. */
-export function readUserTracks(
+export async function readUserTracks(
   db: Db,
   userId: number,
-  filter: UserTracksFilter,
+  { relations }: UserTracksFilter,
   ids: readonly number[],
 ): Promise<UserTrack[]> {
-  const shown = shownTracks(userId, { relations: filter.relations });
-  return rowsInOrder(db, shown, ['liked', 'favorited', 'score', 'updated'], ids);
+  const rows = await walkUserTracks(db, userId, { ids, relations }).next(ids.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The columns used by the orders. */
@@ -186,13 +186,14 @@ export async function readUserTrackKeys(
     .sort((one, other) => one.id - other.id);
 }
 
-function shownTracks(userId: number, { ids, relations }: UserTracksFilter): UserRows {
+function shownTracks(userId: number, { ids, relations }: UserTracksFilter): UserRows<Shown> {
   const conditions = [sql`updated <> ''`, ...amongIds(sql.ref('track_id'), ids)];
   if (relations !== undefined && relations.length > 0) {
     const any = relations.map((relation) => sql`${sql.ref(MOMENTS[relation])} <> ''`);
     conditions.push(sql`(${sql.join(any, sql` or `)})`);
   }
-  return { table: 'user_track', id: 'track_id', userId, conditions };
+  const columns = ['liked', 'favorited', 'score', 'updated'] as const;
+  return { table: 'user_track', id: 'track_id', columns, userId, conditions };
 }
 
 /**

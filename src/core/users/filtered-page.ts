@@ -1,7 +1,7 @@
-/** The ids of one page of a user's items, without those that the catalogue does not accept. */
+/** One page of a user's items, without those that the catalogue does not accept. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowPage, RowPaging } from '../../domain/lists.ts';
-import type { IdWalk } from '../../store/keyset-walk.ts';
+import type { Walk } from '../../store/keyset-walk.ts';
 
 export interface FilteredQuery extends RowPaging {
   /** Only these. */
@@ -10,22 +10,35 @@ export interface FilteredQuery extends RowPaging {
   accept(id: number): boolean;
 }
 
-/** Ids of one query: SQLite blocks the process while it reads them. */
+/** Rows or ids of one query: SQLite blocks the process while it reads them. */
 const CHUNK = 2000;
+/** Fewer items are skipped together with the rows of the page: another query would cost more. */
+const SKIPPED_MIN = 100;
 
-/** Reads no ids after the page. The total is counted with `everything`, which walks the same items in its own order. */
-export async function filteredPage(
+type RowWithId<Columns> = Columns & { id: number };
+
+/**
+ * Reads no rows after the page, and of most rows before it only the ids. The total is counted with `everything`, which walks the
+ * same items in its own order.
+ */
+export async function filteredPage<Columns>(
   { accept, offset, limit, count }: FilteredQuery,
-  walk: IdWalk,
-  everything: IdWalk,
-): Promise<RowPage<number>> {
-  const rows: number[] = [];
-  let before = 0;
-  await forEachAccepted(walk, accept, offset + limit + 1, (id) => {
+  walk: Walk<Columns>,
+  everything: Walk<unknown>,
+): Promise<RowPage<RowWithId<Columns>>> {
+  const rows: RowWithId<Columns>[] = [];
+  let before = await skip(walk, accept, offset);
+  const take = (row: RowWithId<Columns>) => {
     if (before < offset) before++;
-    else rows.push(id);
+    else rows.push(row);
     return rows.length <= limit;
-  });
+  };
+  const expected = offset - before + limit + 1;
+  for (let most = Math.min(expected, CHUNK); ; most = Math.min(most * 2, CHUNK)) {
+    const read = await walk.next(most);
+    if (!read.every((row) => !accept(row.id) || take(row)) || read.length < most) break;
+    await turn();
+  }
   const more = rows.length > limit;
   if (more) rows.pop();
   const known = before + rows.length;
@@ -33,26 +46,23 @@ export async function filteredPage(
   return { rows, more, fullcount: more ? await countAccepted(everything, accept) : known };
 }
 
-async function countAccepted(everything: IdWalk, accept: FilteredQuery['accept']): Promise<number> {
-  let total = 0;
-  await forEachAccepted(everything, accept, CHUNK, () => {
-    total++;
-    return true;
-  });
-  return total;
+/** Skips `offset` accepted items, or a few less, and returns how many: no step has more items than may be skipped. */
+async function skip(walk: Walk<unknown>, accept: FilteredQuery['accept'], offset: number): Promise<number> {
+  let skipped = 0;
+  while (offset - skipped >= SKIPPED_MIN) {
+    const most = Math.min(offset - skipped, CHUNK);
+    const ids = await walk.nextIds(most);
+    for (const id of ids) if (accept(id)) skipped++;
+    if (ids.length < most) break;
+    await turn();
+  }
+  return skipped;
 }
 
-/** Continues while `take` returns true. Reads `expected` ids first, then growing chunks. */
-async function forEachAccepted(
-  walk: IdWalk,
-  accept: FilteredQuery['accept'],
-  expected: number,
-  take: (id: number) => boolean,
-): Promise<void> {
-  for (let count = Math.min(expected, CHUNK); ; count = Math.min(count * 2, CHUNK)) {
-    const ids = await walk.next(count);
-    for (const id of ids) if (accept(id) && !take(id)) return;
-    if (ids.length < count) return;
-    await turn();
+async function countAccepted(everything: Walk<unknown>, accept: FilteredQuery['accept']): Promise<number> {
+  for (let total = 0; ; await turn()) {
+    const ids = await everything.nextIds(CHUNK);
+    for (const id of ids) if (accept(id)) total++;
+    if (ids.length < CHUNK) return total;
   }
 }

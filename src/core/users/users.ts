@@ -8,7 +8,6 @@ import type { Store } from '../../store/store.ts';
 import {
   findOnList,
   putOnList,
-  readUserList,
   takeOffList,
   USER_ALBUMS,
   USER_ARTISTS,
@@ -17,7 +16,6 @@ import {
 } from '../../store/user-lists.ts';
 import {
   findUserTracks,
-  readUserTracks,
   relateToTrack,
   type ShownRelation,
   type UserTrack,
@@ -74,17 +72,16 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
       walkUserList(db, list, userId, query.ids, query),
       walkUserList(db, list, userId, query.ids),
     );
-    return { ...page, rows: (await readUserList(db, list, userId, page.rows)).map(toDated) };
+    return { ...page, rows: page.rows.map(toDated) };
   };
-  const tracksPage = async (userId: number, query: UserTracksQuery) => {
+  const tracksPage = (userId: number, query: UserTracksQuery) => {
     const { order } = query;
     if (order.some(({ field }) => field === 'rating')) return ratedPage(store, userId, query, order);
-    const page = await filteredPage(
+    return filteredPage(
       query,
       walkUserTracks(db, userId, query, order[0]),
       walkUserTracks(db, userId, query),
     );
-    return { ...page, rows: await readUserTracks(db, userId, query, page.rows) };
   };
   return {
     /** The users that match all filters, in ascending id; none without a filter. */
