@@ -9,9 +9,11 @@
  */
 import type { ChartPeriod } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns } from '../catalogue.ts';
+import { countCommon, intersection } from '../columns/bit-loops.ts';
 import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
+import { cachedByColumns } from '../columns/used-columns.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { tracksTagged } from './known-sets.ts';
@@ -142,26 +144,29 @@ function entryOf({ recording }: Chart, ordinal: Ordinal): number {
   return recording[ordinal] >= 0 ? recording[ordinal] : ordinal;
 }
 
-/** How many entries the chart has, without walking its order: only copies, or the tagged rows, are read. */
+/** How many entries the chart has, without walking its order: only copies are read. */
 function countOf({ size, present, among, recording, copies }: Chart): number {
-  const { values } = present;
+  const inChart = rankedBits(present);
+  const rows = among === undefined ? ranked(present) : countCommon(among, inChart);
   const doubled = createBits(size);
   for (const copy of copies) {
     setBit(doubled, copy);
     setBit(doubled, recording[copy]);
   }
   const seen = createBits(size);
-  let looked = 0;
   let repeated = 0;
-  for (const ordinal of ordinalsOf(among ?? doubled)) {
-    if (values[ordinal] <= 0) continue;
-    looked++;
-    if (!hasBit(doubled, ordinal)) continue;
+  for (const ordinal of ordinalsOf(intersection(doubled, [inChart, ...(among ? [among] : [])]).bits)) {
     if (hasBit(seen, recording[ordinal])) repeated++;
     else setBit(seen, recording[ordinal]);
   }
-  return (among === undefined ? ranked(present) : looked) - repeated;
+  return rows - repeated;
 }
+
+/** The rows that have any popularity; a bit for each, cached with the order. */
+const rankedBits = cachedByColumns(
+  ({ sorted, values }: Ranking) => [sorted, values],
+  (ranking) => bitsOf(ranking.sorted.subarray(0, ranked(ranking)), ranking.sorted.length),
+);
 
 /** How many have any popularity. */
 function ranked({ values, sorted }: Ranking): number {
