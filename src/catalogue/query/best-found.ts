@@ -8,7 +8,7 @@
  * bonus.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { hasBit } from '../columns/bits.ts';
+import { createBits, hasBit } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import { createTopRows, type TopRows } from '../columns/top-rows.ts';
 import {
@@ -24,6 +24,7 @@ import { scoreFound } from '../text/search-tracks.ts';
 import { MISSING, rarity, SPARED } from '../text/search-weights.ts';
 import { createBonus, namesByBonus } from '../text/whole-names.ts';
 import { createWordLookup } from '../text/word-lookup.ts';
+import { markTracks } from '../text/word-tracks.ts';
 import { ROWS_MAX } from './best-rows.ts';
 import { finished } from './page-request.ts';
 import type { Paging } from './query.ts';
@@ -82,18 +83,45 @@ function offerMany(page: Page): void {
   const { relevanceOf, highest } = relevanceBy(page, needed, found.lacking);
   const offer = (track: number) => offerTo(page, track, relevanceOf(track));
   found.complete.forEach(offer);
-  const weightBy = (length: number) =>
-    needed
+  const weightBy = (words: WordHits[], length: number) =>
+    words
       .map((word) => (word.reach === 0 ? 0 : rarityOf(catalogue, word) * greatestWeight(word, length)))
       .sort((a, b) => b - a)
       .slice(0, needed.length - found.lacking)
       .reduce((sum, weight) => sum + weight, 0);
   for (const names of namesByBonus(found.whole)) {
     const offerFound = (track: number) => includes(found.tracks, track) && offer(track);
-    offerNamed(catalogue, names, weightBy(1), bestPage(page, highest, names.bonus, offerFound));
+    offerNamed(catalogue, names, weightBy(needed, 1), bestPage(page, highest, names.bonus, offerFound));
   }
   const { lengths } = catalogue.search.tracks;
-  offerByLength(lengths, found.tracks, weightBy, bestPage(page, highest, 0, offer), offer);
+  for (const { tracks, words } of byRareWords(page))
+    offerByLength(
+      lengths,
+      tracks,
+      (length) => weightBy(words, length),
+      bestPage(page, highest, 0, offer),
+      offer,
+    );
+}
+
+/** A word is rare among tracks that are this many times as many as it reaches. */
+const RARE = 8;
+
+/** The tracks with several words: those that may have a rare one, and the others, with the words that they may have. */
+function byRareWords({ catalogue, found }: Page): { tracks: Uint32Array; words: WordHits[] }[] {
+  const { tracks, lacking, words } = found;
+  const isRare = ({ reach }: WordHits) => lacking > 0 && reach * RARE < tracks.length;
+  const rare = words.needed.filter(isRare);
+  if (rare.length === 0) return [{ tracks, words: words.needed }];
+  const having = createBits(catalogue.tracks.count);
+  for (const word of rare) markTracks(catalogue, word, having);
+  return [
+    { tracks: tracks.filter((track) => hasBit(having, track)), words: words.needed },
+    {
+      tracks: tracks.filter((track) => !hasBit(having, track)),
+      words: words.needed.filter((word) => !isRare(word)),
+    },
+  ];
 }
 
 /** The tracks that have only this one of the needed words. */
