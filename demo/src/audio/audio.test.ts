@@ -70,7 +70,7 @@ describe('the audio of the demo', () => {
   });
 
   test('starts without fault on tracks of every artist, and differs between tracks', () => {
-    const some = tracks.filter((_, at) => at % 4 === 0);
+    const some = tracks.filter((_, at) => at % 8 === 0);
     assert.equal(
       new Set(some.map((track) => track.artist_id)).size,
       new Set(tracks.map((track) => track.artist_id)).size,
