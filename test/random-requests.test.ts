@@ -1,5 +1,5 @@
 /**
- * Ten thousand random requests over all operations: every response is a well-formed envelope in the requested format, and never an
+ * Thousands of random requests over all operations: every response is a well-formed envelope in the requested format, and never an
  * internal error. `RANDOM_SEED` selects other ones, `RANDOM_REQUESTS` how many.
  */
 import assert from 'node:assert/strict';

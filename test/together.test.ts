@@ -13,7 +13,7 @@ const find = (...patterns: string[]) => globSync(patterns, { cwd: ROOT }).sort()
 
 const together = find(
   'src/{auth,domain}/**/*.test.ts',
-  'src/http/{v3.0,web-api}/**/*.test.ts',
+  'src/http/{account,oauth,v3.0,web,web-api}/**/*.test.ts',
   'web/src/**/*.test.ts',
 );
 
