@@ -43,10 +43,6 @@ export function createTopRows(max: number) {
   return {
     isFull: () => count === max,
     worst: () => scores[0],
-    has(ordinal: Ordinal): boolean {
-      for (let row = 0; row < count; row++) if (ordinals[row] === ordinal) return true;
-      return false;
-    },
     /** Returns whether the row is now among the best. */
     offer(ordinal: Ordinal, score: number): boolean {
       if (count < max) {

@@ -12,7 +12,20 @@ function largeCatalogue(tracks: number) {
     randomCatalogue.filter((one) => one.tracks.length > 100 && one.albums.length > 4),
     { numRuns: 1, seed: 15 },
   );
-  const WORDS = ['rain', 'rainbow', 'night', 'nights', 'love', 'road', 'blue', 'bleu', 'rock'];
+  const WORDS = [
+    'rain',
+    'rainbow',
+    'night',
+    'nights',
+    'love',
+    'road',
+    'blue',
+    'bleu',
+    'rock',
+    'ni',
+    'ght',
+    'nightroad',
+  ];
   let random = 12345;
   const below = (limit: number) => {
     random = (Math.imul(random, 1103515245) + 12345) >>> 0;

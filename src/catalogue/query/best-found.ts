@@ -8,9 +8,9 @@
  * bonus.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { createBits, hasBit } from '../columns/bits.ts';
-import { includes } from '../columns/lookup.ts';
+import { addBits, bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
 import { createTopRows, type TopRows } from '../columns/top-rows.ts';
+import type { Bits } from '../columns/types.ts';
 import {
   type BestPage,
   greatestWeight,
@@ -46,7 +46,7 @@ export function bestFound(
   if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
   const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
   const top = createTopRows(offset + limit + 1);
-  const page = { catalogue, found, boost, tests, top };
+  const page = { catalogue, found, boost, tests, top, offered: createBits(tracks.count) };
   if (found.tracks.length < MANY) scoreEach(page);
   else offerMany(page);
   for (const word of found.alone) if (word.reach > 0) offerAlone(page, word);
@@ -66,11 +66,14 @@ interface Page {
   boost: Boost;
   tests: Test[];
   top: TopRows;
+  /** The tracks that were scored, or do not pass the filters. */
+  offered: Bits;
 }
 
-function scoreEach({ catalogue, found, boost, tests, top }: Page): void {
+function scoreEach({ catalogue, found, boost, tests, top, offered }: Page): void {
   const { ordinals, scores } = scoreFound(catalogue.search, catalogue, found, found.tracks);
   for (let i = 0; i < ordinals.length; i++) {
+    setBit(offered, ordinals[i]);
     if (top.isFull() && scores[i] * (1 + boost.intensity) < top.worst()) continue;
     if (passesAll(tests, ordinals[i])) top.offer(ordinals[i], boosted(scores[i], boost, ordinals[i]));
   }
@@ -81,27 +84,34 @@ function offerMany(page: Page): void {
   const { catalogue, found } = page;
   const { needed } = found.words;
   const { relevanceOf, highest } = relevanceBy(page, needed, found.lacking);
-  const offer = (track: number) => offerTo(page, track, relevanceOf(track));
+  const offer = (track: number) => offerTo(page, track, relevanceOf);
   found.complete.forEach(offer);
-  const weightBy = (words: WordHits[], length: number) =>
-    words
-      .map((word) => (word.reach === 0 ? 0 : rarityOf(catalogue, word) * greatestWeight(word, length)))
-      .sort((a, b) => b - a)
-      .slice(0, needed.length - found.lacking)
-      .reduce((sum, weight) => sum + weight, 0);
+  const isFound = bitsOf(found.tracks, catalogue.tracks.count);
   for (const names of namesByBonus(found.whole)) {
-    const offerFound = (track: number) => includes(found.tracks, track) && offer(track);
-    offerNamed(catalogue, names, weightBy(needed, 1), bestPage(page, highest, names.bonus, offerFound));
+    const offerFound = (track: number) => hasBit(isFound, track) && offer(track);
+    const weight = weightByLength(page, needed)(1);
+    offerNamed(catalogue, names, weight, bestPage(page, highest, names.bonus, offerFound));
   }
   const { lengths } = catalogue.search.tracks;
-  for (const { tracks, words } of byRareWords(page))
-    offerByLength(
-      lengths,
-      tracks,
-      (length) => weightBy(words, length),
-      bestPage(page, highest, 0, offer),
-      offer,
-    );
+  for (const { tracks, words } of byRareWords(page)) {
+    const weightBy = weightByLength(page, words);
+    offerByLength(lengths, tracks, weightBy, bestPage(page, highest, 0, offer));
+  }
+  // A track that was skipped is not tried again for one of its words.
+  addBits(page.offered, isFound);
+}
+
+/** The most that these words weigh together for a track whose name has so many words. */
+function weightByLength({ catalogue, found }: Page, words: WordHits[]): (length: number) => number {
+  const known: number[] = [];
+  return (length) => {
+    known[length] ??= words
+      .map((word) => (word.reach === 0 ? 0 : rarityOf(catalogue, word) * greatestWeight(word, length)))
+      .sort((a, b) => b - a)
+      .slice(0, found.words.needed.length - found.lacking)
+      .reduce((sum, weight) => sum + weight, 0);
+    return known[length];
+  };
 }
 
 /** A word is rare among tracks that are this many times as many as it reaches. */
@@ -113,25 +123,34 @@ function byRareWords({ catalogue, found }: Page): { tracks: Uint32Array; words: 
   const isRare = ({ reach }: WordHits) => lacking > 0 && reach * RARE < tracks.length;
   const rare = words.needed.filter(isRare);
   if (rare.length === 0) return [{ tracks, words: words.needed }];
-  const having = createBits(catalogue.tracks.count);
-  for (const word of rare) markTracks(catalogue, word, having);
+  const bits = createBits(catalogue.tracks.count);
+  for (const word of rare) markTracks(catalogue, word, bits);
+  const having = tracks.slice();
+  const others = tracks.slice();
+  let count = 0;
+  for (let i = 0; i < tracks.length; i++) {
+    having[count] = tracks[i];
+    others[i - count] = tracks[i];
+    if (hasBit(bits, tracks[i])) count++;
+  }
   return [
-    { tracks: tracks.filter((track) => hasBit(having, track)), words: words.needed },
+    { tracks: having.subarray(0, count), words: words.needed },
     {
-      tracks: tracks.filter((track) => !hasBit(having, track)),
+      tracks: others.subarray(0, tracks.length - count),
       words: words.needed.filter((word) => !isRare(word)),
     },
   ];
 }
 
-/** The tracks that have only this one of the needed words. */
+/** The tracks that have only this one of the needed words; those that have several must have been offered. */
 function offerAlone(page: Page, word: WordHits): void {
   const { catalogue, found } = page;
   const { relevanceOf, highest } = relevanceBy(page, [word], found.words.needed.length - 1);
-  const highestBy = (weight: number) => highest(rarityOf(catalogue, word) * weight);
-  const offer = (track: number, ofName?: number) => {
+  const rarity = rarityOf(catalogue, word);
+  const highestBy = (weight: number) => highest(rarity * weight);
+  const offer = (track: number) => {
     if (found.restricted !== undefined && !hasBit(found.restricted.allowed, track)) return false;
-    return offerTo(page, track, relevanceOf(track, ofName));
+    return offerTo(page, track, relevanceOf);
   };
   for (const names of namesByBonus(found.whole))
     offerNamed(catalogue, names, greatestWeight(word), bestPage(page, highestBy, names.bonus, offer));
@@ -143,10 +162,16 @@ function rarityOf({ tracks }: Catalogue, { reach }: WordHits): number {
 }
 
 /** Returns whether the track came into the page. */
-function offerTo({ boost, tests, top }: Page, track: number, relevance: number): boolean {
-  const score = boosted(relevance, boost, track);
-  if (top.isFull() && score < top.worst()) return false;
-  return passesAll(tests, track) && !top.has(track) && top.offer(track, score);
+function offerTo(
+  { boost, tests, top, offered }: Page,
+  track: number,
+  relevanceOf: (track: number) => number,
+): boolean {
+  if (hasBit(offered, track)) return false;
+  setBit(offered, track);
+  if (!passesAll(tests, track)) return false;
+  const relevance = relevanceOf(track);
+  return relevance > 0 && top.offer(track, boosted(relevance, boost, track));
 }
 
 /** `highest` tells the highest relevance for a weight. */
@@ -185,15 +210,16 @@ function relevanceBy({ catalogue, found }: Page, needed: WordHits[], lacking: nu
   const most = MISSING ** lacking * (restricted === undefined ? 1 : SPARED) * (1 + ROUNDING);
   return {
     highest: (weight: number) => (weight + ofOptional) * most,
-    /** The weight of the name may be known, for a single word. */
-    relevanceOf(track: number, ofName?: number): number {
+    /** 0 for a track that has none of the words, although its name is nearly the whole text. */
+    relevanceOf(track: number): number {
       let total = 0;
       let missing = words.needed.length;
       for (const { weightOf, rarity } of ofNeeded) {
-        const weight = weightOf(track, ofName);
+        const weight = weightOf(track);
         total += rarity * weight;
         if (weight > 0) missing--;
       }
+      if (total === 0) return 0;
       for (const { weightOf, rarity } of optional) total += rarity * weightOf(track);
       total *= MISSING ** missing;
       const bonus = bonusOf(track);

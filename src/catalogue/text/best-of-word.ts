@@ -7,6 +7,11 @@
  * one: to a far shorter list, or else to that of more weight. So a list is read as if its tracks were in none that they are left to, and
  * most of them can be skipped because their rating is too low to make up for the weight; often all of them. Lists of more weight are read
  * first, as they fill the page.
+ *
+ *     `rain`: names 10 (5,000 tracks), albums 4 (4,000), tag 3 (90,000)     a track in all three is left to the names, with 10.7;
+ *                                                                           in the albums and the tag, to the albums, with 4.3
+ * A track is left to the first of its lists in one fixed order of all lists, so it is considered there with all it can have. When
+ * the lists are read does not matter. `offer` gives a track its final score, so no other list has to.
  */
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
@@ -23,8 +28,8 @@ export interface BestPage {
   ratings: Float64Array;
   /** Every track, the best rating first. */
   byRating: Sorted;
-  /** Scores the track, unless it is in the page already; the weight of its name may be known. Returns whether the page has changed. */
-  offer(track: number, ofName?: number): boolean;
+  /** Scores the track, unless it was offered before. Returns whether it came into the page. */
+  offer(track: number): boolean;
 }
 
 /** Tracks that a word reaches through one field, with at most this weight. */
@@ -67,8 +72,9 @@ function magnitude({ length }: Source): number {
 /** No track whose name has so many words has more of the word. */
 export function greatestWeight({ names, tags }: WordHits, length = 1): number {
   const greatest = FIELDS.map((field) => {
-    const factors = field === 'tags' ? [...tags.values()] : names[field].map(({ factor }) => factor);
-    return WEIGHT[field] * Math.max(0, ...factors) * (field === 'tracks' ? LENGTH_FACTORS[length] : 1);
+    let best = field === 'tags' ? 0 : (names[field][0]?.factor ?? 0);
+    if (field === 'tags') for (const factor of tags.values()) best = Math.max(best, factor);
+    return WEIGHT[field] * best * (field === 'tracks' ? LENGTH_FACTORS[length] : 1);
   });
   return wordWeight(
     Math.max(...greatest),
@@ -88,8 +94,8 @@ function sourcesOf(
   };
   for (const [factor, hits] of byFactor(names.tracks))
     add('tracks', factor, namesIn(hits), (bound) => {
-      const weightOf = (length: number) => WEIGHT.tracks * factor * LENGTH_FACTORS[length];
-      for (const hit of hits) readNames(index.tracks.lengths, hit.ordinals, weightOf, bound, page);
+      const boundOf = (length: number) => bound(WEIGHT.tracks * factor * LENGTH_FACTORS[length]);
+      for (const hit of hits) offerByLength(index.tracks.lengths, hit.ordinals, boundOf, page);
     });
   for (const field of ['artists', 'albums'] as const) {
     const { count, tracks } = catalogue[field];
@@ -107,13 +113,16 @@ function sourcesOf(
   }
   const { artists, outsideArtists } = catalogue;
   for (const [factor, hits] of byFactor(names.similar)) {
-    const resembling = hits.flatMap(({ ordinals }) =>
-      [...ordinals].flatMap((name) => [...listAt(outsideArtists.artists, name)]),
-    );
-    const length = (resembling.length * artists.tracks.items.length) / artists.count;
-    add('similar', factor, length, (bound) =>
-      readOwned(artists.tracks, resembling, bound(WEIGHT.similar * factor), page),
-    );
+    const { starts, items } = outsideArtists.artists;
+    let count = 0;
+    for (const { ordinals } of hits) for (const name of ordinals) count += starts[name + 1] - starts[name];
+    const length = (count * artists.tracks.items.length) / artists.count;
+    add('similar', factor, length, (bound) => {
+      const weight = bound(WEIGHT.similar * factor);
+      for (const { ordinals } of hits)
+        for (const name of ordinals)
+          readOwned(artists.tracks, items.subarray(starts[name], starts[name + 1]), weight, page);
+    });
   }
   return sources;
 }
@@ -126,24 +135,12 @@ function namesIn(hits: Hit[]): number {
   return hits.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
 }
 
-function readNames(
-  lengths: Uint8Array,
-  tracks: Uint32Array,
-  weightOf: (length: number) => number,
-  bound: (weight: number) => number,
-  page: BestPage,
-): void {
-  const boundOf = (length: number) => bound(weightOf(length));
-  offerByLength(lengths, tracks, boundOf, page, (track) => page.offer(track, weightOf(lengths[track])));
-}
-
 /** Offers those of the tracks that have the required rating. It depends on the length of the name, and rises with the page. */
 export function offerByLength(
   lengths: Uint8Array,
   tracks: Uint32Array,
   boundOf: (length: number) => number,
-  { ratings, requiredRating }: Pick<BestPage, 'ratings' | 'requiredRating'>,
-  offer: (track: number) => boolean,
+  { ratings, requiredRating, offer }: BestPage,
 ): void {
   const required = new Float64Array(256).fill(Number.NaN);
   for (let i = 0; i < tracks.length; i++) {
@@ -189,8 +186,16 @@ export function offerNamed(
   readOwned(catalogue[field].tracks, names, weight, page);
 }
 
-function readOwned({ starts, items }: ListColumn, owners: number[], weight: number, page: BestPage): void {
-  for (const owner of owners) readList(items, starts[owner], starts[owner + 1], weight, page);
+function readOwned(
+  { starts, items }: ListColumn,
+  owners: ArrayLike<number>,
+  weight: number,
+  page: BestPage,
+): void {
+  for (let i = 0; i < owners.length; i++) {
+    const owner = owners[i];
+    readList(items, starts[owner], starts[owner + 1], weight, page);
+  }
 }
 
 function readList(

@@ -10,8 +10,8 @@ import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
 
-/** 0 for a track that the word does not reach. The weight of its name may be known. */
-export type WeightOf = (track: number, ofName?: number) => number;
+/** 0 for a track that the word does not reach. */
+export type WeightOf = (track: number) => number;
 
 export function createWordLookup(
   index: SearchIndex,
@@ -23,10 +23,10 @@ export function createWordLookup(
   const inArtist = factorIn(names.artists, artists.count);
   const inAlbum = factorIn(names.albums, catalogue.albums.count);
   const similar = factorsByArtist(names.similar, outsideArtists.artists);
-  return (track, ofName) => {
+  return (track) => {
     const artist = tracks.artist[track];
     const album = tracks.album[track];
-    const name = ofName ?? WEIGHT.tracks * inTrack(track) * LENGTH_FACTORS[index.tracks.lengths[track]];
+    const name = WEIGHT.tracks * inTrack(track) * LENGTH_FACTORS[index.tracks.lengths[track]];
     const byArtist = WEIGHT.artists * inArtist(artist) * LENGTH_FACTORS[index.artists.lengths[artist]];
     const onAlbum =
       album < 0 ? 0 : WEIGHT.albums * inAlbum(album) * LENGTH_FACTORS[index.albums.lengths[album]];
