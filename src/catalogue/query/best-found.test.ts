@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { build } from '../../../test/catalogue-model/build.fixture.ts';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import type { TrackQuery } from './query.ts';
 import { findTracks } from './tracks.ts';
 
 /** Real rows by the thousand: the tracks of a small catalogue, repeated with other ratings, names and tags. */
-function largeCatalogue(tracks: number) {
+function largeRows(tracks: number): ModelCatalogue {
   const [rows] = fc.sample(
     randomCatalogue.filter((one) => one.tracks.length > 100 && one.albums.length > 4),
     { numRuns: 1, seed: 15 },
@@ -34,7 +35,7 @@ function largeCatalogue(tracks: number) {
   const some = (most: number, values: string[]) =>
     Array.from({ length: 1 + below(most) }, () => values[below(values.length)]);
   const named = (one: { name: string }) => ({ ...one, name: some(2, WORDS).join(' ') });
-  return build({
+  return {
     ...rows,
     artists: rows.artists.map((one) => ({ ...one, ...named(one) })),
     albums: rows.albums.map((one) => ({ ...one, ...named(one) })),
@@ -46,11 +47,11 @@ function largeCatalogue(tracks: number) {
       popularity_month: below(1000) ** 2,
       listens_total: below(50),
     })),
-  });
+  };
 }
 
 test('the first page of a search is the same as when all tracks are scored', () => {
-  const catalogue = largeCatalogue(12_000);
+  const catalogue = build(largeRows(12_000));
   const page = (query: Partial<TrackQuery>, offset: number, limit: number) =>
     findTracks(catalogue, {
       types: ['albumtrack', 'single'],
@@ -96,4 +97,21 @@ test('the first page of a search is the same as when all tracks are scored', () 
     }),
     { numRuns: 100 },
   );
+});
+
+test('a track that is the whole text when corrected, but has only one of its words, is found by that word', () => {
+  const rows = largeRows(8);
+  const names = ['Night', 'Road', 'Ni Ght Road', 'Night', 'Road', 'Rain', 'Night', 'Road'];
+  const catalogue = build({ ...rows, tracks: rows.tracks.map((track, i) => ({ ...track, name: names[i] })) });
+  const query: TrackQuery = {
+    types: ['albumtrack', 'single'],
+    order: [],
+    fullcount: true,
+    search: 'nigt road',
+    offset: 0,
+    limit: 20,
+  };
+  const { ordinals, fullcount } = findTracks(catalogue, query);
+  assert.equal(fullcount, ordinals.length);
+  assert.equal(ordinals[0], 2);
 });

@@ -66,7 +66,7 @@ interface Page {
   boost: Boost;
   tests: Test[];
   top: TopRows;
-  /** The tracks that were scored, or do not pass the filters. */
+  /** The tracks that were scored. */
   offered: Bits;
 }
 
@@ -167,11 +167,12 @@ function offerTo(
   track: number,
   relevanceOf: (track: number) => number,
 ): boolean {
-  if (hasBit(offered, track)) return false;
-  setBit(offered, track);
-  if (!passesAll(tests, track)) return false;
+  if (hasBit(offered, track) || !passesAll(tests, track)) return false;
   const relevance = relevanceOf(track);
-  return relevance > 0 && top.offer(track, boosted(relevance, boost, track));
+  // It may have another word.
+  if (relevance === 0) return false;
+  setBit(offered, track);
+  return top.offer(track, boosted(relevance, boost, track));
 }
 
 /** `highest` tells the highest relevance for a weight. */
