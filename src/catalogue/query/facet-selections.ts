@@ -11,9 +11,8 @@ import { intersection } from '../columns/bit-loops.ts';
 import { allBits, bitsOf, ordinalsOf } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
 import type { TrackFilter } from './query.ts';
-import { amongScored } from './relevance.ts';
 import { type RowFilter, select, type Test, testOf } from './selection.ts';
-import { matchesOf, rowFiltersOf } from './tracks.ts';
+import { matchFilters, rowFiltersOf } from './tracks.ts';
 
 /** The filters that have a facet in which one value replaces another. */
 const CHOICES = [
@@ -52,7 +51,7 @@ export function facetSelections(catalogue: Catalogue, filter: TrackFilter): Face
   const chosen = CHOICES.filter((choice) => filter[choice] !== undefined);
   const rest = { ...filter };
   for (const choice of chosen) delete rest[choice];
-  const matching = matchesOf(catalogue, rest).all.map(amongScored);
+  const matching = matchFilters(catalogue, rest);
   const base = select(size, [...rowFiltersOf(catalogue, rest), ...matching]);
   const filters = chosen.flatMap((choice) =>
     rowFiltersOf(catalogue, { types: TRACK_TYPES, [choice]: filter[choice] }),

@@ -8,6 +8,7 @@ import { indexOfString } from '../columns/lookup.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import { unionOfSets } from '../columns/row-set.ts';
 import type { Scored } from '../columns/scored.ts';
+import { allFound, findTracksOf } from '../text/found-tracks.ts';
 import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
 import { bestFound } from './best-found.ts';
@@ -51,23 +52,21 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
       taggedWindow(catalogue, filters, fuzzytags, query.boost, paging)
     );
   }
+  const grouping = groupingOf(catalogue, query);
+  const request = { size: catalogue.tracks.count, offset, limit, fullcount, ...(grouping && { grouping }) };
+  const isRanked = query.order.length === 0 || query.order.some(({ field }) => field === 'relevance');
+  if (!isRanked) {
+    const keys = query.order.map((order) => trackKey(catalogue, order));
+    return pageOf({ ...request, filters: [...filters, ...matchFilters(catalogue, query)], keys });
+  }
   const matches = matchesOf(catalogue, query);
   const order = orderOf(catalogue, query, matches);
-  const grouping = groupingOf(catalogue, query);
   if (order.relevance?.before === 0 && order.keys.length === 0 && grouping === undefined) {
     const boost = boostOf(catalogue, query.boost);
     const page = bestRows(catalogue, filters, matches, boost, { offset, limit, fullcount });
     if (page !== undefined) return page;
   }
-  return pageOf({
-    size: catalogue.tracks.count,
-    filters: [...filters, ...matches.all.map(amongScored)],
-    offset,
-    limit,
-    fullcount,
-    ...order,
-    ...(grouping && { grouping }),
-  });
+  return pageOf({ ...request, filters: [...filters, ...matches.all.map(amongScored)], ...order });
 }
 
 const MATCHING = ['search', 'namesearch', 'xartist', 'fuzzytags'] as const;
@@ -76,6 +75,15 @@ const MATCHING = ['search', 'namesearch', 'xartist', 'fuzzytags'] as const;
 function isPlain(query: TrackQuery, parameter: (typeof MATCHING)[number]): boolean {
   const isOnly = MATCHING.every((name) => (query[name] !== undefined) === (name === parameter));
   return isOnly && query.groupby === undefined && query.order.every(({ field }) => field === 'relevance');
+}
+
+/** The tracks that match, where their scores are not needed. */
+export function matchFilters(catalogue: Catalogue, { search, ...others }: TrackFilter): RowFilter[] {
+  const filters = matchesOf(catalogue, others).all.map(amongScored);
+  if (search === undefined) return filters;
+  const found = findTracksOf(catalogue.search, catalogue, search);
+  const ordinals = found === undefined ? new Uint32Array(0) : allFound(catalogue, found);
+  return [...filters, { kind: 'list', ordinals }];
 }
 
 /** `tags` is not among them: all tracks that have all the tags match equally. */
