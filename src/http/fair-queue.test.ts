@@ -191,19 +191,27 @@ test('cheap asynchronous work in debt runs concurrently, as long as it is expect
     after: () => () => {},
   };
   const queue = createFairQueue({ address: 100, application: 0, clock });
-  let started = 0;
+  const running: (() => void)[] = [];
   const payer = { address: 'A', application: undefined };
   const send = (ms: number) =>
     queue.run(payer, () => {
-      started++;
       time += ms;
-      return ms > 0 ? undefined : new Promise<void>(() => {});
+      return ms > 0 ? undefined : new Promise<void>((resolve) => running.push(resolve));
     });
-  // On average half a millisecond, and in debt at the end.
+  const settle = async () => {
+    while (deferred.length > 0) deferred.shift()!();
+    await new Promise(setImmediate);
+  };
+  // Synchronous work, however cheap, tells nothing about the other.
   while (queue.waiting() === 0) send(0.5);
-  while (deferred.length > 0) deferred.shift()!();
-  started = 0;
-  for (let i = 0; i < 100; i++) send(0);
-  while (deferred.length > 0) deferred.shift()!();
-  assert.equal(started, 20);
+  await settle();
+  for (let i = 0; i < 200; i++) send(0);
+  await settle();
+  assert.equal(running.length, 10);
+  for (let i = 0; i < 5; i++) {
+    for (const end of running.splice(0)) end();
+    await settle();
+    await settle();
+  }
+  assert.equal(running.length, 16);
 });

@@ -27,7 +27,7 @@ const WAIT_MAX = 10_000;
  * Queued work that runs asynchronously at the same time: so much in any case, and more while all of it together is expected to take
  * less than a slice. Writes that wait for the same commit are cheap, and should not wait for each other.
  */
-const RUNNING = { min: 4, max: 64 };
+const RUNNING = { min: 4, max: 16 };
 /**
  * Milliseconds after which it no longer counts among them: most work that takes so long waits for its client, for a slow body for
  * example. Others must not wait for it.
@@ -81,8 +81,9 @@ interface Account {
   left: number;
   /** When `left` was last updated. */
   at: number;
-  /** Milliseconds that its work takes on average. */
+  /** Milliseconds that its work takes on average, and the same of work that runs asynchronously. */
   typical: number;
+  typicalAsync: number;
   /** Work that runs asynchronously. */
   running: number;
 }
@@ -139,15 +140,15 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     const used = clock.now() - begun;
     share.charged(used);
     if (result === undefined) {
-      charge(accounts, used);
+      charge(accounts, used, false);
       return;
     }
     for (const account of accounts) account.running++;
-    const release = hasWaited ? hold(typicalOf(accounts)) : undefined;
+    const release = hasWaited ? hold(typicalOf(accounts, 'typicalAsync')) : undefined;
     const leave = share.enter();
     void result.then(() => {
       for (const account of accounts) account.running--;
-      charge(accounts, used + leave());
+      charge(accounts, used + leave(), true);
       release?.();
     });
   }
@@ -183,7 +184,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     }
     const key = keyOf(payer);
     const flow = flows.get(key) ?? { key, accounts, waiting: [], served };
-    if (flow.waiting.length * typicalOf(accounts) > waitMax) return false;
+    if (flow.waiting.length * typicalOf(accounts, 'typical') > waitMax) return false;
     flow.waiting.push(work);
     flows.set(key, flow);
     waiting++;
@@ -225,9 +226,9 @@ function keyOf({ address, application }: Payer): string {
 }
 
 /** Milliseconds that the next piece of work is expected to take. */
-function typicalOf(accounts: readonly Account[]): number {
+function typicalOf(accounts: readonly Account[], kind: 'typical' | 'typicalAsync'): number {
   let typical = 0;
-  for (const account of accounts) typical = Math.max(typical, account.typical);
+  for (const account of accounts) typical = Math.max(typical, account[kind]);
   return typical;
 }
 
@@ -236,10 +237,11 @@ function hasBudget({ left, running, typical }: Account): boolean {
   return left > running * typical;
 }
 
-function charge(accounts: readonly Account[], used: number): void {
+function charge(accounts: readonly Account[], used: number, isAsync: boolean): void {
   for (const account of accounts) {
     account.left = Math.max(-DEBT_MAX, account.left - used);
     account.typical += (used - account.typical) / 8;
+    if (isAsync) account.typicalAsync += (used - account.typicalAsync) / 8;
   }
 }
 
@@ -259,7 +261,7 @@ function createAccounts(budget: number): (name: string, now: number) => Account 
       for (const [other, account] of accounts)
         if (account.running === 0 && refilled(account, now).left === budget) accounts.delete(other);
     }
-    const account = { budget, left: budget, at: now, typical: TYPICAL, running: 0 };
+    const account = { budget, left: budget, at: now, typical: TYPICAL, typicalAsync: TYPICAL, running: 0 };
     if (accounts.size < ACCOUNTS_MAX) accounts.set(name, account);
     return account;
   };

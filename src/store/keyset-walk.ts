@@ -8,7 +8,7 @@ import type { Db, SqlFragment } from './schema.ts';
 export interface Walk<Columns> {
   /** The next rows: fewer than `most` only at the end. */
   next(most: number): Promise<(Columns & { id: number })[]>;
-  /** Only their ids, which takes a fraction of the time: they are in the index with the dates, so no rows are read. */
+  /** Only their ids, which takes a fraction of the time: without a filter by relation they are in the index with the dates. */
   nextIds(most: number): Promise<number[]>;
 }
 

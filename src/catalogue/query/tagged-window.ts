@@ -11,9 +11,8 @@
  */
 import type { Rating } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { intersection, union } from '../columns/bit-loops.ts';
-import { allBits, bitsOf, createBits, ordinalsOf } from '../columns/bits.ts';
-import type { CountedBits } from '../columns/types.ts';
+import { intersection } from '../columns/bit-loops.ts';
+import { addBits, allBits, bitsOf, createBits, ordinalsOf } from '../columns/bits.ts';
 import { finished } from './page-request.ts';
 import type { Paging } from './query.ts';
 import { boosted, boostOf, fullMatchFirst } from './relevance.ts';
@@ -21,7 +20,10 @@ import { scoreWindow } from './score-window.ts';
 import { type RowFilter, select } from './selection.ts';
 import { tagLevels } from './tags.ts';
 
-interface TagLevel extends CountedBits {
+interface TagLevel {
+  level: number;
+  /** How many tracks have it. Their bits are made when needed: 200 tags have up to 400 levels. */
+  count: number;
   /** The lowest and the highest score that its tracks can have. */
   lowest: number;
   highest: number;
@@ -46,12 +48,13 @@ export function taggedWindow(
         ? selection.bits
         : bitsOf(selection.ordinals, size);
 
+  const tracksAt = (level: number) => intersection(counters.bitsAt(level), [passing]);
   const levels: TagLevel[] = [];
   for (let level = Math.min(full, counters.max); level > 0; level--) {
-    const { bits, count } = intersection(counters.bitsAt(level), [passing]);
+    const { count } = tracksAt(level);
     const share = level / full;
     const [lowest, highest] = [final(share, level), final(share * (1 + boost.intensity), level)];
-    if (count > 0) levels.push({ bits, count, lowest, highest });
+    if (count > 0) levels.push({ level, count, lowest, highest });
   }
   const countWhere = (holds: (level: TagLevel) => boolean) =>
     levels.reduce((sum, level) => (holds(level) ? sum + level.count : sum), 0);
@@ -60,7 +63,9 @@ export function taggedWindow(
   const skipped = countWhere(isBefore);
   const near = levels.filter((level) => !isBefore(level) && !isAfter(level));
 
-  const ordinals = ordinalsOf(union([createBits(size), ...near.map(({ bits }) => bits)]));
+  const bits = createBits(size);
+  for (const { level } of near) addBits(bits, tracksAt(level).bits);
+  const ordinals = ordinalsOf(bits);
   const scores = new Float64Array(ordinals.length);
   // For many tracks, all counters at once are faster than one by one.
   const counts = ordinals.length * 8 > size ? counters.all() : undefined;

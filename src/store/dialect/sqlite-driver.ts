@@ -181,6 +181,8 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
         if (reading) own.database.exec('pragma query_only = on');
       } catch (error) {
         if (own === undefined && !reading) writers.leave();
+        // The next user of the connection would write into this transaction.
+        if (own?.database.isTransaction) own.execute(ROLLBACK);
         end();
         throw error;
       }

@@ -6,7 +6,7 @@ export function createWriterQueue(timeoutMs: number, timeoutError: () => Error) 
   const waiting = new Set<() => void>();
   return {
     taken: () => taken,
-    /** Resolves when the caller may proceed, until it calls `leave`; rejects with `late()` after the time limit. */
+    /** Resolves when the caller may proceed, until it calls `leave`; rejects with `timeoutError()` after the time limit. */
     async take(): Promise<void> {
       if (!taken) {
         taken = true;
