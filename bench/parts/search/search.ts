@@ -34,7 +34,7 @@ export interface SearchOptions {
 }
 
 /** Ranking is tuned with the first seed, and judged with the other one. */
-export const SEEDS = { tuning: 1959, 'held-out': 77_041 };
+export const SEEDS = { tuning: 1959, 'held-out': 13_456_991 };
 export type SearchSeed = keyof typeof SEEDS;
 
 export const USUAL_SEARCH: SearchOptions = { tracks: 60_000, seed: 'tuning', kinds: [], failures: 0 };

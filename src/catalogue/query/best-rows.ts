@@ -52,7 +52,6 @@ export function bestRows(
     const ordinal = shortest.ordinals[row];
     const relevance = cursors.length === 1 ? shortest.scores[row] : relevanceOf(row, ordinal);
     if (relevance === 0) return;
-    if (cursors.length === 1) share = relevance;
     const highest = relevance * (1 + boost.intensity);
     const hopeless = best.isFull() && final(highest, share) < best.worst();
     // Without `fullcount` the number of rows beyond the page is not needed.
@@ -61,17 +60,7 @@ export function bestRows(
     if (!hopeless) best.offer(ordinal, final(boosted(relevance, boost, ordinal), share));
   }
 
-  if (shortest === fuzzytags && cursors.length === 1 && !fullcount) {
-    // Rows with more of the tags first: often they fill the page, and the many others can be skipped.
-    for (let level = fuzzytags.levels; level > 0; level--) {
-      const requested = level / fuzzytags.levels;
-      for (let row = 0; row < rows; row++) if (shortest.scores[row] === requested) look(row);
-      const noneCatchesUp = level === fuzzytags.levels || level > (level - 1) * (1 + boost.intensity);
-      if (best.isFull() && noneCatchesUp) break;
-    }
-  } else {
-    for (let row = 0; row < rows; row++) look(row);
-  }
+  for (let row = 0; row < rows; row++) look(row);
 
   function final(score: number, share: number): number {
     return fuzzytags === undefined ? score : fullMatchFirst(score, share);

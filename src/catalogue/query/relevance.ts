@@ -22,13 +22,8 @@ import type { RowFilter } from './selection.ts';
 export interface Matches {
   /** Every row must occur in each of them. */
   all: Scored[];
-  /** The entry of `all` for `fuzzytags`. */
-  fuzzytags?: Shares;
-}
-
-/** Scores are shares of the requested tags (see `taggedWithAny`): n / `levels`, where n is a whole number. */
-export interface Shares extends Scored {
-  levels: number;
+  /** The entry of `all` for `fuzzytags`: its scores are shares of the requested tags. */
+  fuzzytags?: Scored;
 }
 
 export function amongScored({ ordinals }: Scored): RowFilter {

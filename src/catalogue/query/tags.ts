@@ -1,6 +1,8 @@
 /** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
+
 import type { Catalogue } from '../catalogue.ts';
 import { BitCounters } from '../columns/bit-counters.ts';
+import type { Scored } from '../columns/scored.ts';
 import {
   meaning,
   type NarrowerTags,
@@ -11,7 +13,6 @@ import {
 } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { tracksBelow, tracksTagged } from './known-sets.ts';
-import type { Shares } from './relevance.ts';
 import { among, type RowFilter } from './selection.ts';
 
 export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[] {
@@ -40,13 +41,13 @@ export function tagLevels(catalogue: Catalogue, typed: string[]): TagLevels {
 }
 
 /** The share of the requested tags that each track has. */
-export function taggedWithAny(catalogue: Catalogue, typed: string[]): Shares {
+export function taggedWithAny(catalogue: Catalogue, typed: string[]): Scored {
   const { counters, full } = tagLevels(catalogue, typed);
   const ordinals = counters.ordinals();
   const counts = counters.all();
   const scores = new Float64Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i++) scores[i] = counts[ordinals[i]] / full;
-  return { ordinals, scores, levels: full };
+  return { ordinals, scores };
 }
 
 const WORDS_MOST = 4;
