@@ -240,7 +240,7 @@ forEachDatabase(({ openFresh }) => {
     const { store, users } = await openFilled();
     const random = seeded(7);
     const rows = Array.from({ length: 700 }, (_, at) => {
-      const moment = () => (random(3) ? `2020-01-0${1 + random(9)} 00:00:00` : '');
+      const moment = () => (random(3) ? `2020-01-0${1 + random(3)} 23:59:59.99${random(4)}` : '');
       const [liked, favorited, reviewed] = [moment(), moment(), moment()];
       const updated = [liked, favorited, reviewed].sort()[2];
       const score = reviewed === '' ? 0 : random(11);
@@ -293,7 +293,13 @@ forEachDatabase(({ openFresh }) => {
         await users.tracks(ANA, query),
         {
           rows: expected.slice(query.offset, end).map(({ track_id, liked, favorited, score, updated }) => ({
-            ...{ track_id, liked: liked !== '', favorited: favorited !== '', score, updated },
+            ...{
+              track_id,
+              liked: liked !== '',
+              favorited: favorited !== '',
+              score,
+              updated: updated.slice(0, 19),
+            },
           })),
           more: expected.length > end,
           fullcount: query.count ? expected.length : undefined,
