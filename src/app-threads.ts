@@ -6,6 +6,7 @@ import { type Config, publicUrl } from './config.ts';
 import type { Traffic } from './core/health/traffic.ts';
 import { createConnectionMemory } from './core/limits/connection-tables.ts';
 import { createDayMemory, createLimitMemory } from './core/limits/limits.ts';
+import type { ThreadMeasuresOfNode } from './core/metrics/thread-measures.ts';
 import { addCollected } from './core/threads/collected-counts.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { startReadThreads } from './core/threads/read-threads.ts';
@@ -45,7 +46,7 @@ export interface Serving {
 }
 
 type ServedServices = Pick<CatalogueServices, 'clients' | 'live' | 'generations' | 'use'> &
-  Pick<UserServices, 'usage'> & { traffic: Traffic };
+  Pick<UserServices, 'usage'> & { traffic: Traffic; measures: ThreadMeasuresOfNode | undefined };
 
 /** Listens, and sets the public URL. */
 export async function startServing(base: Base, server: Server, services: ServedServices): Promise<Serving> {
@@ -81,7 +82,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 
 function startThreads(
   { config, settings, log, memory }: Base & { memory: NodeMemory },
-  { clients, live, generations, use, usage, traffic }: ServedServices,
+  { clients, live, generations, use, usage, traffic, measures }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
   const { url, httpStatuses, version, storeId } = settings;
@@ -102,11 +103,13 @@ function startThreads(
         ...{ streamsAddress, quotaRead, quotaReadwrite },
       },
       logLevel: lowestLevel(log),
+      measures: measures !== undefined,
       memory,
       use,
     },
     log,
     onCounts: (counts) => addCollected(counts, { usage, traffic }),
+    measures,
   });
   threads.setClients(clients.all());
   clients.watch(threads.setClients);

@@ -29,6 +29,9 @@ import {
   createConnectionMemory,
   createConnectionTables,
 } from './core/limits/connection-tables.ts';
+import { createMetrics } from './core/metrics/metrics.ts';
+import type { NodeSources } from './core/metrics/node-metrics.ts';
+import { measure } from './core/metrics/thread-measures.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
 import { followChanges } from './core/node/follow-changes.ts';
 import { outageReports } from './core/node/outage-reports.ts';
@@ -40,6 +43,7 @@ import { createConnectionLimit } from './http/connection-limit.ts';
 import { createCookies } from './http/cookies.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import type { Services } from './http/http-services.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import type { Route } from './http/route.ts';
 import { Router } from './http/router.ts';
 import { createRoutes } from './http/routes.ts';
@@ -61,9 +65,11 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   const ffmpeg = lookForFfmpeg(config);
   makeFolder(config.data);
   const disk = createDiskReserve({ folder: config.data, reserve: config.diskReserve * MEGABYTE, log });
+  const metrics = config.metrics === false ? undefined : createMetrics();
   const store = await openStore(config.database, {
     reports: outageReports(log),
     mayWrite: disk.requireRoom,
+    onQuery: metrics?.queried,
   });
   const closing = createClosing();
   const open = <T extends Closable>(item: T): T => {
@@ -94,6 +100,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       open,
     };
     const catalogue = await openCatalogue(base);
+    metrics?.follow(catalogue.live, store.db);
     const users = createUserServices(base, catalogue);
     const media = await createMediaServices(base, catalogue, users);
     const imports = open(
@@ -108,15 +115,17 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         log,
       }),
     );
-    const traffic = createTraffic();
+    const traffic = metrics?.counting(createTraffic()) ?? createTraffic();
     let serving: Serving | undefined;
-    const server = createServer(base, {
+    const { server, sources } = createServer(base, {
       ...{ ...catalogue, ...users, ...media, imports, traffic },
       threads: () => serving?.threads() ?? threads,
       shown: () =>
         Math.min(catalogue.live.current()?.version ?? 0, media.radios.version(), serving?.shown() ?? 0),
     });
-    serving = open(await startServing(base, server, { ...catalogue, ...users, traffic }));
+    const measures = metrics?.threads;
+    serving = open(await startServing(base, server, { ...catalogue, ...users, traffic, measures }));
+    if (config.metrics && metrics) open(await serveMetrics(config.metrics, metrics.reader(sources), log));
     // Closed before the server: otherwise the streams of radios and of import progress would keep it open.
     open(media.stations);
     open(imports);
@@ -137,12 +146,14 @@ type AllServices = CatalogueServices &
   UserServices &
   MediaServices & { imports: Imports; traffic: Traffic; threads(): number; shown(): number };
 
-/** Does not listen yet. */
-function createServer(base: Base, all: AllServices): Server {
+/** Does not listen yet. `sources` are those of the metrics. */
+function createServer(base: Base, all: AllServices): { server: Server; sources: NodeSources } {
   const { config, log, store, disk, settings, open, memory } = base;
   const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
+  const items = { hits: 0, misses: 0 };
   const services: Services = {
     ...all,
+    items,
     catalogue: live.current,
     readers: all.generations.readers,
     grants: oauth.grants,
@@ -155,10 +166,11 @@ function createServer(base: Base, all: AllServices): Server {
   const addressOf = createAddressOf(config.proxies);
   const cookies = createCookies(() => settings.url.startsWith('https:'));
   const connections = createConnectionTables(memory?.connections ?? createConnectionMemory(1), 0);
+  const eventLoop = open(watchEventLoop());
   const health = createHealth({
     store,
     traffic,
-    eventLoop: open(watchEventLoop()),
+    eventLoop,
     catalogue: { live, ratings },
     media: {
       ...all,
@@ -189,17 +201,27 @@ function createServer(base: Base, all: AllServices): Server {
   });
   const sessions = { find: all.accounts.findSession };
   const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
-  return createHttpServer(services, {
+  const fairQueue = createFairQueue({ address: config.cpuAddress, application: config.cpuApplication });
+  const server = createHttpServer(services, {
     router,
     addressOf,
     traffic,
-    fairQueue: createFairQueue({ address: config.cpuAddress, application: config.cpuApplication }),
+    fairQueue,
     connectionLimit: createConnectionLimit({
       max: config.connectionsAddress,
       exempt: createIsProxy(config.proxies),
       tables: connections,
     }),
   });
+  const sources: NodeSources = {
+    health,
+    measure: () => measure({ fairQueue, limits, items }, eventLoop),
+    caches: () => ({ sounds: all.transcodes.status(), images: images.use() }),
+    outages: () => ({ database: store.dialect.availability.outage(), writing: services.outage() }),
+    shown: all.shown,
+    diskReserve: config.diskReserve * MEGABYTE,
+  };
+  return { server, sources };
 }
 
 /** Loads what is in the store, and follows its changes from then on. */

@@ -64,6 +64,7 @@ test('has defaults for all settings', () => {
     diskReserve: 256,
     smtp: undefined,
     mailFrom: 'cantiga@localhost',
+    metrics: false,
     logLevel: 'info',
     logFormat: 'auto',
   });
@@ -235,4 +236,14 @@ test('the public URL is the configured one, or else that of the listening port',
   assert.equal(publicUrl({ host: '::1', url: undefined }, 81), 'http://[::1]:81');
   const { config } = loadConfig({ CANTIGA_URL: 'https://music.example/api/' }, folder);
   assert.equal(publicUrl(config, 81), 'https://music.example/api');
+});
+
+test('the address of the metrics is a port of its own', () => {
+  const metrics = (CANTIGA_METRICS: string) => loadConfig({ CANTIGA_METRICS }, folder).config.metrics;
+  assert.deepEqual(metrics('on'), { host: '127.0.0.1', port: 9464 });
+  assert.deepEqual(metrics('10.0.0.1:9000'), { host: '10.0.0.1', port: 9000 });
+  assert.deepEqual(metrics('[::1]:0'), { host: '::1', port: 0 });
+  assert.equal(metrics('off'), false);
+  for (const text of ['9464', ':9464', '::1:9464', 'host:70000', 'http://host:1', 'yes'])
+    assert.match(complaint({ CANTIGA_METRICS: text }), /CANTIGA_METRICS .* must be `off`, `on`/, text);
 });

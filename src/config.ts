@@ -17,6 +17,7 @@ import {
   MAIL_ADDRESS,
   MAIL_SERVER,
   MEGABYTES,
+  METRICS_ADDRESS,
   NETWORKS,
   oneOf,
   PROGRAM,
@@ -85,6 +86,7 @@ export const SETTINGS = {
   diskReserve: setting('CANTIGA_DISK_RESERVE', wholeNumber(0, 1_000_000, '', ' of megabytes'), '256'),
   smtp: { ...setting('CANTIGA_SMTP', MAIL_SERVER), optional: true, secret: true },
   mailFrom: setting('CANTIGA_MAIL_FROM', MAIL_ADDRESS),
+  metrics: setting('CANTIGA_METRICS', METRICS_ADDRESS, 'off'),
   logLevel: setting('CANTIGA_LOG', oneOf(LOG_LEVELS), 'info'),
   logFormat: setting('CANTIGA_LOG_FORMAT', oneOf(['auto', 'json', 'text']), 'auto'),
 };
@@ -142,6 +144,8 @@ export const HELP: Record<Key, string> = {
     'Megabytes that stay free on the disk of the data folder. Below that, the caches shrink; once they are empty, nothing is saved, converted, uploaded or imported (HTTP 503) until there is space again; everything else continues.',
   smtp: 'Mail server. Without it: links that would be mailed are written to the log.',
   mailFrom: 'Sender of the mail. Without it: `cantiga@` and the host of CANTIGA_URL.',
+  metrics:
+    'Where `/metrics` is served for Prometheus, on a port of its own. Whoever can connect to it can read it: bind it to a private address.',
   logLevel:
     'Lowest level that is logged. `debug` also shows the cause of an internal error on the command line.',
   logFormat: 'Format of the log. `auto`: readable text on a terminal, otherwise one JSON object per line.',

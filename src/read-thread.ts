@@ -8,6 +8,7 @@ import { GenerationUse } from './core/catalogue/generation-use.ts';
 import { applyDifference, collectColumns } from './core/catalogue/shared-generation.ts';
 import { createConnectionTables } from './core/limits/connection-tables.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
+import { startMeasuring } from './core/metrics/thread-measures.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
 import { createThreadLog } from './core/threads/thread-log.ts';
@@ -47,20 +48,26 @@ const elsewhere = new Proxy({} as never, {
   },
 });
 
+const limits = createLimits(config, day, Date.now, memory.limits);
+const items = { hits: 0, misses: 0 };
 const services: Services = {
   ...{ catalogue: () => generation, readers: use, clients, settings, waveforms, log, usage: collector.usage },
-  limits: createLimits(config, day, Date.now, memory.limits),
+  ...{ limits, items },
   ...{ grants: elsewhere, users: elsewhere, radios: elsewhere, playlists: elsewhere, reviews: elsewhere },
   ...{ feeds: elsewhere, changes: elsewhere, shown: elsewhere, zips: elsewhere, successors: elsewhere },
   outage: elsewhere,
 };
 
+const fairQueue = createFairQueue({ address: config.cpuAddress, application: config.cpuApplication });
+const measuring = task.measures
+  ? startMeasuring({ fairQueue, limits, items }, (measures) => post({ kind: 'measures', measures }))
+  : undefined;
 const relay = createRelay(task.relay, { stalledMs: STALLED_MS, unreadMs: REQUEST_MS });
 const server = createHttpServer(services, {
   router: { handle: () => undefined, handleMissing: () => undefined },
   addressOf: createAddressOf(config.proxies),
   traffic: collector.traffic,
-  fairQueue: createFairQueue({ address: config.cpuAddress, application: config.cpuApplication }),
+  fairQueue,
   connectionLimit: createConnectionLimit({
     max: config.connectionsAddress,
     exempt: createIsProxy(config.proxies),
@@ -87,6 +94,7 @@ post({ kind: 'ready' });
 async function stop(): Promise<void> {
   await stopServing();
   relay.close();
+  measuring?.close();
   collector.flush();
   waveforms.close();
   port.close();

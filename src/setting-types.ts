@@ -57,6 +57,21 @@ function matching(accepts: string, pattern: RegExp): SettingType<string> {
 }
 
 export const HOST = matching('an IP address or a host name', /^[\w.:%-]+$/);
+
+/** Where `on` listens: only programs on this machine can connect. */
+const LOCAL_METRICS = '127.0.0.1:9464';
+
+/** `false`: nowhere. An IPv6 address is in brackets. */
+export const METRICS_ADDRESS: SettingType<{ host: string; port: number } | false> = {
+  accepts: `\`off\`, \`on\` (the same as \`${LOCAL_METRICS}\`) or \`<address>:<port>\``,
+  parse(text) {
+    if (text === 'off') return false;
+    const parts = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text === 'on' ? LOCAL_METRICS : text);
+    if (parts === null || Number(parts[3]) > 65_535) return undefined;
+    return { host: parts[1] ?? parts[2], port: Number(parts[3]) };
+  },
+};
+
 export const MAIL_ADDRESS = matching('an e-mail address', /^[\w.+-]+@[\w.-]+$/);
 export const PROGRAM = matching('the path or the name of a program', /./s);
 

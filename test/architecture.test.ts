@@ -95,7 +95,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
-  core: ['@node-oauth/oauth2-server'],
+  core: ['@node-oauth/oauth2-server', 'prom-client'],
   http: ['@fastify/busboy'],
   mail: ['nodemailer'],
   media: ['music-metadata', 'sharp'],

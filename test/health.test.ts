@@ -1,10 +1,13 @@
-/** The health of a whole service, as administrators and owners of applications see it. */
+/** The health of a whole service, as administrators, owners of applications and Prometheus see it. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Health } from '../src/domain/health.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import type { UsageReport } from '../src/domain/usage.ts';
 import { createUser, getPasswordHash } from '../src/store/accounts.ts';
 import { createApplication } from '../src/store/applications.ts';
@@ -12,6 +15,8 @@ import { createSession } from '../src/store/sessions.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
+import { type ExposedFamily, sumOf } from './exposition.fixture.ts';
+import { FREE_METRICS_PORT, watchMetrics } from './metrics.fixture.ts';
 
 async function logIn(store: Store, name: string, admin: boolean) {
   const { id } = await createUser(store, { name, admin });
@@ -25,6 +30,92 @@ async function codeOf(response: Response): Promise<number> {
   return ((await response.json()) as { headers: { code: number } }).headers.code;
 }
 
+const METRIC = /\b(?:cantiga|process|nodejs)_[a-z_]+/g;
+/** Names of metrics in a file next to `test`. */
+function namesIn(file: string): Set<string> {
+  return new Set(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').match(METRIC));
+}
+
+function namesOf(families: Map<string, ExposedFamily>): string[] {
+  const suffixes = ['_bucket', '_sum', '_count'];
+  return [...families].flatMap(([name, { type }]) =>
+    type === 'histogram' ? [name, ...suffixes.map((suffix) => name + suffix)] : [name],
+  );
+}
+
+const operationsOf = (families: Map<string, ExposedFamily>) =>
+  new Set(families.get('cantiga_requests_total')?.samples.map(({ labels }) => labels['operation']));
+
+/** With a path that `fetch` would change. */
+async function requestRaw(url: string, path: string, headers: Record<string, string>): Promise<void> {
+  const { hostname: host, port } = new URL(url);
+  const [response] = (await once(get({ host, port, path, headers }), 'response')) as [IncomingMessage];
+  await text(response);
+}
+
+/** After the requests of the test below. */
+async function checkMetrics(url: string, metrics: ReturnType<typeof watchMetrics>, isPostgres: boolean) {
+  const families = await metrics.read();
+  const sum = (name: string, labels?: Record<string, string>) => sumOf(families, name, labels);
+  assert.equal(sum('cantiga_requests_total', { kind: 'api' }), 6);
+  assert.equal(sum('cantiga_requests_total', { operation: 'tracks', status: '200' }), 1);
+  assert.equal(sum('cantiga_requests_total', { operation: 'tracks', status: '400' }), 2);
+  assert.equal(sum('cantiga_requests_total', { operation: 'unknown', status: '404' }), 1);
+  assert.equal(sum('cantiga_request_duration_seconds_count', { operation: 'tracks' }), 3);
+  assert.equal(sum('cantiga_request_duration_seconds_bucket', { operation: 'tracks', le: '+Inf' }), 3);
+  assert.ok(sum('cantiga_request_duration_seconds_sum', { operation: 'tracks' })! > 0);
+  assert.equal(sum('cantiga_rejected_total', { limit: 'quota' }), 1);
+  assert.equal(sum('cantiga_rejected_total', { limit: 'address' }), 0);
+  assert.ok(sum('cantiga_cache_misses_total', { cache: 'items' })! > 0);
+  assert.ok(sum('cantiga_catalogue_items', { type: 'tracks' })! > 0);
+  assert.equal(sum('cantiga_generation_version'), sum('cantiga_generation_shown_version'));
+  assert.equal(sum('cantiga_database_up'), 1);
+  assert.equal(sum('cantiga_database_pool_connections_max') !== undefined, isPostgres);
+  assert.ok(sum('cantiga_database_query_duration_seconds_count')! > 0);
+  assert.ok(sum('cantiga_disk_free_bytes', { folder: 'data' })! > 0);
+  assert.equal(sum('cantiga_writable'), 1);
+  assert.ok(sum('cantiga_event_loop_delay_seconds', { thread: '0', quantile: '0.99' })! >= 0);
+  assert.ok(sum('process_resident_memory_bytes')! > 0);
+
+  const served = new Set(namesOf(families));
+  for (const file of ['deploy/grafana-dashboard.json', 'deploy/alerts.yml', 'docs/metrics.md']) {
+    const names = namesIn(file);
+    assert.ok(names.size > 5, file);
+    assert.deepEqual(
+      [...names].filter((name) => !served.has(name)),
+      [],
+      file,
+    );
+  }
+  const documented = namesIn('docs/metrics.md');
+  const ours = [...families.keys()].filter((name) => name.startsWith('cantiga_'));
+  assert.deepEqual(
+    ours.filter((name) => !documented.has(name)),
+    [],
+    'in docs/metrics.md',
+  );
+
+  const before = operationsOf(families);
+  for (const path of [
+    '/evil"}',
+    '/v3.0/evil\\',
+    '/v3.0/tracks?client_id=evil',
+    '/oembed?url=evil',
+    '/%0Aevil_total',
+  ])
+    await requestRaw(url, path, { 'user-agent': 'evil', 'x-forwarded-for': 'evil' });
+  const after = await metrics.read();
+  assert.deepEqual(
+    [...operationsOf(after)].filter((name) => !before.has(name)),
+    ['/oembed'],
+  );
+  assert.doesNotMatch(JSON.stringify([...after]), /evil/);
+
+  assert.equal((await fetch(`${url}/metrics`)).status, 404, 'the port of the service does not have it');
+  assert.equal((await metrics.request('/')).status, 404);
+  assert.equal((await metrics.request('/metrics', { method: 'POST' })).status, 405);
+}
+
 forEachDatabase(({ newLocation }) => {
   test('an administrator sees the health of the node, and an owner the usage of the application', async () => {
     const folder = temporaryFolder();
@@ -32,8 +123,10 @@ forEachDatabase(({ newLocation }) => {
     const store = await openStore(location);
     const [eva, ana] = [await logIn(store, 'eva', true), await logIn(store, 'ana', false)];
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
-    const { config } = loadConfig({ PORT: '0', CANTIGA_QUOTA_READ: '4', CANTIGA_THREADS: '1' }, folder.path);
-    const app = await startApp({ ...config, database: location }, quiet);
+    const env = { PORT: '0', CANTIGA_QUOTA_READ: '4', CANTIGA_THREADS: '1', ...FREE_METRICS_PORT };
+    const { config } = loadConfig(env, folder.path);
+    const metrics = watchMetrics();
+    const app = await startApp({ ...config, database: location }, metrics.log);
     const api = (path: string) => fetch(`${app.url}/v3.0/${path}`);
     const codes = [];
     for (const path of ['tracks?', 'tracks?limit=0&', 'tracks?format=pdf&', 'albums?', 'albums?', 'nothing?'])
@@ -41,6 +134,8 @@ forEachDatabase(({ newLocation }) => {
     assert.deepEqual(codes, [0, 3, 9, 0, 6, 7]);
     const stream = await fetch(`${app.url}/storage/download/a999/mp32/`);
     assert.equal(stream.status, 404);
+    const exposed = await metrics.read();
+    assert.equal(sumOf(exposed, 'cantiga_requests_total', { kind: 'media', status: '404' }), 1);
 
     assert.equal((await fetch(`${app.url}/web-api/admin/health`)).status, 401);
     assert.equal((await fetch(`${app.url}/web-api/admin/health`, ana)).status, 403);
@@ -90,6 +185,7 @@ forEachDatabase(({ newLocation }) => {
     assert.ok(standing.application!.limit > 0);
     const { limit = 0, remaining = 0 } = standing.quota ?? {};
     assert.deepEqual([limit, remaining], [4, 0]);
+    await checkMetrics(app.url, metrics, location.kind === 'postgres');
     await Promise.all([app.close(), store.close()]);
     folder.remove();
   });

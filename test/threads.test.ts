@@ -14,19 +14,28 @@ import { createApplication } from '../src/store/applications.ts';
 import { createSession } from '../src/store/sessions.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
+import { sumOf } from './exposition.fixture.ts';
+import { FREE_METRICS_PORT, watchMetrics } from './metrics.fixture.ts';
 
 const CLIENT = '5eedcafe';
 
 async function start(t: TestContext, settings: Record<string, string> = {}) {
   const folder = temporaryFolder();
-  const env = { PORT: '0', CANTIGA_DATA: folder.path, CANTIGA_THREADS: '2', ...settings };
+  const env = {
+    PORT: '0',
+    CANTIGA_DATA: folder.path,
+    CANTIGA_THREADS: '2',
+    ...FREE_METRICS_PORT,
+    ...settings,
+  };
   const { config } = loadConfig(env, folder.path);
-  const app = await startApp(config, quiet);
+  const metrics = watchMetrics();
+  const app = await startApp(config, metrics.log);
   t.after(async () => {
     await app.close();
     folder.remove();
   });
-  return { url: app.url, port: Number(new URL(app.url).port), config };
+  return { url: app.url, port: Number(new URL(app.url).port), config, metrics };
 }
 
 interface Answer {
@@ -81,8 +90,8 @@ test('the rate limit of an application holds for both threads together', async (
   assert.deepEqual([codes.at(-1), codes.at(-2)], [6, 6], 'both threads reject');
 });
 
-test('the quota of a day, the usage and the health report include both threads', async (t) => {
-  const { url, port, config } = await start(t, { CANTIGA_QUOTA_READ: '40' });
+test('the quota of a day, the usage, the health report and the metrics include both threads', async (t) => {
+  const { url, port, config, metrics } = await start(t, { CANTIGA_QUOTA_READ: '40' });
   const store = await openStore(config.database);
   t.after(() => store.close());
   const { id } = await createUser(store, { name: 'eva', admin: true });
@@ -121,6 +130,14 @@ test('the quota of a day, the usage and the health report include both threads',
     };
   // The counts of a thread arrive in several messages.
   await eventually(usage, ({ days: [today] }) => today?.requests === 40 && today.limited === 12);
+  const families = await eventually(
+    metrics.read,
+    (exposed) => sumOf(exposed, 'cantiga_rejected_total', { limit: 'quota' }) === 12,
+  );
+  assert.ok(sumOf(families, 'cantiga_requests_total', { operation: 'tracks', status: '200' })! >= 40);
+  assert.equal(sumOf(families, 'cantiga_requests_total', { operation: 'tracks', status: '429' }), 12);
+  for (const thread of ['0', '1'])
+    assert.ok(sumOf(families, 'cantiga_event_loop_delay_seconds', { thread })! >= 0, thread);
 });
 
 test('the limit of connections holds for both threads together', async (t) => {
@@ -142,7 +159,7 @@ test('the limit of connections holds for both threads together', async (t) => {
 });
 
 test('a new application and new tracks are known to both threads', async (t) => {
-  const { port, config } = await start(t);
+  const { port, config, metrics } = await start(t);
   const { agents } = await connectToBoth(t, port);
   const store = await openStore(config.database);
   t.after(() => store.close());
@@ -160,6 +177,9 @@ test('a new application and new tracks are known to both threads', async (t) => 
         ({ text }) => text.includes(`Song ${id}`),
       );
   }
+  const families = await eventually(metrics.read, (exposed) => sumOf(exposed, 'cantiga_changes_total')! >= 2);
+  assert.ok(sumOf(families, 'cantiga_change_delay_seconds_count')! >= 2);
+  assert.ok(sumOf(families, 'cantiga_change_delay_seconds_sum')! > 0);
 });
 
 test('a second service cannot listen on the same port', async (t) => {

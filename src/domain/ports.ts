@@ -57,7 +57,7 @@ export interface UsageCounter {
 export interface TrafficCounter {
   /**
    * `operation`: the path of an operation or a route, absent if there is none. `status`: the status of the result, even if
-   * another one is sent. `ms`: until it was ready to be sent. `responses`: 1, unless several are counted together.
+   * another one is sent. `ms`: until it was ready to be sent. `responses`: 1, unless several are counted together, which took `totalMs`.
    */
   answered(
     kind: TrafficKind,
@@ -65,6 +65,7 @@ export interface TrafficCounter {
     status: number,
     ms: number,
     responses?: number,
+    totalMs?: number,
   ): void;
   /** A response with an internal error, in addition to `answered`. */
   failed(fault: Omit<FaultHealth, 'at'>): void;

@@ -89,6 +89,7 @@ describe('the order of work', () => {
     const { send, turn, queue } = simulate(BUDGET);
     while (send('A', 500));
     assert.ok(queue.waiting() >= 20);
+    assert.equal(queue.rejected(), 1);
     assert.equal(send('B', 500), true);
     while (turn());
     assert.equal(send('A', 500), true);

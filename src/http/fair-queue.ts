@@ -103,6 +103,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   const share = createShare(clock);
   const flows = new Map<string, Flow>();
   let waiting = 0;
+  let rejected = 0;
   let running = 0;
   /** Milliseconds that the running work is expected to take. */
   let expected = 0;
@@ -184,7 +185,10 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     }
     const key = keyOf(payer);
     const flow = flows.get(key) ?? { key, accounts, waiting: [], served };
-    if (flow.waiting.length * typicalOf(accounts, 'typical') > waitMax) return false;
+    if (flow.waiting.length * typicalOf(accounts, 'typical') > waitMax) {
+      rejected++;
+      return false;
+    }
     flow.waiting.push(work);
     flows.set(key, flow);
     waiting++;
@@ -195,6 +199,8 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   return {
     /** Pieces of work that wait. */
     waiting: () => waiting,
+    /** Since the start. */
+    rejected: () => rejected,
     /** Starts the work now or later; false when it is rejected because too much work of its payer waits already. */
     run: (payer: Payer, work: Work) => run(payer, work, WAIT_MAX),
     /** The same for a further part of work that has begun; it is never rejected. */

@@ -83,7 +83,7 @@ test('a cheap request is served long before earlier expensive requests of anothe
 
 test('overload is refused with code 6 and Retry-After', async (t) => {
   const refusing = await startServer(exampleServices(), {
-    fairQueue: { run: () => false, resume() {}, waiting: () => 0 },
+    fairQueue: { run: () => false, resume() {}, waiting: () => 0, rejected: () => 0 },
   });
   t.after(() => refusing.close());
   const response = await fetch(`${refusing.url}/v3.0/tracks/?client_id=${CLIENT}`);
@@ -123,6 +123,7 @@ test('a request is charged to the application it counts for', async (t) => {
       },
       resume: (_, work) => void work(),
       waiting: () => 0,
+      rejected: () => 0,
     },
   });
   t.after(() => server.close());

@@ -29,6 +29,8 @@ export interface Services {
   limits: Limits;
   usage: UsageCounter;
   waveforms: Waveforms;
+  /** Counts the uses of the cache of written items. */
+  items?: { hits: number; misses: number };
   zips: {
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist(id: number): Promise<boolean>;

@@ -8,30 +8,34 @@ export interface ListenOptions {
   port: number;
   /** Several threads listen on the port. It must not be in use by another process, which `requireFree` checks. */
   reusePort?: boolean;
+  /** The names of the settings, for errors. */
+  settings?: { host: string; port: string };
 }
+
+const SETTINGS = { host: 'HOST', port: 'PORT' };
 
 /** Rejects (kind `configuration`) a host or a port that is not available. */
 export async function listen(
   server: NetServer,
-  { host, port, reusePort = false }: ListenOptions,
+  { host, port, reusePort = false, settings = SETTINGS }: ListenOptions,
 ): Promise<AddressInfo> {
   try {
     server.listen({ port, host, reusePort });
     await once(server, 'listening');
   } catch (error) {
-    throw new Refusal('configuration', `Cannot listen on ${host}:${port}: ${reasonOf(error)}.`, {
+    throw new Refusal('configuration', `Cannot listen on ${host}:${port}: ${reasonOf(error, settings)}.`, {
       cause: error,
     });
   }
   return server.address() as AddressInfo;
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, settings: typeof SETTINGS): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'the port is in use; PORT chooses another';
-  if (code === 'EACCES') return 'that port needs more rights; PORT chooses another';
+  if (code === 'EADDRINUSE') return `the port is in use; ${settings.port} chooses another`;
+  if (code === 'EACCES') return `that port needs more rights; ${settings.port} chooses another`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return 'this machine has no such address; HOST chooses another';
+    return `this machine has no such address; ${settings.host} chooses another`;
   return message;
 }
 

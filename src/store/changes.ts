@@ -58,6 +58,18 @@ export async function timeOfChange(db: Db, seq: number): Promise<string> {
   return row?.at ?? '';
 }
 
+/** The number of changes of the catalogue after one up to another, and when the oldest of them was made; `null` if there is none. */
+export async function countCatalogueChanges(
+  db: Db,
+  after: number,
+  upTo: number,
+): Promise<{ count: number; oldest: string | null }> {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    select count(*) as count, min(at) as oldest from change
+    where kind = 'catalogue' and seq > ${after} and seq <= ${upTo}`.execute(db);
+  return rows[0];
+}
+
 /** A node that was stopped recognizes the change that its saved generation ends with; of the other kinds, only the latest is needed. */
 const KEPT_DAYS: Record<ChangeKind, number> = { catalogue: 90, application: 1, rating: 1 };
 

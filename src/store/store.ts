@@ -1,5 +1,5 @@
 /** The source of truth: one database, SQLite by default, PostgreSQL for larger installations. */
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
 import type { Commit, StoreDialect } from './dialect/dialect.ts';
@@ -14,6 +14,8 @@ export interface StoreOptions {
   reports?: OutageReports;
   /** Throws the reason why writing is not possible now. Called before each transaction that writes to a file of this machine. */
   mayWrite?: () => void;
+  /** Called after each query. */
+  onQuery?: ((ms: number, failed: boolean) => void) | undefined;
 }
 
 export interface Store {
@@ -30,12 +32,15 @@ const NO_REPORTS: OutageReports = { begins() {}, ends() {}, hiccup() {} };
 
 /** The database, migrated. Throws a `Refusal` of kind `store` with the reason if it cannot be used. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
-  const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {} } = options;
+  const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {}, onQuery } = options;
   const dialect =
     location.kind === 'sqlite'
       ? sqliteDialect(location.file, readOnly, reports, mayWrite)
       : (await loadPostgres())(location.url, readOnly, reports);
-  const db = new Kysely<Schema>({ dialect: dialect.kysely });
+  const db = new Kysely<Schema>({
+    dialect: dialect.kysely,
+    ...(onQuery && { log: (event: LogEvent) => onQuery(event.queryDurationMillis, event.level === 'error') }),
+  });
   try {
     await (readOnly ? requireCurrent : migrate)(db, dialect);
   } catch (error) {

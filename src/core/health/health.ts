@@ -49,32 +49,45 @@ export interface HealthParts {
   };
 }
 
+export type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports'>;
+
 export function createHealth(parts: HealthParts) {
   const { store, traffic, eventLoop, catalogue, media, mailer, node } = parts;
   const { data, library } = node.folders;
+
+  async function readLocal(): Promise<LocalHealth> {
+    const now = new Date();
+    const { bytes, max } = media.transcodes.status();
+    return {
+      at: now.toISOString(),
+      node: nodeHealth(now, node, eventLoop),
+      connections: {
+        ...node.connections(),
+        streams: traffic.streams(),
+        listeners: media.stations.listeners(),
+      },
+      sound: soundHealth(media),
+      caches: [
+        { name: 'sounds', bytes, most: max },
+        { name: 'images', bytes: await media.images.bytes(), most: media.images.most },
+        { name: 'generations', bytes: await generationBytes(data), most: null },
+      ],
+      catalogue: await catalogueHealth(catalogue, join(data, `catalogue-${node.storeId}`), now),
+      disks: [await readDisk('data', data), await readDisk('library', library)],
+      mail: { configured: mailer.sends },
+    };
+  }
+  const readDatabase = () => readDatabaseHealth(store);
+
   return {
+    /** What needs no database. */
+    readLocal,
+    readDatabase,
     async read(): Promise<Health> {
-      const now = new Date();
-      const { bytes, max } = media.transcodes.status();
       return {
-        at: now.toISOString(),
-        node: nodeHealth(now, node, eventLoop),
+        ...(await readLocal()),
         traffic: traffic.read(),
-        connections: {
-          ...node.connections(),
-          streams: traffic.streams(),
-          listeners: media.stations.listeners(),
-        },
-        sound: soundHealth(media),
-        caches: [
-          { name: 'sounds', bytes, most: max },
-          { name: 'images', bytes: await media.images.bytes(), most: media.images.most },
-          { name: 'generations', bytes: await generationBytes(data), most: null },
-        ],
-        catalogue: await catalogueHealth(catalogue, join(data, `catalogue-${node.storeId}`), now),
-        database: await readDatabaseHealth(store),
-        disks: [await readDisk('data', data), await readDisk('library', library)],
-        mail: { configured: mailer.sends },
+        database: await readDatabase(),
         imports: await runningImports(store.db),
       };
     },

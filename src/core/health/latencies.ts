@@ -9,7 +9,7 @@
 import type { LatencyHealth } from '../../domain/health.ts';
 
 export const MINUTES = 60;
-const BUCKETS = 20;
+export const BUCKETS = 20;
 /** Of the first bucket, in milliseconds. */
 const FIRST = 1 / 16;
 
@@ -61,7 +61,7 @@ export function createLatencies() {
 
 export type Latencies = ReturnType<typeof createLatencies>;
 
-function bucketOf(ms: number): number {
+export function bucketOf(ms: number): number {
   const sixteenths = Math.ceil(ms / FIRST);
   if (sixteenths <= 1) return 0;
   // Beyond 2^31 it would wrap around.
@@ -69,7 +69,8 @@ function bucketOf(ms: number): number {
   return Math.min(BUCKETS - 1, 32 - Math.clz32(sixteenths - 1));
 }
 
-const endOf = (bucket: number) => FIRST * 2 ** bucket;
+/** In milliseconds. The last bucket has no end. */
+export const endOf = (bucket: number) => FIRST * 2 ** bucket;
 
 /** The end of the bucket of a latency, which is in the same bucket; of the last one, which has no end, a latency in it. */
 export const bucketEnd = (ms: number) => endOf(bucketOf(ms));

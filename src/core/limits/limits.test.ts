@@ -67,6 +67,32 @@ test('refuses an application beyond its rate until the minute ends', () => {
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 60 });
 });
 
+test('counts what each limit rejects', () => {
+  const { limits, requests } = limitsOf({
+    rateRead: 1,
+    rateAddress: 2,
+    rateUser: 1,
+    rateMedia: 1,
+    streamsAddress: 1,
+    quotaReadwrite: 5,
+  });
+  const writer = client('0ther000', 'readwrite');
+  requests.set(writer.clientId, 5);
+  send(limits, 1);
+  refusal(() => send(limits, 1));
+  refusal(() => send(limits, 1, '192.0.2.2', writer));
+  limits.countMedia('192.0.2.1');
+  refusal(() => limits.countMedia('192.0.2.1'));
+  limits.openStream('192.0.2.1');
+  refusal(() => limits.openStream('192.0.2.1'));
+  limits.countUser(1);
+  for (let i = 0; i < 2; i++) refusal(() => limits.countUser(1));
+  for (let i = 0; i < 2; i++) limits.countStranger('192.0.2.3');
+  refusal(() => limits.countStranger('192.0.2.3'));
+  const rejected = { application: 1, address: 1, media: 1, user: 2, quota: 1, streams: 1 };
+  assert.deepEqual(limits.rejected(), rejected);
+});
+
 test('each plan has its own rate, and 0 sets no limit', () => {
   const { limits } = limitsOf({ rateRead: 1 });
   send(limits, 1);

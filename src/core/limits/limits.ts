@@ -30,6 +30,20 @@ export interface DayTotals {
   today(clientId: string): number;
 }
 
+/** Requests that each limit has rejected since the start of this thread. */
+export interface LimitCounts {
+  application: number;
+  address: number;
+  media: number;
+  user: number;
+  quota: number;
+  streams: number;
+}
+
+export interface CountedLimits extends Limits {
+  rejected(): LimitCounts;
+}
+
 const MINUTE = 60;
 const DAY = 86_400;
 /** For clients with too many streams. */
@@ -66,7 +80,7 @@ export function createLimits(
   usage: DayTotals,
   clock: () => number = Date.now,
   memory?: LimitMemory,
-): Limits {
+): CountedLimits {
   const rates: Record<Plan, MinuteLimit<string>> = {
     read: new MinuteLimit('application', settings.rateRead, minuteCounts(memory?.read)),
     readwrite: new MinuteLimit('application', settings.rateReadwrite, minuteCounts(memory?.readwrite)),
@@ -78,6 +92,7 @@ export function createLimits(
   /** Number of open streams by network. There are no more keys than connections. */
   const streams = new Map<string, number>();
   const users = new MinuteLimit<number>('user', settings.rateUser);
+  const rejected = { quota: 0, streams: 0 };
 
   /** Of the application of our own pages: all listeners share it, so it has no limit. */
   const shared = new MinuteLimit<string>('application', 0);
@@ -98,7 +113,10 @@ export function createLimits(
       // Nothing is counted if one limit is used up: a flood from one address must not use up the rate of an application.
       addresses.require(network, now);
       rate.require(client.clientId, now);
-      if (quota?.remaining === 0) throw limitExceeded('application', 'day (UTC)', quota);
+      if (quota?.remaining === 0) {
+        rejected.quota++;
+        throw limitExceeded('application', 'day (UTC)', quota);
+      }
       return tighter(tighter(rate.count(client.clientId, now), addresses.count(network, now)), quota);
     },
     countStranger(address) {
@@ -112,6 +130,7 @@ export function createLimits(
       const open = streams.get(network) ?? 0;
       const max = settings.streamsAddress;
       if (max > 0 && open >= max) {
+        rejected.streams++;
         const message = `Limit of the address exceeded: ${max} open streams.`;
         throw new Refusal('rate-limit', message, { retryAfter: STREAM_RETRY_SECONDS });
       }
@@ -136,6 +155,13 @@ export function createLimits(
       for (const [name, status] of Object.entries(all)) if (status !== undefined) on[name] = status;
       return on;
     },
+    rejected: () => ({
+      application: rates.read.rejected + rates.readwrite.rejected,
+      address: addresses.rejected + strangers.rejected,
+      media: media.rejected,
+      user: users.rejected,
+      ...rejected,
+    }),
   };
 }
 
@@ -165,6 +191,8 @@ class MinuteLimit<K> {
   readonly #subject: string;
   readonly #limit: number;
   readonly #counts: MinuteCounts<K>;
+  /** Requests, since the start. */
+  rejected = 0;
 
   constructor(subject: string, limit: number, counts: MinuteCounts<K> = ownCounts()) {
     this.#subject = subject;
@@ -175,7 +203,9 @@ class MinuteLimit<K> {
   /** Throws the refusal if nothing remains; does not count. */
   require(key: K, now: number): void {
     const status = this.status(key, now);
-    if (status?.remaining === 0) throw limitExceeded(this.#subject, 'minute', status);
+    if (status?.remaining !== 0) return;
+    this.rejected++;
+    throw limitExceeded(this.#subject, 'minute', status);
   }
 
   /** Counts one request. */

@@ -7,9 +7,19 @@ import { bucketEnd } from '../health/latencies.ts';
 export interface CollectedCounts {
   /** Requests, and errors that do not count as requests. */
   usage: { clientId: string; operation: string; code: number; isRefusal: boolean; count: number }[];
-  /** `ms` is the end of its bucket in the statistics. */
-  traffic: { kind: TrafficKind; operation: string | undefined; status: number; ms: number; count: number }[];
+  traffic: CollectedTraffic[];
   faults: Omit<FaultHealth, 'at'>[];
+}
+
+interface CollectedTraffic {
+  kind: TrafficKind;
+  operation: string | undefined;
+  status: number;
+  /** The end of its bucket in the statistics. */
+  ms: number;
+  /** Of all of them together, exactly. */
+  totalMs: number;
+  count: number;
 }
 
 const SEND_MS = 200;
@@ -36,18 +46,23 @@ export function createCollector({ clients, day, send }: CollectorOptions) {
     faults = [];
   }
 
-  function add<T extends { count: number }>(counts: Map<string, T>, key: string, create: () => T): void {
-    const known = counts.get(key);
-    if (known === undefined) counts.set(key, create());
-    else known.count++;
+  /** Returns what the key stands for, which `create` returns with a count of 0. */
+  function add<T extends { count: number }>(counts: Map<string, T>, key: string, create: () => T): T {
+    let known = counts.get(key);
+    if (known === undefined) {
+      known = create();
+      counts.set(key, known);
+    }
+    known.count++;
     timer ??= setTimeout(flush, SEND_MS).unref();
+    return known;
   }
 
   /** Unknown client ids take no memory. */
   function addUsage(clientId: string, operation: string, code: number, isRefusal: boolean): void {
     if (clients.find(clientId) === undefined) return;
     const key = `${clientId} ${operation} ${code} ${isRefusal}`;
-    add(usage, key, () => ({ clientId, operation, code, isRefusal, count: 1 }));
+    add(usage, key, () => ({ clientId, operation, code, isRefusal, count: 0 }));
   }
 
   const ofUsage: UsageCounter = {
@@ -61,7 +76,8 @@ export function createCollector({ clients, day, send }: CollectorOptions) {
     answered(kind, operation, status, ms) {
       const end = bucketEnd(ms);
       const key = `${kind} ${operation} ${status} ${end}`;
-      add(traffic, key, () => ({ kind, operation, status, ms: end, count: 1 }));
+      const added = add(traffic, key, () => ({ kind, operation, status, ms: end, totalMs: 0, count: 0 }));
+      added.totalMs += ms;
     },
     failed(fault) {
       faults.push(fault);
@@ -87,7 +103,7 @@ export function addCollected(
 ): void {
   for (const { clientId, operation, code, isRefusal, count } of usage)
     to.usage[isRefusal ? 'countRefusal' : 'countMany'](clientId, operation, code, count);
-  for (const { kind, operation, status, ms, count } of traffic)
-    to.traffic.answered(kind, operation, status, ms, count);
+  for (const { kind, operation, status, ms, count, totalMs } of traffic)
+    to.traffic.answered(kind, operation, status, ms, count, totalMs);
   for (const fault of faults) to.traffic.failed(fault);
 }

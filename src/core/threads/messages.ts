@@ -6,6 +6,7 @@ import type { Difference } from '../catalogue/shared-generation.ts';
 import type { ConnectionMemory } from '../limits/connection-tables.ts';
 import type { LimitMemory, LimitSettings } from '../limits/limits.ts';
 import type { WindowMemory } from '../limits/shared-window.ts';
+import type { ThreadMeasures } from '../metrics/thread-measures.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { LogLine } from './thread-log.ts';
 
@@ -27,6 +28,8 @@ export interface ReadThreadTask {
     connectionsAddress: number;
   };
   logLevel: LogLevel;
+  /** Whether it sends `measures`. */
+  measures: boolean;
   memory: NodeMemory;
   use: UseMemory;
 }
@@ -51,4 +54,5 @@ export type FromThread =
   /** From now on it responds from the generation of this version. */
   | { kind: 'shows'; version: number }
   | LogLine
-  | { kind: 'counts'; counts: CollectedCounts };
+  | { kind: 'counts'; counts: CollectedCounts }
+  | { kind: 'measures'; measures: ThreadMeasures };

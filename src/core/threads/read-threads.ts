@@ -8,6 +8,7 @@ import type { Client, Log } from '../../domain/ports.ts';
 import type { ServedGeneration } from '../catalogue/catalogue-thread.ts';
 import { setOldestInUse } from '../catalogue/generation-use.ts';
 import { differenceOf } from '../catalogue/shared-generation.ts';
+import type { ThreadMeasuresOfNode } from '../metrics/thread-measures.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
@@ -32,6 +33,8 @@ export interface ReadThreadOptions {
   task: Omit<ReadThreadTask, 'thread'>;
   log: Log;
   onCounts(counts: CollectedCounts): void;
+  /** For the measures that the threads send, if the task says so. */
+  measures?: Pick<ThreadMeasuresOfNode, 'received' | 'ended'> | undefined;
   /** Milliseconds before a thread that ended soon after its start is replaced. It doubles each time. */
   pauseMs?: number;
 }
@@ -49,7 +52,7 @@ interface Thread {
 }
 
 export function startReadThreads(options: ReadThreadOptions) {
-  const { module, threads, task, log, onCounts, pauseMs = PAUSE_MS } = options;
+  const { module, threads, task, log, onCounts, measures, pauseMs = PAUSE_MS } = options;
   const running = new Map<number, Thread>();
   const failures = new Map<number, number>();
   const timers = new Map<number, NodeJS.Timeout>();
@@ -71,6 +74,7 @@ export function startReadThreads(options: ReadThreadOptions) {
     worker.on('message', (message: FromThread) => {
       if (message.kind === 'ready') ready.resolve();
       else if (message.kind === 'shows') started.shows = message.version;
+      else if (message.kind === 'measures') measures?.received(thread, message.measures);
       else receive(message);
     });
     worker.on('error', (error) => {
@@ -101,6 +105,7 @@ export function startReadThreads(options: ReadThreadOptions) {
   function onExit(thread: number, error: unknown): void {
     const ended = running.get(thread)!;
     running.delete(thread);
+    measures?.ended(thread);
     setOldestInUse(task.use, thread, undefined);
     // Its connections are closed.
     task.memory.connections.tables[thread].fill(0);

@@ -6,7 +6,7 @@ import type { Grant } from '../../domain/users.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import type { ApiCall, CallParameters } from './api-call.ts';
-import { createItemCache } from './formats/item-cache.ts';
+import { createItemCache, type ItemCache } from './formats/item-cache.ts';
 import type {
   CatalogueRead,
   FileRedirect,
@@ -42,7 +42,7 @@ export class OperationRunner {
   readonly #answers: ApiResponses;
   readonly #urls: ReturnType<typeof createUrls>;
   readonly #tagPrefix: string;
-  readonly #items = createItemCache();
+  readonly #items: ItemCache;
   /** Weak, so that a replaced generation can be collected before the next request. */
   readonly #sources = new WeakMap<Catalogue, RenderSource>();
 
@@ -50,6 +50,7 @@ export class OperationRunner {
     const { url, version, storeId } = services.settings;
     this.#services = services;
     this.#answers = answers;
+    this.#items = createItemCache(services.items);
     this.#urls = createUrls(url);
     this.#tagPrefix = hash(`${version} ${url} ${storeId}`);
   }

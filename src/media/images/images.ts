@@ -22,6 +22,8 @@ interface ImagesOptions extends Omit<DiskCacheOptions, 'names'> {
 interface CachedImages extends Images {
   /** The size of the cache on the disk. */
   bytes(): Promise<number>;
+  /** How often an image was found in the cache, and how often it was created. */
+  use(): { hits: number; misses: number };
   /** Removes images from the cache, the least recently used first; see `DiskCache`. */
   removeOldest(bytes: number): Promise<number>;
   /** When the cache is on the disk. */
@@ -37,6 +39,7 @@ export function createImages(options: ImagesOptions): CachedImages {
   /** Stamps of files that could not be read in time. */
   const slow = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
   const logged = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
+  const use = { hits: 0, misses: 0 };
 
   function complain(owner: ImageOwner, why: string): void {
     const { kind, id, file } = owner;
@@ -58,7 +61,11 @@ export function createImages(options: ImagesOptions): CachedImages {
   function kept(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     return work.once(key, async () => {
       const found = await cache.read(key);
-      if (found !== undefined) return found;
+      if (found !== undefined) {
+        use.hits++;
+        return found;
+      }
+      use.misses++;
       const made = await work.inTurn(make);
       cache.save(key, made);
       return made;
@@ -119,6 +126,7 @@ export function createImages(options: ImagesOptions): CachedImages {
       await cache.flush();
       return cache.bytes;
     },
+    use: () => use,
     removeOldest: (bytes) => cache.removeOldest(bytes),
     close: () => cache.flush(),
   };

@@ -55,6 +55,9 @@ export interface TranscodesStatus extends ConversionCounts {
   /** Of converted files, and their maximum. */
   bytes: number;
   max: number;
+  /** How often a converted file was found, and how often one had to be converted. */
+  hits: number;
+  misses: number;
 }
 
 export interface TranscodesOptions {
@@ -98,6 +101,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   });
   const conversions = new Conversions({ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log });
   let closed = false;
+  const use = { hits: 0, misses: 0 };
   cache
     .load()
     .catch((error) => log.error('the folder for converted audio cannot be used', { folder, error }));
@@ -137,7 +141,10 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     const { name } = entry;
     const cached = await cache.find(name);
     const finished = cached === undefined ? undefined : await openWhole(cached);
-    if (finished !== undefined) return taken(entry, finished);
+    if (finished !== undefined) {
+      use.hits++;
+      return taken(entry, finished);
+    }
 
     const failure = conversions.findFailure(name);
     if (failure !== undefined) throw failure;
@@ -150,6 +157,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       });
       if (original !== undefined) return taken(entry, original);
     }
+    use.misses++;
     const { format, tags, cover, of } = request;
     const file = await conversions.convert(entry, { source, format, tags, cover, lossy, of });
     await file.begun;
@@ -168,7 +176,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     look,
     status() {
       const waiting = entries.waiting();
-      return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, max };
+      return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, max, ...use };
     },
     removeOldest: (bytes) => cache.removeOldest(bytes),
     async close() {

@@ -34,7 +34,8 @@ function textOf(write: (scratch: ReturnType<typeof createByteBuffer>) => void): 
 }
 
 test('writes an item once and copies it afterwards', () => {
-  const memory = createItemCache();
+  const use = { hits: 0, misses: 0 };
+  const memory = createItemCache(use);
   const { template, calls } = counting();
   const variant = memory.variantOf(template, 'a');
   const text = textOf((scratch) => {
@@ -42,6 +43,7 @@ test('writes an item once and copies it afterwards', () => {
   });
   assert.equal(text, '<7;<8;<7;<7;<8;');
   assert.deepEqual(calls, [7, 8]);
+  assert.deepEqual(use, { hits: 3, misses: 2 });
 });
 
 test('two items that share a place stay; a third one replaces the one that was used less recently', () => {

@@ -22,6 +22,12 @@ export interface ItemCache {
   ): void;
 }
 
+/** How often a written item was found, and how often not. */
+export interface ItemCacheUse {
+  hits: number;
+  misses: number;
+}
+
 /** A power of two. */
 const PLACES = 2048;
 const SLOTS = 2 * PLACES;
@@ -30,7 +36,7 @@ const ROOM = 4096;
 /** Beyond this many variants, all of them get new numbers. */
 const VARIANTS_MAX = 10_000;
 
-export function createItemCache(): ItemCache {
+export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): ItemCache {
   const bytes = Buffer.allocUnsafeSlow(SLOTS * ROOM);
   const lengths = new Uint16Array(SLOTS);
   const ordinals = new Uint32Array(SLOTS);
@@ -77,12 +83,14 @@ export function createItemCache(): ItemCache {
         slot ^= 1;
         latest[place] = slot & 1;
         if (!has(slot, variant, ordinal)) {
+          use.misses++;
           const start = scratch.length;
           writeTemplate(template, scratch, row);
           store(slot, variant, ordinal, scratch, start);
           return;
         }
       }
+      use.hits++;
       const length = lengths[slot];
       reserve(scratch, length);
       bytes.copy(scratch.bytes, scratch.length, slot * ROOM, slot * ROOM + length);
