@@ -33,7 +33,7 @@ export function histogram(
   durations: readonly [labels: MetricLabels, durations: Durations][],
 ): MetricFamily {
   const values = durations.flatMap(([labels, one]) => valuesOf(name, labels, one));
-  return { name, help, type: 'histogram', aggregator: 'sum', values };
+  return { name, help, type: 'histogram', values };
 }
 
 function valuesOf(name: string, labels: MetricLabels, durations: Durations): MetricValue[] {

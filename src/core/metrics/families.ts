@@ -1,4 +1,4 @@
-/** Metrics as plain data: the form that `getMetricsAsJSON` of prom-client returns and that its `aggregate` accepts. */
+/** Metrics as plain data, in the form of `getMetricsAsJSON` of prom-client. */
 
 export type MetricLabels = Record<string, string | number>;
 
@@ -13,7 +13,6 @@ export interface MetricFamily {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  aggregator: 'sum';
   values: MetricValue[];
 }
 
@@ -24,12 +23,12 @@ type Maybe = number | null | undefined;
 type FamilyValues = Maybe | readonly (readonly [labels: MetricLabels, value: Maybe])[];
 
 export function gauge(name: string, help: string, values: FamilyValues): MetricFamily {
-  return { name, help, type: 'gauge', aggregator: 'sum', values: valuesOf(values) };
+  return { name, help, type: 'gauge', values: valuesOf(values) };
 }
 
 /** `name` ends with `_total`. */
 export function counter(name: string, help: string, values: FamilyValues): MetricFamily {
-  return { name, help, type: 'counter', aggregator: 'sum', values: valuesOf(values) };
+  return { name, help, type: 'counter', values: valuesOf(values) };
 }
 
 function valuesOf(values: FamilyValues): MetricValue[] {
