@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can read: it finds a Node that runs TypeScript and hands over.
+// Plain JavaScript that any Node can read: it finds a Node that runs the service and hands over.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,18 +10,20 @@ import { fileURLToPath } from 'node:url';
 // Since 24.7 there is argon2 in node:crypto.
 const OLDEST = { major: 24, minor: 7 };
 const [major, minor] = process.versions.node.split('.').map(Number);
+/** In a clone the sources; a package has none, but what bin/pack.js made of them. */
+const MAINS = ['../src/main.ts', '../dist/src/main.js'];
 const LAUNCHER = 'CANTIGA_LAUNCHER';
 const PARENT_POLL_MS = 500;
 
 stopWithParent();
 if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
   cacheCompiled();
-  await import('../src/main.ts');
+  await import(MAINS.find((main) => existsSync(new URL(main, import.meta.url))));
 } else {
   const bundled = findBundled();
   if (bundled === undefined) {
     fail(
-      `cantiga needs Node ${OLDEST.major}.${OLDEST.minor} or newer; this is ${process.versions.node}. \`npm ci\` brings one along on Linux, macOS and Windows.`,
+      `cantiga needs Node ${OLDEST.major}.${OLDEST.minor} or newer; this is ${process.versions.node}. npm installs one with cantiga on Linux, macOS and Windows, unless it omits optional packages.`,
     );
   }
   const child = spawn(bundled, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
@@ -34,8 +36,8 @@ if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
 }
 
 /**
- * Caches the JavaScript of all TypeScript files, for threads and child processes too: what compiles TypeScript takes time and
- * memory in each of them. Where the folder is not writable, threads and child processes use one in the data folder.
+ * Caches the compiled code of all files, for threads and child processes too: compiling takes time and memory in each of
+ * them. Where the folder is not writable, threads and child processes use one in the data folder.
  */
 function cacheCompiled() {
   const folder = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));

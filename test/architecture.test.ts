@@ -313,7 +313,7 @@ function pathsOfTree(tree: string): string[] {
 
 /** The folders of the project, every folder below src and each of web/src, and the files at the top of both; without tests. */
 function realTree(): string[] {
-  const ignored = ['node_modules', 'data'];
+  const ignored = ['node_modules', 'data', 'dist'];
   const top = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !ignored.includes(entry.name))
     .map((entry) => `${entry.name}/`);
@@ -331,12 +331,32 @@ function realTree(): string[] {
   return [...top, 'web/src/', ...below, ...pages, ...files];
 }
 
-test('docs/dependencies.md lists exactly the packages of package.json', () => {
-  const manifest: Record<string, Record<string, string>> = JSON.parse(
-    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+const json = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+
+test('what runs the service and what builds its pages is installed without the packages for development', () => {
+  const { packages } = json('package-lock.json') as { packages: Record<string, { dev?: true }> };
+  const build = ['web/build.js', 'web/vite.config.ts'].flatMap(importsOf);
+  const used = [...imports.filter(({ from }) => from !== 'bench').map(({ to }) => to), ...build];
+  const installed = used.filter((name) => packages[`node_modules/${name}`] !== undefined);
+  assert.ok(installed.includes('vite') && installed.includes('react') && installed.includes('kysely'));
+  assert.deepEqual(
+    installed.filter((name) => packages[`node_modules/${name}`].dev),
+    [],
   );
+});
+
+test('the service imports only its own packages', () => {
+  const { dependencies } = json('package.json') as { dependencies: Record<string, string> };
+  const { web: _, ...service } = PACKAGES;
+  assert.deepEqual([...new Set(Object.values(service).flat())].sort(), Object.keys(dependencies).sort());
+});
+
+test('docs/dependencies.md lists exactly the packages of the service and of the pages', () => {
+  const manifests: Record<string, Record<string, string>>[] = ['package.json', 'web/package.json'].map(json);
   const kinds = ['dependencies', 'optionalDependencies', 'devDependencies'];
-  const declared = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
+  const declared = manifests.flatMap((manifest) =>
+    kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})),
+  );
   const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
   const listed = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1]);
   assert.deepEqual(listed.sort(), declared.sort());

@@ -39,8 +39,8 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-function launch(folder: string, args: string[], env: NodeJS.ProcessEnv, input = '') {
-  const child = spawn(process.execPath, [CANTIGA, ...args], {
+function launch(folder: string, args: string[], env: NodeJS.ProcessEnv, input = '', program = CANTIGA) {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { ...plainEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -88,8 +88,13 @@ const READY_WITHIN_MS = 200_000;
  * Starts the service on a free port and resolves when it is ready. If it does not become ready, fails with its output and ends it. It has
  * one thread, because every further one loads and warms up the same code; tests of several set `CANTIGA_THREADS`.
  */
-export async function startService(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Service> {
-  const { child, written, ended } = launch(folder, ['serve'], { PORT: '0', CANTIGA_THREADS: '1', ...env });
+export async function startService(
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+  program = CANTIGA,
+): Promise<Service> {
+  const settings = { PORT: '0', CANTIGA_THREADS: '1', ...env };
+  const { child, written, ended } = launch(folder, ['serve'], settings, '', program);
   const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', () => {

@@ -1,0 +1,124 @@
+/**
+ * The package as operators get it: packed by npm, unpacked into an empty folder and started. Dependencies are links to those of the
+ * project, only to the direct ones that npm would install: another package cannot be imported.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startService, temporaryFolder } from './cli-process.fixture.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const folder = temporaryFolder();
+const installed = join(folder.path, 'node_modules', 'cantiga');
+
+interface Manifest {
+  version: string;
+  bin: { cantiga: string };
+  dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+let manifest: Manifest;
+
+async function run(program: string, ...args: string[]): Promise<void> {
+  const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  assert.equal(code, 0, `${program} ${args.join(' ')}\n${out}${err}`);
+}
+
+before(async () => {
+  await run('npm', 'pack', '--pack-destination', folder.path);
+  const tarball = readdirSync(folder.path).find((name) => name.endsWith('.tgz'))!;
+  mkdirSync(installed, { recursive: true });
+  await run('tar', '-xzf', join(folder.path, tarball), '-C', installed, '--strip-components=1');
+  manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    const link = join(folder.path, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), link);
+  }
+});
+after(() => folder.remove());
+
+/** Files below a folder of the package. */
+function filesOf(path: string): string[] {
+  return readdirSync(join(installed, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('contains the program, the service as JavaScript, the pages and the documentation', () => {
+  assert.deepEqual(readdirSync(installed).sort(), [
+    ...['CHANGELOG.md', 'LICENSE', 'README.md'],
+    ...['bin', 'dist', 'docs', 'package.json'],
+  ]);
+  assert.deepEqual(readdirSync(join(installed, 'bin')), ['cantiga.js']);
+  assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), ['demo', 'package.json', 'src', 'web']);
+  assert.deepEqual(
+    filesOf('docs').filter((file) => !file.endsWith('.md')),
+    [],
+  );
+  assert.deepEqual(
+    filesOf('dist').filter((file) => /\.tsx?$|\.(test|fixture)\./.test(file)),
+    [],
+  );
+});
+
+test('every file that the code names is in it, and every package is a dependency', () => {
+  const files = ['dist/src', 'dist/demo'].flatMap(filesOf).filter((file) => file.endsWith('.js'));
+  const missing: string[] = [];
+  let found = 0;
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8');
+    for (const [, path] of code.matchAll(/'(\.\.?\/[^'\n]+\.(?:js|ts|json|tsv|bin))'/g)) {
+      found++;
+      if (!existsSync(join(dirname(file), path))) missing.push(`${file}: ${path}`);
+    }
+    for (const [, name] of code.matchAll(/^(?:import|export)\s[^;]*?from '([^.'][^']*)'/gms)) {
+      const isKnown = name.startsWith('node:') || name in manifest.dependencies;
+      if (!isKnown) missing.push(`${file}: ${name}`);
+    }
+  }
+  assert.ok(found > 1000);
+  assert.deepEqual(missing, []);
+});
+
+test('the first start creates the demo in the current folder and serves API, pages and audio', async () => {
+  const program = join(installed, manifest.bin.cantiga);
+  const service = await startService(folder.path, { CANTIGA_THREADS: '2' }, program);
+  try {
+    const get = async (path: string) => {
+      const response = await fetch(new URL(path, service.url));
+      assert.equal(response.status, 200, path);
+      return response;
+    };
+    assert.ok(existsSync(join(folder.path, 'data', 'cantiga.db')));
+    const response = await get('/v3.0/tracks/?client_id=5eedcafe&limit=1');
+    const { results } = (await response.json()) as { results: { audio: string }[] };
+    assert.equal(results.length, 1);
+
+    const page = await (await get('/')).text();
+    assert.match(page, /<h1/);
+    const script = /<script[^>]* src="([^"]+)"/.exec(page);
+    assert.ok(script !== null);
+    await get(script[1]);
+
+    // A thread of the demo synthesizes it.
+    const audio = (await get(results[0].audio)).body!.getReader();
+    assert.ok((await audio.read()).value!.length > 0);
+    await audio.cancel();
+  } finally {
+    service.process.kill('SIGTERM');
+  }
+  const { code, stderr } = await service.ended;
+  assert.equal(code, 0, stderr);
+  assert.doesNotMatch(stderr, /"level":"error"/);
+});
