@@ -12,6 +12,8 @@ import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 import { startPostgres } from './databases.fixture.ts';
+import { parseExposition, sumOf } from './exposition.fixture.ts';
+import { FREE_METRICS_PORT } from './metrics.fixture.ts';
 
 const CLIENT = 'client_id=5eedcafe';
 const USER = 501;
@@ -35,7 +37,8 @@ async function startWith(t: TestContext, change: (folder: string) => Partial<Con
     error: write('error'),
     isEnabled: () => false,
   };
-  const { config } = loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path);
+  const env = { PORT: '0', CANTIGA_DATA: folder.path, ...FREE_METRICS_PORT };
+  const { config } = loadConfig(env, folder.path);
   const whole = { ...config, ...change(folder.path) };
   const app = await startApp(whole, log);
   t.after(async () => {
@@ -45,7 +48,14 @@ async function startWith(t: TestContext, change: (folder: string) => Partial<Con
   const store = await openStore(whole.database);
   const { access_token: token } = await createTokens(store, { client_id: '5eedcafe', user_id: USER });
   await store.close();
+  const metricsPort = lines.find(({ message }) => message === 'serving metrics')?.fields?.['port'];
   lines.length = 0;
+  /** Whether the database can be read, and whether data can be saved: 0 or 1 each. */
+  const exposed = async () => {
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const families = parseExposition(await response.text());
+    return [sumOf(families, 'cantiga_database_up'), sumOf(families, 'cantiga_writable')];
+  };
   const get = (path: string, init?: RequestInit) => fetch(app.url + path, init);
   const health = async () => (await get('/health')).json() as Promise<{ status: string; database: string }>;
   const like = (track: number) =>
@@ -53,7 +63,7 @@ async function startWith(t: TestContext, change: (folder: string) => Partial<Con
       method: 'POST',
       body: `${CLIENT}&access_token=${token}&track_id=${track}`,
     });
-  return { config: whole, lines, get, health, like, token };
+  return { config: whole, lines, get, health, like, token, exposed };
 }
 
 type Service = Awaited<ReturnType<typeof startWith>>;
@@ -84,11 +94,12 @@ async function warmUp({ get }: Service) {
 }
 
 async function requireDegraded(service: Service, warm: Awaited<ReturnType<typeof warmUp>>) {
-  const { get, health } = service;
+  const { get, health, exposed } = service;
   const { status, database } = await eventually(health, (found) => found.status === 'degraded');
   assert.equal(status, 'degraded');
   assert.match(database, /^unreachable since \d{4}-.*Z$/);
   assert.equal((await get('/health')).status, 503);
+  assert.deepEqual(await exposed(), [0, 0]);
   assert.equal((await get('/health/ready')).status, 200, 'the catalogue is served from memory');
 
   const read = await get(`/v3.0/tracks?${CLIENT}&limit=3`);
@@ -134,12 +145,13 @@ async function requireVisible({ get }: Service, id: number, name: string) {
   await eventually(read, (text) => text.includes(name));
 }
 
-async function requireRecovered({ get, health, like }: Service) {
+async function requireRecovered({ get, health, like, exposed }: Service) {
   await eventually(
     () => like(1).then(envelope),
     ({ headers }) => headers.code === 0,
   );
   await eventually(health, ({ status }) => status === 'ok');
+  assert.deepEqual(await exposed(), [1, 1]);
   assert.equal((await envelope(await get(`/v3.0/playlists?${CLIENT}&limit=1`))).headers.code, 0);
 }
 
@@ -219,6 +231,7 @@ test('the SQLite file is moved away: nothing is written to it until it is back',
   assert.equal(refused.status, 503);
   assert.match((await envelope(refused)).headers.error_message, /Nothing can be saved/);
   assert.equal((await service.health()).status, 'degraded');
+  assert.deepEqual(await service.exposed(), [1, 0], 'it can still be read');
   for (const path of [warm.image, warm.audio, '/', `/v3.0/playlists?${CLIENT}`])
     assert.equal((await service.get(path)).status, 200, path);
   const { headers } = await service.get('/albums');
