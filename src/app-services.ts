@@ -21,6 +21,7 @@ import { createMedia, createUploadedCovers } from './core/media/media.ts';
 import { createWaveformMaker } from './core/media/waveform-maker.ts';
 import type { createDiskReserve } from './core/node/disk-reserve.ts';
 import { startHousekeeping } from './core/node/housekeeping.ts';
+import type { NodeStatus, StatusMemory } from './core/node/node-status.ts';
 import { createOauth } from './core/oauth/oauth.ts';
 import { createPlaylistKeys } from './core/playlists/playlist-keys.ts';
 import { createPlaylists } from './core/playlists/playlists.ts';
@@ -60,6 +61,9 @@ export interface Base {
   loadDemo: LoadBuiltIn;
   /** Absent if only one thread serves requests. */
   memory: NodeMemory | undefined;
+  /** For the probes of load balancers; all threads read the memory. */
+  status: NodeStatus;
+  statusMemory: StatusMemory;
   /** See `lookForFfmpeg`. */
   ffmpeg: Promise<Ffmpeg>;
   clock(): Date;

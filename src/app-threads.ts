@@ -81,14 +81,14 @@ export async function startServing(base: Base, server: Server, services: ServedS
 }
 
 function startThreads(
-  { config, settings, log, memory }: Base & { memory: NodeMemory },
+  { config, settings, log, memory, statusMemory }: Base & { memory: NodeMemory },
   { clients, live, generations, use, usage, traffic, measures }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
   const { url, httpStatuses, version, storeId } = settings;
   const { data, proxies, cpuAddress, cpuApplication, connectionsAddress } = config;
   const { rateRead, rateReadwrite, rateAddress, rateUser, rateMedia } = config;
-  const { streamsAddress, quotaRead, quotaReadwrite } = config;
+  const { streamsAddress, quotaRead, quotaReadwrite, readyWithoutDatabase } = config;
   // The threads load most of the modules that this thread has loaded.
   flushCompileCache();
   const threads = startReadThreads({
@@ -100,12 +100,13 @@ function startThreads(
       config: {
         ...{ data, proxies, cpuAddress, cpuApplication, connectionsAddress },
         ...{ rateRead, rateReadwrite, rateAddress, rateUser, rateMedia },
-        ...{ streamsAddress, quotaRead, quotaReadwrite },
+        ...{ streamsAddress, quotaRead, quotaReadwrite, readyWithoutDatabase },
       },
       logLevel: lowestLevel(log),
       measures: measures !== undefined,
       memory,
       use,
+      status: statusMemory,
     },
     log,
     onCounts: (counts) => addCollected(counts, { usage, traffic }),

@@ -34,6 +34,7 @@ import type { NodeSources } from './core/metrics/node-metrics.ts';
 import { measure } from './core/metrics/thread-measures.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
 import { followChanges } from './core/node/follow-changes.ts';
+import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
 import { createClosing } from './domain/closing.ts';
 import { withoutOutages } from './domain/failure-log.ts';
@@ -66,16 +67,22 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   makeFolder(config.data);
   const disk = createDiskReserve({ folder: config.data, reserve: config.diskReserve * MEGABYTE, log });
   const metrics = config.metrics === false ? undefined : createMetrics();
+  const threads = await usableThreads(config, log);
+  const statusMemory = createStatusMemory(threads);
+  const { readyWithoutDatabase } = config;
+  const status = createNodeStatus(statusMemory, { thread: 0, readyWithoutDatabase });
   const store = await openStore(config.database, {
-    reports: outageReports(log),
+    reports: outageReports(log, status),
     mayWrite: disk.requireRoom,
     onQuery: metrics?.queried,
+    connections: config.databaseConnections,
   });
   const closing = createClosing();
   const open = <T extends Closable>(item: T): T => {
     closing.add(() => item.close());
     return item;
   };
+  open(status);
   open(store);
   try {
     const settings = {
@@ -85,7 +92,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       storeId: await storeId(store),
       signup: config.signup,
     };
-    const threads = await usableThreads(config, log);
     const memory = threads > 1 ? createNodeMemory(threads) : undefined;
     const base: Base = {
       config,
@@ -95,6 +101,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       settings,
       loadDemo,
       memory,
+      status,
+      statusMemory,
       ffmpeg,
       clock: () => new Date(),
       open,
@@ -134,7 +142,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     if (config.demo) await importBuiltInAtStart(store, loadDemo, log);
     await followStore(base, { ...catalogue, ...users, ...media });
     await serving.settled();
-    return { url: settings.url, clients: catalogue.clients, close: closing.close };
+    return { url: settings.url, clients: catalogue.clients, drain: status.drain, close: closing.close };
   } catch (error) {
     const fault = await explainFault(store, error);
     await closing.close();
@@ -148,7 +156,7 @@ type AllServices = CatalogueServices &
 
 /** Does not listen yet. `sources` are those of the metrics. */
 function createServer(base: Base, all: AllServices): { server: Server; sources: NodeSources } {
-  const { config, log, store, disk, settings, open, memory } = base;
+  const { config, log, store, disk, settings, open, memory, status } = base;
   const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
   const items = { hits: 0, misses: 0 };
   const services: Services = {
@@ -206,6 +214,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     router,
     addressOf,
     traffic,
+    status,
     fairQueue,
     connectionLimit: createConnectionLimit({
       max: config.connectionsAddress,

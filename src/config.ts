@@ -23,6 +23,7 @@ import {
   PROGRAM,
   PUBLIC_URL,
   READWRITE,
+  SECONDS,
   type SettingType,
   SWITCH,
   THREADS,
@@ -54,8 +55,12 @@ export const SETTINGS = {
   port: setting('PORT', wholeNumber(0, 65_535, ' (0 selects a free port)'), '8080'),
   host: setting('HOST', HOST, '127.0.0.1'),
   threads: setting('CANTIGA_THREADS', THREADS, 'all'),
+  drain: setting('CANTIGA_DRAIN', SECONDS, '0'),
   data: setting('CANTIGA_DATA', FOLDER, './data'),
   database: { ...setting('CANTIGA_DATABASE', DATABASE), secret: true },
+  databaseConnections: setting('CANTIGA_DATABASE_CONNECTIONS', wholeNumber(2, 1000), '10'),
+  databaseWait: setting('CANTIGA_DATABASE_WAIT', SECONDS, '60'),
+  readyWithoutDatabase: setting('CANTIGA_READY_WITHOUT_DATABASE', COUNT, '0'),
   library: setting('CANTIGA_LIBRARY', FOLDER),
   imports: setting('CANTIGA_IMPORTS', FOLDERS),
   uploadMax: setting('CANTIGA_UPLOAD', MEGABYTES, '2000'),
@@ -99,8 +104,16 @@ export const HELP: Record<Key, string> = {
   host: 'Address to listen on. 127.0.0.1 serves only this machine; 0.0.0.0 or :: serve the network.',
   threads:
     'Threads that serve requests: as many as the machine has cores, or a number. They share one catalogue in memory; each further thread takes up to 60 MB.',
+  drain:
+    'Seconds between SIGTERM and the end, in which `/health/ready` is 503 and requests are still served, so that load balancers can move them to other nodes.',
   data: 'Data folder of the service. It is created if it does not exist.',
   database: 'Database. Without it: the SQLite file `cantiga.db` in the data folder.',
+  databaseConnections:
+    'Connections to PostgreSQL that one node uses for requests, at most. A few more follow changes, build the catalogue and check the server.',
+  databaseWait:
+    'Seconds that a start waits for a PostgreSQL that cannot be reached or is starting up. A wrong password or an unknown database ends it immediately.',
+  readyWithoutDatabase:
+    'Seconds without the database after which `/health/ready` is 503, until the database is back. 0: it stays 200, since the catalogue is served from memory.',
   library:
     'Folder of the original files that imports name by relative paths. The service never changes it. Without it: `library` in the data folder.',
   imports:

@@ -9,6 +9,7 @@ import { applyDifference, collectColumns } from './core/catalogue/shared-generat
 import { createConnectionTables } from './core/limits/connection-tables.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import { startMeasuring } from './core/metrics/thread-measures.ts';
+import { createNodeStatus } from './core/node/node-status.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
 import { createThreadLog } from './core/threads/thread-log.ts';
@@ -38,6 +39,8 @@ let applications = new Map<string, Client>();
 const clients = { find: (clientId: string) => applications.get(clientId) };
 const day = createSharedDay(memory.day);
 const collector = createCollector({ clients, day, send: (counts) => post({ kind: 'counts', counts }) });
+const { readyWithoutDatabase } = config;
+const status = createNodeStatus(task.status, { thread: task.thread, readyWithoutDatabase });
 const log = createThreadLog(task.logLevel, post);
 const waveforms = openWaveformFile(config.data, settings.storeId, log, WAVEFORMS_CACHED);
 
@@ -73,6 +76,7 @@ const server = createHttpServer(services, {
     exempt: createIsProxy(config.proxies),
     tables: createConnectionTables(memory.connections, task.thread),
   }),
+  status,
   relay,
 });
 const stopServing = gracefulStop(server);
@@ -97,5 +101,6 @@ async function stop(): Promise<void> {
   measuring?.close();
   collector.flush();
   waveforms.close();
+  status.close();
   port.close();
 }

@@ -30,6 +30,8 @@ export const THREADS: SettingType<number> = {
 
 export const COUNT = wholeNumber(0, 1_000_000_000, ' (0 means no limit)');
 
+export const SECONDS = wholeNumber(0, 3600, '', ' of seconds');
+
 export const MEGABYTES: SettingType<number> = {
   ...wholeNumber(10, 999_999_999),
   accepts: 'a whole number of megabytes, at least 10',

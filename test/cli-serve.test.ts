@@ -69,12 +69,14 @@ test('refuses a port that is in use', async () => {
   assert.match(stderr, new RegExp(`^cantiga: .*${port}.* in use`, 'm'));
 });
 
-test('refuses an unreachable PostgreSQL, without showing the password', async () => {
+test('waits for an unreachable PostgreSQL, then refuses it, without showing the password', async () => {
   const own = temporaryFolder();
   const database = 'postgres://ana:s3cret@127.0.0.1:1/none';
-  const { code, stderr } = await cantiga(own.path, ['serve'], { PORT: '0', CANTIGA_DATABASE: database });
+  const settings = { PORT: '0', CANTIGA_DATABASE: database, CANTIGA_DATABASE_WAIT: '1' };
+  const { code, stderr } = await cantiga(own.path, ['serve'], settings);
   own.remove();
   assert.equal(code, 1, stderr);
+  assert.equal(stderr.match(/"message":"waiting for the database"/g)?.length, 1, stderr);
   assert.match(stderr, /^cantiga: .*127\.0\.0\.1/m);
   assert.doesNotMatch(stderr, /s3cret/);
 });
@@ -176,10 +178,24 @@ async function inTheMiddle(url: string) {
 
 test('SIGTERM during responses: all started ones are finished, then the process exits with 0', async () => {
   const own = temporaryFolder();
-  const { url, process: child, ended, output } = await startService(own.path, ALL_CORES);
+  const {
+    url,
+    process: child,
+    ended,
+    output,
+  } = await startService(own.path, {
+    ...ALL_CORES,
+    CANTIGA_DRAIN: '2',
+  });
+  assert.deepEqual(await probes(url), [200, 200]);
   const socket = await inTheMiddle(url);
   child.kill('SIGTERM');
-  await stopping(output);
+  await logged(output, 'draining');
+  assert.deepEqual(await probes(url), [200, 503], 'it is live, but not ready');
+  const response = await fetch(`${url}/v3.0/tracks/?client_id=5eedcafe&limit=1`);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('connection'), 'close');
+  await logged(output, 'stopping');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'close');
@@ -194,7 +210,7 @@ test('a second signal stops immediately', async () => {
   const socket = await inTheMiddle(url);
   socket.on('error', () => {});
   child.kill('SIGTERM');
-  await stopping(output);
+  await logged(output, 'stopping');
   // Signals in quick succession count as one, and the operating system decides how close they arrive.
   const again = setInterval(() => child.kill('SIGTERM'), 1000);
   const { code } = await ended;
@@ -204,11 +220,17 @@ test('a second signal stops immediately', async () => {
   assert.equal(code, 128 + 15);
 });
 
-async function stopping(output: () => { stderr: string }): Promise<void> {
+async function logged(output: () => { stderr: string }, message: string): Promise<void> {
   await eventually(
     async () => output(),
-    ({ stderr }) => stderr.includes('"stopping"'),
+    ({ stderr }) => stderr.includes(`"${message}"`),
   );
+}
+
+/** The statuses of `/health/live` and `/health/ready`. */
+async function probes(url: string): Promise<number[]> {
+  const answers = ['/health/live', '/health/ready'].map((path) => fetch(`${url}${path}`));
+  return (await Promise.all(answers)).map(({ status }) => status);
 }
 
 /** The number of responses, each in chunks; fails if the last one is cut. */

@@ -45,7 +45,6 @@ GET    /favicon.svg                                 everyone
 GET    /icon.png                                    everyone
 GET    /manifest.webmanifest                        everyone
 GET    /health                                      everyone
-GET    /health/ready                                everyone
 GET    /oembed                                      everyone
 GET    /openapi.json                                everyone
 GET    /.well-known/oauth-authorization-server      everyone

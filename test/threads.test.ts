@@ -35,7 +35,7 @@ async function start(t: TestContext, settings: Record<string, string> = {}) {
     await app.close();
     folder.remove();
   });
-  return { url: app.url, port: Number(new URL(app.url).port), config, metrics };
+  return { url: app.url, port: Number(new URL(app.url).port), config, metrics, drain: app.drain };
 }
 
 interface Answer {
@@ -56,6 +56,16 @@ async function read(agent: Agent, port: number, clientId = CLIENT): Promise<Answ
   const { headers } = JSON.parse(text) as { headers: { code: number } };
   const [thread] = String(response.headers['x-request-id']).split('-');
   return { thread, code: headers.code, text };
+}
+
+/** The status of `/health/ready` on the thread of the agent's connection, and what becomes of the connection. */
+async function isReady(agent: Agent, port: number) {
+  const probe = request({ port, host: '127.0.0.1', path: '/health/ready', agent }).end();
+  const [response] = (await once(probe, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  const [thread] = String(response.headers['x-request-id']).split('-');
+  return { thread, status: response.statusCode, connection: response.headers.connection };
 }
 
 /** One connection to each of the two threads. The operating system chooses the thread of a connection. */
@@ -158,8 +168,8 @@ test('the limit of connections holds for both threads together', async (t) => {
   assert.deepEqual(statuses, [...Array(20).fill('200'), ...Array(10).fill('503')]);
 });
 
-test('a new application and new tracks are known to both threads', async (t) => {
-  const { port, config, metrics } = await start(t);
+test('a new application, new tracks and draining are known to both threads', async (t) => {
+  const { port, config, metrics, drain } = await start(t);
   const { agents } = await connectToBoth(t, port);
   const store = await openStore(config.database);
   t.after(() => store.close());
@@ -180,6 +190,15 @@ test('a new application and new tracks are known to both threads', async (t) => 
   const families = await eventually(metrics.read, (exposed) => sumOf(exposed, 'cantiga_changes_total')! >= 2);
   assert.ok(sumOf(families, 'cantiga_change_delay_seconds_count')! >= 2);
   assert.ok(sumOf(families, 'cantiga_change_delay_seconds_sum')! > 0);
+
+  const probeBoth = () => Promise.all(agents.map((agent) => isReady(agent, port)));
+  const before = await probeBoth();
+  assert.equal(new Set(before.map(({ thread }) => thread)).size, 2, 'each thread responds itself');
+  drain();
+  const both = (status: number, connection: string) =>
+    before.map(({ thread }) => ({ thread, status, connection }));
+  assert.deepEqual(before, both(200, 'keep-alive'));
+  assert.deepEqual(await probeBoth(), both(503, 'close'));
 });
 
 test('a second service cannot listen on the same port', async (t) => {

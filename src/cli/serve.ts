@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, loadConfig } from '../config.ts';
-import type { App } from '../domain/ports.ts';
+import type { App, Log } from '../domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../domain/vocabulary.ts';
 import { createLog, type FlushableLog } from '../log.ts';
+import { waitForDatabase } from '../store/wait-for-database.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Output } from './command.ts';
 import { stopSignal } from './signals.ts';
@@ -19,8 +21,10 @@ export const serve: Command = {
   help: `Usage: cantiga serve
 
 Starts the service and runs until it is stopped. SIGTERM and Ctrl-C let it finish the requests in
-progress first; a second signal ends it immediately. An empty catalogue is filled with the demo catalogue, unless
-CANTIGA_DEMO=off. The log is written to standard error. \`cantiga config\` lists the settings.
+progress first, after it has served new ones for CANTIGA_DRAIN seconds; a second signal ends it
+immediately. It waits for PostgreSQL if that is not running yet (CANTIGA_DATABASE_WAIT). An empty
+catalogue is filled with the demo catalogue, unless CANTIGA_DEMO=off. The log is written to standard
+error. \`cantiga config\` lists the settings.
 
 Examples:
   cantiga serve
@@ -38,16 +42,31 @@ Examples:
       log.warn('stopping immediately');
       process.exit(exitCode);
     });
+    if (await isStoppedWaiting(config, log, stop)) return;
     const running = await startApp(config, log);
     log.info('ready', { url: running.url });
     if (stdout.isTTY || config.demo) stdout.write(greeting(running));
     const signal = await stop;
+    running.drain();
+    if (config.drain > 0) {
+      log.info('draining', { signal, seconds: config.drain });
+      await wait(config.drain * 1000);
+    }
     log.info('stopping', { signal });
     await running.close();
     log.info('stopped');
     log.flush();
   },
 };
+
+/** Waits for the database. Returns whether a signal has ended the wait. */
+async function isStoppedWaiting(config: Config, log: Log, stop: Promise<unknown>): Promise<boolean> {
+  const stopping = new AbortController();
+  void stop.then(() => stopping.abort());
+  await waitForDatabase(config.database, { seconds: config.databaseWait, signal: stopping.signal, log });
+  if (stopping.signal.aborted) log.info('stopped');
+  return stopping.signal.aborted;
+}
 
 function openLog(config: Config, stderr: Output): FlushableLog {
   const terminal = stderr.isTTY === true;

@@ -79,6 +79,8 @@ export interface App {
   /** The public address. */
   url: string;
   clients: Clients;
+  /** Load balancers should send no more requests. Those that arrive are served. */
+  drain(): void;
   /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>;
 }

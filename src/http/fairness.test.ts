@@ -91,6 +91,8 @@ test('overload is refused with code 6 and Retry-After', async (t) => {
   const { headers } = (await response.json()) as { headers: { code: number; error_message: string } };
   assert.equal(headers.code, 6);
   assert.match(headers.error_message, /^Rate Limit Exceeded Error: /);
+  for (const path of ['/health/live', '/health/ready'])
+    assert.equal((await fetch(refusing.url + path)).status, 200, path);
   const page = await fetch(`${refusing.url}/`);
   assert.equal(page.status, 503);
   assert.equal(page.headers.get('retry-after'), '5');

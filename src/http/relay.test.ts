@@ -107,6 +107,13 @@ test('the address is that of the connection or of its proxy, whatever headers th
   assert.equal(seen[2].address, '127.0.0.1');
 });
 
+test('a read thread responds to probes itself', async () => {
+  seen = [];
+  for (const path of ['/health/live', '/health/ready'])
+    assert.equal((await fetch(front.url + path)).status, 200, path);
+  assert.deepEqual(seen, []);
+});
+
 test('only the owner may open the socket', () => {
   assert.equal(statSync(dirname(front.path)).mode & 0o777, 0o700);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { NotReady } from '../core/node/node-status.ts';
 import {
   CLIENT,
   type ExampleServer,
@@ -12,9 +13,16 @@ import {
 let services: ExampleServices;
 let server: ExampleServer;
 let generation = exampleCatalogue(1);
+let notReady: NotReady | undefined;
+let stuck: number[] = [];
 before(async () => {
   services = exampleServices({ catalogue: () => generation });
-  server = await startServer(services);
+  const status = {
+    isDraining: () => notReady === 'draining',
+    notReady: () => notReady,
+    stuckThreads: () => stuck,
+  };
+  server = await startServer(services, { status });
 });
 after(() => server.close());
 
@@ -22,7 +30,15 @@ const TRACKS = `/v3.0/tracks/?client_id=${CLIENT}&limit=2`;
 const send = (path: string, init?: RequestInit) => fetch(server.url + path, init);
 
 test('HEAD responds like GET, without the body', async () => {
-  for (const path of [TRACKS, '/v3.0/tracks', '/v3.0/nothing', '/', '/health', '/elsewhere']) {
+  for (const path of [
+    TRACKS,
+    '/v3.0/tracks',
+    '/v3.0/nothing',
+    '/',
+    '/health',
+    '/health/ready',
+    '/elsewhere',
+  ]) {
     const get = await send(path);
     const head = await send(path, { method: 'HEAD' });
     assert.equal(head.status, get.status, path);
@@ -35,7 +51,15 @@ test('HEAD responds like GET, without the body', async () => {
 
 test('any origin may read every response, and each has its own id', async () => {
   const seen = new Set<string>();
-  for (const path of [TRACKS, '/v3.0/tracks', '/v3.0/nothing', '/health', '/storage/?trackid=1', '/image/']) {
+  for (const path of [
+    TRACKS,
+    '/v3.0/tracks',
+    '/v3.0/nothing',
+    '/health',
+    '/health/live',
+    '/storage/?trackid=1',
+    '/image/',
+  ]) {
     const { headers } = await send(path);
     assert.equal(headers.get('access-control-allow-origin'), '*', path);
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
@@ -45,11 +69,17 @@ test('any origin may read every response, and each has its own id', async () => 
     }
     seen.add(headers.get('x-request-id') ?? '');
   }
-  assert.equal(seen.size, 6);
+  assert.equal(seen.size, 7);
 });
 
 test('OPTIONS responds to preflights, also without a client id', async () => {
-  for (const path of ['/v3.0/tracks', '/v3.0/albums/?format=nonsense', '/storage/', '/health']) {
+  for (const path of [
+    '/v3.0/tracks',
+    '/v3.0/albums/?format=nonsense',
+    '/storage/',
+    '/health',
+    '/health/ready',
+  ]) {
     const response = await send(path, { method: 'OPTIONS' });
     assert.equal(response.status, 204, path);
     assert.equal(response.headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS');
@@ -121,6 +151,30 @@ test('health reports what is loaded', async () => {
     albums: 2,
     artists: 2,
   });
+});
+
+test('probes: live unless a thread is stuck, ready unless there is a reason against it', async () => {
+  const probe = async (path: string) => {
+    const response = await send(path);
+    return [response.status, await response.json()];
+  };
+  assert.deepEqual(await probe('/health/live'), [200, { status: 'live' }]);
+  assert.deepEqual(await probe('/health/ready/'), [200, { status: 'ready' }]);
+  [stuck, notReady] = [[1], 'without database'];
+  assert.deepEqual(await probe('/health/live'), [503, { status: 'stuck', threads: [1] }]);
+  assert.deepEqual(await probe('/health/ready'), [503, { status: 'without database' }]);
+  [stuck, notReady] = [[], undefined];
+  const posted = await send('/health/live', { method: 'POST', body: 'a=b' });
+  assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET, HEAD, OPTIONS']);
+});
+
+test('while the node drains, each response is the last of its connection', async () => {
+  assert.equal((await send(TRACKS)).headers.get('connection'), 'keep-alive');
+  notReady = 'draining';
+  const response = await send(TRACKS);
+  assert.deepEqual([response.status, response.headers.get('connection')], [200, 'close']);
+  assert.equal((await send('/health/ready')).status, 503);
+  notReady = undefined;
 });
 
 test('any other path is a 404 in plain text', async () => {

@@ -7,7 +7,7 @@ import { CONNECTIONS_MAX } from '../core/limits/connection-tables.ts';
 import { networkOf } from '../core/limits/network.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
-import type { AddressOf } from './address.ts';
+import { type AddressOf, isRelayed } from './address.ts';
 import { closeUnlessResponding, sendAndClose } from './close-connection.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { type ConnectionQueue, connectionQueueOf, type Message } from './connection-queue.ts';
@@ -16,6 +16,7 @@ import { Exchange, type RequestHandler } from './exchange.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Services } from './http-services.ts';
 import { MalformedRequests } from './malformed-requests.ts';
+import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './probes.ts';
 import { lastValue } from './query-string.ts';
 import { type Relay, relayUnavailable } from './relay.ts';
 import { parseTarget, type RequestTarget } from './request-target.ts';
@@ -54,6 +55,8 @@ export interface ServerOptions {
   traffic?: TrafficCounter;
   fairQueue?: FairQueue;
   connectionLimit?: ConnectionLimit;
+  /** Of the node, for the probes, and to close connections while it drains. */
+  status?: ProbedStatus;
   /** Where requests other than catalogue reads are sent: this thread has no database, nor any route. */
   relay?: Relay | undefined;
   stalledMs?: number;
@@ -69,6 +72,8 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
   const { log, readers } = services;
+  const { status = ALWAYS_SERVING } = options;
+  const probes = createProbes(services, status);
   const nextId = requestIds();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const responses = createMalformedResponses(services);
@@ -101,15 +106,19 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const payer = { address: networkOf(addressOf(request)), application: applicationOf(target) };
     const pending = { request, response, queue, target, payer };
     const exchange = new Exchange(exchangeOptions, pending);
+    const probe = probes(target.path);
     const work =
       relay === undefined || endpoints.isCatalogueRead(request, target)
         ? () => exchange.run(handle)
         : () => relay.run(pending).catch(() => exchange.run(relayUnavailable));
     if (hasTwoHosts(request)) exchange.run(rejectTwoHosts);
+    else if (probe !== undefined) exchange.run(probe);
     else if (!fairQueue.run(payer, work)) exchange.run(rejectBusy);
   }
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {
+    // Clients with an open connection move to another node, too.
+    if (status.isDraining() && !isRelayed(request.socket)) response.setHeader('Connection', 'close');
     const queue = connectionQueueOf(request.socket);
     const message = { request, response };
     queue.latest = message;

@@ -16,6 +16,8 @@ export interface StoreOptions {
   mayWrite?: () => void;
   /** Called after each query. */
   onQuery?: ((ms: number, failed: boolean) => void) | undefined;
+  /** To PostgreSQL, at most. */
+  connections?: number;
 }
 
 export interface Store {
@@ -28,15 +30,18 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Enough for the requests of a node; PostgreSQL has a hundred for all programs. */
+const CONNECTIONS = 10;
 const NO_REPORTS: OutageReports = { begins() {}, ends() {}, hiccup() {} };
 
 /** The database, migrated. Throws a `Refusal` of kind `store` with the reason if it cannot be used. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
   const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {}, onQuery } = options;
+  const { connections = CONNECTIONS } = options;
   const dialect =
     location.kind === 'sqlite'
       ? sqliteDialect(location.file, readOnly, reports, mayWrite)
-      : (await loadPostgres())(location.url, readOnly, reports);
+      : (await loadPostgres())(location.url, { readOnly, reports, connections });
   const db = new Kysely<Schema>({
     dialect: dialect.kysely,
     ...(onQuery && { log: (event: LogEvent) => onQuery(event.queryDurationMillis, event.level === 'error') }),

@@ -1,6 +1,7 @@
 import type { OutageKind } from '../../domain/outage.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { OutageReports } from '../../store/dialect/availability.ts';
+import type { NodeStatus } from './node-status.ts';
 
 const BEGINS: Record<OutageKind, string> = {
   unreachable: 'the database cannot be reached; the catalogue is served from memory',
@@ -15,10 +16,14 @@ const ENDS: Record<OutageKind, string> = {
 };
 
 /** One line per outage, and one when it ends. */
-export function outageReports(log: Log): OutageReports {
+export function outageReports(log: Log, status: Pick<NodeStatus, 'setDatabaseLost'>): OutageReports {
   return {
-    begins: ({ kind, reason }) => log.error(BEGINS[kind], { reason }),
+    begins({ kind, since, reason }) {
+      if (kind === 'unreachable') status.setDatabaseLost(since);
+      log.error(BEGINS[kind], { reason });
+    },
     ends({ kind, since }) {
+      if (kind === 'unreachable') status.setDatabaseLost(undefined);
       log.info(ENDS[kind], { seconds: Math.round((Date.now() - since.getTime()) / 1000) });
     },
     hiccup: (reason) => log.warn('a query failed; the database responds', { reason }),

@@ -7,6 +7,7 @@ import type { ConnectionMemory } from '../limits/connection-tables.ts';
 import type { LimitMemory, LimitSettings } from '../limits/limits.ts';
 import type { WindowMemory } from '../limits/shared-window.ts';
 import type { ThreadMeasures } from '../metrics/thread-measures.ts';
+import type { StatusMemory } from '../node/node-status.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { LogLine } from './thread-log.ts';
 
@@ -26,12 +27,14 @@ export interface ReadThreadTask {
     cpuAddress: number;
     cpuApplication: number;
     connectionsAddress: number;
+    readyWithoutDatabase: number;
   };
   logLevel: LogLevel;
   /** Whether it sends `measures`. */
   measures: boolean;
   memory: NodeMemory;
   use: UseMemory;
+  status: StatusMemory;
 }
 
 /** Counts that hold for all threads of this node. */

@@ -9,6 +9,7 @@ import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createUseMemory, oldestInUse } from '../catalogue/generation-use.ts';
 import { createConnectionMemory } from '../limits/connection-tables.ts';
 import { createDayMemory, createLimitMemory } from '../limits/limits.ts';
+import { createNodeStatus, createStatusMemory } from '../node/node-status.ts';
 import type { ReadThreadTask } from './messages.ts';
 import { startReadThreads } from './read-threads.ts';
 
@@ -33,10 +34,11 @@ function start(t: TestContext, port = 0) {
     connections: createConnectionMemory(3),
   };
   const use = createUseMemory(4);
+  const status = createStatusMemory(3);
   const threads = startReadThreads({
     module: MODULE,
     threads: 3,
-    task: { port, memory, use, config: { data } } as Omit<ReadThreadTask, 'thread'>,
+    task: { port, memory, use, status, config: { data } } as Omit<ReadThreadTask, 'thread'>,
     log: {
       ...quiet,
       info: (message, fields) => lines.push(`${fields?.['thread']} ${message}`),
@@ -49,7 +51,7 @@ function start(t: TestContext, port = 0) {
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await wait(5);
   };
-  return { threads, lines, errors, until, memory, use };
+  return { threads, lines, errors, until, memory, use, status };
 }
 
 test('all threads get the applications and each generation', async (t) => {
@@ -81,8 +83,12 @@ for (const [version, what] of [
   [-2, 'has no memory left'],
 ] as const) {
   test(`a thread that ${what} is replaced, and the others go on`, { timeout: 120_000 }, async (t) => {
-    const { threads, lines, errors, until, memory, use } = start(t);
+    const { threads, lines, errors, until, memory, use, status } = start(t);
     await threads.settled();
+    const main = createNodeStatus(status, { thread: 0, readyWithoutDatabase: 0 });
+    t.after(() => main.close());
+    status.subarray(3, 4).fill(1);
+    assert.deepEqual(main.stuckThreads(), [1]);
     use[1] = 1;
     use[2] = 9;
     memory.connections.tables[1].fill(7);
@@ -92,6 +98,7 @@ for (const [version, what] of [
     assert.ok(errors[0].error instanceof Error);
     assert.equal(memory.connections.tables[1].indexOf(7), -1, 'its connections no longer count');
     assert.ok(oldestInUse(use) > 1, 'it does not use a generation any more');
+    assert.deepEqual(main.stuckThreads(), [], 'it is not stuck');
     threads.setGeneration(generation(3), served(3));
     // The new thread has only the latest generation.
     await until(() => lines.includes('1 generation 3') && lines.includes('2 generation 3'));

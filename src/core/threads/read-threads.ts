@@ -10,6 +10,7 @@ import { setOldestInUse } from '../catalogue/generation-use.ts';
 import { differenceOf } from '../catalogue/shared-generation.ts';
 import type { ThreadMeasuresOfNode } from '../metrics/thread-measures.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
+import { forgetThread } from '../node/node-status.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
 
@@ -107,6 +108,7 @@ export function startReadThreads(options: ReadThreadOptions) {
     running.delete(thread);
     measures?.ended(thread);
     setOldestInUse(task.use, thread, undefined);
+    forgetThread(task.status, thread);
     // Its connections are closed.
     task.memory.connections.tables[thread].fill(0);
     if (stopping) return;

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../../../test/databases.fixture.ts';
 import type { Outage } from '../../domain/outage.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore, type Store } from '../store.ts';
+import { waitForDatabase } from '../wait-for-database.ts';
 
 let server: PostgresServer;
 before(async () => {
@@ -77,4 +80,41 @@ test('a failed connection is not lost to the pool', async () => {
   await Promise.allSettled(Array.from({ length: 20 }, () => slowly(store)));
   await slowly(store);
   await store.close();
+});
+
+test('uses no more connections than configured', async () => {
+  const store = await openStore({ kind: 'postgres', url: server.url }, { connections: 2 });
+  const queries = Array.from({ length: 10 }, () => slowly(store));
+  await Promise.all(queries);
+  const { pool } = await store.dialect.state(store.db);
+  assert.deepEqual([pool?.open, pool?.most], [2, 2]);
+  await store.close();
+});
+
+async function waitFor(url: string, signal: AbortSignal, onLine: () => void): Promise<number> {
+  const begun = performance.now();
+  const log = { ...quiet, warn: onLine };
+  await waitForDatabase({ kind: 'postgres', url }, { seconds: 60, signal, log });
+  return performance.now() - begun;
+}
+
+test('a start waits for a server that cannot be reached, and reports it once', async () => {
+  await server.stop();
+  let lines = 0;
+  let started: Promise<void> | undefined;
+  await waitFor(server.url, new AbortController().signal, () => {
+    lines++;
+    // Later than the second attempt.
+    started = sleep(700).then(server.start);
+  });
+  assert.equal(lines, 1);
+  await started;
+});
+
+test('a start does not wait for an unknown database, nor after a signal', async () => {
+  const unknown = server.url.replace(/\/postgres$/, '/nowhere');
+  await waitFor(unknown, new AbortController().signal, () => assert.fail('it waits'));
+  const stop = new AbortController();
+  const ms = await waitFor('postgres://x:y@127.0.0.1:1/z', stop.signal, () => stop.abort());
+  assert.ok(ms < 30_000, `${ms} ms`);
 });

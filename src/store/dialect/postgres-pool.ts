@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Availability } from './availability.ts';
 
-export const CONNECTIONS = 10;
 /** How long a query waits for a free connection. */
 const WAIT_MS = 10_000;
 const RETRY_MS = 100;
@@ -29,14 +28,21 @@ export interface PatientPool {
   counts(): { open: number; idle: number; waiting: number };
 }
 
+export interface PoolSettings {
+  settings: pg.ClientConfig;
+  /** Connections at most. */
+  connections: number;
+  /** A statement for each new connection. */
+  setUp: string;
+}
+
 export function createPool(
-  settings: pg.ClientConfig,
-  setUp: string,
+  { settings, connections, setUp }: PoolSettings,
   availability: Availability,
 ): PatientPool {
   const pool = new pg.Pool({
     ...settings,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: WAIT_MS,
     onConnect: prepare,
   });
@@ -67,7 +73,7 @@ export function createPool(
     pool.options.max = Math.max(1, pool.totalCount);
     clearTimeout(restore);
     restore = setTimeout(() => {
-      pool.options.max = CONNECTIONS;
+      pool.options.max = connections;
     }, FEWER_FOR_MS).unref();
   };
   const connectPatiently = async () => {

@@ -14,7 +14,7 @@ import {
   type StoreDialect,
 } from './dialect.ts';
 import { CHANNEL, listen } from './postgres-listen.ts';
-import { CONNECTIONS, createPool, probeServer, TOO_MANY_CONNECTIONS } from './postgres-pool.ts';
+import { createPool, probeServer, TOO_MANY_CONNECTIONS } from './postgres-pool.ts';
 import { watched } from './watched.ts';
 
 const READ_ONLY = 'set session characteristics as transaction read only';
@@ -57,23 +57,27 @@ export const POSTGRES_TYPES: ColumnTypes = {
   ],
 };
 
-export function postgresDialect(url: string, readOnly: boolean, reports: OutageReports): StoreDialect {
+export interface PostgresOptions {
+  readOnly: boolean;
+  reports: OutageReports;
+  /** At most. */
+  connections: number;
+}
+
+export function postgresDialect(
+  url: string,
+  { readOnly, reports, connections }: PostgresOptions,
+): StoreDialect {
   const title = titleOf(url);
-  const settings: pg.ClientConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    types: typeParsers,
-    application_name: 'cantiga',
-  };
+  const settings = settingsOf(url);
   const judgeFault = (error: unknown) => judge(error, title);
   const availability = createAvailability({
     judge: judgeFault,
     probe: () => probeServer(settings),
     reports,
   });
-  const pool = createPool(settings, readOnly ? READ_ONLY : LOCK_TIMEOUT, availability);
+  const setUp = readOnly ? READ_ONLY : LOCK_TIMEOUT;
+  const pool = createPool({ settings, connections, setUp }, availability);
 
   return {
     title,
@@ -111,12 +115,35 @@ export function postgresDialect(url: string, readOnly: boolean, reports: OutageR
       const { rows } = await sql<{ version: string; bytes: number }>`
         select current_setting('server_version') as version,
           pg_database_size(current_database()) as bytes`.execute(db);
-      return { kind: 'postgres', ...rows[0], pool: { ...pool.counts(), most: CONNECTIONS } };
+      return { kind: 'postgres', ...rows[0], pool: { ...pool.counts(), most: connections } };
     },
     listen: ({ lost, ...listening }) =>
       listen(settings, { ...listening, lost: (error) => lost(availability.fault(error)) }),
     explain: explainBy(judgeFault),
   };
+}
+
+function settingsOf(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types: typeParsers,
+    application_name: 'cantiga',
+  };
+}
+
+/** Why the server cannot be used now. `undefined` if it can be, or if the reason will not pass by itself, such as a wrong password. */
+export async function findPassingFault(url: string): Promise<Refusal | undefined> {
+  const title = titleOf(url);
+  try {
+    await probeServer(settingsOf(url));
+    return undefined;
+  } catch (error) {
+    const isSetting = String((error as { code?: unknown }).code) in WRONG_SETTINGS;
+    return isSetting ? undefined : judge(error, title)?.refusal;
+  }
 }
 
 function titleOf(url: string): string {
@@ -140,13 +167,17 @@ const UNREACHABLE: Record<string, string> = {
   EPIPE: 'the connection was cut',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
+  '57P01': 'the server is shutting down',
+  '57P02': 'the server is shutting down',
+  '57P03': 'the server is starting up',
+};
+
+/** The same for wrong settings, here or on the server: an operator has to correct them. */
+const WRONG_SETTINGS: Record<string, string> = {
   '28P01': 'user name and password do not fit',
   '28000': 'the server does not let this user in',
   '3D000': 'there is no such database',
   '42501': 'this user may not make or read the tables',
-  '57P01': 'the server is shutting down',
-  '57P02': 'the server is shutting down',
-  '57P03': 'the server is starting up',
 };
 
 /** The same for errors that make only writes fail, with the message to callers. */
@@ -186,7 +217,7 @@ function judge(error: unknown, title: string): Judgement | undefined {
     const [reason, message] = UNWRITABLE[code];
     return { loss: 'unwritable', refusal: because(reason), message };
   }
-  const reason = UNREACHABLE[code] ?? reasonOf(error.message, code);
+  const reason = UNREACHABLE[code] ?? WRONG_SETTINGS[code] ?? reasonOf(error.message, code);
   return reason === undefined ? undefined : { loss: 'unreachable', refusal: because(reason) };
 }
 
