@@ -231,6 +231,8 @@ test('never shows a password', () => {
   const smtp = inForce({ CANTIGA_SMTP: 'smtp://ana:s3cret@mail.example' }, 'CANTIGA_SMTP').value;
   assert.equal(smtp, 'smtp://ana:***@mail.example');
   assert.doesNotMatch(complaint({ CANTIGA_SMTP: 'imap://ana:s3cret@mail.example' }), /s3cret/);
+  const several = 'a:5432,b:5432/cantiga?target_session_attrs=read-write';
+  assert.equal(shown(`postgres://ana:s3cret@${several}`), `postgres://ana:***@${several}`);
   assert.doesNotMatch(complaint({ CANTIGA_DATABASE: 'postgres://ana:s3/cret@db/cantiga' }), /s3|cret@/);
 });
 

@@ -107,7 +107,8 @@ export const HELP: Record<Key, string> = {
   drain:
     'Seconds between SIGTERM and the end, in which `/health/ready` is 503 and requests are still served, so that load balancers can move them to other nodes.',
   data: 'Data folder of the service. It is created if it does not exist.',
-  database: 'Database. Without it: the SQLite file `cantiga.db` in the data folder.',
+  database:
+    'Database. Without it: the SQLite file `cantiga.db` in the data folder. For a primary and its standbys, `<host>` is a list such as `a:5432,b:5432`, and `?target_session_attrs=read-write` at the end uses the server that accepts writes.',
   databaseConnections:
     'Connections to PostgreSQL that one node uses for requests, at most. A few more follow changes, build the catalogue and check the server.',
   databaseWait:

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { DatabaseLocation } from './domain/ports.ts';
+import { parsePostgresUrl } from './domain/postgres-url.ts';
 
 export interface SettingType<T> {
   /** The accepted values, as the end of a sentence that begins "must be". */
@@ -96,8 +97,7 @@ export const DATABASE: SettingType<DatabaseLocation> = {
   parse(text, folder) {
     if (/^sqlite:./.test(text))
       return { kind: 'sqlite', file: resolve(folder, text.slice('sqlite:'.length)) };
-    if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return undefined;
-    return { kind: 'postgres', url: text };
+    return parsePostgresUrl(text) && { kind: 'postgres', url: text };
   },
 };
 

@@ -1,30 +1,37 @@
 /** `LISTEN` on its own connection, reopened with growing pauses, and a slow poll in case a notification is lost. */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Listener, Listening } from './dialect.ts';
-import { cut } from './postgres-pool.ts';
+import { cut, type PostgresServers } from './postgres-servers.ts';
 
 export const CHANNEL = 'cantiga_change';
 const SAFETY_POLL_MS = 5_000;
 const RECONNECT_MS = { first: 100, max: 5_000 };
 
-export function listen(settings: pg.ClientConfig, { wake, lost, listens }: Listening): Listener {
+export function listen(servers: PostgresServers, { wake, lost, listens }: Listening): Listener {
   let client: pg.Client | undefined;
   let pause = RECONNECT_MS.first;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
-  const poll = setInterval(wake, SAFETY_POLL_MS).unref();
+  const poll = setInterval(() => {
+    // A former primary sends no notifications.
+    if (client !== undefined && !servers.isCurrent(client)) reconnect(client);
+    wake();
+  }, SAFETY_POLL_MS).unref();
 
-  const lose = (broken: pg.Client, error: unknown) => {
-    if (closed || client !== broken) return;
+  const reconnect = (broken: pg.Client) => {
     client = undefined;
-    lost(error);
     broken.end().catch(() => {});
     cut(broken);
     retry = setTimeout(connect, pause).unref();
     pause = Math.min(pause * 2, RECONNECT_MS.max);
   };
+  const lose = (broken: pg.Client, error: unknown) => {
+    if (closed || client !== broken) return;
+    lost(error);
+    reconnect(broken);
+  };
   const connect = () => {
-    const made = new pg.Client(settings);
+    const made = servers.create();
     client = made;
     made.on('error', (error) => lose(made, error));
     made.on('end', () => lose(made, new Error('Connection terminated')));

@@ -118,3 +118,67 @@ test('a start does not wait for an unknown database, nor after a signal', async 
   const ms = await waitFor('postgres://x:y@127.0.0.1:1/z', stop.signal, () => stop.abort());
   assert.ok(ms < 30_000, `${ms} ms`);
 });
+
+/** Makes a server accept or reject writes, also on open connections. */
+async function setReadOnly({ url }: PostgresServer, value: 'on' | 'off'): Promise<void> {
+  const execute = async (statement: string, options = '') => {
+    const client = new pg.Client({ connectionString: url, options });
+    await client.connect();
+    return await client.query<{ value: string }>(statement).finally(() => client.end());
+  };
+  const writable = '-c default_transaction_read_only=off';
+  await execute(`alter system set default_transaction_read_only = ${value}`, writable);
+  await execute('select pg_reload_conf()');
+  const current = `select current_setting('default_transaction_read_only') as value`;
+  while ((await execute(current)).rows[0].value !== value) await sleep(5);
+}
+
+test('with several servers, the one that accepts writes is used, also after a failover', async (t) => {
+  const other = await startPostgres('max_connections=8');
+  t.after(() => other.close());
+  for (const { url } of [server, other]) await (await openStore({ kind: 'postgres', url })).close();
+  await setReadOnly(other, 'on');
+  const [ours, theirs] = [new URL(server.url), new URL(other.url)];
+  const several = server.url.replace(ours.host, `${theirs.host},${ours.host}`);
+  const url = `${several}?target_session_attrs=read-write`;
+  const store = await openStore({ kind: 'postgres', url });
+  t.after(() => store.close());
+  let rows = 0;
+  const write = () =>
+    store.commit(async (trx) => {
+      const key = `leaving_${rows++}` as const;
+      await trx.insertInto('meta').values({ key, value: key }).execute();
+      const found = await sql<{ port: string }>`select inet_server_port()::text as port`.execute(trx);
+      return found.rows[0].port;
+    });
+  /** Every write that fails may be sent again. */
+  const writesTo = async (port: string) => {
+    const until = performance.now() + 20_000;
+    while (performance.now() < until) {
+      const used = await write().catch((error) => {
+        assert.ok(error instanceof Refusal && error.retryAfter !== undefined, String(error));
+      });
+      if (used === port) return;
+      await sleep(20);
+    }
+    assert.fail(`nothing is written to the server at port ${port}`);
+  };
+
+  assert.equal(await write(), ours.port);
+  await Promise.all(Array.from({ length: 4 }, () => slowly(store)));
+
+  // Demoted: its connections stay open.
+  await setReadOnly(server, 'on');
+  await setReadOnly(other, 'off');
+  await writesTo(theirs.port);
+  assert.deepEqual(await Promise.all(Array.from({ length: 5 }, write)), Array(5).fill(theirs.port));
+  assert.equal(store.dialect.availability.outage(), undefined);
+
+  await setReadOnly(server, 'off');
+  await other.stop();
+  await writesTo(ours.port);
+
+  await setReadOnly(server, 'on');
+  await assert.rejects(openStore({ kind: 'postgres', url }), /no server accepts writes/);
+  await setReadOnly(server, 'off');
+});

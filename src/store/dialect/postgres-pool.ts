@@ -5,6 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Availability } from './availability.ts';
+import {
+  codeOf,
+  cut,
+  type PostgresServers,
+  READ_ONLY_SERVER,
+  TOO_MANY_CONNECTIONS,
+} from './postgres-servers.ts';
 
 /** How long a query waits for a free connection. */
 const WAIT_MS = 10_000;
@@ -17,9 +24,6 @@ const PROBE_TIMEOUT_MS = 3_000;
 /** How long closing waits for a server that does not respond. */
 const FAREWELL_MS = 2_000;
 
-/** SQLSTATE of a server, a database or a role without free connections. */
-export const TOO_MANY_CONNECTIONS = '53300';
-
 export interface PatientPool {
   /** The part of the interface that Kysely needs. */
   connect(): Promise<pg.PoolClient>;
@@ -29,7 +33,7 @@ export interface PatientPool {
 }
 
 export interface PoolSettings {
-  settings: pg.ClientConfig;
+  servers: PostgresServers;
   /** Connections at most. */
   connections: number;
   /** A statement for each new connection. */
@@ -37,14 +41,14 @@ export interface PoolSettings {
 }
 
 export function createPool(
-  { settings, connections, setUp }: PoolSettings,
+  { servers, connections, setUp }: PoolSettings,
   availability: Availability,
 ): PatientPool {
   const pool = new pg.Pool({
-    ...settings,
     max: connections,
     connectionTimeoutMillis: WAIT_MS,
     onConnect: prepare,
+    Client: clientsOf(servers),
   });
   const clients = new Set<pg.ClientBase>();
   /** When the running query of each connection started. */
@@ -56,7 +60,8 @@ export function createPool(
     // A connection that breaks between two queries of a transaction reports it only here.
     client.on('error', () => {});
     client.on('end', () => clients.delete(client));
-    timeQueries(client, running);
+    timeQueries(client, running, servers);
+    await servers.requireRole(client);
     await client.query(setUp);
   }
   pool.on('error', (error) => availability.fault(error));
@@ -64,8 +69,9 @@ export function createPool(
     const before = performance.now() - SLOW_MS;
     const slow = [...running].filter(([, since]) => since < before);
     if (slow.length === 0) return;
-    if (availability.outage()?.kind !== 'unreachable') void availability.check();
-    else for (const [client] of slow) cut(client);
+    const isLost = availability.outage()?.kind === 'unreachable';
+    if (!isLost) void availability.check();
+    for (const [client] of slow) if (isLost || !servers.isCurrent(client)) cut(client);
   }, SLOW_CHECK_MS).unref();
 
   /** The server has no room for more: queue for the connections of this process instead. */
@@ -77,15 +83,24 @@ export function createPool(
     }, FEWER_FOR_MS).unref();
   };
   const connectPatiently = async () => {
-    for (const giveUpAt = performance.now() + WAIT_MS; ; ) {
+    const giveUpAt = performance.now() + WAIT_MS;
+    for (let mayDoubt = servers.areSeveral; ; ) {
       try {
-        return await pool.connect();
+        await servers.find();
+        const client = await pool.connect();
+        if (servers.isCurrent(client)) return client;
+        client.release(true);
       } catch (error) {
-        const isFull = (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
-        if (!isFull || performance.now() > giveUpAt) throw error;
-        getBy();
+        const isFull = codeOf(error) === TOO_MANY_CONNECTIONS;
+        if (isFull ? performance.now() > giveUpAt : !mayDoubt || isExhausted(error)) throw error;
+        if (isFull) {
+          getBy();
+          await sleep(RETRY_MS);
+        } else {
+          mayDoubt = false;
+          servers.doubt();
+        }
       }
-      await sleep(RETRY_MS);
     }
   };
 
@@ -120,38 +135,52 @@ export function createPool(
   };
 }
 
+/** All connections stay in use; the pool has no code for it. */
+export function isExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
 /** Resolves when the server responds, even without a free connection. */
-export async function probeServer(settings: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({
-    ...settings,
-    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-    query_timeout: PROBE_TIMEOUT_MS,
-  });
-  client.on('error', () => {});
+export async function probeServer(servers: PostgresServers): Promise<void> {
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await servers.connect({
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+    });
     await client.query('select 1');
   } catch (error) {
-    if ((error as { code?: unknown }).code !== TOO_MANY_CONNECTIONS) throw error;
+    if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error;
   } finally {
-    cut(client);
+    if (client !== undefined) cut(client);
   }
 }
 
-function timeQueries(client: pg.ClientBase, running: Map<pg.ClientBase, number>): void {
+/** The class of the clients of a pool: each connects to the server that is current when it is created. */
+function clientsOf(servers: PostgresServers): new () => pg.Client {
+  // A constructor may return another object.
+  return function create(options: pg.ClientConfig) {
+    return servers.create(options);
+  } as unknown as new () => pg.Client;
+}
+
+function timeQueries(
+  client: pg.ClientBase,
+  running: Map<pg.ClientBase, number>,
+  servers: PostgresServers,
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const timed = async (...args: unknown[]) => {
     running.set(client, performance.now());
     try {
       return await query(...args);
+    } catch (error) {
+      // It was the primary, and is none any more.
+      if (codeOf(error) === READ_ONLY_SERVER) servers.doubt();
+      throw error;
     } finally {
       running.delete(client);
     }
   };
   client.query = timed as typeof client.query;
-}
-
-/** Without a goodbye message, which a hanging server would not read. The types do not know the socket. */
-export function cut(client: pg.ClientBase): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -1,6 +1,7 @@
 /** Kysely over pg. Loss of the server is an error of the affected query, never of the process. */
 import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { parsePostgresUrl } from '../../domain/postgres-url.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
@@ -14,7 +15,14 @@ import {
   type StoreDialect,
 } from './dialect.ts';
 import { CHANNEL, listen } from './postgres-listen.ts';
-import { createPool, probeServer, TOO_MANY_CONNECTIONS } from './postgres-pool.ts';
+import { createPool, isExhausted, probeServer } from './postgres-pool.ts';
+import {
+  codeOf,
+  PostgresServers,
+  READ_ONLY_SERVER,
+  TOO_MANY_CONNECTIONS,
+  WRONG_ROLE,
+} from './postgres-servers.ts';
 import { watched } from './watched.ts';
 
 const READ_ONLY = 'set session characteristics as transaction read only';
@@ -68,16 +76,15 @@ export function postgresDialect(
   url: string,
   { readOnly, reports, connections }: PostgresOptions,
 ): StoreDialect {
-  const title = titleOf(url);
-  const settings = settingsOf(url);
+  const { servers, title } = serversOf(url);
   const judgeFault = (error: unknown) => judge(error, title);
   const availability = createAvailability({
     judge: judgeFault,
-    probe: () => probeServer(settings),
+    probe: () => probeServer(servers),
     reports,
   });
   const setUp = readOnly ? READ_ONLY : LOCK_TIMEOUT;
-  const pool = createPool({ settings, connections, setUp }, availability);
+  const pool = createPool({ servers, connections, setUp }, availability);
 
   return {
     title,
@@ -118,43 +125,39 @@ export function postgresDialect(
       return { kind: 'postgres', ...rows[0], pool: { ...pool.counts(), most: connections } };
     },
     listen: ({ lost, ...listening }) =>
-      listen(settings, { ...listening, lost: (error) => lost(availability.fault(error)) }),
+      listen(servers, { ...listening, lost: (error) => lost(availability.fault(error)) }),
     explain: explainBy(judgeFault),
   };
 }
 
-function settingsOf(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    types: typeParsers,
-    application_name: 'cantiga',
-  };
-}
-
-/** Why the server cannot be used now. `undefined` if it can be, or if the reason will not pass by itself, such as a wrong password. */
-export async function findPassingFault(url: string): Promise<Refusal | undefined> {
-  const title = titleOf(url);
-  try {
-    await probeServer(settingsOf(url));
-    return undefined;
-  } catch (error) {
-    const isSetting = String((error as { code?: unknown }).code) in WRONG_SETTINGS;
-    return isSetting ? undefined : judge(error, title)?.refusal;
-  }
-}
-
-function titleOf(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+function serversOf(url: string): { servers: PostgresServers; title: string } {
+  const parsed = parsePostgresUrl(url);
+  if (parsed === undefined) {
     throw new Refusal(
       'store',
       'Expected the address of the database as postgres://user:password@host:port/name.',
     );
   }
-  return `PostgreSQL at ${parsed.host || 'localhost'}${parsed.pathname}`;
+  const servers = new PostgresServers(parsed, {
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types: typeParsers,
+    application_name: 'cantiga',
+  });
+  return { servers, title: `PostgreSQL at ${parsed.title}` };
+}
+
+/** Why the server cannot be used now. `undefined` if it can be, or if the reason will not pass by itself, such as a wrong password. */
+export async function findPassingFault(url: string): Promise<Refusal | undefined> {
+  const { servers, title } = serversOf(url);
+  try {
+    await probeServer(servers);
+    return undefined;
+  } catch (error) {
+    const isSetting = String(codeOf(error)) in WRONG_SETTINGS;
+    return isSetting ? undefined : judge(error, title)?.refusal;
+  }
 }
 
 /** Why the database cannot be used: by system error code, or by SQLSTATE. */
@@ -170,6 +173,7 @@ const UNREACHABLE: Record<string, string> = {
   '57P01': 'the server is shutting down',
   '57P02': 'the server is shutting down',
   '57P03': 'the server is starting up',
+  [WRONG_ROLE]: 'no server accepts writes',
 };
 
 /** The same for wrong settings, here or on the server: an operator has to correct them. */
@@ -183,7 +187,10 @@ const WRONG_SETTINGS: Record<string, string> = {
 /** The same for errors that make only writes fail, with the message to callers. */
 const UNWRITABLE: Record<string, [reason: string, message: string]> = {
   '53100': ['the disk of the server is full', DISK_FULL],
-  '25006': ['it was opened for reading alone, or the server is read-only, a replica perhaps', READ_ONLY_NOW],
+  [READ_ONLY_SERVER]: [
+    'it was opened for reading alone, or the server is read-only, a replica perhaps',
+    READ_ONLY_NOW,
+  ],
 };
 
 /** Errors that may disappear soon. */
@@ -200,8 +207,6 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const CUT = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
 /** Class 08 of SQLSTATE. */
 const CONNECTION_EXCEPTION = /^08...$/;
-/** The message of the pool when all connections stay in use. */
-const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
 function judge(error: unknown, title: string): Judgement | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -209,7 +214,7 @@ function judge(error: unknown, title: string): Judgement | undefined {
   const because = (reason: string) =>
     new Refusal('store', `Cannot use ${title}: ${reason}.`, { cause: error });
   if (code === LOCK_NOT_AVAILABLE) return { loss: 'busy', refusal: busyWriting(error) };
-  if (code in BUSY || error.message === POOL_EXHAUSTED) {
+  if (code in BUSY || isExhausted(error)) {
     const reason = BUSY[code] ?? 'all its connections are in use';
     return { loss: 'busy', refusal: busyDatabase(because(reason)) };
   }
