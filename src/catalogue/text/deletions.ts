@@ -77,15 +77,12 @@ export function numberOfWord(hashes: Uint32Array): number {
 
 /** The words one edit away from `text`, ascending; not the text itself. */
 export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: string): number[] {
-  const bytes = encoder.encode(text);
-  const hashes = new Uint32Array(bytes.length + 1);
-  const count = hashAll(bytes, 0, bytes.length, hashes, 0);
+  const { hashes, characters } = analysed(text);
   const numbers = new Set<number>();
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < hashes.length; i++) {
     const list = listOfHash(deletions.lists, hashes[i]);
     for (let at = 0; at < list.length; at++) numbers.add(list[at]);
   }
-  const characters = Uint32Array.from(text, (character) => character.codePointAt(0) as number);
   const buffer = new Uint32Array(LONGEST);
   const near: number[] = [];
   for (const number of numbers)
@@ -94,6 +91,25 @@ export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: 
       if (isOneEdit(characters, charactersOf(dictionary, word, buffer))) near.push(word);
     }
   return near.sort((a, b) => a - b);
+}
+
+interface TypedWord {
+  text: string;
+  hashes: Uint32Array;
+  characters: Uint32Array;
+}
+
+/** A word is looked up in one dictionary after another. */
+let latest: TypedWord = { text: '', hashes: new Uint32Array(0), characters: new Uint32Array(0) };
+
+function analysed(text: string): TypedWord {
+  if (text === latest.text) return latest;
+  const bytes = encoder.encode(text);
+  const hashes = new Uint32Array(bytes.length + 1);
+  const count = hashAll(bytes, 0, bytes.length, hashes, 0);
+  const characters = Uint32Array.from(text, (character) => character.codePointAt(0) as number);
+  latest = { text, hashes: hashes.subarray(0, count), characters };
+  return latest;
 }
 
 const NEAR = 64;

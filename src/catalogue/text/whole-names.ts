@@ -69,9 +69,10 @@ export function eachNamed<T>(make: (field: NamedField) => T): Record<NamedField,
 
 function namesWithKey(index: WordIndex, folded: RowTexts, key: string): number[] {
   const found: number[] = [];
-  if (key === '') return found;
+  const names = key === '' ? [] : textsWithKey(index, key);
+  if (names.length === 0) return found;
   const bytes = encoder.encode(key);
-  for (const name of textsWithKey(index, key)) if (hasKey(folded, name, key, bytes)) found.push(name);
+  for (const name of names) if (hasKey(folded, name, key, bytes)) found.push(name);
   return found;
 }
 

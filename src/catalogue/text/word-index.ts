@@ -272,14 +272,26 @@ export function textsWithKey({ keys }: WordIndex, key: string): Uint32Array {
 }
 
 function hashKey(key: string): number {
-  const units = loaded(key, new Uint16Array(key.length));
-  return hashUnits(units, key.length);
+  let hash = FIRST_HASH;
+  for (let i = 0; i < key.length; i++) hash = hashedOn(hash, key.charCodeAt(i));
+  return mixed(hash);
 }
 
-/** FNV-1a over the code units, spaces left out; the low bits choose a list and are the better for some high ones. */
 function hashUnits(units: Uint16Array, length: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < length; i++) if (units[i] !== SPACE) hash = Math.imul(hash ^ units[i], 0x01000193);
+  let hash = FIRST_HASH;
+  for (let i = 0; i < length; i++) hash = hashedOn(hash, units[i]);
+  return mixed(hash);
+}
+
+/** FNV-1a over the code units, spaces left out. */
+const FIRST_HASH = 0x811c9dc5;
+
+function hashedOn(hash: number, unit: number): number {
+  return unit === SPACE ? hash : Math.imul(hash ^ unit, 0x01000193);
+}
+
+/** The low bits choose a list, and are the better for some high ones. */
+function mixed(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
