@@ -15,6 +15,7 @@ import {
 } from './app-services.ts';
 import { createNodeMemory, type Serving, startServing, usableThreads } from './app-threads.ts';
 import { type Config, publicUrl } from './config.ts';
+import { announceSetup } from './core/accounts/setup.ts';
 import { touchRecent } from './core/activity/recent-activity.ts';
 import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.ts';
 import { createAdminLog } from './core/admin/log.ts';
@@ -142,6 +143,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     if (config.demo) await importBuiltInAtStart(store, loadDemo, log);
     await followStore(base, { ...catalogue, ...users, ...media });
     await serving.settled();
+    await announceSetup(store, settings, log);
     return { url: settings.url, clients: catalogue.clients, drain: status.drain, close: closing.close };
   } catch (error) {
     const fault = await explainFault(store, error);

@@ -71,6 +71,8 @@ GET    /reset/:token                                visitor
 POST   /reset/:token                                visitor
 GET    /verify/:token                               visitor
 POST   /verify/:token                               visitor
+GET    /setup                                       visitor
+POST   /setup                                       visitor
 GET    /account                                     user
 GET    /account/name                                user
 POST   /account/name                                user

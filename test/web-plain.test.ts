@@ -102,6 +102,35 @@ test('pages for a user with a long name', PATIENCE, async () => {
   await requireAccessible('what is not allowed');
 });
 
+test(
+  'the setup page makes the first administrator with the code from the log, by keyboard, once',
+  PATIENCE,
+  async () => {
+    await service.logInAs();
+    const [, code] = /"page":"[^"]+\/setup","setup_code":"([^"]+)"/.exec(service.log())!;
+    await service.open('/setup');
+    await requireAccessible('/setup');
+    await page.locator('[name=code]').focus();
+    const type = async (...texts: string[]) => {
+      for (const text of texts) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Tab');
+      }
+    };
+    await type('K7QM-2F8D', 'olga', '', 'a lighthouse keeper');
+    await page.keyboard.press('Enter');
+    assert.equal(await errorShown(), 'This is not the setup code. It is in the log of the latest start.');
+    await page.locator('[name=code]:focus').waitFor();
+    await requireAccessible('a wrong setup code');
+    await page.locator('[name=code]').fill(code.toLowerCase().replaceAll('-', ' '));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin');
+    await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+    assert.equal((await service.open('/setup')).status(), 404);
+    await requireAccessible('setup after the first administrator');
+  },
+);
+
 test('the theme chosen in the web application applies', PATIENCE, async () => {
   await service.logInAs();
   await page.emulateMedia({ colorScheme: 'light' });

@@ -64,7 +64,9 @@ export interface WebService {
   logInAs(user?: TestUser): Promise<void>;
   /** A request of their browser, with a JSON body; fails unless it succeeds. Returns the response. */
   send(person: TestUser, method: string, path: string, body: object): Promise<unknown>;
-  /** The errors in the log of the service since its last start. */
+  /** The log of the service since its last start. */
+  log(): string;
+  /** The errors in it. */
   faults(): string[];
   /** Ends the service like a power failure. */
   kill(): Promise<void>;
@@ -201,6 +203,7 @@ async function start(
       assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
       return text === '' ? undefined : JSON.parse(text);
     },
+    log: () => started.service!.output().stderr,
     faults: () =>
       started
         .service!.output()

@@ -31,6 +31,13 @@ export interface MailLinkPageData {
   rejected: RejectedForm | null;
 }
 
+/** `/setup` */
+export interface SetupPageData {
+  /** There is no administrator yet. */
+  isOpen: boolean;
+  rejected: RejectedForm | null;
+}
+
 export type AccountForm = 'name' | 'language' | 'email' | 'password' | 'avatar' | 'applications' | 'delete';
 
 /** `/account` */

@@ -20,6 +20,7 @@ import { lockIds, takeId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Db, EntityRows, Schema, Trx } from './schema.ts';
 import { hashPassword } from './secrets.ts';
+import { removeSetupCodes } from './setup-codes.ts';
 import type { Store } from './store.ts';
 
 interface NewUser {
@@ -67,15 +68,17 @@ export function toUser(row: PersonRow): User {
 interface Making {
   /** For callers that queue the hashing of passwords. */
   hash?: typeof hashPassword;
-  /** The actor who creates the account for another user, on behalf of the operators. */
-  by?: Actor;
+  /** The actor who creates the account on behalf of the operators; `self` is the new user. */
+  by?: Actor | 'self';
+  /** Runs first in the same transaction, while no other user is created; throws to prevent it. */
+  confirm?: (trx: Trx) => Promise<void>;
 }
 
 /** Rejects a name or e-mail address that is taken (kind `duplicate`) or invalid (kind `type`). */
 export async function createUser(
   store: Store,
   user: NewUser,
-  { hash = hashPassword, by }: Making = {},
+  { hash = hashPassword, by, confirm }: Making = {},
 ): Promise<User> {
   const name = requireUserName(user.name);
   const email = requireEmailOrNone(user.email ?? '');
@@ -98,15 +101,18 @@ export async function createUser(
   };
   const id = await store.commit(async (trx) => {
     const id = await takeId(trx, 'user');
+    await confirm?.(trx);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('user')
       .values({ ...row, id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) throw await whatIsTaken(trx, row);
+    if (row.admin === 1) await removeSetupCodes(trx);
     if (by !== undefined) {
       const detail = { name, admin: row.admin === 1 };
-      await logAction(trx, { by, action: 'user.create', subject: `user ${id}`, detail });
+      const actor = by === 'self' ? { id, name } : by;
+      await logAction(trx, { by: actor, action: 'user.create', subject: `user ${id}`, detail });
     }
     return id;
   });

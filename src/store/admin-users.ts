@@ -13,6 +13,7 @@ import { insertMailLink } from './mail-links.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import { hashPassword } from './secrets.ts';
+import { removeSetupCodes } from './setup-codes.ts';
 import type { Store } from './store.ts';
 import { contains, countRows } from './where.ts';
 
@@ -83,7 +84,9 @@ export async function resumeUser(store: Store, id: number, by: Actor): Promise<A
 
 /** Throws (kind `forbidden`) if it would remove the last administrator. */
 export async function setAdmin(store: Store, id: number, admin: boolean, by: Actor): Promise<AdminUser> {
-  return await change(store, id, { by, verb: 'admin' }, { admin: Number(admin) });
+  return await change(store, id, { by, verb: 'admin' }, { admin: Number(admin) }, async (trx) => {
+    if (admin) await removeSetupCodes(trx);
+  });
 }
 
 async function change(

@@ -385,9 +385,16 @@ export interface Schema extends SourcedTables {
   meta: {
     /**
      * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: for each entity, the last
-     * of the rows that were removed from `changed`.
+     * of the rows that were removed from `changed`. `setup_<hash>`: a code of the setup page; the value is when it was made.
      */
-    key: 'schema' | 'changes_removed' | 'waveform_records' | 'id' | `last_${IdKind}_id` | `leaving_${number}`;
+    key:
+      | 'schema'
+      | 'changes_removed'
+      | 'waveform_records'
+      | 'id'
+      | `last_${IdKind}_id`
+      | `leaving_${number}`
+      | `setup_${string}`;
     value: string;
   };
 }

@@ -7,7 +7,7 @@ const COST = { memory: 19456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** A secret of 128 random bits cannot be guessed, so it needs no salt and no slow hash. */
+/** A secret of 100 random bits or more cannot be guessed, so it needs no salt and no slow hash. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -23,6 +23,16 @@ export function newClientSecret(): string {
 /** For a cookie or a link: 43 characters that need no escaping in either. */
 export function newUrlToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** Crockford's alphabet: no letter looks like a digit. */
+const TYPED_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const SETUP_CODE_LENGTH = 20;
+
+/** To be typed: 100 random bits in groups of four, `K7QM-2F8D-…`. */
+export function newSetupCode(): string {
+  const characters = [...randomBytes(SETUP_CODE_LENGTH)].map((byte) => TYPED_ALPHABET[byte % 32]);
+  return characters.join('').replace(/.{4}(?!$)/g, '$&-');
 }
 
 /** A chosen password can be guessed, so each guess must be expensive: argon2id, in the PHC text form. */

@@ -58,6 +58,7 @@ export async function openAccounts({ openFresh }: TestDatabase, signup = true) {
   return {
     store,
     accounts,
+    log,
     mails,
     pass: (seconds: number) => {
       time += seconds * 1000;

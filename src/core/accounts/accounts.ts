@@ -1,11 +1,9 @@
 /** Accounts: sign-up, login, sessions, mails, and changes by their owners. */
 import { requireEmailOrNone, requirePassword, requireUnreserved } from '../../domain/account-rules.ts';
 import { isClientId } from '../../domain/application-rules.ts';
-import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SUSPENDED } from '../../domain/session.ts';
 import type { SessionRecord, User } from '../../domain/users.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import {
   changePassword,
   createUser,
@@ -28,52 +26,20 @@ import {
   SESSION_SECONDS,
   sessionHandle,
 } from '../../store/sessions.ts';
-import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/network.ts';
+import {
+  type AccountContext,
+  type AccountOptions,
+  LIMITS,
+  type LoggedIn,
+  type SignUp,
+} from './account-context.ts';
 import { createAccountMails } from './account-mails.ts';
-import { Attempts, HOUR } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import { createAvatars } from './avatars.ts';
 import { createExports } from './exports.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-
-interface SignUp {
-  name: string;
-  /** May be empty. */
-  email: string;
-  password: string;
-  /** Of the page, as two letters. */
-  lang?: string | undefined;
-}
-
-export interface LoggedIn {
-  user: User;
-  /** The value of the cookie. The store has only its hash. */
-  session: string;
-  /** How long the session lasts. */
-  seconds: number;
-}
-
-interface AccountOptions {
-  store: Store;
-  mailer: Pick<Mailer, 'send'>;
-  settings: { url: string; signup: boolean };
-  log: Log;
-  now?: () => Date;
-}
-
-const LIMITS = {
-  signUpsOfAddress: { max: 30, seconds: HOUR },
-  resetsOfAddress: { max: 20, seconds: HOUR },
-  mailsOfAccount: { max: 5, seconds: HOUR },
-};
-
-/** What the parts of the accounts share. */
-interface AccountContext extends Required<AccountOptions> {
-  passwords: Passwords;
-  mails: ReturnType<typeof createAccountMails>;
-  attempts(of: keyof typeof LIMITS, what: string): Attempts;
-  begin(user: User, verified: string, next?: string): Promise<LoggedIn>;
-}
+import { createPasswords } from './passwords.ts';
+import { createSetup } from './setup.ts';
 
 export function createAccounts(options: AccountOptions) {
   const { store, mailer, settings, log, now = () => new Date() } = options;
@@ -97,6 +63,7 @@ export function createAccounts(options: AccountOptions) {
     /** All data of the user, as JSON. */
     exportData: createExports(store),
     ...createLogins(context),
+    ...createSetup(context),
     ...createSessionLists(context),
     ...createChanges(context),
     ...createResets(context),

@@ -1,5 +1,6 @@
 /** Signing up, logging in and out. */
-import type { Accounts, LoggedIn } from '../../core/accounts/accounts.ts';
+import type { LoggedIn } from '../../core/accounts/account-context.ts';
+import type { Accounts } from '../../core/accounts/accounts.ts';
 import { ACCOUNT_PATH, type LoginPageData, withNext } from '../../domain/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
 import type { Cookies } from '../cookies.ts';

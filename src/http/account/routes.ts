@@ -1,4 +1,4 @@
-/** The routes of accounts: sign-up, log-in, mailed links, and the account page with its forms. */
+/** The routes of accounts: sign-up, log-in, mailed links, setup, and the account page with its forms. */
 import { AVATAR_MAX_BYTES } from '../../domain/account-limits.ts';
 import type { AccountForm, AccountPageData } from '../../domain/account-pages.ts';
 import { keepLanguage } from '../language.ts';
@@ -8,6 +8,7 @@ import { orShowAgain, rejectedForm, textOf } from './forms.ts';
 import { type AccountDependencies, loginRoutes } from './login.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 import { type Notice, withNotice } from './notices.ts';
+import { setupRoutes } from './setup.ts';
 
 /** The image, and the form around it. */
 const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
@@ -18,6 +19,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   return [
     ...loginRoutes(dependencies),
     ...mailLinkRoutes(dependencies),
+    ...setupRoutes(dependencies),
     route('user', 'html', 'GET', '/account', async (request, visit) =>
       pages.renderForm(request, visit, { data: await forms.pageData(visit) }),
     ),

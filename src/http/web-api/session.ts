@@ -1,5 +1,5 @@
 /** Log in, log out and sign up without leaving the page, as JSON. */
-import type { LoggedIn } from '../../core/accounts/accounts.ts';
+import type { LoggedIn } from '../../core/accounts/account-context.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
 import { csrfTokenOf } from '../csrf.ts';
 import { type HttpResponse, jsonResponse, noContent } from '../response.ts';

@@ -12,6 +12,7 @@ export const accountRoutes: RouteObject[] = [
   { path: '/forgot', lazy: () => withMessages(accountMessages, import('./forgot.tsx')) },
   { path: '/reset/:token', lazy: mailLink },
   { path: '/verify/:token', lazy: mailLink },
+  { path: '/setup', lazy: () => withMessages(accountMessages, import('./setup.tsx')) },
   { path: '/account/export', loader: ({ request }) => redirectDocument(request.url) },
   // Rejected forms show the page at their own URLs.
   { path: '/account/*', lazy: () => withMessages(accountMessages, import('./account.tsx')) },

@@ -1,9 +1,8 @@
 /** The form to create an account, in the dialog and on its page. */
-import { TextField } from '../design/forms/field.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { type LoginFormProps, textIn } from './log-in-form.tsx';
-import { PasswordField } from './password-field.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 export function SignUpForm({ onDone, first, next, rejected }: LoginFormProps) {
@@ -27,33 +26,7 @@ export function SignUpForm({ onDone, first, next, rejected }: LoginFormProps) {
       {(field) => (
         <>
           {next !== undefined && <input type="hidden" name="next" value={next} />}
-          <TextField
-            {...field('username', 'name')}
-            {...(first === undefined ? {} : { ref: first })}
-            label={login.name}
-            hint={login.nameHint}
-            defaultValue={rejected?.values['username']}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="auto"
-            required
-          />
-          <TextField
-            {...field('email')}
-            type="email"
-            label={login.email}
-            hint={login.emailHint}
-            defaultValue={rejected?.values['email']}
-            autoComplete="email"
-            dir="auto"
-          />
-          <PasswordField
-            {...field('password')}
-            label={login.password}
-            hint={login.passwordHint}
-            autoComplete="new-password"
-          />
+          <AccountFields field={field} rejected={rejected} first={first} />
         </>
       )}
     </ServiceForm>

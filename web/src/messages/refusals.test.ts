@@ -23,6 +23,7 @@ test('has one sentence for each refusal in every language, and the message itsel
     ['duplicate', 'email'],
     ['login'],
     ['login', 'current_password'],
+    ['login', 'code'],
     ['forbidden'],
     ['forbidden', 'csrf_token'],
     ['forbidden', 'origin'],

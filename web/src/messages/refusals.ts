@@ -36,6 +36,7 @@ function translated(
       return refusals.unavailable;
     case 'login':
       if (message === SUSPENDED) return refusals.suspended;
+      if (field === 'code') return refusals.setupCode;
       return field === 'current_password' ? refusals.currentPassword : refusals.login;
     case 'duplicate':
     case 'conflict':

@@ -75,7 +75,7 @@ export function EmptyCatalogue() {
       >
         <p>{discover.emptyText}</p>
         <p>
-          <code>npm run cantiga -- import ~/music</code>
+          <code>npx cantiga import ~/music</code>
         </p>
         <p>{discover.emptyAdmin(shell.admin)}</p>
       </EmptyState>

@@ -28,6 +28,15 @@ export const account: AccountMessages = {
     toForgot: 'Setze ein neues Passwort',
     toAccount: 'gehe zu deinem Konto',
   },
+  setup: {
+    title: 'Dienst einrichten',
+    text: 'Lege das erste Konto der Verwaltung an. Damit lässt sich Musik importieren, Konten betreuen und der Zustand des Dienstes ansehen.',
+    code: 'Einrichtungscode',
+    hint: 'Er steht im Protokoll des Dienstes, in der Zeile mit „there is no administrator yet“. Jeder Start schreibt einen neuen.',
+    create: 'Konto anlegen',
+    closedTitle: 'Der Dienst ist eingerichtet',
+    closed: 'Dieser Dienst hat schon ein Konto der Verwaltung.',
+  },
   page: {
     title: 'Dein Konto',
     loggedInAs: (name, admin, since) =>

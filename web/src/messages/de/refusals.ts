@@ -16,6 +16,7 @@ export const refusals: Refusals = {
   nameTaken: 'Dieser Name ist vergeben.',
   emailTaken: 'Ein anderes Konto hat diese E-Mail-Adresse.',
   login: 'Der Name oder das Passwort stimmt nicht, oder das Konto ist gesperrt.',
+  setupCode: 'Das ist nicht der Einrichtungscode. Er steht im Protokoll des letzten Starts.',
   tooMany: (minutes) =>
     `Zu viele Versuche. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
   busy: 'Der Dienst ist ausgelastet. Bitte versuche es noch einmal.',

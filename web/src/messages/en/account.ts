@@ -1,5 +1,5 @@
 /**
- * The pages of an account: log-in, sign-up, mailed links, the account page, and consent. `{name}` in a text is replaced by an
+ * The pages of an account: log-in, sign-up, mailed links, setup, the account page, and consent. `{name}` in a text is replaced by an
  * element of the page.
  */
 import { AVATAR_MAX_MB, MAIL_LINK_HOURS, PASSWORD_MIN } from '../../../../src/domain/account-limits.ts';
@@ -32,6 +32,15 @@ export const account = {
     newOne: '{forgot} or {account} for a new one.',
     toForgot: 'Set a new password',
     toAccount: 'go to your account',
+  },
+  setup: {
+    title: 'Set up this service',
+    text: 'Create the first administrator. Administrators import music, look after users and see the health of the service.',
+    code: 'Setup code',
+    hint: 'It is in the log of the service, in the line that says “there is no administrator yet”. Every start writes a new one.',
+    create: 'Create the administrator',
+    closedTitle: 'Setup is complete',
+    closed: 'This service already has an administrator.',
   },
   page: {
     title: 'Your account',

@@ -11,6 +11,7 @@ export interface Refusals {
   nameTaken: string;
   emailTaken: string;
   login: string;
+  setupCode: string;
   suspended: string;
   tooMany(minutes: number): string;
   busy: string;

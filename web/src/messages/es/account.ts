@@ -28,6 +28,15 @@ export const account: AccountMessages = {
     toForgot: 'Establece una contraseña nueva',
     toAccount: 've a tu cuenta',
   },
+  setup: {
+    title: 'Configurar este servicio',
+    text: 'Crea la primera cuenta de administración. Con ella puedes importar música, gestionar las cuentas y ver el estado del servicio.',
+    code: 'Código de configuración',
+    hint: 'Está en el registro del servicio, en la línea que dice «there is no administrator yet». Cada arranque escribe uno nuevo.',
+    create: 'Crear la cuenta',
+    closedTitle: 'La configuración está completa',
+    closed: 'Este servicio ya tiene una cuenta de administración.',
+  },
   page: {
     title: 'Tu cuenta',
     loggedInAs: (name, admin, since) =>

@@ -16,6 +16,7 @@ export const refusals: Refusals = {
   nameTaken: 'Ese nombre ya está en uso.',
   emailTaken: 'Otra cuenta tiene ese correo electrónico.',
   login: 'El nombre o la contraseña no es correcto, o la cuenta está suspendida.',
+  setupCode: 'Ese no es el código de configuración. Está en el registro del último arranque.',
   tooMany: (minutes) =>
     `Demasiados intentos. Prueba de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   busy: 'Ahora mismo hay demasiada actividad. Inténtalo de nuevo.',

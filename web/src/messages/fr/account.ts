@@ -28,6 +28,15 @@ export const account: AccountMessages = {
     toForgot: 'Choisissez un nouveau mot de passe',
     toAccount: 'allez à votre compte',
   },
+  setup: {
+    title: 'Installer ce service',
+    text: 'Créez le premier compte d’administration. Il permet d’importer de la musique, de gérer les comptes et de surveiller l’état du service.',
+    code: 'Code d’installation',
+    hint: 'Il figure dans le journal du service, à la ligne « there is no administrator yet ». Chaque démarrage en écrit un nouveau.',
+    create: 'Créer le compte',
+    closedTitle: 'L’installation est terminée',
+    closed: 'Ce service a déjà un compte d’administration.',
+  },
   page: {
     title: 'Votre compte',
     loggedInAs: (name, admin, since) =>

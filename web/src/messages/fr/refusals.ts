@@ -15,6 +15,7 @@ export const refusals: Refusals = {
   nameTaken: 'Ce nom est déjà pris.',
   emailTaken: 'Un autre compte a cette adresse e-mail.',
   login: 'Le nom ou le mot de passe est incorrect, ou le compte est suspendu.',
+  setupCode: 'Ce n’est pas le code d’installation. Il figure dans le journal du dernier démarrage.',
   tooMany: (minutes) =>
     `Trop de tentatives. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
   busy: 'Le service est surchargé. Veuillez réessayer.',

@@ -1,0 +1,48 @@
+/** What the parts of the accounts share: their services, limits and types. */
+import type { Log } from '../../domain/ports.ts';
+import type { User } from '../../domain/users.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Store } from '../../store/store.ts';
+import type { createAccountMails } from './account-mails.ts';
+import { type Attempts, HOUR, QUARTER_HOUR } from './attempts.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface SignUp {
+  name: string;
+  /** May be empty. */
+  email: string;
+  password: string;
+  /** Of the page, as two letters. */
+  lang?: string | undefined;
+}
+
+export interface LoggedIn {
+  user: User;
+  /** The value of the cookie. The store has only its hash. */
+  session: string;
+  /** How long the session lasts. */
+  seconds: number;
+}
+
+export interface AccountOptions {
+  store: Store;
+  mailer: Pick<Mailer, 'send'>;
+  settings: { url: string; signup: boolean };
+  log: Log;
+  now?: () => Date;
+}
+
+/** Of attempts, in each period of seconds. */
+export const LIMITS = {
+  signUpsOfAddress: { max: 30, seconds: HOUR },
+  resetsOfAddress: { max: 20, seconds: HOUR },
+  mailsOfAccount: { max: 5, seconds: HOUR },
+  setupsOfAddress: { max: 10, seconds: QUARTER_HOUR },
+};
+
+export interface AccountContext extends Required<AccountOptions> {
+  passwords: Passwords;
+  mails: ReturnType<typeof createAccountMails>;
+  attempts(of: keyof typeof LIMITS, what: string): Attempts;
+  begin(user: User, verified: string, next?: string): Promise<LoggedIn>;
+}

@@ -1,0 +1,66 @@
+/** The first administrator: the log of a service without one has a code, and the setup page accepts it once. */
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { createUser, getPasswordHash } from '../../store/accounts.ts';
+import { addSetupCode, hasAdmin, hasSetupCode, isSetupCode } from '../../store/setup-codes.ts';
+import type { Store } from '../../store/store.ts';
+import { networkOf } from '../limits/network.ts';
+import type { AccountContext, LoggedIn, SignUp } from './account-context.ts';
+
+/** Logs how to create an administrator, if there is none. A service that cannot save a code starts nevertheless. */
+export async function announceSetup(store: Store, settings: { url: string }, log: Log): Promise<void> {
+  try {
+    const setup_code = await addSetupCode(store, new Date());
+    if (setup_code === undefined) return;
+    const message =
+      'there is no administrator yet: open the setup page and enter the code, or run `cantiga user create <name> --admin`';
+    log.info(message, { page: `${settings.url}/setup`, setup_code });
+  } catch (error) {
+    log.warn('no setup code: run `cantiga user create <name> --admin` to create an administrator', { error });
+  }
+}
+
+export function createSetup({ store, passwords, mails, attempts, begin }: AccountContext) {
+  const failuresOfAddress = attempts('setupsOfAddress', 'wrong codes from your address');
+
+  /** Counted before the outcome is known, so that parallel attempts cannot pass the limit. */
+  async function requireCode(code: string, address: string): Promise<void> {
+    const network = networkOf(address);
+    failuresOfAddress.count(network);
+    if (!(await isSetupCode(store.db, code))) throw wrongCode();
+    failuresOfAddress.uncount(network);
+  }
+
+  return {
+    /** Whether there is no administrator yet. */
+    needsSetup: () => hasSetupCode(store.db),
+    /** Creates the first administrator. Of concurrent calls one succeeds. Throws (kind `not-found`) as soon as there is one. */
+    async setUp(code: string, account: SignUp, address: string): Promise<LoggedIn> {
+      if (!(await hasSetupCode(store.db))) throw noSetup();
+      await requireCode(code, address);
+      const user = await createUser(
+        store,
+        { ...account, lang: account.lang ?? '', admin: true },
+        {
+          hash: (text) => passwords.hash(text, address),
+          by: 'self',
+          async confirm(trx) {
+            if ((await hasAdmin(trx)) || !(await isSetupCode(trx, code))) throw noSetup();
+          },
+        },
+      );
+      mails.sendVerification(user);
+      return await begin(user, await getPasswordHash(store.db, user.id));
+    },
+  };
+}
+
+function wrongCode(): Refusal {
+  return new Refusal('login', 'This is not the setup code. It is in the log of the latest start.', {
+    field: 'code',
+  });
+}
+
+function noSetup(): Refusal {
+  return new Refusal('not-found', 'This service has an administrator already.');
+}
