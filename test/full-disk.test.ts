@@ -1,40 +1,13 @@
 /** The whole service on a disk that fills up. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statfsSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, statfsSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
-
-/** A disk of 64 MB, or `undefined` if this account may not mount one. */
-function mountSmallDisk(): { folder: string; remove(): void } | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'cantiga-disk-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    removeFolder();
-    return undefined;
-  }
-  const remove = () => {
-    execFileSync('umount', [folder], { stdio: 'ignore' });
-    removeFolder();
-  };
-  return { folder, remove };
-}
+import { mountSmallDisk } from './small-disk.fixture.ts';
 
 async function signUpAt(url: string, name: string): Promise<Response> {
   const visited = await fetch(`${url}/web-api/session`);
@@ -58,7 +31,7 @@ function freeOf(folder: string): number {
 }
 
 test('a full disk: writes are 503 with the reason, reads work; freed space restores all, also after a restart', async (t) => {
-  const disk = mountSmallDisk();
+  const disk = mountSmallDisk(64);
   if (disk === undefined) return t.skip('no file system can be mounted here');
   const { folder } = disk;
   const data = join(folder, 'data');
@@ -93,7 +66,7 @@ test('a full disk: writes are 503 with the reason, reads work; freed space resto
 });
 
 test('a disk filled by the caches: the least recently used files are removed, and nothing is refused, also after a start', async (t) => {
-  const disk = mountSmallDisk();
+  const disk = mountSmallDisk(64);
   if (disk === undefined) return t.skip('no file system can be mounted here');
   const { folder } = disk;
   const data = join(folder, 'data');

@@ -4,12 +4,14 @@ import { nearest } from '../domain/nearest.ts';
 import { printableLines } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { app } from './app.ts';
+import { backup } from './backup.ts';
 import type { Command, Context } from './command.ts';
 import { config } from './config.ts';
 import { doctor } from './doctor.ts';
 import { feed } from './feed.ts';
 import { helpText } from './help.ts';
 import { importCommand } from './import.ts';
+import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { token } from './token.ts';
 import { user } from './user.ts';
@@ -30,6 +32,8 @@ const help: Command = {
 export const COMMANDS: Command[] = [
   serve,
   importCommand,
+  backup,
+  restore,
   user,
   app,
   token,

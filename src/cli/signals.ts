@@ -24,3 +24,17 @@ export function stopSignal(exitNow: (exitCode: number) => void): Promise<StopSig
     process.on('SIGINT', onSignal);
   });
 }
+
+/** Calls `work` with a signal that Ctrl-C and SIGTERM abort, so that it can clean up. */
+export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  try {
+    return await work(stop.signal);
+  } finally {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import type { StoreDialect } from './dialect/dialect.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import type { Db } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 /**
  * Several programs may do this concurrently: one migrates, the others wait for it. Takes no lock if there is nothing to do, so
@@ -19,15 +19,24 @@ export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
         `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
       );
     }
-    for (let version = found; version < MIGRATIONS.length; version++) {
-      for (const statement of MIGRATIONS[version](dialect.types)) await sql.raw(statement).execute(trx);
-      await trx
-        .updateTable('meta')
-        .set({ value: String(version + 1) })
-        .where('key', '=', 'schema')
-        .execute();
-    }
+    await applyMigrations(trx, dialect, { from: found, to: MIGRATIONS.length });
   });
+}
+
+/** From one version of the schema to a later one. The caller holds the lock `migrate`. */
+export async function applyMigrations(
+  trx: Trx,
+  dialect: StoreDialect,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  for (let version = from; version < to; version++) {
+    for (const statement of MIGRATIONS[version](dialect.types)) await sql.raw(statement).execute(trx);
+    await trx
+      .updateTable('meta')
+      .set({ value: String(version + 1) })
+      .where('key', '=', 'schema')
+      .execute();
+  }
 }
 
 /** The database can be reached, but its tables are not ones that this program can use. */
@@ -61,7 +70,7 @@ export async function requireCurrent(db: Db, dialect: StoreDialect): Promise<voi
 }
 
 /** 0 for an empty database. Rejects one that is newer than the program. */
-async function schemaVersion(db: Db, dialect: StoreDialect): Promise<number> {
+export async function schemaVersion(db: Db, dialect: StoreDialect): Promise<number> {
   if (!(await dialect.hasTable(db, 'meta'))) return 0;
   const notOurs = (cause?: unknown) =>
     new UnusableSchema(`Cannot use ${dialect.title}: its table "meta" was not made by this program.`, cause);

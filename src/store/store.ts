@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
 import type { Commit, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
-import { migrate, requireCurrent } from './migrate.ts';
+import { migrate, requireCurrent, schemaVersion } from './migrate.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
 export interface StoreOptions {
@@ -36,6 +36,26 @@ const NO_REPORTS: OutageReports = { begins() {}, ends() {}, hiccup() {} };
 
 /** The database, migrated. Throws a `Refusal` of kind `store` with the reason if it cannot be used. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
+  return await openWith(options.readOnly ? requireCurrent : migrate, location, options);
+}
+
+/** The database as it is: of this version, of an earlier one, or empty. Throws as `openStore` does. */
+export async function openUnmigrated(
+  location: DatabaseLocation,
+  options: StoreOptions = {},
+): Promise<Store & { version: number }> {
+  let version = 0;
+  const readVersion = async (db: Db, dialect: StoreDialect) => {
+    version = await schemaVersion(db, dialect);
+  };
+  return { ...(await openWith(readVersion, location, options)), version };
+}
+
+async function openWith(
+  prepare: (db: Db, dialect: StoreDialect) => Promise<void>,
+  location: DatabaseLocation,
+  options: StoreOptions,
+): Promise<Store> {
   const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {}, onQuery } = options;
   const { connections = CONNECTIONS } = options;
   const dialect =
@@ -47,7 +67,7 @@ export async function openStore(location: DatabaseLocation, options: StoreOption
     ...(onQuery && { log: (event: LogEvent) => onQuery(event.queryDurationMillis, event.level === 'error') }),
   });
   try {
-    await (readOnly ? requireCurrent : migrate)(db, dialect);
+    await prepare(db, dialect);
   } catch (error) {
     await db.destroy().catch(() => {});
     throw dialect.explain(error) ?? error;

@@ -50,7 +50,7 @@ export class Damaged extends Refusal {
   readonly remedy: string;
 
   constructor(fault: string, file: string, cause?: unknown) {
-    const remedy = `Stop the service, keep a copy of the file, and restore it from a backup. Without one, \`sqlite3 ${file} .recover\` saves what can still be read.`;
+    const remedy = `Stop the service, move the file away, and restore a backup with \`cantiga restore <path>\`. Without one, \`sqlite3 ${file} .recover\` saves what can still be read.`;
     super('store', `${fault} ${remedy}`, { cause });
     this.fault = fault;
     this.remedy = remedy;
@@ -80,6 +80,17 @@ export interface DatabaseState {
   pool: { open: number; idle: number; waiting: number; most: number } | null;
 }
 
+/** A column of a table, as the database describes it. */
+export interface ColumnFacts {
+  table: string;
+  column: string;
+  type: string;
+  /** Its place in the primary key, from 1; 0 if it has none. */
+  key: number;
+  /** 1 for an auto-increment key. */
+  numbered: number;
+}
+
 export interface StoreDialect {
   kysely: KyselyDialect;
   availability: Availability;
@@ -90,6 +101,12 @@ export interface StoreDialect {
   hasTable(db: Db, table: string): Promise<boolean>;
   /** Whether the database has no table or view yet. */
   isEmpty(db: Db): Promise<boolean>;
+  /** Every column of every table, in the order of the table. */
+  describeColumns(db: Db): Promise<ColumnFacts[]>;
+  /** For rows that bring the values of an auto-increment key: the clause of `insert` before `values`. */
+  withNumbers: string;
+  /** After such rows: the next row gets a number above theirs. */
+  continueNumbers(trx: Trx, table: string, column: string): Promise<void>;
   /**
    * Returns once this transaction alone holds `lock`, until its end. With `brief`, a lock that is not free within ten seconds
    * is an error, which `explain` turns into a `Refusal` of kind `overload`, like every locked row; otherwise the transaction

@@ -7,6 +7,7 @@ import { createAvailability, type Judgement, type OutageReports } from './availa
 import {
   busyDatabase,
   busyWriting,
+  type ColumnFacts,
   type ColumnTypes,
   DISK_FULL,
   explainBy,
@@ -108,6 +109,25 @@ export function postgresDialect(
           and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
         limit 1`.execute(db);
       return found.rows.length === 0;
+    },
+    async describeColumns(db) {
+      const found = await sql<ColumnFacts>`
+        select t.relname as "table", c.attname as "column", format_type(c.atttypid, null) as type,
+          coalesce(array_position(k.indkey::int2[], c.attnum) + 1, 0) as key,
+          case when c.attidentity = '' then 0 else 1 end as numbered
+        from pg_class t
+          inner join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+          left join pg_index k on k.indrelid = t.oid and k.indisprimary
+        where t.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+          and t.relkind = 'r'
+          and not exists (select 1 from pg_depend where objid = t.oid and deptype = 'e')
+        order by t.relname, c.attnum`.execute(db);
+      return found.rows;
+    },
+    withNumbers: 'overriding system value',
+    async continueNumbers(trx, table, column) {
+      await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
+        from ${sql.table(table)}`.execute(trx);
     },
     async lock(trx, lock, brief) {
       if (!brief) await sql.raw(WAIT_FOR_EVER).execute(trx);

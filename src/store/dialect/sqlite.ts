@@ -8,6 +8,7 @@ import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { type Availability, createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
   busyWriting,
+  type ColumnFacts,
   type ColumnTypes,
   Damaged,
   DISK_FULL,
@@ -83,6 +84,16 @@ export function sqliteDialect(
         limit 1`.execute(db);
       return found.rows.length === 0;
     },
+    async describeColumns(db) {
+      const found = await sql<ColumnFacts>`
+        select t.name as "table", c.name as "column", lower(c.type) as type, c.pk as key,
+          c.pk > 0 and t.sql like '%autoincrement%' as numbered
+        from sqlite_master t, pragma_table_info(t.name) c
+        where t.type = 'table' and t.name not glob 'sqlite_*' order by t.name, c.cid`.execute(db);
+      return found.rows;
+    },
+    withNumbers: '',
+    async continueNumbers() {},
     // A writing transaction starts exclusively (`begin immediate`), or fails after a while.
     async lock() {},
     async notify() {},

@@ -1,0 +1,103 @@
+/** Backups of a running service, on the command line: restored into each database, the API responds the same. */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, mock, test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { runCommand } from '../src/cli/run.fixture.ts';
+import { loadConfig } from '../src/config.ts';
+import { quiet } from '../src/domain/quiet-log.fixture.ts';
+import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { createTokens } from '../src/store/oauth-tokens.ts';
+import { openStore } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
+import { forEachDatabase } from './databases.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
+
+const USER = 501;
+const PATHS = [
+  ...['albums', 'albums/tracks', 'artists', 'artists/tracks', 'artists/locations', 'tracks', 'charts/tracks'],
+  ...['playlists', 'radios', 'feeds', 'reviews/albums', 'reviews/tracks', 'changes'],
+];
+const REQUESTS = [
+  ...PATHS.map((path) => `/v3.0/${path}/?limit=100`),
+  '/v3.0/tracks/?limit=200&include=musicinfo+stats+lyrics+licenses&audioformat=mp31&order=popularity_total',
+  '/v3.0/tracks/?search=river&fuzzytags=ambient',
+  '/v3.0/tracks/similar/?id=1',
+  `/v3.0/playlists/tracks/?user_id=${USER}`,
+  '/v3.0/autocomplete/?prefix=ma',
+];
+
+const folder = temporaryFolder();
+const settings = {
+  ...{ PORT: '0', CANTIGA_THREADS: '1' },
+  ...{ CANTIGA_DATA: join(folder.path, 'data') },
+};
+const backupPath = join(folder.path, 'backup');
+const start = (env: NodeJS.ProcessEnv) => startApp(loadConfig(env, folder.path).config, quiet);
+let service: Awaited<ReturnType<typeof start>>;
+let token: string;
+let expected: Record<string, string>;
+
+before(async () => {
+  // Radios, feeds and charts depend on it.
+  mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 15, 12) });
+  mkdirSync(settings.CANTIGA_DATA);
+  await copyDemo(settings.CANTIGA_DATA);
+  service = await start(settings);
+  const store = await openStore(loadConfig(settings, folder.path).config.database);
+  token = (await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: USER })).access_token;
+  await store.close();
+  expected = await readAll(service.url);
+  const { code, stdout, stderr } = await cantiga(['backup', backupPath, '--json']);
+  assert.equal(code, 0, stderr);
+  assert.equal(JSON.parse(stdout).verified, true);
+});
+after(async () => {
+  await service.close();
+  mock.timers.reset();
+  folder.remove();
+});
+
+const cantiga = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runCommand(args, { folder: folder.path, env: { ...settings, ...env } });
+
+async function readAll(url: string): Promise<Record<string, string>> {
+  const responses: Record<string, string> = {};
+  const personal = ['tracks', 'albums', 'artists'].map(
+    (what) => `/v3.0/users/${what}/?access_token=${token}`,
+  );
+  for (const path of [...REQUESTS, ...personal]) {
+    const response = await fetch(`${url}${path}&client_id=${DEMO_CLIENT_ID}`);
+    responses[path] = (await response.text()).replaceAll(url, '');
+    assert.match(responses[path], /"status":"success"/, path);
+  }
+  return responses;
+}
+
+test('a running service is not restored over', async () => {
+  const { code, stderr } = await cantiga(['restore', backupPath]);
+  assert.equal(code, 1);
+  assert.match(stderr, /not empty, and a service may be using it/);
+  assert.deepEqual(await readAll(service.url), expected);
+});
+
+let restored = 0;
+forEachDatabase(({ emptyLocation }) => {
+  test('a restored service responds the same', async () => {
+    const location = await emptyLocation();
+    const env = {
+      CANTIGA_DATA: join(folder.path, `restored-${++restored}`),
+      CANTIGA_DATABASE: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
+    };
+    const { code, stdout, stderr } = await cantiga(['restore', backupPath], env);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^Restored [\d,]+ rows as of 2026-01-15/);
+    const other = await start({ ...settings, ...env });
+    try {
+      assert.deepEqual(await readAll(other.url), expected);
+    } finally {
+      await other.close();
+    }
+  });
+});
