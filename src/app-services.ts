@@ -34,6 +34,7 @@ import type { Log } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type Ffmpeg, findFfmpeg } from './media/ffmpeg/find.ts';
 import { createImages } from './media/images/images.ts';
+import { createOriginals } from './media/originals.ts';
 import { createTranscodes } from './media/transcodes/transcodes.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import type { openStore } from './store/store.ts';
@@ -126,7 +127,7 @@ export async function createMediaServices(
   { live, generations }: CatalogueServices,
   { listening }: UserServices,
 ) {
-  const { library } = config;
+  const originals = createOriginals(config.library);
   const cache = join(config.data, 'cache');
   const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
   const images = open(
@@ -134,7 +135,7 @@ export async function createMediaServices(
       folder: imageFolder,
       max: config.cacheImages * MEGABYTE,
       hasRoom: disk.hasRoom,
-      library,
+      originals,
       findUploaded: createUploadedCovers(store),
       log,
     }),
@@ -148,7 +149,7 @@ export async function createMediaServices(
     createTranscodes({
       folder: soundFolder,
       ffmpeg,
-      library,
+      originals,
       max: config.cacheSounds * MEGABYTE,
       hasRoom: disk.hasRoom,
       atOnce: config.transcodes,
@@ -160,9 +161,9 @@ export async function createMediaServices(
     { folder: soundFolder, removeOldest: transcodes.removeOldest },
     { folder: imageFolder, removeOldest: images.removeOldest },
   ]);
-  const waveformMaker = open(createWaveformMaker({ store, ffmpeg, library, log }));
+  const waveformMaker = open(createWaveformMaker({ store, ffmpeg, originals, log }));
   const media = open(
-    createMedia({ store, transcodes, images, library, loadBuiltIn: loadDemo, settings, log }),
+    createMedia({ store, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
   );
   const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, missing });
   const stations = createStations({ radios, media, listening, missing, log });

@@ -1,5 +1,4 @@
 /** Where audio and images come from: the library, uploads, and the built-in catalogue. */
-import { resolve } from 'node:path';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import {
   type ImageKind,
@@ -17,6 +16,7 @@ import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
+import type { Originals } from '../../media/originals.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
 import { createZips } from '../../media/zip/zips.ts';
@@ -39,8 +39,7 @@ export interface MediaParts {
   store: Store;
   transcodes: Transcodes;
   images: Images;
-  /** Where files are that the store names by a relative path. */
-  library: string;
+  originals: Pick<Originals, 'locate'>;
   loadBuiltIn: LoadBuiltIn;
   settings: { url: string };
   log: Log;
@@ -65,15 +64,15 @@ export function createUploadedCovers({ db }: Store) {
 }
 
 export function createMedia(parts: MediaParts) {
-  const { transcodes, images, library, settings, log } = parts;
+  const { transcodes, images, originals, settings, log } = parts;
   const { db } = parts.store;
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
   /** Images of the built-in catalogue have no file: they are drawn. */
   const fileOf = (stored: string) => {
     if (stored === '' || isBuiltIn(stored)) return '';
     if (stored.startsWith(UPLOADED)) return stored;
-    if (isEmbedded(stored)) return embeddedIn(resolve(library, fileHolding(stored)));
-    return resolve(library, stored);
+    if (isEmbedded(stored)) return embeddedIn(originals.locate(fileHolding(stored)));
+    return originals.locate(stored);
   };
 
   async function sourceOf({ audio }: TrackMedia): Promise<AudioRequest['source']> {

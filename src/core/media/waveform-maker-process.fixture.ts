@@ -4,6 +4,7 @@ import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { FoundFfmpeg } from '../../media/ffmpeg/find.ts';
 import { openStore } from '../../store/store.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
+import { createOriginals } from '../../media/originals.ts';
 
 export interface NodeParts {
   location: DatabaseLocation;
@@ -12,8 +13,8 @@ export interface NodeParts {
   claimMs: number;
 }
 
-process.once('message', async ({ location, ...parts }: NodeParts) => {
+process.once('message', async ({ location, library, ...parts }: NodeParts) => {
   const store = await openStore(location);
-  createWaveformMaker({ store, log: quiet, ...parts }).wake();
+  createWaveformMaker({ store, originals: createOriginals(library), log: quiet, ...parts }).wake();
 });
 process.once('disconnect', () => process.exit());

@@ -14,6 +14,7 @@ import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { readWithoutWaveform } from '../../store/waveforms.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
+import { createOriginals } from '../../media/originals.ts';
 
 let folder: string;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
@@ -60,7 +61,7 @@ forEachDatabase(({ openFresh }) => {
       isEnabled: () => true,
     };
     const ffmpeg = await findFfmpeg();
-    const maker = createWaveformMaker({ store, ffmpeg, library: folder, log });
+    const maker = createWaveformMaker({ store, ffmpeg, originals: createOriginals(folder), log });
     maker.wake();
     const computed = await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
@@ -101,7 +102,7 @@ forEachDatabase(({ openFresh }) => {
     const warned: unknown[] = [];
     const warn: Log['warn'] = (_, fields) => void warned.push(fields?.['reason']);
     const log: Log = { debug() {}, info() {}, warn, error: assert.fail, isEnabled: () => true };
-    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), library, log });
+    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), originals: createOriginals(library), log });
     for (let times = 0; times < 2; times++) {
       maker.wake();
       await eventually(
@@ -134,7 +135,7 @@ forEachDatabase(({ openFresh }) => {
         .values(rows.slice(at, at + 20))
         .execute();
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
-    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), library: folder, log });
+    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), originals: createOriginals(folder), log });
     maker.wake();
     await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
@@ -151,7 +152,7 @@ forEachDatabase(({ openFresh }) => {
     await store.db.updateTable('track').set({ audio: '' }).where('name', '<>', 'One').execute();
     await store.db.updateTable('track').set({ audio: 'late.flac' }).where('name', '=', 'One').execute();
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
-    const parts = { store, ffmpeg: await findFfmpeg(), library, log };
+    const parts = { store, ffmpeg: await findFfmpeg(), originals: createOriginals(library), log };
     const maker = createWaveformMaker({ ...parts, missingMs: 100 });
     t.after(maker.close);
     maker.wake();
@@ -175,7 +176,7 @@ forEachDatabase(({ openFresh }) => {
 touch '${first}'
 exec ${ffmpeg.path} "$@"`;
     await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    const maker = createWaveformMaker({ store, ffmpeg: { ...ffmpeg, path }, library: folder, log });
+    const maker = createWaveformMaker({ store, ffmpeg: { ...ffmpeg, path }, originals: createOriginals(folder), log });
     maker.wake();
     await eventually(
       () => stat(second).catch(() => undefined),

@@ -6,13 +6,12 @@
  * node that died are claimed by another one. After the start, only tracks that have changed are looked at.
  */
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
-import { lookAtFile } from '../../media/library-file.ts';
+import type { HeldFile, Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -29,7 +28,7 @@ import {
 export interface WaveformMakerParts {
   store: Store;
   ffmpeg: Ffmpeg;
-  library: string;
+  originals: Pick<Originals, 'look'>;
   log: Log;
   /** How long a claim lasts without renewal. */
   claimMs?: number;
@@ -43,7 +42,7 @@ const MISSING_MS = 600_000;
 const LEISURE_MS = 200;
 
 export function createWaveformMaker(parts: WaveformMakerParts) {
-  const { store, ffmpeg, library, log, claimMs = CLAIM_MS, missingMs = MISSING_MS } = parts;
+  const { store, ffmpeg, originals, log, claimMs = CLAIM_MS, missingMs = MISSING_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
   const node = randomUUID();
@@ -75,11 +74,13 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     { id, audio }: SilentTrack,
   ): Promise<MadeWaveform | 'missing' | undefined> {
     let version = audio;
+    let held: HeldFile | undefined;
     try {
-      const { path, stamp } = await lookAtFile(resolve(library, audio), library);
-      version = `${audio} ${stamp}`;
+      const original = await originals.look(audio);
+      version = `${audio} ${original.stamp}`;
       if (failed.has(version)) return undefined;
-      const { peaks } = await readPeaks(found, path, { signal, log });
+      held = await original.hold();
+      const { peaks } = await readPeaks(found, held.path, { signal, log });
       return { id, audio, peaks };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
@@ -88,6 +89,8 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
       const reason = error instanceof Refusal ? error.message : 'it cannot be read';
       log.warn('no waveform can be made of a file', { track: id, reason });
       return undefined;
+    } finally {
+      held?.release();
     }
   }
 

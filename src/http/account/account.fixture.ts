@@ -12,6 +12,7 @@ import { createCookies } from '../cookies.ts';
 import { imageRoute } from '../media/image.ts';
 import { type Browser, browse, examplePages, serveRoutes } from '../router.fixture.ts';
 import { accountRoutes } from './routes.ts';
+import { createOriginals } from '../../media/originals.ts';
 
 export const PASSWORD = 'correct horse';
 
@@ -22,7 +23,7 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
   const cookies = createCookies(() => url.startsWith('https:'));
-  const images = createImages({ folder: join(folder, 'images'), max: 1e6, library: folder, log: quiet });
+  const images = createImages({ folder: join(folder, 'images'), max: 1e6, originals: createOriginals(folder), log: quiet });
   const image = imageRoute({ avatars: accounts.avatars, images, findImageOwner: async () => undefined });
   const routes = [...accountRoutes({ accounts, cookies, pages: examplePages(signup) }), image];
   const server = await serveRoutes(routes, accounts.findSession, { url });

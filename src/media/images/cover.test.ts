@@ -12,11 +12,12 @@ import { FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { coverOf, inspectImage } from './cover.ts';
 import { loadSharp } from './decode.ts';
 import { hugePng } from './huge-png.fixture.ts';
+import { createOriginals } from '../originals.ts';
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', message });
 
 async function coverAt(file: string, size: Dimensions, format: ImageFormat): Promise<Buffer> {
-  return await coverOf(await inspectImage(file, tmpdir()), size, format);
+  return await coverOf(await inspectImage(file, createOriginals(tmpdir())), size, format);
 }
 
 async function inFolder(t: TestContext): Promise<(name: string, content: Uint8Array) => Promise<string>> {

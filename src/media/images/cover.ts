@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import type { Sharp } from 'sharp';
 import type { Dimensions, ImageFormat } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
+import { type LibraryFile, openFile } from '../library-file.ts';
+import type { Original, Originals } from '../originals.ts';
 import { decode } from './decode.ts';
 import { embeddedCover, fileHolding, isEmbedded } from './embedded.ts';
 
@@ -12,14 +13,14 @@ const BYTES_MAX = 32e6;
 
 /** An image in the library, as inspected. */
 export interface ImageFile {
-  source: LibraryFile;
+  source: Original;
   /** The image is embedded in the file. */
   embedded: boolean;
 }
 
-/** Like `lookAtFile`; `file` may have the prefix `embedded:`. */
-export async function inspectImage(file: string, library: string): Promise<ImageFile> {
-  return { source: await lookAtFile(fileHolding(file), library), embedded: isEmbedded(file) };
+/** Rejects like `Originals.look`; `file` may have the prefix `embedded:`. */
+export async function inspectImage(file: string, originals: Pick<Originals, 'look'>): Promise<ImageFile> {
+  return { source: await originals.look(fileHolding(file)), embedded: isEmbedded(file) };
 }
 
 /**
@@ -48,12 +49,18 @@ export function encodeFlat(image: Sharp, format: ImageFormat): Promise<Buffer> {
 }
 
 async function contentOf({ source, embedded }: ImageFile): Promise<Buffer> {
-  if (embedded) {
-    const content = await embeddedCover(source);
+  if (!embedded && source.size > BYTES_MAX) throw tooLarge();
+  const held = await source.hold();
+  try {
+    const content = embedded ? await embeddedCover(held) : await readWhole(held);
     if (content.length > BYTES_MAX) throw tooLarge();
     return content;
+  } finally {
+    held.release();
   }
-  if (source.size > BYTES_MAX) throw tooLarge();
+}
+
+async function readWhole(source: LibraryFile): Promise<Buffer> {
   const descriptor = await openFile(source);
   try {
     const content = Buffer.alloc(source.size);

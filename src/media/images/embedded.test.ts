@@ -8,9 +8,10 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { type Dimensions, type ImageFormat, square } from '../../domain/media.ts';
 import { coverOf, inspectImage } from './cover.ts';
+import { createOriginals } from '../originals.ts';
 
 async function coverAt(file: string, size: Dimensions, format: ImageFormat): Promise<Buffer> {
-  return await coverOf(await inspectImage(file, tmpdir()), size, format);
+  return await coverOf(await inspectImage(file, createOriginals(tmpdir())), size, format);
 }
 
 let folder: string;

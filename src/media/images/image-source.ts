@@ -1,6 +1,7 @@
 /** Where the image of an entity comes from: an upload, an image file of the library, or an audio file with an embedded image. */
 import { type Dimensions, type ImageFormat, type ImageOwner, UPLOADED } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Originals } from '../originals.ts';
 import { coverOf, cutCover, inspectImage } from './cover.ts';
 
 export interface ImageSource {
@@ -14,7 +15,7 @@ export type FindUploaded = (owner: ImageOwner) => Promise<Uint8Array | undefined
 /** `owner` has a file. Rejects as `inspectImage` does. */
 export async function findImageSource(
   owner: ImageOwner,
-  library: string,
+  originals: Pick<Originals, 'look'>,
   findUploaded: FindUploaded,
 ): Promise<ImageSource> {
   const { kind, id, file } = owner;
@@ -28,7 +29,7 @@ export async function findImageSource(
         return await cutCover(Buffer.from(content), size, format);
       },
     };
-  const image = await inspectImage(file, library);
+  const image = await inspectImage(file, originals);
   const stamp = `${file}\n${image.source.stamp}`;
   return { stamp, cut: (size, format) => coverOf(image, size, format) };
 }

@@ -8,6 +8,7 @@ import { type ImageOwner, square } from '../../domain/media.ts';
 import type { Log, LogFields } from '../../domain/ports.ts';
 import { createImages } from './images.ts';
 import { drawPlaceholder } from './placeholder.ts';
+import { createOriginals } from '../originals.ts';
 
 async function start(t: TestContext) {
   const parent = await mkdtemp(join(tmpdir(), 'cantiga-pictures-'));
@@ -22,7 +23,7 @@ async function start(t: TestContext) {
     await rm(parent, { recursive: true });
   });
   const open = () => {
-    const images = createImages({ folder, max: 10_000_000, library: join(parent, 'library'), log });
+    const images = createImages({ folder, max: 10_000_000, originals: createOriginals(join(parent, 'library')), log });
     opened.push(images);
     return images;
   };

@@ -4,6 +4,7 @@ import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { Dimensions, ImageFormat, ImageOwner, Images } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DiskCache, type DiskCacheOptions } from '../disk-cache.ts';
+import type { Originals } from '../originals.ts';
 import { type FindUploaded, findImageSource, type ImageSource, unreadableReason } from './image-source.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
@@ -14,8 +15,7 @@ const LOOK = 1;
 const REMEMBERED_MAX = 10_000;
 
 interface ImagesOptions extends Omit<DiskCacheOptions, 'names'> {
-  /** Links out of it are not followed. */
-  library: string;
+  originals: Pick<Originals, 'look'>;
   findUploaded?: FindUploaded;
 }
 
@@ -31,7 +31,7 @@ interface CachedImages extends Images {
 }
 
 export function createImages(options: ImagesOptions): CachedImages {
-  const { log, library, findUploaded = async () => undefined } = options;
+  const { log, originals, findUploaded = async () => undefined } = options;
   const cache = new DiskCache({ ...options, names: /^[0-9a-f]{32}$/ });
   const work = createWorkbench();
   /** Stamps of files that are not images. */
@@ -51,7 +51,7 @@ export function createImages(options: ImagesOptions): CachedImages {
   async function sourceOf(owner: ImageOwner): Promise<ImageSource | undefined> {
     if (owner.file === '') return undefined;
     try {
-      return await findImageSource(owner, library, findUploaded);
+      return await findImageSource(owner, originals, findUploaded);
     } catch (error) {
       complain(owner, error instanceof Refusal ? error.message : unreadableReason(error));
       return undefined;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Cover, TranscodeFormat } from '../../domain/media.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
-import type { LibraryFile } from '../library-file.ts';
+import type { Original } from '../originals.ts';
 
 export interface AudioIdentity {
   key: string;
@@ -29,7 +29,11 @@ const TYPES: Record<TranscodeFormat, string> = {
 const MAKING = 3;
 
 /** `source`: of the original file; `version`: of ffmpeg, whose encoders change. */
-export function audioName(named: AudioIdentity, source: LibraryFile | undefined, version: string): string {
+export function audioName(
+  named: AudioIdentity,
+  source: Pick<Original, 'stamp'> | undefined,
+  version: string,
+): string {
   const { key, format, tags, cover } = named;
   const { title, artist, album, track, date, license, isrc, replaygain, url } = tags;
   const parts = [

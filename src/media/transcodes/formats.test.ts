@@ -13,6 +13,7 @@ import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../ffmpeg/aud
 import { hugePng } from '../images/huge-png.fixture.ts';
 import { createImages } from '../images/images.ts';
 import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
+import { createOriginals } from '../originals.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 
@@ -166,7 +167,7 @@ describe('an invalid cover is left out, and the audio plays', { skip }, () => {
       const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
       const source = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
       const images = createImages({
-        ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
+        ...{ folder: join(folder, 'images'), max: 1e7, originals: createOriginals(folder), log: quiet },
       });
       t.after(() => images.close());
       await make(join(folder, 'cover'));
@@ -192,7 +193,7 @@ test('an embedded cover of the source is copied to the output, encoded again', {
     ...['-disposition:v', 'attached_pic'],
   );
   const images = createImages({
-    ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
+    ...{ folder: join(folder, 'images'), max: 1e7, originals: createOriginals(folder), log: quiet },
   });
   t.after(() => images.close());
   const owner = { kind: 'album', id: 7, name: 'Lume', file: `embedded:${source}` } as const;
@@ -209,7 +210,7 @@ test('another cover gives another file, even if it has the same size', {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const source = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   const images = createImages({
-    ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
+    ...{ folder: join(folder, 'images'), max: 1e7, originals: createOriginals(folder), log: quiet },
   });
   t.after(() => images.close());
   const file = join(folder, 'cover.png');

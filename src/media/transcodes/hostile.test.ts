@@ -33,6 +33,7 @@ import {
   until,
 } from './transcodes.fixture.ts';
 import { lookAtSource, openSource } from './whole-file.ts';
+import { createOriginals } from '../originals.ts';
 
 const found = await ffmpegForTests();
 const options = { skip: found.skip, timeout: 60_000 };
@@ -166,13 +167,15 @@ test('a file that is replaced while it is opened is not sent under the old name'
   const folder = await temporaryFolder(t);
   const file = join(folder, 'a.mp3');
   await writeFile(file, 'old');
-  const known = await lookAtSource(file, folder);
+  const originals = createOriginals(folder);
+  const known = await (await lookAtSource(file, originals)).hold();
   await writeFile(file, 'newer');
   await assert.rejects(
     openSource(known, async () => true),
     { kind: 'overload', retryAfter: 2 },
   );
-  const whole = await openSource(await lookAtSource(file, folder), async () => true);
+  const now = await (await lookAtSource(file, originals)).hold();
+  const whole = await openSource(now, async () => true);
   assert.equal(whole?.file.size, 5);
   whole?.file.close();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAudio, ffmpegForTests } from '../ffmpeg/audio.fixture.ts';
 import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
+import { createOriginals } from '../originals.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 const options = { skip, timeout: 60_000 };
@@ -36,9 +37,9 @@ test(
     assert.equal((await transcodes.look(request)).state, 'unmade');
     await assert.rejects(fetchAudio(transcodes, request), { kind: 'not-found' });
     assert.equal((await transcodes.look(request)).state, 'doubtful');
-    const without = await setUpTranscodes(t, NONE, { library: folder });
+    const without = await setUpTranscodes(t, NONE, { originals: createOriginals(folder) });
     assert.equal((await without.transcodes.look(request)).state, 'doubtful');
-    const full = await setUpTranscodes(t, ffmpeg, { library: folder, hasRoom: () => false });
+    const full = await setUpTranscodes(t, ffmpeg, { originals: createOriginals(folder), hasRoom: () => false });
     assert.equal((await full.transcodes.look(request)).state, 'doubtful');
   },
 );

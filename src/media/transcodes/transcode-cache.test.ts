@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createAudio, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
 import { fetchAudio, requestFor, setUpTranscodes, until } from './transcodes.fixture.ts';
+import { createOriginals } from '../originals.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 
@@ -64,7 +65,7 @@ test('frees space on request from files of an earlier process, and not from file
   const bytes = earlier.transcodes.status().bytes;
   const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg, {
     folder: cache,
-    library: earlier.folder,
+    originals: createOriginals(earlier.folder),
   });
   const playing = await transcodes.open(requestFor(file, 'ogg'));
   const inUse = Math.ceil(playing.size! / 4096) * 4096;

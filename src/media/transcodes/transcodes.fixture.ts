@@ -16,6 +16,7 @@ import {
   type Transcodes,
   type TranscodesOptions,
 } from './transcodes.ts';
+import { createOriginals } from '../originals.ts';
 
 export interface TranscodesSetup {
   /** For sources. */
@@ -34,7 +35,7 @@ export async function setUpTranscodes(
   const folder = await temporaryFolder(t);
   const cache = options.folder ?? join(folder, 'cache');
   const transcodes = createTranscodes({
-    ...{ folder: cache, ffmpeg, library: folder, max: 100_000_000, atOnce: 2, log: quiet, graceMs: 0 },
+    ...{ folder: cache, ffmpeg, originals: createOriginals(folder), max: 100_000_000, atOnce: 2, log: quiet, graceMs: 0 },
     ...options,
   });
   t.after(() => transcodes.close());

@@ -7,6 +7,7 @@ import type { Log } from '../../domain/ports.ts';
 import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
+import type { Original, Originals } from '../originals.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type AudioEntry, createEntries, openedAudio } from './audio-entries.ts';
 import { audioName } from './audio-name.ts';
@@ -14,9 +15,9 @@ import { type ConversionCounts, Conversions } from './conversions.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { refusalOf } from './refusals.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
-import type { AudioSource, MadeSamples } from './source-shape.ts';
+import type { MadeSamples } from './source-shape.ts';
 import type { TranscodeLimits } from './transcode.ts';
-import { lookAtSource, openSource, openWhole, type WholeFile } from './whole-file.ts';
+import { holdSource, lookAtSource, openSource, openWhole, type WholeFile } from './whole-file.ts';
 
 export interface AudioRequest {
   /** Identifies the source: two requests with one key mean the same audio. The size and time of a file need not be part of it. */
@@ -64,8 +65,7 @@ export interface TranscodesOptions {
   /** For converted files, and for those being converted. Used only by this service; may be emptied at any time. */
   folder: string;
   ffmpeg: Ffmpeg;
-  /** A source in it that leads out of it is not read. */
-  library: string;
+  originals: Pick<Originals, 'look'>;
   /** Bytes of converted files. */
   max: number;
   /** Whether the disk has room for more. */
@@ -86,7 +86,7 @@ const GRACE_MS = 3000;
 const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 };
 
 export function createTranscodes(options: TranscodesOptions): Transcodes {
-  const { folder, ffmpeg, library, max, hasRoom, atOnce, log, limits = LIMITS } = options;
+  const { folder, ffmpeg, originals, max, hasRoom, atOnce, log, limits = LIMITS } = options;
   const { waitingMax = WAITING_MAX, graceMs = GRACE_MS } = options;
   const version = 'missing' in ffmpeg ? '' : ffmpeg.version;
   const cache = new DiskCache({
@@ -106,11 +106,11 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     .load()
     .catch((error) => log.error('the folder for converted audio cannot be used', { folder, error }));
 
-  async function identify(request: AudioRequest): Promise<{ source: AudioSource; name: string }> {
+  async function identify(request: AudioRequest): Promise<{ source: Original | MadeSamples; name: string }> {
     await cache.load();
     const source =
-      'file' in request.source ? await lookAtSource(request.source.file, library) : request.source;
-    return { source, name: audioName(request, 'path' in source ? source : undefined, version) };
+      'file' in request.source ? await lookAtSource(request.source.file, originals) : request.source;
+    return { source, name: audioName(request, 'hold' in source ? source : undefined, version) };
   }
 
   async function look(request: AudioRequest): Promise<AudioStatus> {
@@ -137,7 +137,11 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     }
   }
 
-  async function begin(entry: AudioEntry, request: AudioRequest, source: AudioSource): Promise<GrowingFile> {
+  async function begin(
+    entry: AudioEntry,
+    request: AudioRequest,
+    source: Original | MadeSamples,
+  ): Promise<GrowingFile> {
     const { name } = entry;
     const cached = await cache.find(name);
     const finished = cached === undefined ? undefined : await openWhole(cached);
@@ -148,20 +152,33 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 
     const failure = conversions.findFailure(name);
     if (failure !== undefined) throw failure;
-    let lossy = false;
-    if ('path' in source) {
-      const original = await openSource(source, async (descriptor) => {
-        const kind = await readSourceKind(descriptor);
-        lossy = isLossy(kind);
-        return isAlready(kind, request.format);
-      });
-      if (original !== undefined) return taken(entry, original);
-    }
-    use.misses++;
     const { format, tags, cover, of } = request;
-    const file = await conversions.convert(entry, { source, format, tags, cover, lossy, of });
-    await file.begun;
-    return file;
+    const readable = 'hold' in source ? await holdSource(source) : source;
+    const held = 'path' in readable ? readable : undefined;
+    const release = () => held?.release();
+    try {
+      let lossy = false;
+      const original =
+        held &&
+        (await openSource(held, async (descriptor) => {
+          const kind = await readSourceKind(descriptor);
+          lossy = isLossy(kind);
+          return isAlready(kind, format);
+        }));
+      if (original !== undefined) {
+        // It is open, so its readers keep it.
+        release();
+        return taken(entry, original);
+      }
+      use.misses++;
+      const file = await conversions.convert(entry, { source: readable, format, tags, cover, lossy, of });
+      file.finished.then(release, release);
+      await file.begun;
+      return file;
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   function taken(entry: AudioEntry, { file, modified, begin }: WholeFile): GrowingFile {
@@ -188,11 +205,16 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 }
 
 /** Whether it is sent as stored. */
-async function isOriginal(source: AudioSource, format: TranscodeFormat): Promise<boolean> {
-  if (!('path' in source)) return false;
-  const original = await openSource(source, async (descriptor) =>
-    isAlready(await readSourceKind(descriptor), format),
-  );
-  original?.file.close();
-  return original !== undefined;
+async function isOriginal(source: Original | MadeSamples, format: TranscodeFormat): Promise<boolean> {
+  if (!('hold' in source)) return false;
+  const held = await holdSource(source);
+  try {
+    const original = await openSource(held, async (descriptor) =>
+      isAlready(await readSourceKind(descriptor), format),
+    );
+    original?.file.close();
+    return original !== undefined;
+  } finally {
+    held.release();
+  }
 }

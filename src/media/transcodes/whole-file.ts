@@ -2,7 +2,8 @@
 import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { Refusal } from '../../domain/refusal.ts';
-import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
+import { type LibraryFile, openFile } from '../library-file.ts';
+import type { HeldFile, Original, Originals } from '../originals.ts';
 import { readAudioStart } from './audio-start.ts';
 import { GrowingFile } from './growing-file.ts';
 import { unreadable } from './refusals.ts';
@@ -58,15 +59,24 @@ async function take(descriptor: number, isWanted: () => Promise<boolean>): Promi
 }
 
 /** Rejects anything but a file of the library, and an empty one. */
-export async function lookAtSource(path: string, library: string): Promise<LibraryFile> {
-  let source: LibraryFile;
+export async function lookAtSource(file: string, originals: Pick<Originals, 'look'>): Promise<Original> {
+  let source: Original;
   try {
-    source = await lookAtFile(path, library);
+    source = await originals.look(file);
   } catch (error) {
     throw unopened(error);
   }
   if (source.size === 0) throw unreadable('its file is empty');
   return source;
+}
+
+/** Rejects a file that is missing by now. */
+export async function holdSource(source: Original): Promise<HeldFile> {
+  try {
+    return await source.hold();
+  } catch (error) {
+    throw unopened(error);
+  }
 }
 
 /** Explains errors that the operator can repair; other disk errors are not caused by the file. */
