@@ -30,11 +30,14 @@ import { createStations } from './core/radios/stations.ts';
 import { createReviews } from './core/reviews/reviews.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { createUsers } from './core/users/users.ts';
-import type { Log } from './domain/ports.ts';
+import type { Log, StorageLocation } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type Ffmpeg, findFfmpeg } from './media/ffmpeg/find.ts';
 import { createImages } from './media/images/images.ts';
 import { createOriginals } from './media/originals.ts';
+import { createLocalCopies } from './media/storage/local-copies.ts';
+import { openStorage } from './media/storage/open-storage.ts';
+import { reportedStorage } from './media/storage/reported-storage.ts';
 import { createTranscodes } from './media/transcodes/transcodes.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import type { openStore } from './store/store.ts';
@@ -86,7 +89,8 @@ export async function openCatalogue({ config, log, store, settings, clock, open,
   await clients.refresh();
   // For the serving threads, and the one of the catalogue.
   const use = createUseMemory((memory?.connections.tables.length ?? 1) + 1);
-  const source = { store: config.database, folder: config.data, library: config.library };
+  const library = config.storage === undefined ? config.library : undefined;
+  const source = { store: config.database, folder: config.data, library };
   const generations = new CatalogueThread(source, log, use);
   const live = open(createLiveCatalogue(generations, log));
   const ratings = open(createRatingSchedule({ refreshRatings: live.refreshRatings, clock, log }));
@@ -127,8 +131,9 @@ export async function createMediaServices(
   { live, generations }: CatalogueServices,
   { listening }: UserServices,
 ) {
-  const originals = createOriginals(config.library);
   const cache = join(config.data, 'cache');
+  const shared = config.storage && openShared(config.storage, { config, cache, disk, log, open });
+  const originals = createOriginals(config.library, shared);
   const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
   const images = open(
     createImages({
@@ -150,6 +155,7 @@ export async function createMediaServices(
       folder: soundFolder,
       ffmpeg,
       originals,
+      storage: shared?.storage,
       max: config.cacheSounds * MEGABYTE,
       hasRoom: disk.hasRoom,
       atOnce: config.transcodes,
@@ -160,6 +166,7 @@ export async function createMediaServices(
   await disk.watch([
     { folder: soundFolder, removeOldest: transcodes.removeOldest },
     { folder: imageFolder, removeOldest: images.removeOldest },
+    ...(shared === undefined ? [] : [{ folder: shared.folder, removeOldest: shared.copies.removeOldest }]),
   ]);
   const waveformMaker = open(createWaveformMaker({ store, ffmpeg, originals, log }));
   const media = open(
@@ -168,4 +175,16 @@ export async function createMediaServices(
   const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, missing });
   const stations = createStations({ radios, media, listening, missing, log });
   return { images, ffmpeg, transcodes, waveformMaker, media, radios, stations };
+}
+
+/** The storage of all nodes, and a cache of its files. */
+function openShared(
+  location: StorageLocation,
+  { config, cache, disk, log, open }: Pick<Base, 'config' | 'disk' | 'log' | 'open'> & { cache: string },
+) {
+  const storage = open(reportedStorage(openStorage(location), log));
+  const folder = join(cache, 'originals');
+  const max = config.cacheOriginals * MEGABYTE;
+  const copies = open(createLocalCopies({ storage, folder, max, hasRoom: disk.hasRoom, log }));
+  return { storage, copies, folder };
 }

@@ -116,6 +116,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       createImports({
         store,
         database: config.database,
+        storage: config.storage,
         places: [config.library, ...config.imports],
         uploads: join(config.data, 'uploads'),
         uploadMax: config.uploadMax * MEGABYTE,

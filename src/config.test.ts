@@ -39,12 +39,14 @@ test('has defaults for all settings', () => {
     databaseWait: 60,
     readyWithoutDatabase: 0,
     library: join(folder, 'data', 'library'),
+    storage: undefined,
     imports: [],
     uploadMax: 2000,
     ffmpeg: 'ffmpeg',
     transcodes: 2,
     cacheSounds: 10_000,
     cacheImages: 1000,
+    cacheOriginals: 10_000,
     url: undefined,
     proxies: [],
     demo: true,
@@ -252,4 +254,29 @@ test('the address of the metrics is a port of its own', () => {
   assert.equal(metrics('off'), false);
   for (const text of ['9464', ':9464', '::1:9464', 'host:70000', 'http://host:1', 'yes'])
     assert.match(complaint({ CANTIGA_METRICS: text }), /CANTIGA_METRICS .* must be `off`, `on`/, text);
+});
+
+test('the storage is a bucket with its key, or a folder', () => {
+  const parsed = (text: string) => loadConfig({ CANTIGA_STORAGE: text }, folder).config.storage;
+  assert.deepEqual(parsed('s3://ana:s3%2Fcr%2Bet@s3.example:9000/music/one/two?region=eu-west-1'), {
+    kind: 's3',
+    endpoint: 'https://s3.example:9000',
+    region: 'eu-west-1',
+    bucket: 'music',
+    prefix: 'one/two/',
+    accessKeyId: 'ana',
+    secretAccessKey: 's3/cr+et',
+  });
+  const plain = parsed('s3+http://ana:secret@127.0.0.1/music');
+  assert.ok(plain?.kind === 's3');
+  assert.deepEqual([plain.endpoint, plain.region, plain.prefix], ['http://127.0.0.1', 'us-east-1', '']);
+  assert.deepEqual(parsed('folder:shared'), { kind: 'folder', folder: join(folder, 'shared') });
+  for (const wrong of [
+    ...['s3://s3.example/music', 's3://ana@s3.example/music', 's3://ana:s3cret@s3.example', 'folder:'],
+    ...['s3://ana:s3cret@s3.example/Music', 's3://ana:s3%zzcret@s3.example/music', '/srv/music'],
+    ...['s3://ana:s3cret@s3.example/music?regoin=x', 's3://ana:s3cret@s3.example/music/a%20b'],
+  ])
+    assert.doesNotMatch(complaint({ CANTIGA_STORAGE: wrong }), /s3cret|zzcret/, wrong);
+  const shown = inForce({ CANTIGA_STORAGE: 's3://ana:s3cret@s3.example/music' }, 'CANTIGA_STORAGE');
+  assert.equal(shown.value, 's3://ana:***@s3.example/music');
 });

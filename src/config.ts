@@ -25,6 +25,7 @@ import {
   READWRITE,
   SECONDS,
   type SettingType,
+  STORAGE,
   SWITCH,
   THREADS,
   wholeNumber,
@@ -62,12 +63,14 @@ export const SETTINGS = {
   databaseWait: setting('CANTIGA_DATABASE_WAIT', SECONDS, '60'),
   readyWithoutDatabase: setting('CANTIGA_READY_WITHOUT_DATABASE', COUNT, '0'),
   library: setting('CANTIGA_LIBRARY', FOLDER),
+  storage: { ...setting('CANTIGA_STORAGE', STORAGE), optional: true, secret: true },
   imports: setting('CANTIGA_IMPORTS', FOLDERS),
   uploadMax: setting('CANTIGA_UPLOAD', MEGABYTES, '2000'),
   ffmpeg: setting('CANTIGA_FFMPEG', PROGRAM, 'ffmpeg'),
   transcodes: setting('CANTIGA_TRANSCODES', wholeNumber(1, 64), '2'),
   cacheSounds: setting('CANTIGA_CACHE_SOUNDS', MEGABYTES, '10000'),
   cacheImages: setting('CANTIGA_CACHE_IMAGES', MEGABYTES, '1000'),
+  cacheOriginals: setting('CANTIGA_CACHE_ORIGINALS', MEGABYTES, '10000'),
   url: { ...setting('CANTIGA_URL', PUBLIC_URL), optional: true },
   proxies: setting('CANTIGA_PROXIES', NETWORKS),
   demo: setting('CANTIGA_DEMO', SWITCH, 'on'),
@@ -117,6 +120,8 @@ export const HELP: Record<Key, string> = {
     'Seconds without the database after which `/health/ready` is 503, until the database is back. 0: it stays 200, since the catalogue is served from memory.',
   library:
     'Folder of the original files that imports name by relative paths. The service never changes it. Without it: `library` in the data folder.',
+  storage:
+    'Files that all nodes share: a bucket of an S3 service, or a folder such as a network drive. Imported folders are copied there, and relative paths name its files below `library/`. Key and secret are percent-encoded. Without it: files are read where they are.',
   imports:
     'Folders on the server from which administrators may import on the admin pages, in addition to CANTIGA_LIBRARY. Without it: only that one.',
   uploadMax:
@@ -126,6 +131,7 @@ export const HELP: Record<Key, string> = {
     'Concurrent conversions of audio. Up to fifty more wait; further ones are rejected with `Retry-After`.',
   cacheSounds: 'Megabytes of converted audio that are cached in the data folder.',
   cacheImages: 'Megabytes of resized images that are cached in the data folder.',
+  cacheOriginals: 'Megabytes of files from CANTIGA_STORAGE that are cached in the data folder.',
   url: 'Public URL of the service, for links in responses. Without it: `http://HOST:PORT`.',
   proxies:
     'Proxies in front of the service, whose `X-Forwarded-For` is trusted. Without it: none is trusted.',

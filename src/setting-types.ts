@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
-import type { DatabaseLocation } from './domain/ports.ts';
+import type { DatabaseLocation, StorageLocation } from './domain/ports.ts';
 import { parsePostgresUrl } from './domain/postgres-url.ts';
 
 export interface SettingType<T> {
@@ -100,6 +100,47 @@ export const DATABASE: SettingType<DatabaseLocation> = {
     return parsePostgresUrl(text) && { kind: 'postgres', url: text };
   },
 };
+
+/**
+ * `s3://key:secret@s3.example/bucket/prefix?region=eu-west-1`; `s3+http://` without TLS. Key and secret are percent-encoded.
+ */
+export const STORAGE: SettingType<StorageLocation> = {
+  accepts:
+    '`s3://<key>:<secret>@<host>/<bucket>/<prefix>?region=<region>`, the same with `s3+http://`, or `folder:<path>`',
+  parse(text, folder) {
+    if (/^folder:./.test(text))
+      return { kind: 'folder', folder: resolve(folder, text.slice('folder:'.length)) };
+    const [, scheme, rest] = /^(s3|s3\+http):\/\/(.+)$/s.exec(text) ?? [];
+    const protocol = scheme === 's3' ? 'https' : 'http';
+    const url = rest === undefined ? null : URL.parse(`${protocol}://${rest}`);
+    if (url === null || url.hash !== '') return undefined;
+    const [bucket, ...prefix] = url.pathname.split('/').filter((part) => part !== '');
+    const { region = 'us-east-1', ...unknown } = Object.fromEntries(url.searchParams);
+    const [accessKeyId, secretAccessKey] = [url.username, url.password].map(percentDecoded);
+    if (!accessKeyId || !secretAccessKey || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket ?? ''))
+      return undefined;
+    if (Object.keys(unknown).length > 0 || !/^[a-z0-9-]{1,50}$/.test(region)) return undefined;
+    if (!prefix.every((part) => /^[\w.-]+$/.test(part))) return undefined;
+    return {
+      kind: 's3',
+      endpoint: url.origin,
+      region,
+      bucket,
+      prefix: prefix.map((part) => `${part}/`).join(''),
+      accessKeyId,
+      secretAccessKey,
+    };
+  },
+};
+
+/** `undefined` if it is malformed. */
+function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export const PUBLIC_URL: SettingType<string> = {
   accepts: 'an http:// or https:// URL without user, query and fragment',

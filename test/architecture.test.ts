@@ -99,7 +99,7 @@ const PACKAGES: Record<string, string[]> = {
   core: ['@node-oauth/oauth2-server', 'prom-client'],
   http: ['@fastify/busboy'],
   mail: ['nodemailer'],
-  media: ['music-metadata', 'sharp'],
+  media: ['aws4fetch', 'music-metadata', 'sharp'],
   web: ['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
 };
 

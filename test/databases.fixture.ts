@@ -15,6 +15,7 @@ import { after, describe } from 'node:test';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../bench/measure/postgres-server.ts';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
+import { globalSetup as shareS3, globalTeardown as stopS3 } from '../src/media/storage/s3-server.fixture.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
 import { globalTeardown as removeShared, globalSetup as shareDemo } from './demo-folder.fixture.ts';
@@ -163,6 +164,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 export async function globalSetup(): Promise<void> {
   shareCompiledCode();
   shareDemo();
+  await shareS3();
   if (process.env[SHARED_SERVER] === undefined) {
     // Several test files use it at the same time, each with many stores.
     ownServer = startPostgres('max_connections=300');
@@ -175,6 +177,7 @@ export async function globalSetup(): Promise<void> {
 
 export async function globalTeardown(): Promise<void> {
   removeShared();
+  await stopS3();
   if (ownServer !== undefined) return (await ownServer).close();
   const template = sharedTemplate();
   if (template !== undefined) await dropDatabase(template);

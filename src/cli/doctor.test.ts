@@ -110,6 +110,26 @@ test('connects to the mail server, and compares the addresses', async () => {
   assert.match(JSON.stringify(plain.reported['Address']), /"note".*unencrypted/);
 });
 
+test('looks for files in the storage', async () => {
+  const folder = await newFolder();
+  await audio(join(folder, 'music/1.flac'), { artist: 'Lume', title: 'Onda', license: BY });
+  const env = { CANTIGA_STORAGE: 'folder:objects' };
+  assert.equal((await cantiga(folder, ['import', 'music'], env)).code, 0);
+  const whole = await examine(folder, env);
+  assert.deepEqual([whole.problems, whole.reported['Storage'].state], [0, 'ok']);
+  const without = await examine(folder);
+  assert.match(without.reported['Storage'].text, /CANTIGA_STORAGE is not set/);
+  await rm(join(folder, 'objects/originals'), { recursive: true });
+  const less = await examine(folder, env);
+  assert.match(
+    less.reported['Storage'].text,
+    /^Of 1 files that were looked for, 1 are missing:\noriginals\//,
+  );
+  const away = await examine(folder, { CANTIGA_STORAGE: 's3+http://ana:s3cret@127.0.0.1:1/music' });
+  assert.match(away.reported['Storage'].text, /The bucket music at http:.* cannot be used: .*ECONNREFUSED/);
+  assert.doesNotMatch(JSON.stringify(away.reported), /s3cret/);
+});
+
 test('reports a cache above its limit', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'data/cache/images/aa'), { recursive: true });

@@ -7,7 +7,7 @@ import { beginCommandRun, onProgressOf } from './import-run.ts';
 import { describeWatched } from './import-summary.ts';
 import { createProgress } from './progress.ts';
 import { stopSignal } from './signals.ts';
-import { withStore } from './with-store.ts';
+import { findStorage, withStore } from './with-store.ts';
 
 interface WatchedImport {
   /** Absolute. */
@@ -49,12 +49,16 @@ export async function watchImports(
     },
     say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
   };
-  const options = { replace, ...(license !== undefined && { license }) };
+  const storage = findStorage(context);
+  const options = { replace, ...(license !== undefined && { license }), ...(storage && { storage }) };
   // Never aborted: a stop lets the running import finish.
   const recording = { signal: new AbortController().signal, onProgress };
   await withStore(context, (store) => {
     const record: Watcher['record'] = async (work) =>
       await recordImport(store, await beginCommandRun(store, path), recording, work);
     return watchPath(store, path, options, { ...watcher, record }, stop.signal);
-  }).finally(endBar);
+  }).finally(() => {
+    storage?.close();
+    endBar();
+  });
 }

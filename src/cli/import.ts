@@ -10,7 +10,7 @@ import { BY_COMMAND, beginCommandRun, onProgressOf } from './import-run.ts';
 import { describeImport } from './import-summary.ts';
 import { watchImports } from './import-watch.ts';
 import { createProgress } from './progress.ts';
-import { withStore } from './with-store.ts';
+import { findStorage, withStore } from './with-store.ts';
 
 const OPTIONS = {
   json: 'flag',
@@ -80,8 +80,10 @@ Examples:
         throw new Refusal('usage', `--${misplaced} cannot be combined with --watch.`);
       return await watchImports(context, { path, json, ...common });
     }
+    const storage = findStorage(context);
     const importOptions = {
       ...common,
+      ...(storage && { storage }),
       accounts,
       allowEmpty: 'allow-empty' in options,
       ...(source !== undefined && { source }),
@@ -99,6 +101,7 @@ Examples:
     });
     const summary = await work.finally(() => {
       process.off('SIGINT', onInterrupt);
+      storage?.close();
       progress.end();
     });
     context.stdout.write(json ? `${JSON.stringify(summary)}\n` : `${describeImport(summary).join('\n')}\n`);

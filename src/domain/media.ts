@@ -15,7 +15,7 @@ export interface TrackMedia {
   duration: number;
   releasedate: string;
   license_ccurl: string;
-  /** A file, absolute or relative to the library; `BUILT_IN` with an id for synthesized audio; empty for none. */
+  /** A file, absolute or relative to the library; `stored:…`; `BUILT_IN` with an id for synthesized audio; empty for none. */
   audio: string;
   /** Files, as above; `embedded:…` for an image inside a music file, `uploaded:…` for one in the database. */
   image: string;
@@ -126,6 +126,9 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** The prefix that replaces a file name for uploaded images; the upload time follows. */
 export const UPLOADED = 'uploaded:';
+
+/** The prefix of an original in the storage of all nodes; its name follows: `stored:3f9a….flac`. */
+export const STORED = 'stored:';
 
 export interface ImageOwner {
   kind: ImageKind;

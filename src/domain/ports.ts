@@ -88,6 +88,22 @@ export interface App {
 /** Where the database is; the path is absolute. */
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
+/** A bucket of an S3 service. */
+export interface S3Location {
+  kind: 's3';
+  /** `https://s3.example:9000` */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Of all keys: empty, or ends with `/`. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Where files are that all nodes share; the path is absolute. */
+export type StorageLocation = { kind: 'folder'; folder: string } | S3Location;
+
 /** A waveform as the store keeps it. */
 export interface WaveformRecord {
   record: number;

@@ -61,7 +61,7 @@ export interface Watcher {
 export async function watchPath(
   store: Store,
   path: string,
-  options: Pick<FolderOptions, 'license' | 'replace'>,
+  options: Pick<FolderOptions, 'license' | 'replace' | 'storage'>,
   { imported, record, refused, say }: Watcher,
   signal: AbortSignal,
 ): Promise<void> {

@@ -7,6 +7,7 @@
  */
 import { isAbsolute } from 'node:path';
 import { parseDay } from '../domain/calendar.ts';
+import { STORED } from '../domain/media.ts';
 import { nearest } from '../domain/nearest.ts';
 import { printable } from '../domain/printable.ts';
 
@@ -113,15 +114,16 @@ export const file: Rule = rule(
   'the name of a file below the folder of the import file, such as covers/12.jpg',
   (value) =>
     isText(value, 1000, false) &&
-    !/^[\\/]|^[a-z]:|^(embedded|uploaded):/i.test(value) &&
+    !/^[\\/]|^[a-z]:|^(embedded|uploaded|stored):/i.test(value) &&
     !value.split(/[\\/]/).includes('..'),
 );
 
-/** A file that a folder import found, or embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`. */
-export const ownFile: Rule = rule(
-  'the absolute path of a file',
-  (value) => isText(value, 4000, false) && (value === '' || isAbsolute(value.replace(/^embedded:/, ''))),
-);
+/** A file that a folder import found or stored, or embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`, `stored:3f9a….jpg`. */
+export const ownFile: Rule = rule('the absolute path of a file, or the name of a stored one', (value) => {
+  if (!isText(value, 4000, false)) return false;
+  const place = value.replace(/^embedded:/, '');
+  return value === '' || isAbsolute(place) || place.startsWith(STORED);
+});
 
 export const day: Rule = rule(
   'a date that exists, as yyyy-mm-dd',

@@ -18,6 +18,12 @@ export interface LibraryFile {
   stamp: string;
 }
 
+/** It stays where it is until `release`. */
+export interface HeldFile extends LibraryFile {
+  /** Further calls do nothing. */
+  release(): void;
+}
+
 /**
  * Throws (kind `type`) for anything but a file, and for a symbolic link: below the library if it leads out of it; elsewhere
  * any link, because folder imports contain none. Fails like the file system if there is nothing.

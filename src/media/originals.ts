@@ -1,9 +1,17 @@
 /**
  * The files that imports have named, audio and images, by the text that the store has for them. Callers look at a file first,
  * which reads none of it, and then hold it while they or another program read it.
+ *
+ *   /srv/music/a.flac   that file of this machine
+ *   48/948.mp3          a file of the library; with a storage, its object `library/48/948.mp3`
+ *   stored:3f9a….flac   the object `originals/3f/3f9a….flac`, named by the SHA-256 of its content
  */
-import { resolve } from 'node:path';
-import { type LibraryFile, lookAtFile } from './library-file.ts';
+import { isAbsolute, resolve } from 'node:path';
+import { STORED } from '../domain/media.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type HeldFile, lookAtFile } from './library-file.ts';
+import type { LocalCopies } from './storage/local-copies.ts';
+import { noSuchObject, type Storage } from './storage/storage.ts';
 
 export interface Originals {
   /** Identifies the file on this node: `covers/7.jpg` → `/srv/music/covers/7.jpg`. */
@@ -16,23 +24,54 @@ export interface Originals {
 export interface Original {
   /** Changes with the file. */
   stamp: string;
-  size: number;
+  /** `undefined`: not known before it is held. */
+  size: number | undefined;
   /** The content in a file of this machine, which stays there until `release`. */
   hold(): Promise<HeldFile>;
 }
 
-export interface HeldFile extends LibraryFile {
-  release(): void;
+export interface SharedFiles {
+  storage: Pick<Storage, 'find'>;
+  copies: Pick<LocalCopies, 'hold'>;
 }
 
-/** Files in the library and, by their absolute paths, elsewhere on this machine. They are read where they are. */
-export function createOriginals(library: string): Originals {
-  const locate = (stored: string) => resolve(library, stored);
+/** `shared`: the storage of all nodes, if there is one. Files of this machine are read where they are. */
+export function createOriginals(library: string, shared?: SharedFiles): Originals {
+  const isLocal = (stored: string) =>
+    isAbsolute(stored) || (shared === undefined && !stored.startsWith(STORED));
+  const locate = (stored: string) => (isLocal(stored) ? resolve(library, stored) : stored);
   return {
     locate,
     async look(stored) {
+      if (!isLocal(stored)) return await lookAtObject(stored, shared);
       const file = await lookAtFile(locate(stored), library);
       return { stamp: file.stamp, size: file.size, hold: async () => ({ ...file, release() {} }) };
     },
   };
+}
+
+async function lookAtObject(stored: string, shared: SharedFiles | undefined): Promise<Original> {
+  if (shared === undefined) throw new Refusal('type', 'it is in a storage, and CANTIGA_STORAGE is not set');
+  const { storage, copies } = shared;
+  if (stored.startsWith(STORED)) {
+    const { key, sha256 } = readName(stored.slice(STORED.length));
+    // Its name says it all: no request is needed.
+    return { stamp: stored, size: undefined, hold: () => copies.hold({ key, version: '', sha256 }) };
+  }
+  const object = await storage.find(`library/${stored}`);
+  if (object === undefined) throw noSuchObject(stored);
+  return { stamp: object.version, size: object.size, hold: () => copies.hold(object) };
+}
+
+const NAME = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
+
+function readName(name: string): { key: string; sha256: string } {
+  const [, sha256] = NAME.exec(name) ?? [];
+  if (sha256 === undefined) throw new Refusal('type', 'it is not the name of an object');
+  return { key: originalKey(name), sha256 };
+}
+
+/** `3f9a….flac` → `originals/3f/3f9a….flac` */
+export function originalKey(name: string): string {
+  return `originals/${name.slice(0, 2)}/${name}`;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
 import type { DatabaseHealth } from '../domain/health.ts';
+import { STORED } from '../domain/media.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
@@ -28,7 +29,8 @@ export async function readHealth(db: Db): Promise<StoreHealth> {
   const { rows } = await sql<Record<'tracks' | 'files' | 'inLibrary' | 'withoutWaveform', number>>`
     select count(*) as tracks,
       count(case when ${HAS_FILE} then 1 end) as files,
-      count(case when ${HAS_FILE} and audio not like '/%' and audio not like '_:%' then 1 end) as "inLibrary",
+      count(case when ${HAS_FILE} and audio not like '/%' and audio not like '_:%' and audio not like ${`${STORED}%`}
+        then 1 end) as "inLibrary",
       count(case when ${HAS_FILE} and waveform is null then 1 end) as "withoutWaveform"
     from track`.execute(db);
   const [{ tracks, files, inLibrary, withoutWaveform }] = rows;

@@ -52,8 +52,10 @@ async function nearestExisting(path: string): Promise<string> {
   return found !== undefined || dirname(path) === path ? path : await nearestExisting(dirname(path));
 }
 
-export async function checkCaches({ data, cacheSounds, cacheImages }: Config): Promise<Finding[]> {
+export async function checkCaches(config: Config): Promise<Finding[]> {
+  const { data, storage, cacheOriginals, cacheSounds, cacheImages } = config;
   const caches = [
+    ...(storage ? [['Originals', 'originals', cacheOriginals, 'CANTIGA_CACHE_ORIGINALS'] as const] : []),
     ['Sounds', 'sounds', cacheSounds, 'CANTIGA_CACHE_SOUNDS'],
     ['Pictures', 'images', cacheImages, 'CANTIGA_CACHE_IMAGES'],
   ] as const;

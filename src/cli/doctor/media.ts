@@ -1,7 +1,8 @@
 /** The checks of `cantiga doctor` for the database, ffmpeg and the music files. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { Config, EffectiveSetting } from '../../config.ts';
+import { STORED } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { Damaged } from '../../store/dialect/dialect.ts';
@@ -11,6 +12,7 @@ import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 import { probeFiles } from './probe-files.ts';
+import { checkStorage } from './storage.ts';
 
 const SAMPLE_FILES = 1000;
 const LISTED_MAX = 3;
@@ -30,7 +32,9 @@ export async function checkFfmpeg(
 }
 
 /** Opens the database read-only, so it also works while the service runs. */
-export async function checkStore(config: Pick<Config, 'database' | 'library'>): Promise<Finding[]> {
+export async function checkStore(
+  config: Pick<Config, 'database' | 'library' | 'storage'>,
+): Promise<Finding[]> {
   const { database } = config;
   if (database.kind === 'sqlite' && !existsSync(database.file))
     return [
@@ -76,14 +80,18 @@ function refusedFinding(refusal: Refusal): Finding {
 }
 
 async function fileFindings(
-  { library }: Pick<Config, 'library'>,
+  { library, storage }: Pick<Config, 'library' | 'storage'>,
   health: StoreHealth,
-  files: string[],
+  sample: string[],
 ): Promise<Finding[]> {
+  const isLocal = (file: string) => isAbsolute(file) || (storage === undefined && !file.startsWith(STORED));
+  const { true: files = [], false: objects = [] } = Object.groupBy(sample, (file) =>
+    isLocal(file) ? 'true' : 'false',
+  );
+  const findings = await checkStorage(storage, objects);
   if (health.files === 0)
-    return [ok('Music files', 'No track has a file; the audio of the demo is synthesized.')];
-  const { inLibrary } = health;
-  const findings: Finding[] = [];
+    return [...findings, ok('Music files', 'No track has a file; the audio of the demo is synthesized.')];
+  const inLibrary = storage === undefined ? health.inLibrary : 0;
   // The library comes first: if opening it blocks, so does every file in it.
   const before = inLibrary > 0 ? [library] : [];
   const paths = files.map((file) => resolve(library, file));

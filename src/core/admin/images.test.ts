@@ -9,10 +9,10 @@ import { COVER_MAX_BYTES } from '../../domain/admin.ts';
 import { type ImageKind, square } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createImages } from '../../media/images/images.ts';
+import { createOriginals } from '../../media/originals.ts';
 import { findImageOwner } from '../../store/media-rows.ts';
 import { createUploadedCovers } from '../media/media.ts';
 import { openAdmin } from './admin.fixture.ts';
-import { createOriginals } from '../../media/originals.ts';
 
 const plain = (background: string, width = 300, height = 300) =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -24,7 +24,13 @@ async function open(t: TestContext, database: TestDatabase) {
   const node = (name: string) => {
     const cache = join(folder, name);
     const findUploaded = createUploadedCovers(store);
-    const images = createImages({ folder: cache, max: 1e7, originals: createOriginals(folder), log: quiet, findUploaded });
+    const images = createImages({
+      folder: cache,
+      max: 1e7,
+      originals: createOriginals(folder),
+      log: quiet,
+      findUploaded,
+    });
     t.after(() => images.close());
     return images;
   };

@@ -3,19 +3,24 @@
  *
  *   ''               → no
  *   'demo:7'         → yes
- *   '48/948.mp3'     → yes if the folder `48` of the library contains it
+ *   'stored:3f9a….flac'  → yes: its import has stored it
+ *   '48/948.mp3'     → yes if the folder `48` of the library contains it; in a storage it is not looked for
  *
  * A folder that exists but cannot be read (rights, a network disk that fails) counts as complete: a track that might play must
  * not be locked.
  */
 import { lstatSync, readdirSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { isBuiltIn } from '../../domain/built-in.ts';
+import { STORED } from '../../domain/media.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
-/** For all tracks: each folder is listed once, so a check is as old as the build it is for. */
-export function createAudioCheck(library: string): (audio: string) => boolean {
+/**
+ * For all tracks: each folder is listed once, so a check is as old as the build it is for. Without a `library`, relative paths are in a
+ * storage.
+ */
+export function createAudioCheck(library: string | undefined): (audio: string) => boolean {
   /** `undefined`: not readable. */
   const folders = new Map<string, ReadonlySet<string> | undefined>();
 
@@ -31,7 +36,7 @@ export function createAudioCheck(library: string): (audio: string) => boolean {
 }
 
 /** For a few tracks. */
-export function hasAudio(library: string, audio: string): boolean {
+export function hasAudio(library: string | undefined, audio: string): boolean {
   const path = pathOf(library, audio);
   if (typeof path === 'boolean') return path;
   try {
@@ -43,9 +48,12 @@ export function hasAudio(library: string, audio: string): boolean {
 }
 
 /** The path of the file; whether there is audio where no file is named. */
-function pathOf(library: string, audio: string): string | boolean {
+function pathOf(library: string | undefined, audio: string): string | boolean {
   if (audio === '') return false;
-  return isBuiltIn(audio) || resolve(library, audio);
+  if (isBuiltIn(audio) || audio.startsWith(STORED)) return true;
+  // Asking a storage for every track would take minutes.
+  if (library === undefined) return isAbsolute(audio) ? audio : true;
+  return resolve(library, audio);
 }
 
 function listFiles(folder: string): ReadonlySet<string> | undefined {

@@ -13,8 +13,8 @@ export interface BuildTask {
   store: DatabaseLocation;
   /** The folder of the node's own files. */
   folder: string;
-  /** The folder of the tracks' files. */
-  library: string;
+  /** The folder of the tracks' files; `undefined` if they are in a storage. */
+  library: string | undefined;
   /** The path to write to until the generation is complete. */
   part: string;
   /** The `FORMAT` of the process that will read the generation. */

@@ -25,11 +25,11 @@ import { hasAudio } from './audio-check.ts';
 
 type Ids = Record<CatalogueKind, Set<number>>;
 
-/** `library` is the folder of the tracks' files. */
+/** `library` is the folder of the tracks' files; `undefined` if they are in a storage. */
 export async function readCatalogueChange(
   snapshot: Trx,
   before: Catalogue,
-  library: string,
+  library: string | undefined,
 ): Promise<CatalogueChange> {
   const { catalogue: version } = await latestChanges(snapshot);
   const { day } = before.counted;
@@ -95,7 +95,7 @@ async function rated(
   snapshot: Trx,
   rows: readonly StoredTrackRow[],
   day: string,
-  library: string,
+  library: string | undefined,
 ): Promise<RatedTrackRow[]> {
   const counts: CountedRow<'track'>[] = [];
   const ids = rows.map(({ id }) => id);

@@ -43,8 +43,8 @@ export interface GenerationOptions {
   store: DatabaseLocation;
   /** The folder of the node's own files. */
   folder: string;
-  /** The folder of the tracks' files. */
-  library: string;
+  /** The folder of the tracks' files; `undefined` if they are in a storage. */
+  library: string | undefined;
 }
 
 /** The generation is saved after so many changed records: the next start derives them in about a second. */

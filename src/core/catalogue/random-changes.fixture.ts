@@ -21,7 +21,7 @@ export function strictLog(): Log {
 }
 
 /** What a build of the store gives. */
-export const built = (store: Store, library: string, { version, counted }: Catalogue) =>
+export const built = (store: Store, library: string | undefined, { version, counted }: Catalogue) =>
   store.snapshot((snapshot) => readGeneration(snapshot, { version, counted, library }));
 
 /** One random change of the records of `fillExample`; many of them are refused, for example because the item is hidden. */

@@ -15,8 +15,8 @@ import { createAudioCheck } from './audio-check.ts';
 export interface ReadOptions {
   version: number;
   counted: RatingState;
-  /** The folder of the tracks' files. */
-  library: string;
+  /** The folder of the tracks' files; `undefined` if they are in a storage. */
+  library: string | undefined;
   trackTexts?: TrackTextsInProgress;
 }
 

@@ -3,15 +3,17 @@
  * result, and ends. It stops on request, and when its parent is gone.
  */
 import type { ImportChoices, ImportStep } from '../../domain/import-runs.ts';
-import type { DatabaseLocation } from '../../domain/ports.ts';
+import type { DatabaseLocation, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { importPath } from '../../import/import.ts';
 import { type Run, recordImport, type Stop } from '../../import/recorded.ts';
+import { openStorage } from '../../media/storage/open-storage.ts';
 import { openStore } from '../../store/store.ts';
 
 export interface ImportTask {
   /** Sent in a message, since other users can read a command line and it may contain a password. */
   store: DatabaseLocation;
+  storage?: StorageLocation | undefined;
   run: Run;
   /** The real path, which may be imported. */
   path: string;
@@ -37,16 +39,24 @@ process.on('message', (message: ToImport) => {
   else void perform(message.task);
 });
 
-async function perform({ store: location, run, path, options: chosen }: ImportTask): Promise<void> {
+async function perform({
+  store: location,
+  storage: place,
+  run,
+  path,
+  options: chosen,
+}: ImportTask): Promise<void> {
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   try {
     const store = await openStore(location);
+    const storage = place && openStorage(place);
     try {
       const recording = { signal: stop.signal, onProgress: reportProgress };
       await recordImport(store, run, recording, (options) =>
-        importPath(store, path, { ...chosen, ...options }),
+        importPath(store, path, { ...chosen, ...options, ...(storage && { storage }) }),
       );
     } finally {
+      storage?.close();
       await store.close();
     }
   } catch (error) {

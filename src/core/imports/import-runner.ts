@@ -1,7 +1,7 @@
 /** Runs the imports of this node, one at a time, each in its own process. */
 import type { Actor } from '../../domain/admin.ts';
 import type { ImportChoices, ImportRun, ImportStep } from '../../domain/import-runs.ts';
-import type { DatabaseLocation, Log } from '../../domain/ports.ts';
+import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Stop } from '../../import/recorded.ts';
 import { endRun, findRun } from '../../store/import-runs.ts';
@@ -19,6 +19,8 @@ export interface ImportRunnerOptions {
   store: Store;
   /** Of the store: the process of the import opens it again. */
   database: DatabaseLocation;
+  /** Of all nodes, if there is one: imported folders are copied there. */
+  storage?: StorageLocation | undefined;
   /** The data folder. */
   data: string;
   log: Log;
@@ -64,8 +66,8 @@ export class ImportRunner {
   }
 
   start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { path, options, after }: ImportTask): void {
-    const { database, data, log } = this.#options;
-    const running = runImport({ store: database, run, path, options }, data, log, (step) => {
+    const { database, storage, data, log } = this.#options;
+    const running = runImport({ store: database, storage, run, path, options }, data, log, (step) => {
       if (this.#live?.id === run.id) this.#live.step = step;
     });
     const settled = running.ended.then(async () => {

@@ -11,7 +11,7 @@ import type {
 import { sourceNameFault } from '../../domain/import-sources.ts';
 import { isLicenseUrl } from '../../domain/license.ts';
 import type { Slice } from '../../domain/lists.ts';
-import type { DatabaseLocation, Log } from '../../domain/ports.ts';
+import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
 import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/texts.ts';
@@ -34,6 +34,8 @@ export interface ImportOptions {
   store: Store;
   /** Of the store: the process of the import opens it again. */
   database: DatabaseLocation;
+  /** Of all nodes, if there is one: imported folders are copied there. */
+  storage?: StorageLocation | undefined;
   /** The folders on the server that may be imported from. */
   places: readonly string[];
   /** The folder of this node for uploaded files. */

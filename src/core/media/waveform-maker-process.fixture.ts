@@ -2,9 +2,9 @@
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { FoundFfmpeg } from '../../media/ffmpeg/find.ts';
+import { createOriginals } from '../../media/originals.ts';
 import { openStore } from '../../store/store.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
-import { createOriginals } from '../../media/originals.ts';
 
 export interface NodeParts {
   location: DatabaseLocation;

@@ -11,10 +11,10 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Log } from '../../domain/ports.ts';
 import { importPath } from '../../import/import.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { createOriginals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { readWithoutWaveform } from '../../store/waveforms.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
-import { createOriginals } from '../../media/originals.ts';
 
 let folder: string;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
@@ -102,7 +102,12 @@ forEachDatabase(({ openFresh }) => {
     const warned: unknown[] = [];
     const warn: Log['warn'] = (_, fields) => void warned.push(fields?.['reason']);
     const log: Log = { debug() {}, info() {}, warn, error: assert.fail, isEnabled: () => true };
-    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), originals: createOriginals(library), log });
+    const maker = createWaveformMaker({
+      store,
+      ffmpeg: await findFfmpeg(),
+      originals: createOriginals(library),
+      log,
+    });
     for (let times = 0; times < 2; times++) {
       maker.wake();
       await eventually(
@@ -135,7 +140,12 @@ forEachDatabase(({ openFresh }) => {
         .values(rows.slice(at, at + 20))
         .execute();
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
-    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), originals: createOriginals(folder), log });
+    const maker = createWaveformMaker({
+      store,
+      ffmpeg: await findFfmpeg(),
+      originals: createOriginals(folder),
+      log,
+    });
     maker.wake();
     await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
@@ -176,7 +186,12 @@ forEachDatabase(({ openFresh }) => {
 touch '${first}'
 exec ${ffmpeg.path} "$@"`;
     await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    const maker = createWaveformMaker({ store, ffmpeg: { ...ffmpeg, path }, originals: createOriginals(folder), log });
+    const maker = createWaveformMaker({
+      store,
+      ffmpeg: { ...ffmpeg, path },
+      originals: createOriginals(folder),
+      log,
+    });
     maker.wake();
     await eventually(
       () => stat(second).catch(() => undefined),

@@ -11,7 +11,8 @@ import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
-import type { HeldFile, Originals } from '../../media/originals.ts';
+import type { HeldFile } from '../../media/library-file.ts';
+import type { Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -84,6 +85,8 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
       return { id, audio, peaks };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
+      // A storage that is away, or a full disk.
+      if (error instanceof Refusal && /^(unavailable|overload)$/.test(error.kind)) return 'missing';
       if (failed.has(version) || signal.aborted) return undefined;
       failed.add(version);
       const reason = error instanceof Refusal ? error.message : 'it cannot be read';

@@ -14,12 +14,12 @@ import type { DatabaseLocation } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { importPath } from '../../import/import.ts';
 import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { createOriginals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { claimTracks, readChangedWithoutWaveform, withoutWaveform } from '../../store/waveforms.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
-import { createOriginals } from '../../media/originals.ts';
 
 const TRACKS = 12;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
@@ -107,7 +107,13 @@ forEachDatabase(({ newLocation, copyOf }) => {
       (files) => files.length === 1,
     );
     const { ffmpeg, list } = await listingFfmpeg();
-    const maker = createWaveformMaker({ store, ffmpeg, originals: createOriginals(library), log: quiet, claimMs: 300 });
+    const maker = createWaveformMaker({
+      store,
+      ffmpeg,
+      originals: createOriginals(library),
+      log: quiet,
+      claimMs: 300,
+    });
     t.after(maker.close);
     maker.wake();
     // Longer than a claim lasts: it was renewed.
@@ -125,7 +131,12 @@ forEachDatabase(({ newLocation, copyOf }) => {
   test('a node that stops gives its tracks back', async (t) => {
     const { store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
-    const maker = createWaveformMaker({ store, ffmpeg: hanging.ffmpeg, originals: createOriginals(library), log: quiet });
+    const maker = createWaveformMaker({
+      store,
+      ffmpeg: hanging.ffmpeg,
+      originals: createOriginals(library),
+      log: quiet,
+    });
     maker.wake();
     await eventually(
       () => listed(hanging.list),

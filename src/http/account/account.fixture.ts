@@ -7,12 +7,12 @@ import { createAccounts } from '../../core/accounts/accounts.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createImages } from '../../media/images/images.ts';
+import { createOriginals } from '../../media/originals.ts';
 import { openStore } from '../../store/store.ts';
 import { createCookies } from '../cookies.ts';
 import { imageRoute } from '../media/image.ts';
 import { type Browser, browse, examplePages, serveRoutes } from '../router.fixture.ts';
 import { accountRoutes } from './routes.ts';
-import { createOriginals } from '../../media/originals.ts';
 
 export const PASSWORD = 'correct horse';
 
@@ -23,7 +23,12 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
   const cookies = createCookies(() => url.startsWith('https:'));
-  const images = createImages({ folder: join(folder, 'images'), max: 1e6, originals: createOriginals(folder), log: quiet });
+  const images = createImages({
+    folder: join(folder, 'images'),
+    max: 1e6,
+    originals: createOriginals(folder),
+    log: quiet,
+  });
   const image = imageRoute({ avatars: accounts.avatars, images, findImageOwner: async () => undefined });
   const routes = [...accountRoutes({ accounts, cookies, pages: examplePages(signup) }), image];
   const server = await serveRoutes(routes, accounts.findSession, { url });

@@ -9,9 +9,9 @@ import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { createImages } from '../../media/images/images.ts';
+import { createOriginals } from '../../media/originals.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { type ImageParts, imageRoute } from './image.ts';
-import { createOriginals } from '../../media/originals.ts';
 
 const SOON = 'public, max-age=300, stale-while-revalidate=86400';
 
@@ -29,7 +29,12 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
     findVersion: async (id) => (id === 1 ? '2026-01-01' : undefined),
     find: async (_id, width, format) => Buffer.from(`${format} of ${width}`),
   };
-  const images = createImages({ folder: join(folder, 'cache'), max: 1e7, originals: createOriginals(folder), log: quiet });
+  const images = createImages({
+    folder: join(folder, 'cache'),
+    max: 1e7,
+    originals: createOriginals(folder),
+    log: quiet,
+  });
   const route = imageRoute({ avatars, images: images, findImageOwner: findImageOwner, ...change });
   const server = await serveRoutes([route], () => undefined);
   t.after(async () => {

@@ -9,10 +9,10 @@ import { type TestContext, test } from 'node:test';
 import sharp, { type Color } from 'sharp';
 import { type Dimensions, IMAGE_FORMATS, type ImageFormat, square } from '../../domain/media.ts';
 import { FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
+import { createOriginals } from '../originals.ts';
 import { coverOf, inspectImage } from './cover.ts';
 import { loadSharp } from './decode.ts';
 import { hugePng } from './huge-png.fixture.ts';
-import { createOriginals } from '../originals.ts';
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', message });
 

@@ -49,7 +49,6 @@ export function encodeFlat(image: Sharp, format: ImageFormat): Promise<Buffer> {
 }
 
 async function contentOf({ source, embedded }: ImageFile): Promise<Buffer> {
-  if (!embedded && source.size > BYTES_MAX) throw tooLarge();
   const held = await source.hold();
   try {
     const content = embedded ? await embeddedCover(held) : await readWhole(held);
@@ -61,6 +60,7 @@ async function contentOf({ source, embedded }: ImageFile): Promise<Buffer> {
 }
 
 async function readWhole(source: LibraryFile): Promise<Buffer> {
+  if (source.size > BYTES_MAX) throw tooLarge();
   const descriptor = await openFile(source);
   try {
     const content = Buffer.alloc(source.size);

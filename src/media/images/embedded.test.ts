@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { type Dimensions, type ImageFormat, square } from '../../domain/media.ts';
-import { coverOf, inspectImage } from './cover.ts';
 import { createOriginals } from '../originals.ts';
+import { coverOf, inspectImage } from './cover.ts';
 
 async function coverAt(file: string, size: Dimensions, format: ImageFormat): Promise<Buffer> {
   return await coverOf(await inspectImage(file, createOriginals(tmpdir())), size, format);

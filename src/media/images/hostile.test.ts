@@ -8,10 +8,10 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { square } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { createOriginals } from '../originals.ts';
 import { hugePng, pngChunk } from './huge-png.fixture.ts';
 import { createImages } from './images.ts';
 import { drawPlaceholder } from './placeholder.ts';
-import { createOriginals } from '../originals.ts';
 
 const WIDE = { width: 315, height: 111 };
 const GREEN = { create: { width: 120, height: 90, channels: 3, background: '#208040' } } as const;
@@ -23,7 +23,12 @@ let tiff: Buffer;
 let heif: Buffer;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantiga-hostile-'));
-  images = createImages({ folder: join(folder, 'cache'), max: 1e8, originals: createOriginals(folder), log: quiet });
+  images = createImages({
+    folder: join(folder, 'cache'),
+    max: 1e8,
+    originals: createOriginals(folder),
+    log: quiet,
+  });
   tiff = await sharp(GREEN).tiff().toBuffer();
   heif = await sharp(GREEN).avif().toBuffer();
 });

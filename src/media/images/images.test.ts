@@ -6,9 +6,9 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { type ImageOwner, square } from '../../domain/media.ts';
 import type { Log, LogFields } from '../../domain/ports.ts';
+import { createOriginals } from '../originals.ts';
 import { createImages } from './images.ts';
 import { drawPlaceholder } from './placeholder.ts';
-import { createOriginals } from '../originals.ts';
 
 async function start(t: TestContext) {
   const parent = await mkdtemp(join(tmpdir(), 'cantiga-pictures-'));
@@ -23,7 +23,12 @@ async function start(t: TestContext) {
     await rm(parent, { recursive: true });
   });
   const open = () => {
-    const images = createImages({ folder, max: 10_000_000, originals: createOriginals(join(parent, 'library')), log });
+    const images = createImages({
+      folder,
+      max: 10_000_000,
+      originals: createOriginals(join(parent, 'library')),
+      log,
+    });
     opened.push(images);
     return images;
   };

@@ -53,6 +53,7 @@ export function createImages(options: ImagesOptions): CachedImages {
     try {
       return await findImageSource(owner, originals, findUploaded);
     } catch (error) {
+      if (error instanceof Refusal && error.kind !== 'type') throw error;
       complain(owner, error instanceof Refusal ? error.message : unreadableReason(error));
       return undefined;
     }

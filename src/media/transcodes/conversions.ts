@@ -34,6 +34,8 @@ export interface ConversionsOptions {
   atOnce: number;
   waitingMax: number;
   limits: TranscodeLimits;
+  /** A converted file is in the cache. */
+  onCached?: ((name: string) => void) | undefined;
   log: Log;
 }
 
@@ -150,6 +152,7 @@ export class Conversions {
       // The cached file has the date that was sent with the first bytes.
       await promisify(futimes)(descriptor, new Date(), modified);
       await this.#options.cache.add(output, name, size);
+      this.#options.onCached?.(name);
     } catch (error) {
       // Current readers have the file open and still get all of it.
       this.#options.log.warn('a converted sound could not be kept', { error });

@@ -12,8 +12,8 @@ import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../ffmpeg/audio.fixture.ts';
 import { hugePng } from '../images/huge-png.fixture.ts';
 import { createImages } from '../images/images.ts';
-import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 import { createOriginals } from '../originals.ts';
+import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 

@@ -23,6 +23,7 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createAudio, decodedSeconds, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
+import { createOriginals } from '../originals.ts';
 import {
   countedFfmpeg,
   endlessSamples,
@@ -33,7 +34,6 @@ import {
   until,
 } from './transcodes.fixture.ts';
 import { lookAtSource, openSource } from './whole-file.ts';
-import { createOriginals } from '../originals.ts';
 
 const found = await ffmpegForTests();
 const options = { skip: found.skip, timeout: 60_000 };

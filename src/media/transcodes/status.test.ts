@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAudio, ffmpegForTests } from '../ffmpeg/audio.fixture.ts';
-import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 import { createOriginals } from '../originals.ts';
+import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 const options = { skip, timeout: 60_000 };
@@ -39,7 +39,10 @@ test(
     assert.equal((await transcodes.look(request)).state, 'doubtful');
     const without = await setUpTranscodes(t, NONE, { originals: createOriginals(folder) });
     assert.equal((await without.transcodes.look(request)).state, 'doubtful');
-    const full = await setUpTranscodes(t, ffmpeg, { originals: createOriginals(folder), hasRoom: () => false });
+    const full = await setUpTranscodes(t, ffmpeg, {
+      originals: createOriginals(folder),
+      hasRoom: () => false,
+    });
     assert.equal((await full.transcodes.look(request)).state, 'doubtful');
   },
 );

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createAudio, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
-import { fetchAudio, requestFor, setUpTranscodes, until } from './transcodes.fixture.ts';
 import { createOriginals } from '../originals.ts';
+import { fetchAudio, requestFor, setUpTranscodes, until } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 

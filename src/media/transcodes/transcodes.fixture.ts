@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { TAGS, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../ffmpeg/find.ts';
+import { createOriginals } from '../originals.ts';
 import type { MadeSamples } from './source-shape.ts';
 import {
   type AudioRequest,
@@ -16,7 +17,6 @@ import {
   type Transcodes,
   type TranscodesOptions,
 } from './transcodes.ts';
-import { createOriginals } from '../originals.ts';
 
 export interface TranscodesSetup {
   /** For sources. */
@@ -35,7 +35,15 @@ export async function setUpTranscodes(
   const folder = await temporaryFolder(t);
   const cache = options.folder ?? join(folder, 'cache');
   const transcodes = createTranscodes({
-    ...{ folder: cache, ffmpeg, originals: createOriginals(folder), max: 100_000_000, atOnce: 2, log: quiet, graceMs: 0 },
+    ...{
+      folder: cache,
+      ffmpeg,
+      originals: createOriginals(folder),
+      max: 100_000_000,
+      atOnce: 2,
+      log: quiet,
+      graceMs: 0,
+    },
     ...options,
   });
   t.after(() => transcodes.close());

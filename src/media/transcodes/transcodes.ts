@@ -14,6 +14,7 @@ import { audioName } from './audio-name.ts';
 import { type ConversionCounts, Conversions } from './conversions.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { refusalOf } from './refusals.ts';
+import { createSharedTranscodes, type SharedTranscodesOptions } from './shared-transcodes.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
 import type { MadeSamples } from './source-shape.ts';
 import type { TranscodeLimits } from './transcode.ts';
@@ -66,6 +67,8 @@ export interface TranscodesOptions {
   folder: string;
   ffmpeg: Ffmpeg;
   originals: Pick<Originals, 'look'>;
+  /** Of all nodes: has what they have converted. */
+  storage?: SharedTranscodesOptions['storage'] | undefined;
   /** Bytes of converted files. */
   max: number;
   /** Whether the disk has room for more. */
@@ -99,7 +102,10 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       cache.trim().catch((error) => log.warn('converted sound could not be removed', { error }));
     },
   });
-  const conversions = new Conversions({ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log });
+  const shared = options.storage && createSharedTranscodes({ storage: options.storage, cache, log });
+  const conversions = new Conversions({
+    ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log, onCached: shared?.save },
+  });
   let closed = false;
   const use = { hits: 0, misses: 0 };
   cache
@@ -143,7 +149,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     source: Original | MadeSamples,
   ): Promise<GrowingFile> {
     const { name } = entry;
-    const cached = await cache.find(name);
+    const cached = (await cache.find(name)) ?? (await shared?.fetch(name));
     const finished = cached === undefined ? undefined : await openWhole(cached);
     if (finished !== undefined) {
       use.hits++;
@@ -200,6 +206,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       closed = true;
       await entries.close();
       await conversions.close();
+      await shared?.close();
     },
   };
 }

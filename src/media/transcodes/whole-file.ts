@@ -2,8 +2,8 @@
 import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { Refusal } from '../../domain/refusal.ts';
-import { type LibraryFile, openFile } from '../library-file.ts';
-import type { HeldFile, Original, Originals } from '../originals.ts';
+import { type HeldFile, type LibraryFile, openFile } from '../library-file.ts';
+import type { Original, Originals } from '../originals.ts';
 import { readAudioStart } from './audio-start.ts';
 import { GrowingFile } from './growing-file.ts';
 import { unreadable } from './refusals.ts';

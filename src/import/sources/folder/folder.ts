@@ -23,6 +23,7 @@ import { type Plan, planOf } from './grouping.ts';
 import { normalLicense } from './license.ts';
 import { readNotes } from './notes.ts';
 import { changedRecords, type SettledFiles } from './records.ts';
+import { type OriginalStorage, shareFiles } from './shared-files.ts';
 import { storedFiles } from './stored-files.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags, ReadFile } from './tags.ts';
@@ -35,6 +36,8 @@ export interface FolderOptions extends ImportOptions {
   allowEmpty?: boolean;
   /** Files that are currently being written: their known data is kept. */
   unsettled?: ReadonlySet<string>;
+  /** Of all nodes: files are copied there. Without it, they are read where they are. */
+  storage?: OriginalStorage;
 }
 
 /** `folder` is absolute. Throws a `Refusal` if nothing in it can be imported, or a file has no licence. */
@@ -63,6 +66,16 @@ export async function importFolder(
   for (const { file, of } of plan.duplicates)
     skipped.push({ file: shown(folder, file.path), reason: `it is the same track as ${shown(folder, of)}` });
 
+  const { signal, onProgress, finish, storage } = options;
+  if (storage !== undefined)
+    await shareFiles(store.db, plan, {
+      ...{ storage, signal },
+      onFile: (done, total, path) => {
+        const refused = skipped.length;
+        onProgress?.({ phase: 'reading', done, total, records: 0, refused, last: shown(folder, path) });
+      },
+    });
+
   let settled: SettledFiles = { disappeared: [], restored: [], hiddenOrShown: [] };
   const report = (): FolderReport => ({
     found: found.files.length,
@@ -74,7 +87,6 @@ export async function importFolder(
   const whole = (summary: ImportSummary): ImportSummary => {
     return { ...summary, seconds: (performance.now() - started) / 1000, files: report() };
   };
-  const { signal, onProgress, finish } = options;
   const there = new Set([...found.files, ...files].map((file) => file.path));
   const summary = await importRecords(
     store,

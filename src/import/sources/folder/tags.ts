@@ -39,6 +39,8 @@ export interface FileTags {
   release: string;
   /** Texts of uncertain encoding, one character per byte: see `code-pages.ts`. */
   bytes: UnsureTexts;
+  /** Not a tag: `stored:…`, if it was copied to the storage. */
+  stored?: string;
 }
 
 export interface ReadFile extends FoundFile {

@@ -1,0 +1,111 @@
+/**
+ * Copies the audio and the covers of a plan to the storage of all nodes, and names them in its records:
+ *
+ *   audio: '/srv/music/a.flac'             → 'stored:3f9a….flac'
+ *   image: 'embedded:/srv/music/a.flac'    → 'embedded:stored:3f9a….flac'
+ *
+ * They are copied before the records are written. An import that fails leaves objects without records.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { STORED } from '../../../domain/media.ts';
+import { printable } from '../../../domain/printable.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { originalKey } from '../../../media/originals.ts';
+import { reasonOf } from '../../../media/storage/reported-storage.ts';
+import type { Storage } from '../../../media/storage/storage.ts';
+import type { Db } from '../../../store/schema.ts';
+import { requireGoOn } from '../../writing/writer.ts';
+import type { Plan } from './grouping.ts';
+
+export type OriginalStorage = Pick<Storage, 'find' | 'write'>;
+
+interface SharingOptions {
+  storage: OriginalStorage;
+  signal: AbortSignal | undefined;
+  /** Called for every copied file. */
+  onFile(done: number, total: number, path: string): void;
+}
+
+/** Files at a time: enough to hide the latency of the storage. */
+const AT_ONCE = 4;
+const EMBEDDED = /^embedded:/;
+const TYPES: Record<string, string> = {
+  ...{ '.mp3': 'audio/mpeg', '.flac': 'audio/flac', '.wav': 'audio/wav', '.m4a': 'audio/mp4' },
+  ...{ '.ogg': 'audio/ogg', '.oga': 'audio/ogg', '.opus': 'audio/ogg', '.aif': 'audio/aiff' },
+  ...{ '.aiff': 'audio/aiff', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.png': 'image/png' },
+  ...{ '.webp': 'image/webp', '.gif': 'image/gif' },
+};
+
+export async function shareFiles(
+  db: Db,
+  plan: Plan,
+  { storage, signal, onFile }: SharingOptions,
+): Promise<void> {
+  const stored = new Map<string, string>();
+  for (const { file } of plan.tracks)
+    if (file.tags.stored !== undefined) stored.set(file.path, file.tags.stored);
+  const pictured = [...plan.albums.values(), ...plan.tracks].map(({ record }) => record);
+  const paths = new Set([
+    ...plan.tracks.map(({ file }) => file.path),
+    ...pictured.map(({ image = '' }) => image.replace(EMBEDDED, '')).filter((path) => path !== ''),
+  ]);
+  const missing = [...paths].filter((path) => !stored.has(path));
+  const known = missing.length === 0 ? new Set<string>() : await storedImages(db);
+  const waiting = missing.values();
+  let done = 0;
+  const shareOn = async () => {
+    for (const path of waiting) {
+      requireGoOn(signal);
+      stored.set(
+        path,
+        await share(path, storage, known).catch((error) => Promise.reject(unshared(path, error))),
+      );
+      onFile(++done, missing.length, path);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, shareOn));
+
+  for (const { file, record } of plan.tracks) {
+    const text = stored.get(file.path)!;
+    record.audio = text;
+    file.tags.stored = text;
+  }
+  for (const record of pictured) {
+    if (!record.image) continue;
+    const prefix = EMBEDDED.exec(record.image)?.[0] ?? '';
+    record.image = prefix + stored.get(record.image.slice(prefix.length))!;
+  }
+}
+
+/** `known` are texts whose object exists. */
+async function share(path: string, storage: OriginalStorage, known: ReadonlySet<string>): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const sha256 = hash.digest('hex');
+  const ending = extname(path).toLowerCase();
+  const type = TYPES[ending] ?? 'application/octet-stream';
+  const name = `${sha256}${ending}`;
+  const key = originalKey(name);
+  const isThere = known.has(STORED + name) || (await storage.find(key)) !== undefined;
+  if (!isThere) await storage.write(key, { from: { path }, type, sha256 });
+  return STORED + name;
+}
+
+function unshared(path: string, error: Error): Refusal {
+  const message = `${printable(path)}: it cannot be copied to the storage: ${reasonOf(error)}. The catalogue is as it was.`;
+  return new Refusal('import', message, { cause: error });
+}
+
+/** Of all albums: the covers next to audio files are hashed in every import, but need not be looked for. */
+async function storedImages(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('album')
+    .select('image')
+    .distinct()
+    .where('image', 'like', `${STORED}%`)
+    .execute();
+  return new Set(rows.map(({ image }) => image));
+}

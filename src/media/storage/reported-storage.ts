@@ -1,0 +1,36 @@
+/** Logs when a storage becomes unavailable, with the reason, and when it is available again: once each, not for every request. */
+import type { Log } from '../../domain/ports.ts';
+import { Unavailable } from '../../domain/refusal.ts';
+import type { Storage } from './storage.ts';
+
+export function reportedStorage(storage: Storage, log: Log): Storage {
+  let isAway = false;
+
+  async function reported<T>(work: Promise<T>): Promise<T> {
+    try {
+      const result = await work;
+      if (isAway) log.info('the storage can be used again');
+      isAway = false;
+      return result;
+    } catch (error) {
+      if (error instanceof Unavailable && !isAway) {
+        isAway = true;
+        log.error('the storage cannot be used', { reason: reasonOf(error) });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    ...storage,
+    find: (key) => reported(storage.find(key)),
+    read: (key, range) => reported(storage.read(key, range)),
+    write: (key, content) => reported(storage.write(key, content)),
+    remove: (key) => reported(storage.remove(key)),
+  };
+}
+
+/** For operators: neither key nor secret is in it. */
+export function reasonOf({ cause, message }: Error): string {
+  return cause instanceof Error ? cause.message : message;
+}

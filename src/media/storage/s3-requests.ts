@@ -1,0 +1,157 @@
+/**
+ * Signed requests to an S3 service. A request that fails before its response, or with 429 or 5xx, is repeated: all that we send
+ * can be repeated. A response without a byte for ten seconds ends with an error.
+ */
+import { createReadStream } from 'node:fs';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import { request as requestHttps, Agent as TlsAgent } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import type { S3Location } from '../../domain/ports.ts';
+import { Unavailable } from '../../domain/refusal.ts';
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Without the prefix of the location; empty for the bucket. */
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: S3Body;
+}
+
+export interface S3Body {
+  from: { path: string } | Uint8Array;
+  size: number;
+}
+
+export interface S3Timing {
+  /** Without a byte in either direction. */
+  idleMs: number;
+  /** Before the second attempt; twice as long before the third. */
+  pauseMs: number;
+}
+
+const TIMING: S3Timing = { idleMs: 10_000, pauseMs: 200 };
+const ATTEMPTS = 3;
+/** Connections to the service that stay open between requests. */
+const IDLE_CONNECTIONS = 16;
+/** Errors are some hundred bytes of XML. */
+const ERROR_BYTES_MAX = 10_000;
+
+export function createS3Requests(location: S3Location, timing = TIMING) {
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = location;
+  const isTls = endpoint.startsWith('https:');
+  const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS });
+  const credentials = { accessKeyId, secretAccessKey, region, service: 's3', cache: new Map() };
+
+  function urlOf(key: string, query: Record<string, string> = {}): URL {
+    const path = [bucket, ...(key === '' ? [] : (prefix + key).split('/'))].map(encode).join('/');
+    const url = new URL(`${endpoint}/${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  }
+
+  async function attempt({ method, key, query, headers = {}, body }: S3Request): Promise<IncomingMessage> {
+    const url = urlOf(key, query).href;
+    const signed = await new AwsV4Signer({ ...credentials, method, url, headers }).sign();
+    const length = method === 'PUT' ? { 'content-length': String(body?.size ?? 0) } : {};
+    const options: RequestOptions = {
+      method,
+      agent,
+      headers: { ...Object.fromEntries(signed.headers), ...length },
+    };
+    const target = withoutPlus(signed.url);
+    const request = isTls ? requestHttps(target, options) : requestHttp(target, options);
+    endWhenIdle(request, timing.idleMs);
+    const response = new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve).on('error', reject);
+    });
+    if (body === undefined) request.end();
+    else if ('path' in body.from) {
+      // Its errors are those of the request, or of the file.
+      pipeline(createReadStream(body.from.path), request).catch((error) => request.destroy(error));
+    } else request.end(body.from);
+    return await response;
+  }
+
+  /** Resolves with a response of one of these statuses, whose body must be read. Rejects (kind `unavailable`) otherwise. */
+  async function send(request: S3Request, statuses: readonly number[]): Promise<IncomingMessage> {
+    for (let number = 1; ; number++) {
+      let failure: unknown;
+      try {
+        const response = await attempt(request);
+        const { statusCode = 0 } = response;
+        if (statuses.includes(statusCode)) return response;
+        failure = await explain(request, response);
+        if (statusCode < 500 && statusCode !== 429) throw unavailable(failure);
+      } catch (error) {
+        if (error instanceof Unavailable) throw error;
+        failure = error;
+      }
+      if (number === ATTEMPTS) throw unavailable(failure);
+      await sleep(timing.pauseMs * 2 ** (number - 1) * (0.5 + Math.random()));
+    }
+  }
+
+  return {
+    send,
+    async signedUrl(key: string, query: Record<string, string>, seconds: number): Promise<string> {
+      const url = urlOf(key, { ...query, 'X-Amz-Expires': String(seconds) }).href;
+      const signer = new AwsV4Signer({ ...credentials, method: 'GET', url, signQuery: true });
+      return withoutPlus((await signer.sign()).url);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+export type S3Requests = ReturnType<typeof createS3Requests>;
+
+/** Its socket is used again for other requests. */
+function endWhenIdle(request: ClientRequest, idleMs: number): void {
+  let response: IncomingMessage | undefined;
+  request.once('response', (begun) => {
+    response = begun;
+  });
+  request.once('socket', (socket) => {
+    const onTimeout = () => {
+      // The reader is slow, not the service.
+      if (response !== undefined && response.readableLength > 0) socket.setTimeout(idleMs);
+      else request.destroy(new Error('S3 sent nothing for too long'));
+    };
+    socket.setTimeout(idleMs).on('timeout', onTimeout);
+    request.once('close', () => socket.off('timeout', onTimeout));
+  });
+}
+
+/** RFC 3986, as signatures require it. */
+function encode(part: string): string {
+  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(part).replace(/[!'()*]/g, hex);
+}
+
+/** Some services do not read a plus as a space; a real one is `%2B`. */
+function withoutPlus({ href }: URL): string {
+  return href.replaceAll('+', '%20');
+}
+
+/** For the log. */
+async function explain({ method, key }: S3Request, response: IncomingMessage): Promise<Error> {
+  const { statusCode, headers } = response;
+  const isShort = Number(headers['content-length'] ?? 0) <= ERROR_BYTES_MAX;
+  const body = isShort ? await text(response).catch(() => '') : '';
+  if (!isShort) response.destroy();
+  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(body) ?? [];
+  return new Error(`S3 responded with ${statusCode} ${code} to ${method} ${key}`);
+}
+
+function unavailable(cause: unknown): Unavailable {
+  return new Unavailable('Files cannot be read or saved at the moment. Please try again.', cause);
+}

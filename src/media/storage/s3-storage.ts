@@ -1,0 +1,79 @@
+/** Objects in a bucket of an S3 service. Buckets are named in the path, which all services support. */
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { S3Location } from '../../domain/ports.ts';
+import { readObjectPage } from './s3-list.ts';
+import { createS3Requests, type S3Timing } from './s3-requests.ts';
+import { noSuchObject, requireKey, type Storage, type StoredObject } from './storage.ts';
+
+export function createS3Storage(location: S3Location, timing?: S3Timing): Storage {
+  const requests = createS3Requests(location, timing);
+  const { prefix } = location;
+
+  return {
+    async find(key) {
+      requireKey(key);
+      const response = await requests.send({ method: 'HEAD', key }, [200, 404]);
+      response.resume();
+      return response.statusCode === 404 ? undefined : objectOf(key, response);
+    },
+    async read(key, range) {
+      requireKey(key);
+      const headers = range && { range: `bytes=${range.from}-${range.to - 1}` };
+      const request = { method: 'GET', key, ...(headers && { headers }) } as const;
+      const response = await requests.send(request, [200, 206, 404]);
+      if (response.statusCode === 404) {
+        response.resume();
+        throw noSuchObject(key);
+      }
+      // Some services send a part with the status 200.
+      const part = response.headers['content-range'] ?? '';
+      if (range !== undefined && !part.startsWith(`bytes ${range.from}-`)) {
+        response.destroy();
+        throw new Error(`S3 sent other bytes of ${key} than requested`);
+      }
+      return { ...objectOf(key, response), stream: response };
+    },
+    async write(key, { from, type, sha256 }) {
+      requireKey(key);
+      const size = 'path' in from ? (await stat(from.path)).size : from.length;
+      const headers = { 'content-type': type, ...(sha256 && { 'x-amz-content-sha256': sha256 }) };
+      const response = await requests.send({ method: 'PUT', key, headers, body: { from, size } }, [200]);
+      response.resume();
+    },
+    async remove(key) {
+      requireKey(key);
+      (await requests.send({ method: 'DELETE', key }, [200, 204, 404])).resume();
+    },
+    async *list(wanted) {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const query: Record<string, string> = { 'list-type': '2', prefix: prefix + wanted };
+        if (after !== '') query['continuation-token'] = after;
+        const page = readObjectPage(
+          await text(await requests.send({ method: 'GET', key: '', query }, [200])),
+        );
+        for (const object of page.objects) yield { ...object, key: object.key.slice(prefix.length) };
+        after = page.next;
+      }
+    },
+    async signedUrl(key, { seconds, type, disposition }) {
+      requireKey(key);
+      const query: Record<string, string> = { 'response-content-type': type };
+      if (disposition !== undefined) query['response-content-disposition'] = disposition;
+      return await requests.signedUrl(key, query, seconds);
+    },
+    close: requests.close,
+  };
+}
+
+function objectOf(key: string, { headers }: IncomingMessage): StoredObject {
+  // `bytes 0-9/1000`
+  const [, total = headers['content-length']] = /\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  return {
+    key,
+    size: Number(total),
+    modified: new Date(headers['last-modified'] ?? 0),
+    version: (headers.etag ?? '').replaceAll('"', ''),
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * Converted audio of all nodes, in their storage: what one node has converted, another one copies. The name of a converted file
+ * contains all that determines its bytes, so it is never outdated. Failures cost a conversion, and are logged.
+ */
+import { createWriteStream } from 'node:fs';
+import { rm, utimes } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Log } from '../../domain/ports.ts';
+import { createQueue } from '../../domain/queue.ts';
+import type { DiskCache } from '../disk-cache.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface SharedTranscodesOptions {
+  storage: Pick<Storage, 'read' | 'write'>;
+  cache: DiskCache;
+  log: Log;
+}
+
+/** Uploads at a time, and those that wait; further files stay on this node. */
+const AT_ONCE = 2;
+const WAITING_MAX = 100;
+const TYPES: Record<string, string> = { '.mp3': 'audio/mpeg', '.ogg': 'audio/ogg', '.flac': 'audio/flac' };
+
+export function createSharedTranscodes({ storage, cache, log }: SharedTranscodesOptions) {
+  const inTurn = createQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+  const uploads = new Set<Promise<void>>();
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  async function copyTo(temporary: string, name: string): Promise<void> {
+    const { stream, size, modified } = await storage.read(keyOf(name));
+    const file = createWriteStream(temporary, { flags: 'wx', flush: true });
+    await pipeline(stream, file);
+    if (file.bytesWritten !== size) throw new Error('an object of the storage is shorter than announced');
+    await utimes(temporary, new Date(), modified);
+    await cache.add(temporary, name, size);
+  }
+
+  async function upload(name: string): Promise<void> {
+    const path = await cache.find(name);
+    const type = TYPES[extname(name)];
+    if (path !== undefined) await storage.write(keyOf(name), { from: { path }, type });
+  }
+
+  return {
+    /** The path of a copy in the cache; `undefined` if no node has converted it. */
+    async fetch(name: string): Promise<string | undefined> {
+      if (!cache.hasRoom()) return undefined;
+      const temporary = await cache.temporary(name);
+      try {
+        await copyTo(temporary, name);
+        return await cache.find(name);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+          log.warn('converted audio of other nodes could not be read', { error });
+        return undefined;
+      }
+    },
+    /** Uploads a file of the cache in the background. */
+    save(name: string): void {
+      const done = inTurn(() => upload(name), { signal }).catch((error) => {
+        if (!signal.aborted) log.warn('converted audio could not be stored for other nodes', { error });
+      });
+      uploads.add(done);
+      void done.finally(() => uploads.delete(done));
+    },
+    /** When the running uploads have ended. */
+    async close(): Promise<void> {
+      stop.abort();
+      await Promise.all(uploads);
+    },
+  };
+}
+
+export type SharedTranscodes = ReturnType<typeof createSharedTranscodes>;
+
+/** `9c41….mp3` → `transcodes/9c/9c41….mp3` */
+function keyOf(name: string): string {
+  return `transcodes/${name.slice(0, 2)}/${name}`;
+}
