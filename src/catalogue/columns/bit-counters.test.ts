@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BitCounters } from './bit-counters.ts';
+import { bitsOf, ordinalsOf } from './bits.ts';
 import { rowSet } from './row-set.ts';
 
 test('counts as plain numbers do, for short and long lists', () => {
   const list = (size: number) =>
-    fc.tuple(fc.uniqueArray(fc.nat(size - 1), { maxLength: size }), fc.nat(2)).map(([ordinals, plane]) => ({
-      ordinals: Uint32Array.from(ordinals).sort(),
-      plane,
-    }));
+    fc
+      .tuple(fc.uniqueArray(fc.nat(size - 1), { maxLength: size }), fc.integer({ min: 1, max: 7 }))
+      .map(([ordinals, added]) => ({
+        ordinals: Uint32Array.from(ordinals).sort(),
+        added,
+      }));
   const sized = fc
     .integer({ min: 1, max: 200 })
     .chain((size) => fc.record({ size: fc.constant(size), lists: fc.array(list(size), { maxLength: 9 }) }));
@@ -17,9 +20,9 @@ test('counts as plain numbers do, for short and long lists', () => {
     fc.property(sized, ({ size, lists }) => {
       const counters = new BitCounters(size);
       const expected = new Array<number>(size).fill(0);
-      for (const { ordinals, plane } of lists) {
-        counters.add(rowSet(ordinals, size), plane);
-        for (const ordinal of ordinals) expected[ordinal] += 1 << plane;
+      for (const { ordinals, added } of lists) {
+        counters.add(rowSet(ordinals, size), added);
+        for (const ordinal of ordinals) expected[ordinal] += added;
       }
       const at = (wanted: (count: number) => boolean) =>
         expected.flatMap((count, ordinal) => (wanted(count) ? [ordinal] : []));
@@ -38,6 +41,13 @@ test('counts as plain numbers do, for short and long lists', () => {
           [...counters.ordinalsAt(count)],
           at((one) => one === count),
         );
+      const dropped = Uint32Array.from(lists[0]?.ordinals ?? []);
+      for (let least = 1; least <= counters.max + 1; least++) {
+        const expected = at((count) => count >= least).filter((ordinal) => !dropped.includes(ordinal));
+        const { bits, count } = counters.atLeast(least, [bitsOf(dropped, size)]);
+        assert.deepEqual([...ordinalsOf(bits)], expected);
+        assert.equal(count, expected.length);
+      }
     }),
   );
 });

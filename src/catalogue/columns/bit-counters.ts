@@ -5,13 +5,14 @@
  *
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
-import { addToCounters, intersection } from './bit-loops.ts';
+import { addToCounters, countersAtLeast, intersection } from './bit-loops.ts';
 import { allBits, bitsOf, createBits, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
-import type { Bits, Ordinal } from './types.ts';
+import type { Bits, CountedBits, Ordinal } from './types.ts';
 
 /** Lists of less than one in so many ordinals are added one by one. */
 const SHORT = 256;
+const NO_BITS: Bits = new Uint32Array(0);
 
 export class BitCounters {
   readonly #size: number;
@@ -21,12 +22,15 @@ export class BitCounters {
     this.#size = size;
   }
 
-  /** Adds 2^plane to the counters of these ordinals. */
-  add({ ordinals, bits }: RowSet, plane: number): void {
-    if (bits !== undefined) addToCounters(this.#planes, bits, plane);
-    else if (ordinals.length * SHORT > this.#size)
-      addToCounters(this.#planes, bitsOf(ordinals, this.#size), plane);
-    else for (let i = 0; i < ordinals.length; i++) this.#addOne(ordinals[i], plane);
+  /** Adds a positive number to the counters of these ordinals. */
+  add({ ordinals, bits }: RowSet, added: number): void {
+    const isShort = ordinals.length * SHORT <= this.#size;
+    const set = isShort ? NO_BITS : (bits ?? bitsOf(ordinals, this.#size));
+    for (let plane = 0; added >>> plane !== 0; plane++) {
+      if (((added >>> plane) & 1) === 0) continue;
+      if (isShort) for (let i = 0; i < ordinals.length; i++) this.#addOne(ordinals[i], plane);
+      else addToCounters(this.#planes, set, plane);
+    }
   }
 
   /** No counter is higher. */
@@ -61,6 +65,12 @@ export class BitCounters {
     const [first = allBits(this.#size), ...kept] = this.#planes.filter((_, p) => ((count >>> p) & 1) === 1);
     const dropped = this.#planes.filter((_, p) => ((count >>> p) & 1) === 0);
     return intersection(first, kept, dropped).bits;
+  }
+
+  /** Those whose counter is at least `count`, which is above 0, and which are in none of `dropped`. */
+  atLeast(count: number, dropped: readonly Bits[]): CountedBits {
+    if (count > this.max) return { bits: createBits(this.#size), count: 0 };
+    return countersAtLeast(this.#planes, count, dropped);
   }
 
   /** Those whose counter is above 0, ascending. */

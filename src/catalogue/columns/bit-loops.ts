@@ -78,6 +78,36 @@ export function addToCounters(planes: Bits[], added: Bits, first: number): void 
   }
 }
 
+/**
+ * Where a counter is at least `least`, which is above 0, and none of `dropped` has the bit. The planes are compared from the lowest
+ * bit of `least` up: where `least` has the bit, both the plane and the rest must have it; where it has not, either suffices.
+ */
+export function countersAtLeast(
+  planes: readonly Bits[],
+  least: number,
+  dropped: readonly Bits[],
+): CountedBits {
+  const lowest = 31 - Math.clz32(least & -least);
+  const bits = new Uint32Array(planes[lowest].length);
+  let count = 0;
+  for (let from = 0; from < bits.length; from += BLOCK) {
+    const rest = bits.length - from;
+    load(TARGET, planes[lowest], from);
+    for (let p = lowest + 1; p < planes.length; p++) {
+      load(SOURCE, planes[p], from);
+      run(((least >>> p) & 1) === 1 ? 'andCount' : 'orCount', rest);
+    }
+    let left = run('count', rest);
+    for (let i = 0; i < dropped.length && left > 0; i++) {
+      load(SOURCE, dropped[i], from);
+      left = run('andNotCount', rest);
+    }
+    if (left > 0) unload(TARGET, bits, from);
+    count += left;
+  }
+  return { bits, count };
+}
+
 const TARGET = 0;
 const SOURCE = 1;
 const slots = kernel?.slots ?? [new Uint32Array(BLOCK), new Uint32Array(BLOCK)];

@@ -94,7 +94,7 @@ describe('similar tracks', () => {
   });
 });
 
-test('results are exact in a catalogue with more tracks than are summed at once', () => {
+test('results are exact in a catalogue with many tracks', () => {
   const random = seeded(5);
   const [{ artists, tracks, synonyms }] = fc.sample(
     randomCatalogue.filter((rows) => rows.tracks.length > 0),

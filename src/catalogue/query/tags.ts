@@ -19,9 +19,9 @@ export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[
   return tagsMeant(catalogue.tags, typed).map(({ numbers }) => taggedFilter(catalogue, numbers));
 }
 
-/** What a requested tag counts, and one that is only below it (`hardrock` for `rock`), as powers of 2. */
-const ASKED = 1;
-const BELOW = 0;
+/** What a requested tag counts, and one that is only below it (`hardrock` for `rock`). */
+const ASKED = 2;
+const BELOW = 1;
 
 export interface TagLevels {
   /** The sum of each track. */
@@ -37,7 +37,7 @@ export function tagLevels(catalogue: Catalogue, typed: string[]): TagLevels {
     counters.add(tracksTagged(catalogue, numbers), ASKED);
     if (narrower !== undefined) counters.add(tracksBelow(catalogue, narrower), BELOW);
   }
-  return { counters, full: meant.length << ASKED };
+  return { counters, full: meant.length * ASKED };
 }
 
 /** The share of the requested tags that each track has. */

@@ -1,0 +1,104 @@
+/**
+ * Tracks that have tags in common with one track, those with most in common first.
+ *
+ * The weight of the common tags is first counted in a few units, as sets of bits, for all tracks of the catalogue at a time. A
+ * track with ambient (weight 30), piano (20) and electronic (10), and 15 units in all:
+ *
+ *   ambient 7.5 ≈ 8    piano 5    electronic 2.5 ≈ 3        units of a track with ambient and electronic: 11
+ *
+ * Rounding down loses up to `slack` units, here none. So a track with fewer than n units has less than (n + slack) / 15 of the
+ * weight in common. Tracks are taken level by level, from all units down to what is still needed. For the few that can reach it,
+ * the exact weight is summed.
+ */
+import { BitCounters } from '../columns/bit-counters.ts';
+import { addBits, bitsOf, ordinalsOf } from '../columns/bits.ts';
+import type { RowSet } from '../columns/row-set.ts';
+import type { Bits, Ordinal } from '../columns/types.ts';
+
+export interface WeightedTag {
+  weight: number;
+  set: RowSet;
+}
+
+interface CommonTagsSearch {
+  tags: readonly WeightedTag[];
+  /** By track: the weight of all its tags. */
+  tagWeight: Uint32Array;
+  /** Tracks that are not visited; changed. */
+  done: Bits;
+  /** The share of the tags that must be common; it may rise with each visit. A track with less may be passed over. */
+  needed(): number;
+  /** `common` is the weight of the common tags. */
+  visit(other: Ordinal, common: number): void;
+}
+
+const UNITS = 15;
+/** With many tags, there are so many units for each. */
+const UNITS_PER_TAG = 2;
+/** The share of all units that are between two levels. */
+const STEP = 1 / 5;
+
+/** Visits each track once: by level, and within a level by ordinal. Those that were in a level are added to `done`. */
+export function visitByCommonTags({ tags, tagWeight, done, needed, visit }: CommonTagsSearch): void {
+  if (tags.length === 0) return;
+  const size = tagWeight.length;
+  const own = tags.reduce((sum, { weight }) => sum + weight, 0);
+  const unit = own / Math.max(UNITS, tags.length * UNITS_PER_TAG);
+  // At least 1, so that a track with any of the tags has a unit.
+  const units = tags.map(({ weight }) => Math.max(1, Math.round(weight / unit)));
+  const slack = tags.reduce((sum, { weight }, i) => sum + Math.max(0, weight / unit - units[i]), 0);
+  const all = units.reduce((sum, each) => sum + each, 0);
+  const step = Math.max(1, Math.floor(all * STEP));
+  const sets = tags.map(({ weight, set }) => ({ weight, set: withBits(set, size) }));
+  const counters = new BitCounters(size);
+  for (const [i, { set }] of sets.entries()) counters.add(set, units[i]);
+
+  let share = needed();
+  for (let level = all + 1; level > 1; ) {
+    const max = Math.min(own, (level - 1 + slack) * unit);
+    if (max < share * own) return;
+    level = Math.max(1, level - step);
+    const { bits, count } = counters.atLeast(level, [done]);
+    addBits(done, bits);
+    const others = withTagWeight(ordinalsOf(bits, count), tagWeight, ...tagWeightsFor(share, max, own));
+    const common = commonWeights(others, sets);
+    for (let i = 0; i < others.length; i++) {
+      if (common[i] < share * (own + tagWeight[others[i]] - common[i])) continue;
+      visit(others[i], common[i]);
+      share = needed();
+    }
+  }
+}
+
+const withBits = ({ ordinals, bits }: RowSet, size: number) => ({
+  ordinals,
+  bits: bits ?? bitsOf(ordinals, size),
+});
+
+/**
+ * What all tags of a track must weigh for a share, if at most `max` is common:
+ *
+ *   weight ≥ common ≥ share × own      max / (own + weight - max) ≥ share
+ */
+function tagWeightsFor(share: number, max: number, own: number): [min: number, max: number] {
+  return share <= 0 ? [0, Number.POSITIVE_INFINITY] : [share * own, max / share - own + max];
+}
+
+/** Those of the tracks whose tags weigh so much, in the same order. */
+function withTagWeight(tracks: Uint32Array, tagWeight: Uint32Array, min: number, max: number): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < tracks.length; i++) {
+    const weight = tagWeight[tracks[i]];
+    if (weight >= min && weight <= max) tracks[count++] = tracks[i];
+  }
+  return tracks.subarray(0, count);
+}
+
+/** The weight of the tags that each track has. Without a branch, which could not be predicted. */
+function commonWeights(tracks: Uint32Array, tags: { weight: number; set: { bits: Bits } }[]): Uint32Array {
+  const sums = new Uint32Array(tracks.length);
+  for (const { weight, set } of tags)
+    for (let i = 0; i < tracks.length; i++)
+      sums[i] += weight & -((set.bits[tracks[i] >>> 5] >>> (tracks[i] & 31)) & 1);
+  return sums;
+}
