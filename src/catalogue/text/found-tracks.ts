@@ -131,7 +131,7 @@ function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], 
   if (complete.length >= ENOUGH) return having(complete);
   if (all === 2) return having(complete, words);
   const counts = countWords(catalogue, words);
-  const least = Math.min(mostWords(counts, allowed), all - 1);
+  const least = Math.min(mostWords(catalogue, counts, allowed), all - 1);
   if (least < 2) return having(complete, words);
   const bits = tracksHaving(counts, least);
   if (allowed !== undefined) keepBits(bits, allowed);

@@ -1,50 +1,39 @@
 /**
  * How many words of a query each track has, without scores: few of the tracks of frequent words are worth scoring.
  *
- * The counts of 32 tracks are stored as bit slices: the lowest bits of all 32 in one entry, the next bits in the
- * next. So 32 tracks are counted or compared in one operation, and sixteen words that each reach half of the catalogue cost little
- * more than reading their lists.
+ * The counts of all tracks are stored as planes of bits: their lowest bits, then the next ones. So many tracks are counted or
+ * compared in one operation, and sixteen words that each reach half of the catalogue cost little more than reading their lists.
  */
-import { createBits } from '../columns/bits.ts';
+import { addToCounters, intersection } from '../columns/bit-loops.ts';
+import { allBits, createBits } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
 import type { WordHits } from './search-hits.ts';
 import type { SearchedCatalogue } from './search-index.ts';
 import { markTracks } from './word-tracks.ts';
 
-export interface WordCounts {
-  /** How many bits a count has, and so how many entries each 32 tracks have, lowest bit first. */
-  digits: number;
-  entries: Uint32Array;
-}
+/** Lowest bits first. */
+export type WordCounts = Bits[];
 
 export function countWords(catalogue: SearchedCatalogue, words: WordHits[]): WordCounts {
-  const digits = 32 - Math.clz32(words.length);
+  const counts: WordCounts = [];
   const having = createBits(catalogue.tracks.count);
-  const entries = new Uint32Array(having.length * digits);
   for (const word of words) {
     if (word.reach === 0) continue;
     markTracks(catalogue, word, having);
-    for (let block = 0; block < having.length; block++) {
-      let carry = having[block];
-      for (let at = block * digits; carry !== 0; at++) {
-        const before = entries[at];
-        entries[at] = before ^ carry;
-        carry &= before;
-      }
-    }
+    addToCounters(counts, having, 0);
     having.fill(0);
   }
-  return { digits, entries };
+  return counts;
 }
 
-/** The tracks that have at least `least` of the words, which is one or more and no more than there are. */
-export function tracksHaving({ digits, entries }: WordCounts, least: number): Bits {
-  const found: Bits = new Uint32Array(entries.length / digits);
+/** The tracks that have at least `least` of the words, which is one or more, and no more than some track has. */
+export function tracksHaving(counts: WordCounts, least: number): Bits {
+  const found: Bits = new Uint32Array(counts[0].length);
   for (let block = 0; block < found.length; block++) {
     let more = 0;
     let equal = -1;
-    for (let digit = digits - 1; digit >= 0; digit--) {
-      const bits = entries[block * digits + digit];
+    for (let digit = counts.length - 1; digit >= 0; digit--) {
+      const bits = counts[digit][block];
       if ((least >>> digit) & 1) equal &= bits;
       else {
         more |= equal & bits;
@@ -56,17 +45,15 @@ export function tracksHaving({ digits, entries }: WordCounts, least: number): Bi
   return found;
 }
 
-/** The most words that any of the tracks `among`, or of all, has. */
-export function mostWords({ digits, entries }: WordCounts, among?: Bits): number {
-  const having: Bits = among?.slice() ?? new Uint32Array(entries.length / digits).fill(0xffffffff);
+/** The most words that any of the tracks `among`, or of all of them, has. */
+export function mostWords({ tracks }: SearchedCatalogue, counts: WordCounts, among?: Bits): number {
+  let having = among ?? allBits(tracks.count);
   let most = 0;
-  for (let digit = digits - 1; digit >= 0; digit--) {
-    let any = 0;
-    for (let block = 0; block < having.length; block++)
-      any |= having[block] & entries[block * digits + digit];
-    if (any === 0) continue;
+  for (let digit = counts.length - 1; digit >= 0; digit--) {
+    const { bits, count } = intersection(having, [counts[digit]]);
+    if (count === 0) continue;
     most |= 1 << digit;
-    for (let block = 0; block < having.length; block++) having[block] &= entries[block * digits + digit];
+    having = bits;
   }
   return most;
 }
