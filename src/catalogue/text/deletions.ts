@@ -58,9 +58,9 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
   return { lists: hashLists({ starts, items }), numbers, words: order.map((i) => listed[i]) };
 }
 
-/** How many lists so many hashes are put into. */
+/** How many lists so many hashes are put into: one or two for each, because comparing a word takes longer than finding a list. */
 export function deletionLists(hashes: number): number {
-  return 1 << Math.max(0, 30 - Math.clz32(hashes | 1));
+  return 1 << Math.max(0, 32 - Math.clz32(hashes | 1));
 }
 
 /** What a word is listed under; the last one is its own hash. */
@@ -78,20 +78,21 @@ export function numberOfWord(hashes: Uint32Array): number {
 /** The words one edit away from `text`, ascending; not the text itself. */
 export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: string): number[] {
   const { hashes, characters } = analysed(text);
-  const numbers = new Set<number>();
-  for (let i = 0; i < hashes.length; i++) {
-    const list = listOfHash(deletions.lists, hashes[i]);
-    for (let at = 0; at < list.length; at++) numbers.add(list[at]);
-  }
-  const buffer = new Uint32Array(LONGEST);
+  const { lists, numbers, words } = deletions;
   const near: number[] = [];
-  for (const number of numbers)
-    for (let i = firstNumbered(deletions.numbers, number); deletions.numbers[i] === number; i++) {
-      const word = deletions.words[i];
-      if (isOneEdit(characters, charactersOf(dictionary, word, buffer))) near.push(word);
+  const add = (number: number) => {
+    for (let i = firstNumbered(numbers, number); numbers[i] === number; i++) {
+      const word = words[i];
+      if (isOneEdit(characters, charactersOf(dictionary, word, buffer)) && !near.includes(word))
+        near.push(word);
     }
+  };
+  for (let i = 0; i < hashes.length; i++) listOfHash(lists, hashes[i]).forEach(add);
   return near.sort((a, b) => a - b);
 }
+
+/** For the characters of one word. */
+const buffer = new Uint32Array(LONGEST);
 
 interface TypedWord {
   text: string;
