@@ -23,7 +23,7 @@ import type { WordHits } from '../text/search-hits.ts';
 import { scoreFound } from '../text/search-tracks.ts';
 import { MISSING, rarity, SPARED } from '../text/search-weights.ts';
 import { createBonus, namesByBonus } from '../text/whole-names.ts';
-import { createWordLookup } from '../text/word-lookup.ts';
+import { lookupOf } from '../text/word-lookup.ts';
 import { markTracks } from '../text/word-tracks.ts';
 import { ROWS_MAX } from './best-rows.ts';
 import { finished } from './page-request.ts';
@@ -200,7 +200,7 @@ const ROUNDING = 1e-9;
 function relevanceBy({ catalogue, found }: Page, needed: WordHits[], lacking: number) {
   const { words, whole, restricted } = found;
   const weighed = (one: WordHits) => ({
-    weightOf: createWordLookup(catalogue.search, catalogue, one),
+    weightOf: lookupOf(catalogue.search, catalogue, one).weightOf,
     rarity: rarityOf(catalogue, one),
   });
   const reached = words.optional.filter(({ reach }) => reach > 0);

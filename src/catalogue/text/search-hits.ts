@@ -22,8 +22,16 @@ import {
   TYPO_WORDS,
 } from './search-weights.ts';
 import { allowedEdits, type NearWord, nearWords } from './typos.ts';
-import { type NamedField, namesWithKeys, type WholeNames } from './whole-names.ts';
-import { findWord, namesWith, textsWith, utf8, type WordIndex, wordsFrom } from './word-index.ts';
+import { eachNamed, type NamedField, namesWithKeys, type WholeNames } from './whole-names.ts';
+import {
+  findWord,
+  longerWords,
+  namesWith,
+  textsWith,
+  utf8,
+  type WordIndex,
+  wordsFrom,
+} from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 
 /** The names of one field that a word matches in one way. */
@@ -61,26 +69,22 @@ export interface SearchContext {
   repeated: Record<NamedField, Map<number, Hit[]>>;
 }
 
-/** What matches besides the word as it was typed. */
+/** What a word matches besides itself as it was typed. */
 interface Width {
   /** Words run together, and beginnings of words. */
   wide: boolean;
   /** How many typing errors are forgiven. */
   edits: 0 | 1 | 2;
-  /** Whether some name has the word itself, so that it is less likely to be mistyped. */
-  known: boolean;
 }
-const AS_TYPED: Width = { wide: false, edits: 0, known: true };
-const CORRECTED: Width = { wide: false, edits: 1, known: false };
 
 /** The hits of each word of the query as typed; a word that no name has may have a typing error. */
 export function plainHits(context: SearchContext): WordHits[] {
   let left = TYPO_LOOKUPS;
   return context.query.words.map((word, position) => {
-    const hits = hitsOf(context, position, AS_TYPED);
+    const hits = hitsAsTyped(context, position);
     if (hits.known || !canBeWider(word) || left === 0) return hits;
     left--;
-    return hitsOf(context, position, CORRECTED);
+    return widened(context, position, hits, { wide: false, edits: 1 });
   });
 }
 
@@ -114,7 +118,9 @@ export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] 
   return words.map((word, position) => {
     if (!canBeWider(word)) return plain[position];
     const { known } = plain[position];
-    const wide = (edits: 0 | 1 | 2) => hitsOf(context, position, { wide: true, edits, known });
+    // The hits of an unknown word have its corrections already.
+    const typed = known ? plain[position] : hitsAsTyped(context, position);
+    const wide = (edits: 0 | 1 | 2) => widened(context, position, typed, { wide: true, edits });
     if (!typoCandidates.has(position)) return wide(0);
     const hits = wide(1);
     return known || hits.reach >= ENOUGH ? hits : wide(2);
@@ -125,8 +131,10 @@ function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
   return spaced && !quoted && !optional;
 }
 
-function hitsOf(context: SearchContext, position: number, width: Width): WordHits {
-  const { index, catalogue, query, whole } = context;
+function hitsAsTyped(
+  { index, catalogue, query, whole, repeated }: SearchContext,
+  position: number,
+): WordHits {
   const word = query.words[position];
   const exact = [...word.spellings];
   for (const { word: joined, covers } of query.joined) if (covers.includes(position)) exact.push(joined);
@@ -134,29 +142,52 @@ function hitsOf(context: SearchContext, position: number, width: Width): WordHit
   for (const { word: joined, covers } of query.sounds) if (covers.includes(position)) alike.push(joined);
   const hits = (field: SearchField, named?: Field['named']) => {
     const found: Hit[] = [];
-    const ways = { exact, alike: named === undefined ? word.alike : alike };
-    addHits(found, { index: index[field], named }, ways, word, width);
-    return found;
+    addTyped(found, { index: index[field], named }, { exact, alike: named ? alike : word.alike }, word);
+    return found.sort(byFactor);
   };
-  const namedHits = (field: 'tracks' | 'artists' | 'albums') => {
+  const namedHits = (field: NamedField) => {
     const others = [...whole.typed[field], ...(word.optional ? [] : whole.nearly[field])];
     const wholeNames = united(whole.exact[field], others);
-    const found = hits(field, { folded: catalogue[field].name.folded, repeated: context.repeated[field] });
+    const found = hits(field, { folded: catalogue[field].name.folded, repeated: repeated[field] });
     if (wholeNames.length === 0) return found;
     return [{ ordinals: wholeNames, sorted: true, factor: FACTOR.exact, own: true }, ...found];
   };
-  const names = {
-    tracks: namedHits('tracks'),
-    artists: namedHits('artists'),
-    albums: namedHits('albums'),
-    similar: hits('similar'),
-  };
+  const names = { ...eachNamed(namedHits), similar: hits('similar') };
   const tags = tagFactors(catalogue.tags, exact, hits('tags'));
   const tagFamily = exact.find((key) => isFamily(catalogue.tags, key, tags));
   const known =
     [...tags.values()].includes(FACTOR.exact) ||
     Object.values(names).some((found) => found.some(({ own }) => own));
   return { names, tags, tagFamily, known, reach: reachOf(catalogue, names, tags) };
+}
+
+/** With further hits; none of them makes the word known. */
+function widened(
+  { index, catalogue, query }: SearchContext,
+  position: number,
+  typed: WordHits,
+  width: Width,
+): WordHits {
+  const word = query.words[position];
+  const more = (field: SearchField, named: boolean) => {
+    const found: Hit[] = [];
+    addWider(found, index[field], named, typed.known, word, width);
+    return found;
+  };
+  const namedHits = (field: NamedField) => [...typed.names[field], ...more(field, true)].sort(byFactor);
+  const similar = [...typed.names.similar, ...more('similar', false)].sort(byFactor);
+  const names = { ...eachNamed(namedHits), similar };
+  const moreTags = more('tags', false);
+  if (moreTags.length === 0) return { ...typed, names, reach: reachOf(catalogue, names, typed.tags) };
+  const tags = new Map(typed.tags);
+  addFactors(tags, moreTags);
+  const { tagFamily: key } = typed;
+  const tagFamily = key !== undefined && isFamily(catalogue.tags, key, tags) ? key : undefined;
+  return { names, tags, tagFamily, known: typed.known, reach: reachOf(catalogue, names, tags) };
+}
+
+function byFactor(a: Hit, b: Hit): number {
+  return b.factor - a.factor;
 }
 
 /** Ascending, and each once; `ascending` may be long. */
@@ -177,44 +208,59 @@ interface Ways {
   alike: string[];
 }
 
-function addHits(found: Hit[], field: Field, { exact, alike }: Ways, word: QueryWord, width: Width): void {
+function addTyped(found: Hit[], field: Field, { exact, alike }: Ways, word: QueryWord): void {
   const { index } = field;
-  const add = (at: number, factor: number, own: boolean) => {
+  const add = (text: string, factor: number, own: boolean) => {
+    const at = findWord(index, text);
     if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, own });
-  };
-  const addCorrected = (at: number, factor: number) => {
-    if (at < 0) return;
-    const corrected = textAt(index.dictionary, at);
-    found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, corrected });
-  };
-  const addBeginning = (text: string, factor: number) => {
-    const range = wordsFrom(index, text);
-    // The word itself is the first that begins with it, and is already added.
-    const from = range.from + (findWord(index, text) < 0 ? 0 : 1);
-    if (range.to <= from) return;
-    found.push({ ordinals: namesWith(index, from, range.to), sorted: range.to === from + 1, factor });
   };
   const spellings = new Set(exact);
   if (word.times > 1) addRepeated(found, field, word, spellings);
-  for (const text of spellings) add(findWord(index, text), FACTOR.exact, true);
-  for (const text of new Set(alike)) add(findWord(index, text), FACTOR.alike, false);
+  for (const text of spellings) add(text, FACTOR.exact, true);
+  for (const text of new Set(alike)) add(text, FACTOR.alike, false);
   // The tables of tags have forms of their own.
   if (field.named !== undefined) {
-    for (const text of word.variants) addCorrected(findWord(index, text), FACTOR.variant);
+    for (const text of word.variants) addCorrected(found, index, findWord(index, text), FACTOR.variant);
     const number = word.variants.length > 0 ? numberInTwo(word.spellings[0]) : undefined;
     if (number !== undefined) addTogether(found, index, number, FACTOR.variant);
-    if (width.edits > 0 && !width.known)
-      for (const text of respellings(word.spellings[0])) addCorrected(findWord(index, text), FACTOR.typo[1]);
   }
-  if (width.wide) addSplit(found, index, word.spellings[0]);
-  if (word.prefix || (width.wide && hasTwoCharacters(word.spellings[0]))) {
-    for (const text of word.spellings) addBeginning(text, FACTOR.prefix);
-    for (const text of word.alike) addBeginning(text, FACTOR.alikePrefix);
-  }
-  const typo = width.known ? FACTOR.typoOfKnown : FACTOR.typo;
-  if (width.edits > 0)
-    for (const near of mistypedAs(index, word, width.edits)) addCorrected(near.word, typo[near.edits]);
-  found.sort((a, b) => b.factor - a.factor);
+  if (word.prefix) addBeginnings(found, index, word);
+}
+
+function addWider(
+  found: Hit[],
+  index: WordIndex,
+  named: boolean,
+  known: boolean,
+  word: QueryWord,
+  { wide, edits }: Width,
+): void {
+  const [text] = word.spellings;
+  if (named && edits > 0 && !known)
+    for (const respelled of respellings(text))
+      addCorrected(found, index, findWord(index, respelled), FACTOR.typo[1]);
+  if (wide) addSplit(found, index, text);
+  if (wide && !word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
+  const typo = known ? FACTOR.typoOfKnown : FACTOR.typo;
+  if (edits > 0)
+    for (const near of mistypedAs(index, word, edits))
+      addCorrected(found, index, near.word, typo[near.edits]);
+}
+
+function addCorrected(found: Hit[], index: WordIndex, at: number, factor: number): void {
+  if (at < 0) return;
+  const corrected = textAt(index.dictionary, at);
+  found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, corrected });
+}
+
+/** Longer words that begin like this one. */
+function addBeginnings(found: Hit[], index: WordIndex, { spellings, alike }: QueryWord): void {
+  const add = (text: string, factor: number) => {
+    const { from, to } = longerWords(index, text);
+    if (from < to) found.push({ ordinals: namesWith(index, from, to), sorted: to === from + 1, factor });
+  };
+  for (const text of spellings) add(text, FACTOR.prefix);
+  for (const text of alike) add(text, FACTOR.alikePrefix);
 }
 
 /** `mother mother` in names that have the word twice; other names follow with a lower factor. Takes the word out of `spellings`. */
@@ -290,16 +336,21 @@ function wordsNear(index: WordIndex, text: string, limit: number): NearWord[] {
 
 function tagFactors(tags: SearchedCatalogue['tags'], exact: string[], hits: Hit[]): Map<number, number> {
   const factors = new Map<number, number>();
-  const add = (numbers: ArrayLike<number>, factor: number) => {
-    for (let i = 0; i < numbers.length; i++)
-      if ((factors.get(numbers[i]) ?? 0) < factor) factors.set(numbers[i], factor);
-  };
   for (const key of exact) {
-    add(storedTags(tags, key), FACTOR.exact);
-    add(narrowerTags(tags, key)?.numbers ?? [], FACTOR.narrower);
+    addFactor(factors, storedTags(tags, key), FACTOR.exact);
+    addFactor(factors, narrowerTags(tags, key)?.numbers ?? [], FACTOR.narrower);
   }
-  for (const { ordinals: names, factor } of hits) add(names, factor);
+  addFactors(factors, hits);
   return factors;
+}
+
+function addFactors(factors: Map<number, number>, hits: Hit[]): void {
+  for (const { ordinals, factor } of hits) addFactor(factors, ordinals, factor);
+}
+
+function addFactor(factors: Map<number, number>, tags: ArrayLike<number>, factor: number): void {
+  for (let i = 0; i < tags.length; i++)
+    if ((factors.get(tags[i]) ?? 0) < factor) factors.set(tags[i], factor);
 }
 
 function isFamily(tags: SearchedCatalogue['tags'], key: string, factors: Map<number, number>): boolean {

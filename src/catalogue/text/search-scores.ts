@@ -22,7 +22,7 @@ import {
   withField,
   wordWeights,
 } from './track-weights.ts';
-import { createWordLookup } from './word-lookup.ts';
+import { lookupOf } from './word-lookup.ts';
 
 /** Working memory for one size of catalogue; empty between searches. */
 interface Scratch {
@@ -97,7 +97,7 @@ function weightsOf(
   scratch: Scratch,
 ): Float64Array {
   if (rows.length * FEW < word.reach) {
-    const weightOf = createWordLookup(index, catalogue, word);
+    const { weightOf } = lookupOf(index, catalogue, word);
     return Float64Array.from(rows, (track) => weightOf(track));
   }
   if (word.reach < rows.length * 3) return weightsIn(follow(index, catalogue, word, scratch.weights), rows);

@@ -6,7 +6,7 @@ import type { Scored } from '../columns/scored.ts';
 import type { SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { WHOLE, WHOLE_DEGREE } from './search-weights.ts';
-import { textsWithKey, type WordIndex } from './word-index.ts';
+import { textsWithKey, utf8, type WordIndex } from './word-index.ts';
 import { isWordCharacter, wordKey } from './words.ts';
 
 /** Ascending ordinals. */
@@ -31,7 +31,6 @@ export type NamedField = keyof FoundNames;
 /** The best first. */
 const NAMED = ['tracks', 'artists', 'albums'] as const;
 const DEGREES = ['typed', 'exact', 'corrected', 'nearly'] as const;
-const encoder = new TextEncoder();
 
 export function findWholeNames(
   index: SearchIndex,
@@ -71,7 +70,7 @@ function namesWithKey(index: WordIndex, folded: RowTexts, key: string): number[]
   const found: number[] = [];
   const names = key === '' ? [] : textsWithKey(index, key);
   if (names.length === 0) return found;
-  const bytes = encoder.encode(key);
+  const bytes = utf8(key);
   for (const name of names) if (hasKey(folded, name, key, bytes)) found.push(name);
   return found;
 }

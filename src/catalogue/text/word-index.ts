@@ -10,7 +10,6 @@
 import { growing } from '../columns/growing.ts';
 import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
 import { invert } from '../columns/list-column.ts';
-import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { buildDeletions, type Deletions } from './deletions.ts';
@@ -309,7 +308,20 @@ export function wordsFrom(index: WordIndex, prefix: string): WordRange {
   // No UTF-8 text holds the byte 255, so this is above every word that begins with the prefix.
   const beyond = new Uint8Array(bytes.length + 1).fill(255);
   beyond.set(bytes);
-  return { from, to: lowerBound(index.dictionary, beyond) };
+  // The words of most beginnings are few, so the end is looked for nearby first.
+  const count = wordCount(index);
+  let near = from;
+  for (let step = 16; near < count && compareToBytes(index.dictionary, near, beyond) < 0; step *= 4)
+    near = Math.min(count, near + step);
+  return { from, to: lowerBound(index.dictionary, beyond, from, near) };
+}
+
+/** The words longer than `prefix` that begin with it. */
+export function longerWords(index: WordIndex, prefix: string): WordRange {
+  const { from, to } = wordsFrom(index, prefix);
+  // The word itself comes first.
+  const isFirst = from < to && compareToBytes(index.dictionary, from, utf8(prefix)) === 0;
+  return { from: isFirst ? from + 1 : from, to };
 }
 
 export function wordCount(index: WordIndex): number {
@@ -326,7 +338,19 @@ export function textsWith(index: WordIndex, word: number): number {
   return index.postings.starts[word + 1] - index.postings.starts[word];
 }
 
-/** The first entry that is not before `bytes`. */
-export function lowerBound(dictionary: TextColumn, bytes: Uint8Array): number {
-  return firstIndex(dictionary.starts.length - 1, (word) => compareToBytes(dictionary, word, bytes) >= 0);
+/** The first entry that is not before `bytes`, of those from `low` up to `high`. */
+export function lowerBound(
+  dictionary: TextColumn,
+  bytes: Uint8Array,
+  low = 0,
+  high = dictionary.starts.length - 1,
+): number {
+  let from = low;
+  let to = high;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (compareToBytes(dictionary, middle, bytes) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

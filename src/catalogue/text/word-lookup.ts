@@ -10,30 +10,56 @@ import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
 
-/** 0 for a track that the word does not reach. */
-export type WeightOf = (track: number) => number;
+export interface WordLookup {
+  /** Whether the word reaches the track. */
+  reaches(track: number): boolean;
+  /** 0 for a track that the word does not reach. */
+  weightOf(track: number): number;
+}
 
-export function createWordLookup(
+/** A word is looked up several times in a search. */
+const known = new WeakMap<WordHits, WordLookup>();
+
+/** The word's hits must be those of this index. */
+export function lookupOf(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): WordLookup {
+  let lookup = known.get(word);
+  if (lookup === undefined) {
+    lookup = createWordLookup(index, catalogue, word);
+    known.set(word, lookup);
+  }
+  return lookup;
+}
+
+function createWordLookup(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   { names, tags }: WordHits,
-): WeightOf {
+): WordLookup {
   const { tracks, artists, outsideArtists } = catalogue;
   const inTrack = factorIn(names.tracks, tracks.count);
   const inArtist = factorIn(names.artists, artists.count);
   const inAlbum = factorIn(names.albums, catalogue.albums.count);
   const similar = factorsByArtist(names.similar, outsideArtists.artists);
-  return (track) => {
-    const artist = tracks.artist[track];
-    const album = tracks.album[track];
-    const name = WEIGHT.tracks * inTrack(track) * LENGTH_FACTORS[index.tracks.lengths[track]];
-    const byArtist = WEIGHT.artists * inArtist(artist) * LENGTH_FACTORS[index.artists.lengths[artist]];
-    const onAlbum =
-      album < 0 ? 0 : WEIGHT.albums * inAlbum(album) * LENGTH_FACTORS[index.albums.lengths[album]];
-    const tagged = tags.size === 0 ? 0 : WEIGHT.tags * bestTag(tracks.tags, track, tags);
-    const likeArtist = similar.size === 0 ? 0 : WEIGHT.similar * (similar.get(artist) ?? 0);
-    const best = Math.max(name, byArtist, onAlbum, tagged, likeArtist);
-    return wordWeight(best, name + byArtist + onAlbum + tagged + likeArtist);
+  const inTags = tags.size === 0 ? () => 0 : (track: number) => bestTag(tracks.tags, track, tags);
+  return {
+    reaches(track) {
+      if (inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0) return true;
+      const album = tracks.album[track];
+      if (album >= 0 && inAlbum(album) > 0) return true;
+      return similar.has(tracks.artist[track]) || inTags(track) > 0;
+    },
+    weightOf(track) {
+      const artist = tracks.artist[track];
+      const album = tracks.album[track];
+      const name = WEIGHT.tracks * inTrack(track) * LENGTH_FACTORS[index.tracks.lengths[track]];
+      const byArtist = WEIGHT.artists * inArtist(artist) * LENGTH_FACTORS[index.artists.lengths[artist]];
+      const onAlbum =
+        album < 0 ? 0 : WEIGHT.albums * inAlbum(album) * LENGTH_FACTORS[index.albums.lengths[album]];
+      const tagged = WEIGHT.tags * inTags(track);
+      const likeArtist = similar.size === 0 ? 0 : WEIGHT.similar * (similar.get(artist) ?? 0);
+      const best = Math.max(name, byArtist, onAlbum, tagged, likeArtist);
+      return wordWeight(best, name + byArtist + onAlbum + tagged + likeArtist);
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Bits, ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { createWordLookup } from './word-lookup.ts';
+import { lookupOf } from './word-lookup.ts';
 
 /** Tracks are visited as parts of lists, because a call for each of them would take longer than the rest of the work. */
 type VisitList = (items: Uint32Array, from: number, to: number) => void;
@@ -97,9 +97,9 @@ export function tracksWithAll(
     const before = tracks.subarray(0, count);
     count = 0;
     if (word.reach > before.length * LOOKED_UP) {
-      const weightOf = createWordLookup(index, catalogue, word);
+      const { reaches } = lookupOf(index, catalogue, word);
       clearBits(marks, before);
-      for (const track of before) if (weightOf(track) > 0) tracks[count++] = track;
+      for (const track of before) if (reaches(track)) tracks[count++] = track;
     } else {
       tracks = new Uint32Array(before.length);
       eachList(catalogue, word, (items, from, to) => {
