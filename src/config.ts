@@ -165,7 +165,7 @@ export const HELP: Record<Key, string> = {
   smtp: 'Mail server. Without it: links that would be mailed are written to the log.',
   mailFrom: 'Sender of the mail. Without it: `cantiga@` and the host of CANTIGA_URL.',
   metrics:
-    'Where `/metrics` is served for Prometheus, on a port of its own. Whoever can connect to it can read it: bind it to a private address.',
+    'Where `/metrics` is served for Prometheus, on a port of its own. Anyone who can connect to it can read it: bind it to a private address.',
   logLevel:
     'Lowest level that is logged. `debug` also shows the cause of an internal error on the command line.',
   logFormat: 'Format of the log. `auto`: readable text on a terminal, otherwise one JSON object per line.',

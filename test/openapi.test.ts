@@ -16,7 +16,7 @@ const TEXT = read('docs/openapi.json');
 const DOCUMENT: Json = JSON.parse(TEXT);
 
 const REGENERATE =
-  '`npm run docs` makes it anew: needed after every change of an operation, a parameter, a field or the demo';
+  '`npm run docs` generates it again: needed after every change of an operation, a parameter, a field or the demo';
 
 test('the linter finds no errors', async () => {
   const config = await createConfig({ extends: ['recommended-strict'] });

@@ -5,7 +5,7 @@ import { openStore } from '../store.ts';
 import { createEarlierDatabase } from './earlier.fixture.ts';
 
 forEachDatabase(({ emptyLocation }) => {
-  test('only names of playlists in other alphabets are folded anew', async () => {
+  test('only names of playlists in other alphabets are folded again', async () => {
     const location = await emptyLocation();
     await createEarlierDatabase(location, 15, [
       `insert into playlist (id, name, name_folded, name_caseless, user_id, creationdate, updated) values
