@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { quiet } from '../domain/quiet-log.fixture.ts';
 import { temporaryFolder } from './ffmpeg/audio.fixture.ts';
@@ -16,9 +17,9 @@ async function start(t: TestContext, max = 4096) {
   let reads = 0;
   const storage: typeof files = {
     ...files,
-    read(key) {
+    read(key, range) {
       reads++;
-      return files.read(key);
+      return files.read(key, range);
     },
   };
   const cache = join(folder, 'cache');
@@ -129,6 +130,22 @@ test('texts that are no names are refused, as are stored files without a storage
     await assert.rejects(originals.look(stored), { kind: 'type' }, stored);
   const stored = `stored:${'0'.repeat(64)}.mp3`;
   await assert.rejects(createOriginals(folder).look(stored), { kind: 'type', message: /CANTIGA_STORAGE/ });
+});
+
+test('what this machine has no copy of is read where it is, in ranges', async (t) => {
+  const { originals, save, storage, copied } = await start(t);
+  const { stored } = await save('sound');
+  await storage.write('library/1.mp3', { from: Buffer.from('sound'), type: 'audio/mpeg' });
+  for (const name of [stored, '1.mp3']) {
+    const { remote } = await originals.look(name);
+    assert.equal(await text((await remote!.read({ from: 1, to: 3 })).stream), 'ou');
+    assert.equal(await copied(), 0);
+  }
+  const changed = await originals.look('1.mp3');
+  await storage.write('library/1.mp3', { from: Buffer.from('other sound'), type: 'audio/mpeg' });
+  await assert.rejects(changed.remote!.read({ from: 1, to: 3 }), { code: 'ENOENT' });
+  (await (await originals.look(stored)).hold()).release();
+  assert.equal((await originals.look(stored)).remote, undefined, 'the copy is nearer');
 });
 
 test('a copy that was deleted is made again', async (t) => {

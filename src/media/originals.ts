@@ -11,7 +11,7 @@ import { STORED } from '../domain/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type HeldFile, lookAtFile } from './library-file.ts';
 import type { LocalCopies } from './storage/local-copies.ts';
-import { noSuchObject, type Storage } from './storage/storage.ts';
+import { noSuchObject, type ObjectRange, type OpenObject, type Storage } from './storage/storage.ts';
 
 export interface Originals {
   /** Identifies the file on this node: `covers/7.jpg` → `/srv/music/covers/7.jpg`. */
@@ -28,11 +28,18 @@ export interface Original {
   size: number | undefined;
   /** The content in a file of this machine, which stays there until `release`. */
   hold(): Promise<HeldFile>;
+  /** Present if it is in a storage, and this machine has no copy: it can be read there without holding it. */
+  remote?: RemoteContent | undefined;
+}
+
+export interface RemoteContent {
+  /** Rejects with the code `ENOENT` if it is missing, or another one by now. */
+  read(range: ObjectRange): Promise<OpenObject>;
 }
 
 export interface SharedFiles {
-  storage: Pick<Storage, 'find'>;
-  copies: Pick<LocalCopies, 'hold'>;
+  storage: Pick<Storage, 'find' | 'read'>;
+  copies: Pick<LocalCopies, 'hold' | 'has'>;
 }
 
 /** `shared`: the storage of all nodes, if there is one. Files of this machine are read where they are. */
@@ -55,12 +62,24 @@ async function lookAtObject(stored: string, shared: SharedFiles | undefined): Pr
   const { storage, copies } = shared;
   if (stored.startsWith(STORED)) {
     const { key, sha256 } = readName(stored.slice(STORED.length));
-    // Its name says it all: no request is needed.
-    return { stamp: stored, size: undefined, hold: () => copies.hold({ key, version: '', sha256 }) };
+    const object = { key, version: '', sha256 };
+    return {
+      ...{ stamp: stored, size: undefined, hold: () => copies.hold(object) },
+      // Its name says it all: no request is needed.
+      remote: (await copies.has(object)) ? undefined : { read: (range) => storage.read(key, range) },
+    };
   }
   const object = await storage.find(`library/${stored}`);
   if (object === undefined) throw noSuchObject(stored);
-  return { stamp: object.version, size: object.size, hold: () => copies.hold(object) };
+  const { version, size } = object;
+  const read = async (range: ObjectRange) => {
+    const opened = await storage.read(object.key, range);
+    if (opened.version === version) return opened;
+    opened.stream.destroy();
+    throw noSuchObject(stored);
+  };
+  const remote = (await copies.has(object)) ? undefined : { read };
+  return { stamp: version, size, hold: () => copies.hold(object), remote };
 }
 
 const NAME = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;

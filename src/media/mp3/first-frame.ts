@@ -1,7 +1,7 @@
 /** The first frame of an mp3 file, and the table in it, if its encoder wrote one. */
 import { fstat } from 'node:fs';
 import { promisify } from 'node:util';
-import { readAt } from '../read-at.ts';
+import type { ReadBytes } from '../read-at.ts';
 import { type Mp3Frame, readFrame } from './frame.ts';
 import { id3Size } from './id3.ts';
 import { walkFrames } from './walk.ts';
@@ -32,12 +32,12 @@ const TAGS_MAX = 4;
 const KNOWN = /^(LAME|Lavf|Lavc)/;
 
 /** `undefined` if the file does not start with two frames after its tags. */
-export async function readFirstFrame(descriptor: number): Promise<FirstFrame | undefined> {
+export async function readFirstFrame(read: ReadBytes): Promise<FirstFrame | undefined> {
   let position = 0;
-  let bytes = await readAt(descriptor, 0, LOOKED_AT);
+  let bytes = await read(0, LOOKED_AT);
   for (let tags = 0; tags < TAGS_MAX && id3Size(bytes) > 0; tags++) {
     position += id3Size(bytes);
-    bytes = await readAt(descriptor, position, LOOKED_AT);
+    bytes = await read(position, LOOKED_AT);
   }
   // Padding after the tag; any other bytes before the first frame leave the file to ffmpeg.
   const at = bytes.findIndex((byte) => byte !== 0);

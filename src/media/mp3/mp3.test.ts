@@ -10,6 +10,7 @@ import {
   TAGS,
   temporaryFolder,
 } from '../ffmpeg/audio.fixture.ts';
+import { readerOf } from '../read-at.ts';
 import { readDuration, readFirstFrame } from './first-frame.ts';
 import { constantRateBytes, type FrameFormat, readFrame, silentFrames } from './frame.ts';
 import { id3Tag } from './id3.ts';
@@ -78,7 +79,7 @@ describe('the Info frame', () => {
       assert.equal(info.length, infoFrame(format).length);
       const file = join(folder, 'a.mp3');
       await writeFile(file, Buffer.concat([info, silentFrames(0, frames, format)]));
-      const first = await withFile(t, file, readFirstFrame);
+      const first = await withFile(t, file, (fd) => readFirstFrame(readerOf(fd)));
       assert.deepEqual(first?.table, {
         isVariable: false,
         frames,
@@ -167,7 +168,7 @@ async function withFile<T>(
 test('the duration of a file is counted if its table does not match', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const durationOf = (file: string) =>
-    withFile(t, file, async (fd) => readDuration(fd, (await readFirstFrame(fd))!));
+    withFile(t, file, async (fd) => readDuration(fd, (await readFirstFrame(readerOf(fd)))!));
   const file = await createAudio(join(folder, 'a.mp3'), 'anoisesrc=d=4:r=44100', '-q:a', '2');
   assert.equal(await durationOf(file), 4);
   const bytes = await readFile(file);

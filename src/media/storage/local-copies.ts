@@ -12,6 +12,7 @@ import type { Log } from '../../domain/ports.ts';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { DiskCache } from '../disk-cache.ts';
 import { type HeldFile, lookAtFile } from '../library-file.ts';
+import { continued } from './continued.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
 export interface LocalCopiesOptions {
@@ -68,13 +69,12 @@ export function createLocalCopies({ storage, folder, max, hasRoom, log }: LocalC
 
   async function fetchTo(path: string, { key, sha256 }: CopiedObject): Promise<StoredObject> {
     const hash = createHash('sha256');
-    let bytes = 0;
-    const { stream, ...object } = await storage.read(key);
+    const opened = await storage.read(key);
+    const whole = { from: 0, to: opened.size };
     await pipeline(
-      stream,
+      continued(opened, whole, (range) => storage.read(key, range)),
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
-          bytes += chunk.length;
           hash.update(chunk);
           yield chunk;
         }
@@ -82,9 +82,9 @@ export function createLocalCopies({ storage, folder, max, hasRoom, log }: LocalC
       // Otherwise a power cut could leave a file of the right name without content.
       createWriteStream(path, { flags: 'wx', flush: true }),
     );
-    if (bytes === object.size && (sha256 === undefined || hash.digest('hex') === sha256)) return object;
-    log.error('an object of the storage is damaged', { key, bytes, expected: object.size });
-    throw new Unavailable('This file cannot be read at the moment.', `${key} is damaged`);
+    if (sha256 === undefined || hash.digest('hex') === sha256) return opened;
+    log.error('an object of the storage is damaged', { key });
+    throw new Unavailable('This file cannot be read at the moment.', new Error(`${key} is damaged`));
   }
 
   function hold(name: string): () => void {
@@ -118,6 +118,8 @@ export function createLocalCopies({ storage, folder, max, hasRoom, log }: LocalC
         throw error;
       }
     },
+    /** Whether `hold` needs no request. */
+    has: async (object: CopiedObject) => (await cache.find(nameOf(object))) !== undefined,
     bytes: () => cache.bytes,
     removeOldest: (bytes: number) => cache.removeOldest(bytes),
     close: () => cache.flush(),

@@ -1,4 +1,7 @@
-/** Logs when a storage becomes unavailable, with the reason, and when it is available again: once each, not for every request. */
+/**
+ * Logs when a storage becomes unavailable, with the reason, and when it is available again: once each, not for every request.
+ * Files that break off are logged one by one.
+ */
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import type { Storage } from './storage.ts';
@@ -24,7 +27,13 @@ export function reportedStorage(storage: Storage, log: Log): Storage {
   return {
     ...storage,
     find: (key) => reported(storage.find(key)),
-    read: (key, range) => reported(storage.read(key, range)),
+    async read(key, range) {
+      const opened = await reported(storage.read(key, range));
+      opened.stream.once('error', (error) =>
+        log.warn('a file of the storage broke off', { key, reason: error.message }),
+      );
+      return opened;
+    },
     write: (key, content) => reported(storage.write(key, content)),
     remove: (key) => reported(storage.remove(key)),
   };

@@ -8,9 +8,9 @@ import type { S3Location } from '../../domain/ports.ts';
 
 /**
  * `away` closes the connection; `silent` never responds; `denying` is 403; `losing` is 404; `truncating` closes the connection
- * after half of the content; `stalling` sends half of it, then nothing.
+ * after half of the content, `hollow` before the content.
  */
-export type S3Fault = 'away' | 'silent' | 'denying' | 'losing' | 'truncating' | 'stalling';
+export type S3Fault = 'away' | 'silent' | 'denying' | 'losing' | 'truncating' | 'hollow';
 
 export interface S3Proxy {
   location: S3Location;
@@ -40,9 +40,10 @@ export async function startS3Proxy(t: Pick<TestContext, 'after'>, target: S3Loca
     const length = Number(answer.headers['content-length'] ?? 0);
     if (fault === undefined || method !== 'GET' || length < 2) return void answer.pipe(response);
     answer.once('readable', () => {
-      response.write(answer.read().subarray(0, length / 2), () => {
-        if (fault === 'truncating') request.socket.end(() => request.socket.destroy());
-      });
+      const sent = fault === 'hollow' ? 0 : length / 2;
+      response.flushHeaders();
+      response.write(answer.read().subarray(0, sent));
+      request.socket.end();
       answer.destroy();
     });
   });

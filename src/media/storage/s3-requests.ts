@@ -152,6 +152,6 @@ async function explain({ method, key }: S3Request, response: IncomingMessage): P
   return new Error(`S3 responded with ${statusCode} ${code} to ${method} ${key}`);
 }
 
-function unavailable(cause: unknown): Unavailable {
+export function unavailable(cause: unknown): Unavailable {
   return new Unavailable('Files cannot be read or saved at the moment. Please try again.', cause);
 }

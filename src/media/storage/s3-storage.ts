@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { S3Location } from '../../domain/ports.ts';
 import { readObjectPage } from './s3-list.ts';
-import { createS3Requests, type S3Timing } from './s3-requests.ts';
+import { createS3Requests, type S3Timing, unavailable } from './s3-requests.ts';
 import { noSuchObject, requireKey, type Storage, type StoredObject } from './storage.ts';
 
 export function createS3Storage(location: S3Location, timing?: S3Timing): Storage {
@@ -31,7 +31,7 @@ export function createS3Storage(location: S3Location, timing?: S3Timing): Storag
       const part = response.headers['content-range'] ?? '';
       if (range !== undefined && !part.startsWith(`bytes ${range.from}-`)) {
         response.destroy();
-        throw new Error(`S3 sent other bytes of ${key} than requested`);
+        throw unavailable(new Error(`S3 sent other bytes of ${key} than requested`));
       }
       return { ...objectOf(key, response), stream: response };
     },

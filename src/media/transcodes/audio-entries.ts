@@ -5,8 +5,8 @@
  */
 
 import type { OpenAudio, TranscodeFormat } from '../../domain/media.ts';
+import type { AudioFile } from './audio-file.ts';
 import { etagOf, typeOf } from './audio-name.ts';
-import type { GrowingFile } from './growing-file.ts';
 import { refusalOf } from './refusals.ts';
 
 export interface AudioEntry {
@@ -20,7 +20,7 @@ export interface AudioEntry {
   /** See `OpenAudio`. */
   hasDuration: boolean;
   isEstimated: boolean;
-  file: GrowingFile | undefined;
+  file: AudioFile | undefined;
   /** In the queue of conversions. */
   waiting: boolean;
   patient: boolean;
@@ -29,7 +29,7 @@ export interface AudioEntry {
   stop: AbortController;
   grace: NodeJS.Timeout | undefined;
   /** There are bytes to send. */
-  begun: Promise<GrowingFile>;
+  begun: Promise<AudioFile>;
 }
 
 export type AudioEntries = ReturnType<typeof createEntries>;
@@ -44,11 +44,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
   const entries = new Map<string, AudioEntry>();
 
   /** `begin` runs once the entry exists. */
-  function add(
-    name: string,
-    patient: boolean,
-    begin: (entry: AudioEntry) => Promise<GrowingFile>,
-  ): AudioEntry {
+  function add(name: string, patient: boolean, begin: (entry: AudioEntry) => Promise<AudioFile>): AudioEntry {
     const entry: AudioEntry = {
       ...{ name, patient, holders: 0, modified: new Date(), waiting: false, settled: false },
       ...{ begin: undefined, promised: undefined, hasDuration: false, isEstimated: false },
@@ -141,7 +137,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
 export function openedAudio(
   entries: AudioEntries,
   entry: AudioEntry,
-  file: GrowingFile,
+  file: AudioFile,
   format: TranscodeFormat,
 ): OpenAudio {
   let released = false;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { createAudio, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
+import { readerOf } from '../read-at.ts';
 import { readAudioStart } from './audio-start.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
@@ -12,7 +13,7 @@ const { ffmpeg, skip } = await ffmpegForTests();
 async function beginOf(file: string): Promise<number> {
   const handle = await open(file);
   try {
-    return await readAudioStart(handle.fd);
+    return await readAudioStart(readerOf(handle.fd));
   } finally {
     await handle.close();
   }

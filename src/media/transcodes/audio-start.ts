@@ -4,7 +4,7 @@
  *   mp3   ID3 ID3 | frames           FLAC   fLaC block block | frames           Ogg   pages of headers | pages with samples
  */
 import { id3Size } from '../mp3/id3.ts';
-import { readAt } from '../read-at.ts';
+import type { ReadBytes } from '../read-at.ts';
 
 /** Of tags, blocks or pages: 65 MB of Ogg. Beyond this, the audio is assumed to start there. */
 const STEPS_MAX = 1000;
@@ -33,18 +33,18 @@ function overBlocks(): BlockLength {
   };
 }
 
-export async function readAudioStart(descriptor: number): Promise<number> {
-  const tags = await walk(descriptor, 0, id3Size);
-  const start = await readAt(descriptor, tags, LOOKED_AT);
+export async function readAudioStart(read: ReadBytes): Promise<number> {
+  const tags = await walk(read, 0, id3Size);
+  const start = await read(tags, LOOKED_AT);
   const kind = start.toString('latin1', 0, 4);
-  if (kind === 'fLaC') return await walk(descriptor, tags + 4, overBlocks());
-  return kind === 'OggS' ? await walk(descriptor, tags, overPage) : tags;
+  if (kind === 'fLaC') return await walk(read, tags + 4, overBlocks());
+  return kind === 'OggS' ? await walk(read, tags, overPage) : tags;
 }
 
-async function walk(descriptor: number, from: number, step: BlockLength): Promise<number> {
+async function walk(read: ReadBytes, from: number, step: BlockLength): Promise<number> {
   let at = from;
   for (let steps = 0; steps < STEPS_MAX; steps++) {
-    const length = step(await readAt(descriptor, at, LOOKED_AT));
+    const length = step(await read(at, LOOKED_AT));
     if (length === 0) break;
     at += length;
   }

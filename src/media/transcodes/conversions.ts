@@ -7,6 +7,7 @@ import { createQueue, type Queue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
+import { readerOf } from '../read-at.ts';
 import type { AudioEntries, AudioEntry } from './audio-entries.ts';
 import { readAudioStart } from './audio-start.ts';
 import type { GrowingFile } from './growing-file.ts';
@@ -124,7 +125,7 @@ export class Conversions {
       const { ending, size } = await ended;
       if (ending !== 'whole') file.fail(await this.#refusalAfter(entry, ending));
       else {
-        entry.begin = await readAudioStart(descriptor);
+        entry.begin = await readAudioStart(readerOf(descriptor));
         // Readers need not wait until it is flushed to the disk.
         file.finish(size);
         this.#counts.converted++;

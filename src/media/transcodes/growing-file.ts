@@ -2,8 +2,9 @@
 import { close, read } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CHUNK_BYTES, lendChunk } from '../../domain/chunks.ts';
+import type { AudioFile } from './audio-file.ts';
 
-export class GrowingFile {
+export class GrowingFile implements AudioFile {
   readonly #descriptor: number;
   readonly #begun = Promise.withResolvers<void>();
   readonly #finished = Promise.withResolvers<void>();

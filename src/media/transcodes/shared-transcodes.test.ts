@@ -47,7 +47,8 @@ test('a truncated object is converted again', { skip }, async (t) => {
   await until(async () => (await Array.fromAsync(objects.list('transcodes/'))).length === 1);
   const storage = {
     ...objects,
-    read: (key: string) => objects.read(key, { from: 0, to: 1000 }),
+    read: (key: string, range = { from: 0, to: 1000 }) =>
+      objects.read(key, { from: range.from, to: Math.min(range.to, 1000) }),
   };
   const another = await setUpTranscodes(t, ffmpeg, { originals, storage });
   assert.ok((await fetchAudio(another.transcodes, request)).equals(converted));

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../domain/ports.ts';
 import { createQueue } from '../../domain/queue.ts';
 import type { DiskCache } from '../disk-cache.ts';
+import { continued } from '../storage/continued.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface SharedTranscodesOptions {
@@ -29,10 +30,13 @@ export function createSharedTranscodes({ storage, cache, log }: SharedTranscodes
   const { signal } = stop;
 
   async function copyTo(temporary: string, name: string): Promise<void> {
-    const { stream, size, modified } = await storage.read(keyOf(name));
-    const file = createWriteStream(temporary, { flags: 'wx', flush: true });
-    await pipeline(stream, file);
-    if (file.bytesWritten !== size) throw new Error('an object of the storage is shorter than announced');
+    const key = keyOf(name);
+    const opened = await storage.read(key);
+    const { size, modified } = opened;
+    await pipeline(
+      continued(opened, { from: 0, to: size }, (range) => storage.read(key, range)),
+      createWriteStream(temporary, { flags: 'wx', flush: true }),
+    );
     await utimes(temporary, new Date(), modified);
     await cache.add(temporary, name, size);
   }

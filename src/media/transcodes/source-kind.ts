@@ -1,7 +1,7 @@
 /** The format of an audio file, by its first bytes; its name proves nothing. */
 import type { TranscodeFormat } from '../../domain/media.ts';
 import { type FirstFrame, readFirstFrame } from '../mp3/first-frame.ts';
-import { readAt } from '../read-at.ts';
+import type { ReadBytes } from '../read-at.ts';
 
 export type SourceKind =
   /** Mean bit rate, kbit/s. */
@@ -32,8 +32,8 @@ export function isLossy({ kind }: SourceKind): boolean {
 /** Enough for the first page of Ogg. */
 const LOOKED_AT = 512;
 
-export async function readSourceKind(descriptor: number): Promise<SourceKind> {
-  const start = await readAt(descriptor, 0, LOOKED_AT);
+export async function readSourceKind(read: ReadBytes): Promise<SourceKind> {
+  const start = await read(0, LOOKED_AT);
   const text = (from: number, to: number) => start.toString('latin1', from, to);
   if (text(0, 4) === 'fLaC') return { kind: 'flac' };
   if (text(4, 8) === 'ftyp') return { kind: 'lossy' };
@@ -42,7 +42,7 @@ export async function readSourceKind(descriptor: number): Promise<SourceKind> {
     if (text(packet, packet + 7) === '\x01vorbis') return { kind: 'vorbis' };
     return { kind: text(packet, packet + 8) === 'OpusHead' ? 'lossy' : 'other' };
   }
-  const first = await readFirstFrame(descriptor);
+  const first = await readFirstFrame(read);
   return first === undefined ? { kind: 'other' } : { kind: 'mp3', rate: meanRate(first) };
 }
 

@@ -3,6 +3,7 @@ import { close } from 'node:fs';
 import type { Samples } from '../../domain/media.ts';
 import { type LibraryFile, openFile } from '../library-file.ts';
 import { readDuration, readFirstFrame } from '../mp3/first-frame.ts';
+import { readerOf } from '../read-at.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /** A file, or generated samples; `length` is the number of samples per channel, if known. */
@@ -59,7 +60,7 @@ function isPlausible({ sampleRate, channels, duration }: SourceShape, { size }: 
 async function mp3Shape(source: LibraryFile, signal: AbortSignal): Promise<SourceShape | undefined> {
   const descriptor = await openFile(source);
   try {
-    const first = await readFirstFrame(descriptor);
+    const first = await readFirstFrame(readerOf(descriptor));
     if (first === undefined) return undefined;
     const duration = await readDuration(descriptor, first, signal);
     return { sampleRate: first.sampleRate, channels: first.isMono ? 1 : 2, duration, isExact: true };

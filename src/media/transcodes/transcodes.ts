@@ -8,17 +8,18 @@ import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
 import type { Original, Originals } from '../originals.ts';
+import type { ReadBytes } from '../read-at.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type AudioEntry, createEntries, openedAudio } from './audio-entries.ts';
+import type { AudioFile, WholeFile } from './audio-file.ts';
 import { audioName } from './audio-name.ts';
 import { type ConversionCounts, Conversions } from './conversions.ts';
-import type { GrowingFile } from './growing-file.ts';
 import { refusalOf } from './refusals.ts';
 import { createSharedTranscodes, type SharedTranscodesOptions } from './shared-transcodes.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
 import type { MadeSamples } from './source-shape.ts';
 import type { TranscodeLimits } from './transcode.ts';
-import { holdSource, lookAtSource, openSource, openWhole, type WholeFile } from './whole-file.ts';
+import { holdSource, lookAtSource, openRemoteSource, openSource, openWhole } from './whole-file.ts';
 
 export interface AudioRequest {
   /** Identifies the source: two requests with one key mean the same audio. The size and time of a file need not be part of it. */
@@ -147,7 +148,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     entry: AudioEntry,
     request: AudioRequest,
     source: Original | MadeSamples,
-  ): Promise<GrowingFile> {
+  ): Promise<AudioFile> {
     const { name } = entry;
     const cached = (await cache.find(name)) ?? (await shared?.fetch(name));
     const finished = cached === undefined ? undefined : await openWhole(cached);
@@ -159,18 +160,19 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     const failure = conversions.findFailure(name);
     if (failure !== undefined) throw failure;
     const { format, tags, cover, of } = request;
+    let lossy = false;
+    const isWanted = async (read: ReadBytes) => {
+      const kind = await readSourceKind(read);
+      lossy = isLossy(kind);
+      return isAlready(kind, format);
+    };
+    const remote = 'hold' in source ? await openRemoteSource(source, isWanted) : undefined;
+    if (remote !== undefined) return taken(entry, remote);
     const readable = 'hold' in source ? await holdSource(source) : source;
     const held = 'path' in readable ? readable : undefined;
     const release = () => held?.release();
     try {
-      let lossy = false;
-      const original =
-        held &&
-        (await openSource(held, async (descriptor) => {
-          const kind = await readSourceKind(descriptor);
-          lossy = isLossy(kind);
-          return isAlready(kind, format);
-        }));
+      const original = held && (await openSource(held, isWanted));
       if (original !== undefined) {
         // It is open, so its readers keep it.
         release();
@@ -187,7 +189,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     }
   }
 
-  function taken(entry: AudioEntry, { file, modified, begin }: WholeFile): GrowingFile {
+  function taken(entry: AudioEntry, { file, modified, begin }: WholeFile): AudioFile {
     Object.assign(entry, { file, modified, begin, hasDuration: true });
     entries.settle(entry);
     return file;
@@ -214,14 +216,10 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 /** Whether it is sent as stored. */
 async function isOriginal(source: Original | MadeSamples, format: TranscodeFormat): Promise<boolean> {
   if (!('hold' in source)) return false;
+  const isWanted = async (read: ReadBytes) => isAlready(await readSourceKind(read), format);
+  if (source.remote !== undefined) return (await openRemoteSource(source, isWanted)) !== undefined;
   const held = await holdSource(source);
-  try {
-    const original = await openSource(held, async (descriptor) =>
-      isAlready(await readSourceKind(descriptor), format),
-    );
-    original?.file.close();
-    return original !== undefined;
-  } finally {
-    held.release();
-  }
+  const original = await openSource(held, isWanted).finally(() => held.release());
+  original?.file.close();
+  return original !== undefined;
 }

@@ -4,16 +4,12 @@ import { promisify } from 'node:util';
 import { Refusal } from '../../domain/refusal.ts';
 import { type HeldFile, type LibraryFile, openFile } from '../library-file.ts';
 import type { Original, Originals } from '../originals.ts';
+import { type ReadBytes, readerOf } from '../read-at.ts';
+import type { WholeFile } from './audio-file.ts';
 import { readAudioStart } from './audio-start.ts';
 import { GrowingFile } from './growing-file.ts';
 import { unreadable } from './refusals.ts';
-
-export interface WholeFile {
-  file: GrowingFile;
-  modified: Date;
-  /** The position of its audio. */
-  begin: number;
-}
+import { openRemote } from './remote-file.ts';
 
 /** `undefined` if it cannot be opened. */
 export async function openWhole(path: string): Promise<WholeFile | undefined> {
@@ -32,7 +28,7 @@ export async function openWhole(path: string): Promise<WholeFile | undefined> {
  */
 export async function openSource(
   source: LibraryFile,
-  wanted: (descriptor: number) => Promise<boolean>,
+  wanted: (read: ReadBytes) => Promise<boolean>,
 ): Promise<WholeFile | undefined> {
   let descriptor: number;
   try {
@@ -40,15 +36,19 @@ export async function openSource(
   } catch (error) {
     throw unopened(error);
   }
-  return await take(descriptor, () => wanted(descriptor));
+  return await take(descriptor, wanted);
 }
 
-async function take(descriptor: number, isWanted: () => Promise<boolean>): Promise<WholeFile | undefined> {
+async function take(
+  descriptor: number,
+  isWanted: (read: ReadBytes) => Promise<boolean>,
+): Promise<WholeFile | undefined> {
+  const read = readerOf(descriptor);
   let taken = false;
   try {
     const stats = await promisify(fstat)(descriptor);
-    if (!(await isWanted())) return undefined;
-    const begin = await readAudioStart(descriptor);
+    if (!(await isWanted(read))) return undefined;
+    const begin = await readAudioStart(read);
     taken = true;
     const file = new GrowingFile(descriptor);
     file.finish(stats.size);
@@ -68,6 +68,19 @@ export async function lookAtSource(file: string, originals: Pick<Originals, 'loo
   }
   if (source.size === 0) throw unreadable('its file is empty');
   return source;
+}
+
+/** `undefined` if it is not in a storage, or not the `wanted` one. */
+export async function openRemoteSource(
+  { remote }: Original,
+  wanted: (read: ReadBytes) => Promise<boolean>,
+): Promise<WholeFile | undefined> {
+  if (remote === undefined) return undefined;
+  try {
+    return await openRemote(remote, wanted);
+  } catch (error) {
+    throw unopened(error);
+  }
 }
 
 /** Rejects a file that is missing by now. */
