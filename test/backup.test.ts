@@ -1,6 +1,6 @@
-/** Backups of a running service, on the command line: restored into each database, the API responds the same. */
+/** Backups and exports of a running service, on the command line: in each database, the API then responds the same. */
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, mock, test } from 'node:test';
 import { startApp } from '../src/app.ts';
@@ -62,12 +62,12 @@ after(async () => {
 const cantiga = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   runCommand(args, { folder: folder.path, env: { ...settings, ...env } });
 
-async function readAll(url: string): Promise<Record<string, string>> {
+async function readAll(url: string, paths?: string[]): Promise<Record<string, string>> {
   const responses: Record<string, string> = {};
   const personal = ['tracks', 'albums', 'artists'].map(
     (what) => `/v3.0/users/${what}/?access_token=${token}`,
   );
-  for (const path of [...REQUESTS, ...personal]) {
+  for (const path of paths ?? [...REQUESTS, ...personal]) {
     const response = await fetch(`${url}${path}&client_id=${DEMO_CLIENT_ID}`);
     responses[path] = (await response.text()).replaceAll(url, '');
     assert.match(responses[path], /"status":"success"/, path);
@@ -84,18 +84,56 @@ test('a running service is not restored over', async () => {
 
 let restored = 0;
 forEachDatabase(({ emptyLocation }) => {
-  test('a restored service responds the same', async () => {
+  const emptyInstallation = async () => {
     const location = await emptyLocation();
-    const env = {
+    return {
       CANTIGA_DATA: join(folder.path, `restored-${++restored}`),
       CANTIGA_DATABASE: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
     };
+  };
+
+  test('a restored service responds the same', async () => {
+    const env = await emptyInstallation();
     const { code, stdout, stderr } = await cantiga(['restore', backupPath], env);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^Restored [\d,]+ rows as of 2026-01-15/);
     const other = await start({ ...settings, ...env });
     try {
       assert.deepEqual(await readAll(other.url), expected);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('an export imports to the same responses', async () => {
+    const [file, again, application] = ['first', 'again', 'application'].map((name) =>
+      join(folder.path, `${name}-${++restored}.jsonl`),
+    );
+    const run = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
+      const { code, stderr } = await cantiga(args, env);
+      assert.equal(code, 0, stderr);
+    };
+    const env = await emptyInstallation();
+    await run(['export', file, '--people']);
+    assert.equal(statSync(file).mode & 0o077, 0, 'only the owner may read it');
+    await run(['import', file], env);
+    await run(['export', again, '--people'], env);
+    assert.equal(readFileSync(again, 'utf8'), readFileSync(file, 'utf8'));
+    if (env.CANTIGA_DATABASE.startsWith('sqlite:')) return;
+    writeFileSync(
+      application,
+      JSON.stringify({ entity: 'application', client_id: DEMO_CLIENT_ID, name: 'Demo' }),
+    );
+    await run(['import', application], env);
+    const other = await start({ ...settings, ...env });
+    try {
+      // The numbers of changes differ, and no token is exported.
+      const isExported = ([path]: [string, string]) => !/changes|access_token/.test(path);
+      const found = await readAll(
+        other.url,
+        REQUESTS.filter((path) => isExported([path, ''])),
+      );
+      assert.deepEqual(Object.entries(found), Object.entries(expected).filter(isExported));
     } finally {
       await other.close();
     }

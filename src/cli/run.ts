@@ -8,6 +8,7 @@ import { backup } from './backup.ts';
 import type { Command, Context } from './command.ts';
 import { config } from './config.ts';
 import { doctor } from './doctor.ts';
+import { exportCommand } from './export.ts';
 import { feed } from './feed.ts';
 import { helpText } from './help.ts';
 import { importCommand } from './import.ts';
@@ -32,6 +33,7 @@ const help: Command = {
 export const COMMANDS: Command[] = [
   serve,
   importCommand,
+  exportCommand,
   backup,
   restore,
   user,

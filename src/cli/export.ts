@@ -1,0 +1,119 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { loadConfig } from '../config.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { exportRecords } from '../import/export/export.ts';
+import { openStore } from '../store/store.ts';
+import { print } from './actions.ts';
+import { readArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+import { withCommas } from './progress.ts';
+import { untilInterrupted } from './signals.ts';
+
+const FORMATS = /\.jsonl(\.gz)?$/;
+
+interface ExportSummary {
+  path: string;
+  /** By entity. */
+  records: Record<string, number>;
+  /** Files that records cannot name. */
+  left_out: number;
+}
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: 'Write the catalogue as JSON Lines, for `cantiga import` and other programs',
+  help: `Usage: cantiga export <file.jsonl> [options]
+
+Writes the visible catalogue as of one moment into a new file, .jsonl or .jsonl.gz, in the format of \`cantiga import\`: artists, albums,
+tracks with their waveforms and ratings, radios and feeds. It may run while the service does. Imported into an empty catalogue, the file
+gives the same API responses.
+
+It has no secrets, no applications, and nothing that is hidden. Files are named, not included. Imports refuse the ids of records that
+came from folders of audio files: import the folder there, or move the whole installation with \`cantiga backup\`, which has everything.
+
+Options:
+  --people  Also users (without e-mail addresses and passwords), and their likes, favorites, collections, reviews and playlists.
+            Only the owner may read the file
+  --json    The result as JSON: {"path", "records": {"track": 12, …}, "left_out"}
+
+Examples:
+  cantiga export catalogue.jsonl.gz
+  cantiga export everything.jsonl --people
+`,
+  run: async (args, context) => {
+    const { options, operands } = readArguments('export', args, { people: 'flag', json: 'flag' }, [
+      'file.jsonl',
+    ]);
+    const path = resolve(context.folder, operands['file.jsonl']);
+    const { config } = loadConfig(context.env, context.folder);
+    if (!FORMATS.test(path))
+      throw new Refusal(
+        'usage',
+        `<file.jsonl> must end with .jsonl or .jsonl.gz, not "${operands['file.jsonl']}".`,
+      );
+    if (existsSync(path)) throw new Refusal('store', `${path} exists already. An export needs a new path.`);
+    const summary: ExportSummary = { path, records: {}, left_out: 0 };
+    const store = await openStore(config.database, { readOnly: true });
+    const write = (signal: AbortSignal) =>
+      store.snapshot(async (snapshot) => {
+        const pages = exportRecords(
+          snapshot,
+          { people: options.people === true, library: config.library },
+          () => summary.left_out++,
+        );
+        async function* lines() {
+          for await (const records of pages) {
+            for (const { entity } of records) summary.records[entity] = (summary.records[entity] ?? 0) + 1;
+            if (records.length > 0) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+          }
+        }
+        await writeFile(path, lines(), signal);
+      });
+    try {
+      await untilInterrupted(write);
+    } catch (error) {
+      throw store.dialect.explain(error) ?? error;
+    } finally {
+      await store.close();
+    }
+    print(context, options.json, summary, () => describe(summary));
+  },
+};
+
+/** Complete or absent. */
+async function writeFile(path: string, lines: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
+  const temporary = `${path}.incomplete`;
+  const target = createWriteStream(temporary, { mode: 0o600, flush: true });
+  const steps = path.endsWith('.gz') ? [createGzip()] : [];
+  try {
+    await pipeline([Readable.from(lines), ...steps, target], { signal });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (signal.aborted)
+      throw new Refusal('store', 'The export was interrupted. Nothing was left on the disk.');
+    if (code !== undefined && /^E[A-Z]+$/.test(code))
+      throw new Refusal(
+        'store',
+        `Cannot write ${path}: ${code === 'ENOSPC' ? 'the disk is full' : message}.`,
+        { cause: error },
+      );
+    throw error;
+  }
+}
+
+function describe({ path, records, left_out }: ExportSummary): string {
+  const counts = Object.entries(records).map(([entity, count]) => `${withCommas(count)} ${entity} records`);
+  const lines = [`${path} has ${counts.join(', ') || 'no records'}.`];
+  if (left_out > 0)
+    lines.push(
+      `Files outside of the library that records cannot name: ${withCommas(left_out)}. \`cantiga backup --media\` has them.`,
+    );
+  return lines.join('\n');
+}
