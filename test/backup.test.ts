@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, mock, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { startApp } from '../src/app.ts';
 import { runCommand } from '../src/cli/run.fixture.ts';
 import { loadConfig } from '../src/config.ts';
@@ -10,7 +11,7 @@ import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
-import { temporaryFolder } from './cli-process.fixture.ts';
+import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 import { copyDemo } from './demo-folder.fixture.ts';
 
@@ -138,4 +139,34 @@ forEachDatabase(({ emptyLocation }) => {
       await other.close();
     }
   });
+});
+
+test('a deleted artist disappears from the running service, as from a new one', async () => {
+  const listed = async (path: string) => {
+    const response = await fetch(`${service.url}/v3.0/${path}&client_id=${DEMO_CLIENT_ID}`);
+    return ((await response.json()) as { results: { id: string; artist_id: string }[] }).results;
+  };
+  const [{ artist_id }] = await listed('tracks/?limit=1');
+  const { code, stderr } = await cantiga(['delete', 'artist', artist_id, '--yes']);
+  assert.equal(code, 0, stderr);
+  await eventually(
+    () => listed(`artists/?id=${artist_id}`),
+    ({ length }) => length === 0,
+  );
+  const path = join(folder.path, 'deleted');
+  assert.equal((await cantiga(['backup', path, '--no-verify'])).code, 0);
+  const env = { CANTIGA_DATA: join(folder.path, 'without') };
+  assert.equal((await cantiga(['restore', path], env)).code, 0);
+  const other = await start({ ...settings, ...env });
+  try {
+    const built = await readAll(other.url);
+    assert.notDeepEqual(built, expected);
+    // Ratings follow within seconds.
+    await eventually(
+      () => readAll(service.url),
+      (derived) => isDeepStrictEqual(derived, built),
+    );
+  } finally {
+    await other.close();
+  }
 });

@@ -7,6 +7,7 @@ import { app } from './app.ts';
 import { backup } from './backup.ts';
 import type { Command, Context } from './command.ts';
 import { config } from './config.ts';
+import { deleteCommand } from './delete.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { feed } from './feed.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: Command[] = [
   exportCommand,
   backup,
   restore,
+  deleteCommand,
   user,
   app,
   token,

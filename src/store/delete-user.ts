@@ -9,6 +9,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
+import type { Actor } from '../domain/admin.ts';
+import { logAction } from './admin-log.ts';
 import { getAdminUser, requireOtherAdmin } from './admin-users.ts';
 import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
@@ -28,13 +30,15 @@ const AT_ONCE = ['playlist', 'avatar', 'session', 'mail_link'] as const;
 
 /**
  * Deletes the account and everything about the user, including owned applications; `finishLeaving` does what takes long.
- * Throws (kind `forbidden`) for the last administrator.
+ * Throws (kind `forbidden`) for the last administrator. It is logged if someone else does it: `by`.
  */
-export async function deleteUser(store: Store, id: number): Promise<void> {
+export async function deleteUser(store: Store, id: number, by?: Actor): Promise<void> {
   await store.commit(async (trx) => {
     // Two administrators who are deleted concurrently must not both find the other one.
     await lockIds(trx, 'user');
     await requireOtherAdmin(trx, await getAdminUser(trx, id));
+    // The name does not belong in a log that is never cleared.
+    if (by !== undefined) await logAction(trx, { by, action: 'user.delete', subject: `user ${id}` });
 
     // First: from here on no transaction can hold this user to add data, and data of earlier ones is visible.
     await trx.deleteFrom('user').where('id', '=', id).execute();

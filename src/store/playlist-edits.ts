@@ -310,7 +310,7 @@ async function renumber(
 }
 
 /** Of positions in ascending order. Entries before the first of them do not move. */
-async function closeGaps(trx: Trx, id: number, gone: readonly number[]): Promise<void> {
+export async function closeGaps(trx: Trx, id: number, gone: readonly number[]): Promise<void> {
   if (gone.length === 0) return;
   const [first, last] = [gone[0], gone[gone.length - 1]];
   if (last - first === gone.length - 1) {

@@ -10,6 +10,7 @@ test('parses an action, and finds the page of its subject', () => {
     which: '7',
   });
   assert.equal(pageOf('artist.merge', 'artist 9'), '/admin/catalogue/artists/9');
+  assert.equal(pageOf('artist.delete', 'artist 9'), undefined);
   assert.equal(pageOf('import.end', 'import 3'), '/admin/imports/3');
   assert.equal(pageOf('user.suspend', 'user 4'), undefined);
   assert.equal(pageOf('odd', 'x'), undefined);

@@ -5,11 +5,11 @@ import { findKind } from '../catalogue/kinds.ts';
 /** Actions that have labels in the messages. */
 export const ACTIONS = [
   ...['track', 'album', 'artist'].flatMap((kind) =>
-    ['edit', 'image', 'image-delete', 'hide', 'restore'].map((verb) => `${kind}.${verb}`),
+    ['edit', 'image', 'image-delete', 'hide', 'restore', 'delete'].map((verb) => `${kind}.${verb}`),
   ),
   'artist.merge',
   ...['start', 'end', 'cancel'].map((verb) => `import.${verb}`),
-  ...['create', 'suspend', 'resume', 'admin', 'reset', 'password'].map((verb) => `user.${verb}`),
+  ...['create', 'suspend', 'resume', 'admin', 'reset', 'password', 'delete'].map((verb) => `user.${verb}`),
   ...['create', 'edit', 'plan', 'approve', 'refuse', 'suspend', 'resume', 'secret', 'delete'].map(
     (verb) => `application.${verb}`,
   ),
@@ -30,7 +30,8 @@ export function parseAction({ action, subject }: Pick<AdminAction, 'action' | 's
 }
 
 /** The admin page of the subject, if there is one. */
-export function subjectPage({ noun, which }: ActionParts): string | undefined {
+export function subjectPage({ noun, verb, which }: ActionParts): string | undefined {
+  if (verb === 'delete') return undefined;
   if (findKind(`${noun}s`) !== undefined) return `/admin/catalogue/${noun}s/${which}`;
   return noun === 'import' ? `/admin/imports/${which}` : undefined;
 }
