@@ -160,6 +160,20 @@ forEachDatabase(({ newLocation, emptyLocation }) => {
   });
 });
 
+test('a database that a service makes while the backup is checked is left as it is', async () => {
+  const [source, target] = [sqliteFile(), sqliteFile()];
+  const path = newPath();
+  await fill(source);
+  await backUp(source, path);
+  let filling: Promise<void> | undefined;
+  const onProgress = () => {
+    filling ??= fill(target);
+  };
+  await assert.rejects(restoreBackup(path, target, { signal, onProgress }), /not empty/);
+  await filling;
+  assert.ok((await backUp(target, newPath())).rows > 20);
+});
+
 test('what is not a new path, or not a catalogue, is refused', async () => {
   const source = sqliteFile();
   await (await openStore(source)).close();

@@ -51,10 +51,15 @@ export async function restoreBackup(
     throw new Refusal('store', `The backup ${folder} has no media: it was made without --media.`);
   const isNew = location.kind === 'sqlite' && !existsSync(location.file);
   const store = await openUnmigrated(location);
+  /** A service may have been started since, and have filled it. */
+  let isStillEmpty = false;
   try {
-    return await restoreInto(store, folder, manifest, options).finally(() => store.close());
+    return await restoreInto(store, folder, manifest, options).finally(async () => {
+      isStillEmpty = await store.dialect.isEmpty(store.db).catch(() => false);
+      await store.close();
+    });
   } catch (error) {
-    if (isNew) await removeDatabase(location.file);
+    if (isNew && isStillEmpty) await removeDatabase(location.file);
     if (signal.aborted)
       throw new Refusal('store', 'The restore was interrupted. The database is still empty.');
     throw store.dialect.explain(error) ?? error;
