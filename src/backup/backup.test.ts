@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,11 @@ import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { mountSmallDisk } from '../../test/small-disk.fixture.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
+import { Unavailable } from '../domain/refusal.ts';
 import { importPath } from '../import/import.ts';
 import { album, artist, fileOf, peaks, track, user } from '../import/sample-records.fixture.ts';
+import { originalKey } from '../media/originals.ts';
+import { createFolderStorage } from '../media/storage/folder-storage.ts';
 import { logAction } from '../store/admin-log.ts';
 import { createEarlierDatabase } from '../store/migrations/earlier.fixture.ts';
 import { fillAccount } from '../store/personal-rows.fixture.ts';
@@ -309,10 +312,10 @@ test('media are copied, and restored where the catalogue names them; existing fi
   await store.close();
 
   const path = newPath();
-  const { media } = await backUp(source, path, { media: { library } });
+  const { media } = await backUp(source, path, { media: { library, storage: undefined } });
   assert.deepEqual(media, { files: 2, missing: ['gone.mp3'] });
   await rm(elsewhere, { recursive: true });
-  const options = { media: { library: restored }, signal };
+  const options = { media: { library: restored, storage: undefined }, signal };
   const { files } = await restoreBackup(path, sqliteFile(), options);
   assert.equal(files, 2);
   assert.equal(readFileSync(join(restored, 'a', 'cover.jpg'), 'utf8'), 'image');
@@ -325,4 +328,45 @@ test('media are copied, and restored where the catalogue names them; existing fi
   const without = newPath();
   await backUp(source, without);
   await assert.rejects(restoreBackup(without, sqliteFile(), options), /made without --media/);
+});
+
+test('media of a storage are copied from it and restored into another one; a storage that is away fails the backup', async () => {
+  const [library, first, second] = [newPath(), newPath(), newPath()];
+  const sha256 = createHash('sha256').update('audio').digest('hex');
+  const stored = `stored:${sha256}.flac`;
+  const storage = createFolderStorage(first);
+  const bytes = (text: string) => ({ from: Buffer.from(text), type: 'audio/flac' });
+  await storage.write(originalKey(`${sha256}.flac`), bytes('audio'));
+  await storage.write('library/a/cover.jpg', bytes('image'));
+  const source = sqliteFile();
+  const store = await openStore(source);
+  await importPath(
+    store,
+    await fileOf([artist, { ...album, image: 'a/cover.jpg' }, { ...track, audio: 'gone.mp3' }]),
+  );
+  await store.db
+    .updateTable('artist')
+    .set({ image: `embedded:${stored}` })
+    .execute();
+  await store.close();
+
+  const path = newPath();
+  const { media } = await backUp(source, path, { media: { library, storage } });
+  assert.deepEqual(media, { files: 2, missing: ['gone.mp3'] });
+  const other = createFolderStorage(second);
+  const restore = (target: typeof other | undefined) =>
+    restoreBackup(path, sqliteFile(), { media: { library, storage: target }, signal });
+  for (const _ of ['first', 'again']) await restore(other);
+  assert.deepEqual(
+    (await Array.fromAsync(other.list(''))).map(({ key }) => key),
+    ['library/a/cover.jpg', originalKey(`${sha256}.flac`)],
+  );
+  await other.write('library/a/cover.jpg', bytes('another image'));
+  await assert.rejects(restore(other), /another file is there/);
+  await assert.rejects(restore(undefined), /CANTIGA_STORAGE is not set/);
+
+  const away = { ...storage, read: () => Promise.reject(new Unavailable('away', undefined)) };
+  const failed = newPath();
+  await assert.rejects(backUp(source, failed, { media: { library, storage: away } }), /away/);
+  assert.ok(!existsSync(failed));
 });

@@ -4,8 +4,7 @@
  *   manifest.json
  *   tables/track.jsonl.gz    a line for each row, as a JSON array; bytes in base64
  *   media.jsonl.gz           with media: a line for each file in `media/`
- *   media/library/…          files that the catalogue names by a relative path
- *   media/absolute/…         files that it names by an absolute path
+ *   media/…                  the files: see `media-places.ts`
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

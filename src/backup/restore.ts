@@ -14,6 +14,7 @@ import { clearRows, listTables, rowWriter, type Table } from '../store/tables.ts
 import { damaged, readLines, requireUnchanged } from './files.ts';
 import { type BackedUpTable, type Manifest, mediaListPath, readManifest, tablePath } from './manifest.ts';
 import { checkMedia, restoreMedia } from './media.ts';
+import type { MediaPlaces } from './media-places.ts';
 import { rowOf } from './row-lines.ts';
 
 export interface RestoreProgress {
@@ -25,7 +26,7 @@ export interface RestoreProgress {
 
 export interface RestoreOptions {
   /** Absent: without media. */
-  media?: { library: string } | undefined;
+  media?: MediaPlaces | undefined;
   onProgress?: (progress: RestoreProgress) => void;
   signal: AbortSignal;
 }
@@ -80,7 +81,7 @@ async function restoreInto(
   let done = 0;
   const onFile = () => onProgress({ phase: 'media', done: ++done, total: files });
   // Before the tables: a catalogue with files that are missing is worse than files without a catalogue.
-  if (media !== undefined) await restoreMedia(folder, { ...media, onFile, signal });
+  if (media !== undefined) await restoreMedia(folder, { places: media, onFile, signal });
   await restoreTables(store, folder, manifest, { ...options, to: MIGRATIONS.length });
   const { created, schema } = manifest;
   return { created, schema, rows: rowsOf(manifest), files: media && files };

@@ -13,6 +13,7 @@ import { countRows, listTables, readRows, type Table } from '../store/tables.ts'
 import { syncPath, syncTree, writeCompressed, writeHashed } from './files.ts';
 import { type BackedUpTable, FORMAT, MANIFEST, type Manifest, tablePath } from './manifest.ts';
 import { type CopiedMedia, copyMedia, findMedia } from './media.ts';
+import type { MediaPlaces } from './media-places.ts';
 import { createDigest, lineOf } from './row-lines.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -27,7 +28,7 @@ export interface BackupOptions {
   /** The version of the program. */
   program: string;
   /** Absent: without media. */
-  media?: { library: string } | undefined;
+  media?: MediaPlaces | undefined;
   verify: boolean;
   onProgress?: (progress: BackupProgress) => void;
   signal: AbortSignal;
@@ -106,7 +107,7 @@ async function writeAll(
   // Files do not change, so they need not hold up the transaction.
   let files = 0;
   const onFile = () => onProgress({ phase: 'media', done: ++files, total: names.length });
-  const copied = media && (await copyMedia(folder, names, { ...media, onFile, signal }));
+  const copied = media && (await copyMedia(folder, names, { places: media, onFile, signal }));
   const manifest: Manifest = {
     ...{ format: FORMAT, program, schema: store.version, created, tables },
     ...(copied && { media: copied.list }),

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { createPhases } from './phases.ts';
 import { withCommas } from './progress.ts';
 import { untilInterrupted } from './signals.ts';
+import { findStorage } from './with-store.ts';
 
 const OPTIONS = { media: 'flag', 'no-verify': 'flag', json: 'flag' } as const;
 /** Named in the summary. */
@@ -27,7 +28,7 @@ The backup is then verified: it is restored into a SQLite file next to it, and e
 complete, the folder is named <path>.incomplete. If the command fails or is stopped, that folder is removed.
 
 Options:
-  --media      Also copies the original audio files and images that the catalogue names
+  --media      Also copies the original audio files and images that the catalogue names, from CANTIGA_STORAGE if it is set
   --no-verify  Does not restore the backup. Verifying needs about as much space as the database, for a while
   --json       The result as JSON: {"path", "schema", "tables", "rows", "bytes", "media": {"files", "missing": […]}, "verified"}
 
@@ -44,16 +45,20 @@ Examples:
       media: ['Copying', 'files'],
       verifying: ['Verifying', 'rows'],
     });
+    const storage = findStorage(context);
     const summary = await untilInterrupted(async (signal) => {
       const store = await openUnmigrated(config.database, { readOnly: true });
       return await writeBackup(store, path, {
         program: softwareVersion(),
-        media: options.media && { library: config.library },
+        media: options.media && { library: config.library, storage },
         verify: !options['no-verify'],
         onProgress: phases.update,
         signal,
       }).finally(() => store.close());
-    }).finally(phases.end);
+    }).finally(() => {
+      phases.end();
+      storage?.close();
+    });
     print(context, options.json, { path, ...summary }, () => describe(path, summary));
   },
 };

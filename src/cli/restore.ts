@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { createPhases } from './phases.ts';
 import { withCommas } from './progress.ts';
 import { untilInterrupted } from './signals.ts';
+import { findStorage } from './with-store.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -20,7 +21,7 @@ tables (CANTIGA_DATABASE). It may be of another kind than the one that was backe
 All files of the backup are checked first. A backup of an earlier version is migrated; one of a newer version is refused.
 
 Options:
-  --media  Also restores the media files: those with relative paths to CANTIGA_LIBRARY, the others to the absolute paths that they had.
+  --media  Also restores the media files: to CANTIGA_LIBRARY or CANTIGA_STORAGE, and those with absolute paths to these paths.
            Existing files are never replaced. Use it only for backups that you trust
   --json   The result as JSON: {"created", "schema", "rows", "files"}
 
@@ -36,13 +37,17 @@ Examples:
       media: ['Copying', 'files'],
       tables: ['Restoring', 'rows'],
     });
+    const storage = findStorage(context);
     const summary = await untilInterrupted((signal) =>
       restoreBackup(resolve(context.folder, operands.path), config.database, {
-        media: options.media && { library: config.library },
+        media: options.media && { library: config.library, storage },
         onProgress: phases.update,
         signal,
       }),
-    ).finally(phases.end);
+    ).finally(() => {
+      phases.end();
+      storage?.close();
+    });
     print(context, options.json, summary, () => {
       const files = summary.files === undefined ? '' : ` and ${withCommas(summary.files)} media files`;
       return `Restored ${withCommas(summary.rows)} rows${files} as of ${summary.created}.`;
