@@ -34,6 +34,7 @@ import { createMetrics } from './core/metrics/metrics.ts';
 import type { NodeSources } from './core/metrics/node-metrics.ts';
 import { measure } from './core/metrics/thread-measures.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
+import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { followChanges } from './core/node/follow-changes.ts';
 import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
@@ -63,6 +64,7 @@ const loadDemo = async () => (await import('@cantiga/demo')).demo;
 
 /** Returns once the first generation of the catalogue is served. Throws a `Refusal` for what the operator can fix. */
 export async function startApp(config: Config, completeLog: Log): Promise<App> {
+  keepTicksFast();
   const log = withoutOutages(completeLog);
   const ffmpeg = lookForFfmpeg(config);
   makeFolder(config.data);

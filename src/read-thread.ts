@@ -9,6 +9,7 @@ import { applyDifference, collectColumns } from './core/catalogue/shared-generat
 import { createConnectionTables } from './core/limits/connection-tables.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import { startMeasuring } from './core/metrics/thread-measures.ts';
+import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { createNodeStatus } from './core/node/node-status.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
@@ -27,6 +28,7 @@ import { openWaveformFile } from './media/waveform-file.ts';
 /** Fewer than the main thread: each takes 4 kB in every thread. */
 const WAVEFORMS_CACHED = 1024;
 
+keepTicksFast();
 const task = workerData as ReadThreadTask;
 const { config, settings, memory } = task;
 const port = parentPort!;
