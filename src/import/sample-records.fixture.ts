@@ -1,29 +1,30 @@
 /** The records that the tests of this folder import. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { statsOf } from '../domain/popularity.ts';
 import type { StoredTrackRow, TrackStatsRow } from '../domain/ports.ts';
 import { readCatalogue } from '../store/catalogue-rows.ts';
 import { readCounts } from '../store/rating-rows.ts';
 import type { Store } from '../store/store.ts';
 
-let folderPromise: Promise<string> | undefined;
-after(async () => {
-  if (folderPromise !== undefined) await rm(await folderPromise, { recursive: true, force: true });
-});
+let folder: string | undefined;
 
-/** A folder that is removed after the tests of the file. */
-export function testFolder(): Promise<string> {
-  folderPromise ??= mkdtemp(join(tmpdir(), 'cantiga-import-'));
-  return folderPromise;
+/** A folder that is removed at the end of the process: several test files may use it. */
+export function testFolder(): string {
+  if (folder === undefined) {
+    const created = mkdtempSync(join(tmpdir(), 'cantiga-import-'));
+    process.once('exit', () => rmSync(created, { recursive: true, force: true }));
+    folder = created;
+  }
+  return folder;
 }
 
 let files = 0;
 /** A file of these records, or of this text unchanged. */
 export async function fileOf(content: object[] | string | Buffer, ending = '.jsonl'): Promise<string> {
-  const path = join(await testFolder(), `catalogue-${++files}${ending}`);
+  const path = join(testFolder(), `catalogue-${++files}${ending}`);
   const lines = Array.isArray(content)
     ? content.map((record) => `${JSON.stringify(record)}\n`).join('')
     : content;

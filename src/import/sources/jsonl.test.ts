@@ -39,7 +39,7 @@ forEachDatabase(({ openFresh }) => {
 
   test('rejects an unknown kind of path, and names the supported ones', async () => {
     const store = await openFresh();
-    const folder = await testFolder();
+    const folder = testFolder();
     for (const path of [join(folder, 'missing.jsonl'), await fileOf('x', '.csv'), '/dev/null']) {
       await assert.rejects(importPath(store, path), {
         kind: 'import',
@@ -54,13 +54,13 @@ forEachDatabase(({ openFresh }) => {
 
   test('rejects an inaccessible path, and shows its name without control characters', async () => {
     const store = await openFresh();
-    const loop = join(await testFolder(), `loop-${Math.random()}.jsonl`);
+    const loop = join(testFolder(), `loop-${Math.random()}.jsonl`);
     await symlink(loop, loop);
     await assert.rejects(importPath(store, loop), {
       kind: 'import',
       message: /loop-.*: cannot be read: its symbolic links lead in a circle\.$/,
     });
-    const long = join(await testFolder(), `${'x'.repeat(300)}.jsonl`);
+    const long = join(testFolder(), `${'x'.repeat(300)}.jsonl`);
     await assert.rejects(importPath(store, long), { kind: 'import', message: /the name is too long/ });
     const odd = await fileOf('{', '\n\u001b[31m.jsonl');
     await assert.rejects(importPath(store, odd), {

@@ -1,19 +1,20 @@
 /** Real audio files for the tests of this folder, created by ffmpeg: a second of a tone, with tags. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import { after } from 'node:test';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const created = mkdtemp(join(tmpdir(), 'cantiga-music-'));
-after(async () => rm(await created, { recursive: true, force: true }));
+const created = mkdtempSync(join(tmpdir(), 'cantiga-music-'));
+// Not after the tests of one file: others in the same process use it too.
+process.once('exit', () => rmSync(created, { recursive: true, force: true }));
 
 let folders = 0;
-/** An empty folder that is removed after the tests of the file. */
+/** An empty folder that is removed at the end of the process. */
 export async function newFolder(): Promise<string> {
-  const folder = join(await created, `music ${++folders}`);
+  const folder = join(created, `music ${++folders}`);
   await mkdir(folder);
   return folder;
 }
@@ -30,7 +31,7 @@ function outputOf(ending: string, options: string[]): Promise<string> {
   if (output === undefined) {
     const name = `output ${outputs.size}${ending}`;
     output = (async () => {
-      const path = join(await created, name);
+      const path = join(created, name);
       await run('ffmpeg', ['-v', 'error', ...options, path]);
       return path;
     })();

@@ -1,0 +1,53 @@
+/**
+ * Most test files take less time than the start of a process: `npm test` runs these together, one process for each group. Each file is a
+ * suite with its own hooks. Alone, or with `npm run test:quick`, it runs like every other file.
+ *
+ * The script `test` names the files that have a process of their own: they take long, or change what a process has only once. A file of a
+ * group that it does not name is run with its group.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const find = (...patterns: string[]) => globSync(patterns, { cwd: ROOT }).sort();
+
+/** Each has a file here, which runs it. */
+export const GROUPS = {
+  catalogue: ['src/catalogue/**/*.test.ts'],
+  core: ['src/*.test.ts', 'src/{backup,core,mail}/**/*.test.ts'],
+  http: ['src/http/*.test.ts', 'src/http/{admin,media}/**/*.test.ts'],
+  import: ['src/{cli,import}/**/*.test.ts'],
+  media: ['src/media/**/*.test.ts'],
+  pages: [
+    'src/{auth,domain}/**/*.test.ts',
+    'src/http/{account,oauth,v3.0,web,web-api}/**/*.test.ts',
+    'web/src/**/*.test.ts',
+  ],
+  store: ['src/store/**/*.test.ts'],
+};
+
+export type Group = keyof typeof GROUPS;
+
+/** All test files of the project. */
+export const findAll = () => find('{bench,bin,client,demo,docs,src,test,web/src}/**/*.test.ts');
+
+/** Those with a process of their own. */
+export function findAlone(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return [...scripts.test.matchAll(/"([^"]+)"/g)].flatMap(([, pattern]) => find(pattern));
+}
+
+export function findTogether(group: Group): string[] {
+  const alone = new Set(findAlone());
+  return find(...GROUPS[group]).filter((file) => !alone.has(file));
+}
+
+/** Declares the tests of the group in this process. */
+export function runTogether(group: Group): void {
+  for (const file of findTogether(group))
+    describe(file, async () => {
+      await import(pathToFileURL(join(ROOT, file)).href);
+    });
+}
