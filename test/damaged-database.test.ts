@@ -1,10 +1,11 @@
-/** `serve` and `doctor` on an unusable database: the same reason, and what to do. */
+/** `serve`, `doctor` and `backup` on an unusable database: the same reason, and what to do. */
 import assert from 'node:assert/strict';
 import {
   closeSync,
   copyFileSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   truncateSync,
   writeFileSync,
@@ -13,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
+import { runCommand } from '../src/cli/run.fixture.ts';
 import { cantiga, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const origin = temporaryFolder();
@@ -44,14 +46,14 @@ before(async () => {
 after(() => origin.remove());
 
 const CASES: [what: string, damage: (path: string) => void, reason: RegExp, remedy: RegExp][] = [
-  ['a truncated file', (path) => truncateSync(path, 40_960), /is damaged/, /backup/],
+  ['a truncated file', (path) => truncateSync(path, 40_960), /is damaged/, /cantiga restore/],
   [
     'a file that is no database',
     (path) => writeFileSync(path, 'hello '.repeat(2000)),
     /a file that is none/,
-    /backup/,
+    /cantiga restore/,
   ],
-  ['a file with torn pages', tearPages, /is damaged/, /backup/],
+  ['a file with torn pages', tearPages, /is damaged/, /cantiga restore/],
   ['a database of a newer version', makeNewer, /newer than this program/, /Install the newer program/],
 ];
 
@@ -71,7 +73,7 @@ function makeNewer(path: string): void {
 }
 
 for (const [what, damage, reason, remedy] of CASES) {
-  test(`${what}: both report the reason and what to do, without a stack`, async (t) => {
+  test(`${what}: all report the reason and what to do, without a stack`, async (t) => {
     const folder = temporaryFolder();
     t.after(folder.remove);
     mkdirSync(join(folder.path, 'data'));
@@ -98,5 +100,10 @@ for (const [what, damage, reason, remedy] of CASES) {
     const found = findings.find(({ about }) => about === 'Database');
     assert.match(found?.text ?? '', reason);
     assert.match(`${found?.text} ${found?.advice}`, remedy);
+    const backup = await runCommand(['backup', 'saved'], { folder: folder.path, env });
+    assert.equal(backup.code, 1);
+    assert.match(backup.stderr, reason);
+    assert.match(backup.stderr, remedy);
+    assert.deepEqual(readdirSync(folder.path), ['data'], 'no backup of a damaged database');
   });
 }

@@ -1,5 +1,6 @@
 /** The whole service on a disk that fills up. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, statfsSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,6 +8,7 @@ import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
+import { forEachDatabase } from './databases.fixture.ts';
 import { mountSmallDisk } from './small-disk.fixture.ts';
 
 async function signUpAt(url: string, name: string): Promise<Response> {
@@ -106,4 +108,42 @@ test('a disk filled by the caches: the least recently used files are removed, an
     ({ status }) => status === 'ok',
   );
   assert.equal((await signUpAt(app.url, 'bea')).status, 201);
+});
+
+forEachDatabase(({ newLocation }) => {
+  test('a disk without any space: reads work, the database of another machine is written; with space, all is saved again', async (t) => {
+    const disk = mountSmallDisk(24);
+    if (disk === undefined) return t.skip('no file system can be mounted here');
+    const data = join(disk.folder, 'data');
+    const other = await newLocation();
+    const { config } = loadConfig(
+      { PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_DISK_RESERVE: '0' },
+      data,
+    );
+    const isHere = other.kind === 'sqlite';
+    const app = await startApp(isHere ? config : { ...config, database: other }, quiet);
+    t.after(async () => {
+      await app.close();
+      disk.remove();
+    });
+    assert.equal((await signUpAt(app.url, 'ana')).status, 201);
+    writeFileSync(join(disk.folder, 'ballast'), Buffer.alloc(freeOf(disk.folder)));
+    assert.equal(freeOf(disk.folder), 0);
+
+    // SQLite may still have room in its log.
+    const full = await eventually(
+      () => signUpAt(app.url, `bea${randomUUID().slice(0, 8)}`),
+      ({ status }) => status === (isHere ? 503 : 201),
+    );
+    if (isHere) assert.match(await full.text(), /the disk of the database is full/);
+    const read = await fetch(`${app.url}/v3.0/tracks/?client_id=00000000`);
+    assert.match(await read.text(), /"code":5/);
+
+    unlinkSync(join(disk.folder, 'ballast'));
+    await eventually(
+      () => signUpAt(app.url, 'cea'),
+      ({ status }) => status === 201,
+    );
+    assert.equal((await healthOf(app.url)).status, 'ok');
+  });
 });

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openStore } from '../store/store.ts';
+import { runCommand } from './run.fixture.ts';
+import { run } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantiga-backup-cli-'));
+const path = join(folder, 'backup');
+after(() => rmSync(folder, { recursive: true, force: true }));
+before(async () => {
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
+  await store.close();
+});
+
+/** Runs a command, and calls its handler of SIGTERM when it reports its first progress. */
+async function runAndStop(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const texts: string[] = [];
+  const write = (text: string) => {
+    texts.push(text);
+    if (texts.length === 1) process.listeners('SIGTERM').at(-1)?.('SIGTERM');
+  };
+  const output = { write: () => {} };
+  const startApp = () => Promise.reject(new Error('no service'));
+  const code = await run(args, {
+    env,
+    folder,
+    stdin: process.stdin,
+    stdout: output,
+    stderr: { write },
+    startApp,
+  });
+  return { code, stderr: texts.join('') };
+}
+
+test('SIGTERM ends a backup and a restore, which leave nothing behind; both report their progress', async () => {
+  const handlers = process.listenerCount('SIGTERM');
+  const stopped = await runAndStop(['backup', path]);
+  assert.equal(stopped.code, 1);
+  assert.match(
+    stopped.stderr,
+    /^Reading rows\ncantiga: The backup was interrupted. Nothing was left on the disk.\n$/,
+  );
+  assert.ok(!existsSync(path) && !existsSync(`${path}.incomplete`));
+
+  const complete = await runCommand(['backup', path], { folder });
+  assert.equal(complete.code, 0);
+  assert.match(complete.stderr, /^Reading rows\n/);
+  assert.match(complete.stdout, /rows of \d+ tables .*\nIt was restored and compared.\n$/);
+
+  const env = { CANTIGA_DATA: join(folder, 'other') };
+  const restore = await runAndStop(['restore', path], env);
+  assert.equal(restore.code, 1);
+  assert.match(restore.stderr, /The restore was interrupted. The database is still empty.\n$/);
+  assert.ok(!existsSync(join(folder, 'other', 'cantiga.db')));
+  assert.equal((await runCommand(['restore', path, '--json'], { folder, env })).code, 0);
+  assert.equal(process.listenerCount('SIGTERM'), handlers);
+});
