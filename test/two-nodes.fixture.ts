@@ -7,14 +7,18 @@ import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import type { TestDatabase } from './databases.fixture.ts';
 
-export async function startTwoNodes(t: TestContext, { newLocation }: TestDatabase) {
+/** `env` are further settings of both nodes. */
+export async function startTwoNodes(
+  t: TestContext,
+  { newLocation }: Pick<TestDatabase, 'newLocation'>,
+  env: Record<string, string> = {},
+) {
   const database = await newLocation();
   const folders = [temporaryFolder(), temporaryFolder()];
-  const start = async (path: string) =>
-    await startApp(
-      { ...loadConfig({ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: path }, path).config, database },
-      quiet,
-    );
+  const start = async (path: string) => {
+    const settings = { PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: path, ...env };
+    return await startApp({ ...loadConfig(settings, path).config, database }, quiet);
+  };
   const here = await start(folders[0].path);
   const there = await start(folders[1].path);
   const store = await openStore(database);

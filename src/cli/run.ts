@@ -13,8 +13,10 @@ import { exportCommand } from './export.ts';
 import { feed } from './feed.ts';
 import { helpText } from './help.ts';
 import { importCommand } from './import.ts';
+import { prune } from './prune.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
+import { storageCommand } from './storage.ts';
 import { token } from './token.ts';
 import { user } from './user.ts';
 import { version } from './version.ts';
@@ -38,6 +40,8 @@ export const COMMANDS: Command[] = [
   backup,
   restore,
   deleteCommand,
+  prune,
+  storageCommand,
   user,
   app,
   token,

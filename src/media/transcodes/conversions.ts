@@ -17,6 +17,8 @@ import { beginTranscode, type RunningTranscode, type Transcode, type TranscodeLi
 export interface Conversion extends Pick<Transcode, 'source' | 'format' | 'tags' | 'cover' | 'lossy'> {
   /** The client. */
   of: string | undefined;
+  /** The converted file is in the cache. */
+  onCached(): void;
 }
 
 export interface ConversionCounts {
@@ -35,8 +37,6 @@ export interface ConversionsOptions {
   atOnce: number;
   waitingMax: number;
   limits: TranscodeLimits;
-  /** A converted file is in the cache. */
-  onCached?: ((name: string) => void) | undefined;
   log: Log;
 }
 
@@ -82,7 +82,7 @@ export class Conversions {
   }
 
   /** Resolves when it has begun; its slot is free again when it has ended. */
-  convert(entry: AudioEntry, { of, ...conversion }: Conversion): Promise<GrowingFile> {
+  convert(entry: AudioEntry, { of, onCached, ...conversion }: Conversion): Promise<GrowingFile> {
     const { ffmpeg, cache, entries, limits, log } = this.#options;
     // The log has told the operator at the start what is missing.
     if ('missing' in ffmpeg)
@@ -99,7 +99,7 @@ export class Conversions {
       const { begin, size, hasDuration, isEstimated = false } = transcode.layout;
       Object.assign(entry, { file: transcode.file, begin, promised: size, hasDuration, isEstimated });
       begun.resolve(transcode.file);
-      await this.#conclude(entry, transcode, output);
+      await this.#conclude(entry, transcode, output, onCached);
     };
     const waiter = entry.patient ? PATIENT : { of };
     const end = this.#inTurn(work, { signal, ...waiter }).catch(async (error) => {
@@ -118,6 +118,7 @@ export class Conversions {
     entry: AudioEntry,
     { file, descriptor, ended }: RunningTranscode,
     output: string,
+    onCached: () => void,
   ): Promise<void> {
     const { entries, log } = this.#options;
     const since = Date.now();
@@ -131,7 +132,7 @@ export class Conversions {
         this.#counts.converted++;
         this.#failures.remove(entry.name);
         log.debug('sound converted', { sound: entry.name, bytes: size, ms: Date.now() - since });
-        await this.#cache(entry, descriptor, output, size);
+        if (await this.#cache(entry, descriptor, output, size)) onCached();
       }
     } catch (error) {
       log.error('converting a sound failed', { error });
@@ -146,18 +147,19 @@ export class Conversions {
     descriptor: number,
     output: string,
     size: number,
-  ): Promise<void> {
+  ): Promise<boolean> {
     try {
       // Otherwise a power cut could leave a file of the right name and length without content.
       await promisify(fdatasync)(descriptor);
       // The cached file has the date that was sent with the first bytes.
       await promisify(futimes)(descriptor, new Date(), modified);
       await this.#options.cache.add(output, name, size);
-      this.#options.onCached?.(name);
+      return true;
     } catch (error) {
       // Current readers have the file open and still get all of it.
       this.#options.log.warn('a converted sound could not be kept', { error });
       await rm(output, { force: true });
+      return false;
     }
   }
 

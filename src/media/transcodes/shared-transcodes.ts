@@ -2,13 +2,14 @@
  * Converted audio of all nodes, in their storage: what one node has converted, another one copies. The name of a converted file
  * contains all that determines its bytes, so it is never outdated. Failures cost a conversion, and are logged.
  */
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, utimes } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../domain/ports.ts';
 import { createQueue } from '../../domain/queue.ts';
 import type { DiskCache } from '../disk-cache.ts';
+import { contentTypeOf } from '../storage/content-type.ts';
 import { continued } from '../storage/continued.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -21,7 +22,6 @@ export interface SharedTranscodesOptions {
 /** Uploads at a time, and those that wait; further files stay on this node. */
 const AT_ONCE = 2;
 const WAITING_MAX = 100;
-const TYPES: Record<string, string> = { '.mp3': 'audio/mpeg', '.ogg': 'audio/ogg', '.flac': 'audio/flac' };
 
 export function createSharedTranscodes({ storage, cache, log }: SharedTranscodesOptions) {
   const inTurn = createQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
@@ -29,8 +29,8 @@ export function createSharedTranscodes({ storage, cache, log }: SharedTranscodes
   const stop = new AbortController();
   const { signal } = stop;
 
-  async function copyTo(temporary: string, name: string): Promise<void> {
-    const key = keyOf(name);
+  async function copyTo(temporary: string, name: string, source: string): Promise<void> {
+    const key = sourceFolder(source) + name;
     const opened = await storage.read(key);
     const { size, modified } = opened;
     await pipeline(
@@ -41,19 +41,19 @@ export function createSharedTranscodes({ storage, cache, log }: SharedTranscodes
     await cache.add(temporary, name, size);
   }
 
-  async function upload(name: string): Promise<void> {
+  async function upload(name: string, source: string): Promise<void> {
     const path = await cache.find(name);
-    const type = TYPES[extname(name)];
-    if (path !== undefined) await storage.write(keyOf(name), { from: { path }, type });
+    if (path === undefined) return;
+    await storage.write(sourceFolder(source) + name, { from: { path }, type: contentTypeOf(name) });
   }
 
   return {
-    /** The path of a copy in the cache; `undefined` if no node has converted it. */
-    async fetch(name: string): Promise<string | undefined> {
+    /** The path of a copy in the cache; `undefined` if no node has converted it. `source` is the audio of its track, as the store has it. */
+    async fetch(name: string, source: string): Promise<string | undefined> {
       if (!cache.hasRoom()) return undefined;
       const temporary = await cache.temporary(name);
       try {
-        await copyTo(temporary, name);
+        await copyTo(temporary, name, source);
         return await cache.find(name);
       } catch (error) {
         await rm(temporary, { force: true });
@@ -63,8 +63,8 @@ export function createSharedTranscodes({ storage, cache, log }: SharedTranscodes
       }
     },
     /** Uploads a file of the cache in the background. */
-    save(name: string): void {
-      const done = inTurn(() => upload(name), { signal }).catch((error) => {
+    save(name: string, source: string): void {
+      const done = inTurn(() => upload(name, source), { signal }).catch((error) => {
         if (!signal.aborted) log.warn('converted audio could not be stored for other nodes', { error });
       });
       uploads.add(done);
@@ -80,7 +80,7 @@ export function createSharedTranscodes({ storage, cache, log }: SharedTranscodes
 
 export type SharedTranscodes = ReturnType<typeof createSharedTranscodes>;
 
-/** `9c41….mp3` → `transcodes/9c/9c41….mp3` */
-function keyOf(name: string): string {
-  return `transcodes/${name.slice(0, 2)}/${name}`;
+/** Where the converted audio of a track is, so that it can be found when the track is gone: `stored:3f9a….flac` → `transcodes/77d0…/` */
+export function sourceFolder(source: string): string {
+  return `transcodes/${createHash('sha256').update(source).digest('hex').slice(0, 32)}/`;
 }

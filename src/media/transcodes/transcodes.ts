@@ -105,7 +105,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   });
   const shared = options.storage && createSharedTranscodes({ storage: options.storage, cache, log });
   const conversions = new Conversions({
-    ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log, onCached: shared?.save },
+    ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log },
   });
   let closed = false;
   const use = { hits: 0, misses: 0 };
@@ -150,7 +150,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     source: Original | MadeSamples,
   ): Promise<AudioFile> {
     const { name } = entry;
-    const cached = (await cache.find(name)) ?? (await shared?.fetch(name));
+    const cached = (await cache.find(name)) ?? (await shared?.fetch(name, request.key));
     const finished = cached === undefined ? undefined : await openWhole(cached);
     if (finished !== undefined) {
       use.hits++;
@@ -179,7 +179,10 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
         return taken(entry, original);
       }
       use.misses++;
-      const file = await conversions.convert(entry, { source: readable, format, tags, cover, lossy, of });
+      const onCached = () => shared?.save(name, request.key);
+      const file = await conversions.convert(entry, {
+        ...{ source: readable, format, tags, cover, lossy, of, onCached },
+      });
       file.finished.then(release, release);
       await file.begun;
       return file;

@@ -14,8 +14,10 @@ import { STORED } from '../../../domain/media.ts';
 import { printable } from '../../../domain/printable.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { originalKey } from '../../../media/originals.ts';
+import { contentTypeOf } from '../../../media/storage/content-type.ts';
 import { reasonOf } from '../../../media/storage/reported-storage.ts';
 import type { Storage } from '../../../media/storage/storage.ts';
+import { readFileNames } from '../../../store/file-names.ts';
 import type { Db } from '../../../store/schema.ts';
 import { requireGoOn } from '../../writing/writer.ts';
 import type { Plan } from './grouping.ts';
@@ -32,12 +34,8 @@ interface SharingOptions {
 /** Files at a time: enough to hide the latency of the storage. */
 const AT_ONCE = 4;
 const EMBEDDED = /^embedded:/;
-const TYPES: Record<string, string> = {
-  ...{ '.mp3': 'audio/mpeg', '.flac': 'audio/flac', '.wav': 'audio/wav', '.m4a': 'audio/mp4' },
-  ...{ '.ogg': 'audio/ogg', '.oga': 'audio/ogg', '.opus': 'audio/ogg', '.aif': 'audio/aiff' },
-  ...{ '.aiff': 'audio/aiff', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.png': 'image/png' },
-  ...{ '.webp': 'image/webp', '.gif': 'image/gif' },
-};
+/** Other nodes may remove unused objects after a day: what is half as old, and has no row, is written again. */
+const FRESH_MS = 12 * 3600_000;
 
 export async function shareFiles(
   db: Db,
@@ -53,7 +51,7 @@ export async function shareFiles(
     ...pictured.map(({ image = '' }) => image.replace(EMBEDDED, '')).filter((path) => path !== ''),
   ]);
   const missing = [...paths].filter((path) => !stored.has(path));
-  const known = missing.length === 0 ? new Set<string>() : await storedImages(db);
+  const known = missing.length === 0 ? new Set<string>() : await storedNames(db);
   const waiting = missing.values();
   let done = 0;
   const shareOn = async () => {
@@ -85,12 +83,12 @@ async function share(path: string, storage: OriginalStorage, known: ReadonlySet<
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const sha256 = hash.digest('hex');
-  const ending = extname(path).toLowerCase();
-  const type = TYPES[ending] ?? 'application/octet-stream';
-  const name = `${sha256}${ending}`;
+  const name = `${sha256}${extname(path).toLowerCase()}`;
   const key = originalKey(name);
-  const isThere = known.has(STORED + name) || (await storage.find(key)) !== undefined;
-  if (!isThere) await storage.write(key, { from: { path }, type, sha256 });
+  if (known.has(STORED + name)) return STORED + name;
+  const found = await storage.find(key);
+  const isFresh = found !== undefined && Date.now() - found.modified.getTime() < FRESH_MS;
+  if (!isFresh) await storage.write(key, { from: { path }, type: contentTypeOf(name), sha256 });
   return STORED + name;
 }
 
@@ -99,13 +97,9 @@ function unshared(path: string, error: Error): Refusal {
   return new Refusal('import', message, { cause: error });
 }
 
-/** Of all albums: the covers next to audio files are hashed in every import, but need not be looked for. */
-async function storedImages(db: Db): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('album')
-    .select('image')
-    .distinct()
-    .where('image', 'like', `${STORED}%`)
-    .execute();
-  return new Set(rows.map(({ image }) => image));
+/** The audio and covers that rows name: they exist, and need not be looked for. */
+async function storedNames(db: Db): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const name of readFileNames(db)) if (name.startsWith(STORED)) names.add(name);
+  return names;
 }

@@ -1,0 +1,81 @@
+import { loadConfig } from '../config.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
+import { print } from './actions.ts';
+import { readArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+import { createPhases } from './phases.ts';
+import { withCommas } from './progress.ts';
+import { untilInterrupted } from './signals.ts';
+import { findUnused, removeUnused } from './unused-objects.ts';
+import { withStore } from './with-store.ts';
+
+const OPTIONS = { yes: 'flag', json: 'flag' } as const;
+
+export const prune: Command = {
+  name: 'prune',
+  summary: 'Remove files of CANTIGA_STORAGE that nothing refers to',
+  help: `Usage: cantiga prune [options]
+
+Lists the files of CANTIGA_STORAGE that the catalogue does not name any more, with their sizes: originals and covers of deleted tracks,
+and the converted audio of such tracks. With --yes it removes them.
+
+It may run while the service runs. Files that were written within a day stay, because an import copies its files before it writes its
+records; while an import runs, nothing is removed. Files below \`library/\` always stay: they are yours. The caches of the nodes need
+no command, since they have a limit.
+
+Options:
+  --yes   Removes the files
+  --json  The result as JSON: {"files", "bytes", "unused": [{"key", "bytes"}, …], "removed": null or {"files", "bytes"}}
+
+Examples:
+  cantiga prune
+  cantiga prune --yes
+`,
+  run: async (args, context) => {
+    const { options } = readArguments('prune', args, OPTIONS, []);
+    const { storage: location } = loadConfig(context.env, context.folder).config;
+    if (location === undefined)
+      throw new Refusal('configuration', 'There is nothing to prune: CANTIGA_STORAGE is not set.');
+    const phases = createPhases(context.stderr, {
+      listing: ['Listing', 'files'],
+      removing: ['Removing', 'files'],
+    });
+    const storage = openStorage(location);
+    const result = await untilInterrupted((signal) =>
+      withStore(context, async (store) => {
+        const onProgress = (phase: 'listing' | 'removing', done: number, total: number) =>
+          phases.update({ phase, done, total });
+        const pruning = { storage, now: new Date(), onProgress, signal };
+        const { objects, listed } = await findUnused(store, pruning);
+        const removed = options.yes ? await removeUnused(store, objects, pruning) : null;
+        return { ...listed, unused: objects.map(({ key, size }) => ({ key, bytes: size })), removed };
+      }),
+    ).finally(() => {
+      phases.end();
+      storage.close();
+    });
+    print(context, options.json, result, () => describe(result));
+  },
+};
+
+interface Pruned {
+  files: number;
+  bytes: number;
+  unused: { key: string; bytes: number }[];
+  removed: { files: number; bytes: number } | null;
+}
+
+function describe({ files, bytes, unused, removed }: Pruned): string {
+  const lines = unused.map((one) => `${withCommas(one.bytes).padStart(15)}  ${one.key}`);
+  const unusedBytes = unused.reduce((sum, one) => sum + one.bytes, 0);
+  lines.push(`Files: ${withCommas(files)}, ${megabytes(bytes)}.`);
+  lines.push(`Files that nothing refers to: ${withCommas(unused.length)}, ${megabytes(unusedBytes)}.`);
+  if (removed !== null) lines.push(`Removed: ${withCommas(removed.files)}, ${megabytes(removed.bytes)}.`);
+  else if (unused.length > 0) lines.push('Nothing was removed. `cantiga prune --yes` removes them.');
+  return lines.join('\n');
+}
+
+function megabytes(bytes: number): string {
+  return `${withCommas(Math.ceil(bytes / 1e6))} MB`;
+}

@@ -1,0 +1,109 @@
+/**
+ * Finds the objects of the storage that the catalogue does not name any more, and removes them:
+ *
+ *   originals/3f/3f9a….flac      no row has `stored:3f9a….flac`
+ *   transcodes/77d0…/9c41….mp3   no track has the audio whose hash is 77d0…
+ *
+ * Files below `library/` belong to the operator and stay. An import writes its objects before its rows, so young objects stay, and
+ * nothing is removed while an import runs.
+ */
+import { STORED } from '../domain/media.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { fileHolding } from '../media/images/embedded.ts';
+import { originalKey } from '../media/originals.ts';
+import type { Storage, StoredObject } from '../media/storage/storage.ts';
+import { sourceFolder } from '../media/transcodes/shared-transcodes.ts';
+import { readFileNames } from '../store/file-names.ts';
+import { forgetStored } from '../store/folder-files.ts';
+import { endSilentRuns, findRunning } from '../store/import-runs.ts';
+import type { Store } from '../store/store.ts';
+
+export interface PruneOptions {
+  storage: Pick<Storage, 'find' | 'list' | 'remove'>;
+  now: Date;
+  /** Called for every object that was listed or removed. */
+  onProgress?(phase: 'listing' | 'removing', done: number, total: number): void;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Unused {
+  objects: StoredObject[];
+  /** All that were listed. */
+  listed: { files: number; bytes: number };
+}
+
+/** What has changed within a day may belong to an import that has not written its rows yet. */
+const YOUNG_MS = 24 * 3600_000;
+/** Removals at a time. */
+const AT_ONCE = 8;
+const PREFIXES = ['originals/', 'transcodes/'];
+
+export async function findUnused(store: Store, options: PruneOptions): Promise<Unused> {
+  const { storage, now, onProgress, signal } = options;
+  const listed = { files: 0, bytes: 0 };
+  const old: StoredObject[] = [];
+  for (const prefix of PREFIXES)
+    for await (const object of storage.list(prefix)) {
+      signal?.throwIfAborted();
+      listed.files++;
+      listed.bytes += object.size;
+      if (isOld(object, now)) old.push(object);
+      onProgress?.('listing', listed.files, 0);
+    }
+  // After the list: what has got a row meanwhile is used.
+  const used = await usedNames(store);
+  return { objects: old.filter(({ key }) => !used.has(nameOf(key))), listed };
+}
+
+/** Removes these objects, unless they were written again. Throws (kind `conflict`) while an import runs. */
+export async function removeUnused(
+  store: Store,
+  objects: readonly StoredObject[],
+  { storage, now, onProgress, signal }: PruneOptions,
+): Promise<{ files: number; bytes: number }> {
+  await requireNoImport(store, now);
+  // From now on an import uploads these files again. One that began before is found by the second look.
+  await forgetStored(store, new Set(objects.map(({ key }) => STORED + key.slice(key.lastIndexOf('/') + 1))));
+  await requireNoImport(store, now);
+  const removed = { files: 0, bytes: 0 };
+  const waiting = objects.values();
+  const removeOn = async () => {
+    for (const { key, size } of waiting) {
+      signal?.throwIfAborted();
+      const current = await storage.find(key);
+      if (current === undefined || !isOld(current, now)) continue;
+      await storage.remove(key);
+      removed.files++;
+      removed.bytes += size;
+      onProgress?.('removing', removed.files, objects.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, removeOn));
+  return removed;
+}
+
+function isOld({ modified }: StoredObject, now: Date): boolean {
+  return now.getTime() - modified.getTime() > YOUNG_MS;
+}
+
+/** `originals/3f/3f9a….flac` is one name; the objects of one folder of transcodes share theirs. */
+function nameOf(key: string): string {
+  return key.startsWith('transcodes/') ? key.slice(0, key.lastIndexOf('/') + 1) : key;
+}
+
+async function usedNames({ db }: Store): Promise<Set<string>> {
+  const used = new Set<string>();
+  for await (const name of readFileNames(db)) {
+    const file = fileHolding(name);
+    if (file.startsWith(STORED)) used.add(originalKey(file.slice(STORED.length)));
+    used.add(sourceFolder(name));
+  }
+  return used;
+}
+
+async function requireNoImport(store: Store, now: Date): Promise<void> {
+  await endSilentRuns(store, now);
+  const running = await findRunning(store.db);
+  if (running !== undefined)
+    throw new Refusal('conflict', `An import runs since ${running.started}. Try again when it has ended.`);
+}
