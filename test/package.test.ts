@@ -3,9 +3,9 @@
  * project, only to the direct ones that npm would install: another package cannot be imported.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -58,7 +58,7 @@ function filesOf(path: string): string[] {
 test('contains the program, the service as JavaScript, the pages and the documentation', () => {
   assert.deepEqual(readdirSync(installed).sort(), [
     ...['CHANGELOG.md', 'LICENSE', 'README.md'],
-    ...['bin', 'dist', 'docs', 'package.json'],
+    ...['bin', 'deploy', 'dist', 'docs', 'package.json'],
   ]);
   assert.deepEqual(readdirSync(join(installed, 'bin')), ['cantiga.js']);
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), ['demo', 'package.json', 'src', 'web']);
@@ -121,4 +121,28 @@ test('the first start creates the demo in the current folder and serves API, pag
   const { code, stderr } = await service.ended;
   assert.equal(code, 0, stderr);
   assert.doesNotMatch(stderr, /"level":"error"/);
+});
+
+test('the commands of docs/operating.md run, except for those that are marked', () => {
+  const path = join(folder.path, 'path');
+  mkdirSync(path);
+  const program = join(installed, manifest.bin.cantiga);
+  // As npm does when it installs a package.
+  chmodSync(program, 0o755);
+  symlinkSync(program, join(path, 'cantiga'));
+  // Without the settings of the tests.
+  const env = { PATH: [path, join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(':') };
+  const page = readFileSync(join(installed, 'docs/operating.md'), 'utf8');
+  const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block);
+  const run = blocks.filter((block) => !block.startsWith('# untested: '));
+  assert.ok(run.length >= 2 && run.length < blocks.length);
+  for (const block of run) {
+    const script = block.replaceAll('/var/tmp/', `${folder.path}/`);
+    const { status, stdout, stderr } = spawnSync('sh', ['-ec', script], {
+      cwd: folder.path,
+      env,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, `${block}${stdout}${stderr}`);
+  }
 });
