@@ -15,7 +15,9 @@ import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
 import { createChangeLog } from './core/changes/changes.ts';
 import { createFeeds } from './core/feeds/feeds.ts';
+import type { LimitMemory } from './core/limits/limit-memory.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
+import type { MainTotals } from './core/limits/node-totals.ts';
 import { createListening } from './core/listening/listening.ts';
 import { createMedia, createUploadedCovers } from './core/media/media.ts';
 import { createWaveformMaker } from './core/media/waveform-maker.ts';
@@ -28,6 +30,7 @@ import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createReviews } from './core/reviews/reviews.ts';
+import type { Shared } from './core/shared/shared.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log, StorageLocation } from './domain/ports.ts';
@@ -65,6 +68,12 @@ export interface Base {
   loadDemo: LoadBuiltIn;
   /** Absent if only one thread serves requests. */
   memory: NodeMemory | undefined;
+  /** What all nodes count together. */
+  shared: Shared;
+  /** Absent if one thread of one node counts. */
+  limitMemory: LimitMemory | undefined;
+  /** Absent if only one node counts. */
+  totals: MainTotals | undefined;
   /** For the probes of load balancers; all threads read the memory. */
   status: NodeStatus;
   statusMemory: StatusMemory;
@@ -98,20 +107,24 @@ export async function openCatalogue({ config, log, store, settings, clock, open,
 }
 
 export function createUserServices(
-  { config, log, store, settings, clock, open, memory }: Base,
+  { config, log, store, settings, clock, open, shared, limitMemory, totals }: Base,
   { clients }: CatalogueServices,
 ) {
   open(startHousekeeping(store, log));
-  const day = memory && createSharedDay(memory.day);
+  const day = limitMemory && createSharedDay(limitMemory, totals);
   const usage = open(new Usage(store, clients, log, Date.now, day));
   const activity = open(new Activity({ store, log }));
   const playlistKeys = open(createPlaylistKeys(store, log));
   const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom }, log));
   return {
     usage,
-    limits: createLimits(config, day ?? usage, Date.now, memory?.limits),
+    limits: createLimits(config, day ?? usage, {
+      memory: limitMemory,
+      totals,
+      streams: shared.open('streams'),
+    }),
     activity,
-    listening: createListening({ activity, clients }),
+    listening: open(createListening({ activity, clients, shared })),
     users: createUsers(store, activity),
     playlists: createPlaylists(store, activity, clock, config),
     playlistKeys,
@@ -120,7 +133,7 @@ export function createUserServices(
     changes: createChangeLog(store, settings.storeId),
     oauth: createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce }),
     mailer,
-    accounts: open(createAccounts({ store, mailer, settings, log })),
+    accounts: open(createAccounts({ store, mailer, settings, log, shared })),
     accountAdministration: createAccountAdmin({ store, mailer, settings }),
     applications: createApplications(store, config),
   };

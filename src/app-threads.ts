@@ -5,7 +5,7 @@ import type { Base, CatalogueServices, UserServices } from './app-services.ts';
 import { type Config, publicUrl } from './config.ts';
 import type { Traffic } from './core/health/traffic.ts';
 import { createConnectionMemory } from './core/limits/connection-tables.ts';
-import { createDayMemory, createLimitMemory } from './core/limits/limits.ts';
+import type { LimitMemory } from './core/limits/limit-memory.ts';
 import type { ThreadMeasuresOfNode } from './core/metrics/thread-measures.ts';
 import { addCollected } from './core/threads/collected-counts.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
@@ -25,12 +25,8 @@ export async function usableThreads({ threads }: Config, log: Log): Promise<numb
   return 1;
 }
 
-export function createNodeMemory(threads: number): NodeMemory {
-  return {
-    limits: createLimitMemory(),
-    day: createDayMemory(),
-    connections: createConnectionMemory(threads),
-  };
+export function createNodeMemory(threads: number, limits: LimitMemory): NodeMemory {
+  return { limits, connections: createConnectionMemory(threads) };
 }
 
 export interface Serving {
@@ -81,7 +77,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 }
 
 function startThreads(
-  { config, settings, log, memory, statusMemory }: Base & { memory: NodeMemory },
+  { config, settings, log, memory, statusMemory, totals }: Base & { memory: NodeMemory },
   { clients, live, generations, use, usage, traffic, measures }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
@@ -110,6 +106,7 @@ function startThreads(
     },
     log,
     onCounts: (counts) => addCollected(counts, { usage, traffic }),
+    totals,
     measures,
   });
   threads.setClients(clients.all());

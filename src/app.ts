@@ -30,6 +30,8 @@ import {
   createConnectionMemory,
   createConnectionTables,
 } from './core/limits/connection-tables.ts';
+import { createLimitMemory } from './core/limits/limit-memory.ts';
+import { createMainTotals } from './core/limits/node-totals.ts';
 import { createMetrics } from './core/metrics/metrics.ts';
 import type { NodeSources } from './core/metrics/node-metrics.ts';
 import { measure } from './core/metrics/thread-measures.ts';
@@ -38,6 +40,8 @@ import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { followChanges } from './core/node/follow-changes.ts';
 import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
+import { openShared } from './core/shared/open-shared.ts';
+import type { Shared } from './core/shared/shared.ts';
 import { createClosing } from './domain/closing.ts';
 import { withoutOutages } from './domain/failure-log.ts';
 import type { App, Log } from './domain/ports.ts';
@@ -95,7 +99,14 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       storeId: await storeId(store),
       signup: config.signup,
     };
-    const memory = threads > 1 ? createNodeMemory(threads) : undefined;
+    const shared = open(await openShared(config.shared, settings.storeId, log));
+    const { limitMemory, totals } = createLimitCounts(shared, {
+      threads,
+      manyNodes: config.shared !== undefined,
+    });
+    if (totals !== undefined) open(totals);
+    const memory =
+      threads > 1 && limitMemory !== undefined ? createNodeMemory(threads, limitMemory) : undefined;
     const base: Base = {
       config,
       log,
@@ -104,6 +115,9 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       settings,
       loadDemo,
       memory,
+      shared,
+      limitMemory,
+      totals,
       status,
       statusMemory,
       ffmpeg,
@@ -155,13 +169,21 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   }
 }
 
+/** One thread of one node needs none of them. */
+function createLimitCounts(shared: Shared, { threads, manyNodes }: { threads: number; manyNodes: boolean }) {
+  if (threads === 1 && !manyNodes) return {};
+  const limitMemory = createLimitMemory({ manyNodes });
+  const { nodes } = limitMemory;
+  return { limitMemory, totals: nodes && createMainTotals(shared, { ...limitMemory, nodes }) };
+}
+
 type AllServices = CatalogueServices &
   UserServices &
   MediaServices & { imports: Imports; traffic: Traffic; threads(): number; shown(): number };
 
 /** Does not listen yet. `sources` are those of the metrics. */
 function createServer(base: Base, all: AllServices): { server: Server; sources: NodeSources } {
-  const { config, log, store, disk, settings, open, memory, status } = base;
+  const { config, log, store, disk, settings, open, memory, status, shared } = base;
   const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
   const items = { hits: 0, misses: 0 };
   const services: Services = {
@@ -232,6 +254,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     measure: () => measure({ fairQueue, limits, items }, eventLoop),
     caches: () => ({ sounds: all.transcodes.status(), images: images.use() }),
     outages: () => ({ database: store.dialect.availability.outage(), writing: services.outage() }),
+    shared: shared.status,
     shown: all.shown,
     diskReserve: config.diskReserve * MEGABYTE,
   };

@@ -38,6 +38,7 @@ test('has defaults for all settings', () => {
     databaseConnections: 10,
     databaseWait: 60,
     readyWithoutDatabase: 0,
+    shared: undefined,
     library: join(folder, 'data', 'library'),
     storage: undefined,
     imports: [],
@@ -233,6 +234,13 @@ test('never shows a password', () => {
   const smtp = inForce({ CANTIGA_SMTP: 'smtp://ana:s3cret@mail.example' }, 'CANTIGA_SMTP').value;
   assert.equal(smtp, 'smtp://ana:***@mail.example');
   assert.doesNotMatch(complaint({ CANTIGA_SMTP: 'imap://ana:s3cret@mail.example' }), /s3cret/);
+  const shared = inForce({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/2' }, 'CANTIGA_SHARED').value;
+  assert.equal(shared, 'redis://ana:***@cache/2');
+  assert.match(
+    complaint({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/two' }),
+    /CANTIGA_SHARED.* must be `redis:/,
+  );
+  assert.doesNotMatch(complaint({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/two' }), /s3cret/);
   const several = 'a:5432,b:5432/cantiga?target_session_attrs=read-write';
   assert.equal(shown(`postgres://ana:s3cret@${several}`), `postgres://ana:***@${several}`);
   assert.doesNotMatch(complaint({ CANTIGA_DATABASE: 'postgres://ana:s3/cret@db/cantiga' }), /s3|cret@/);

@@ -25,6 +25,7 @@ import {
   READWRITE,
   SECONDS,
   type SettingType,
+  SHARED,
   STORAGE,
   SWITCH,
   THREADS,
@@ -62,6 +63,7 @@ export const SETTINGS = {
   databaseConnections: setting('CANTIGA_DATABASE_CONNECTIONS', wholeNumber(2, 1000), '10'),
   databaseWait: setting('CANTIGA_DATABASE_WAIT', SECONDS, '60'),
   readyWithoutDatabase: setting('CANTIGA_READY_WITHOUT_DATABASE', COUNT, '0'),
+  shared: { ...setting('CANTIGA_SHARED', SHARED), optional: true, secret: true },
   library: setting('CANTIGA_LIBRARY', FOLDER),
   storage: { ...setting('CANTIGA_STORAGE', STORAGE), optional: true, secret: true },
   imports: setting('CANTIGA_IMPORTS', FOLDERS),
@@ -118,6 +120,8 @@ export const HELP: Record<Key, string> = {
     'Seconds that a start waits for a PostgreSQL that cannot be reached or is starting up. A wrong password or an unknown database ends it immediately.',
   readyWithoutDatabase:
     'Seconds without the database after which `/health/ready` is 503, until the database is back. 0: it stays 200, since the catalogue is served from memory.',
+  shared:
+    'Redis or Valkey server with which several nodes count together, so that limits hold for the whole service and a listener counts once. The port is 6379 and the number 0 if they are absent; `rediss` uses TLS. Without it, and while it cannot be reached, each node counts alone.',
   library:
     'Folder of the original files that imports name by relative paths. The service never changes it. Without it: `library` in the data folder.',
   storage:
@@ -141,15 +145,17 @@ export const HELP: Record<Key, string> = {
   signup: 'Whether users may create accounts themselves. `cantiga user create` always works.',
   readwriteAtOnce:
     'How an application gets the plan `readwrite`: an administrator approves the `request`, or it is granted `at-once`.',
-  rateRead: 'Requests per minute of one application with the plan `read`, on each node.',
+  rateRead:
+    'Requests per minute of one application with the plan `read`. Without CANTIGA_SHARED, on each node.',
   rateReadwrite: 'The same for the plan `readwrite`.',
   rateAddress:
-    'Requests per minute from one address, on each node. The addresses of one IPv6 network (/64) count as one.',
-  rateUser: 'Requests per minute on behalf of one user, whatever the application, on each node.',
+    'Requests per minute from one address. Without CANTIGA_SHARED, on each node. The addresses of one IPv6 network (/64) count as one.',
+  rateUser:
+    'Requests per minute on behalf of one user, whatever the application. Without CANTIGA_SHARED, on each node.',
   rateMedia:
-    'Requests per minute from one address for audio and images, on each node; they count for no other limit.',
+    'Requests per minute from one address for audio and images; they count for no other limit. Without CANTIGA_SHARED, on each node.',
   streamsAddress:
-    'Concurrent streams and downloads of one address, on each node. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
+    'Concurrent streams and downloads of one address. Without CANTIGA_SHARED, on each node. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
   connectionsAddress:
     'Concurrent connections of one address, on each node, of 2000 in total. The proxies of CANTIGA_PROXIES may have any number; other proxies count as one address.',
   cpuAddress:

@@ -8,6 +8,7 @@ import { GenerationUse } from './core/catalogue/generation-use.ts';
 import { applyDifference, collectColumns } from './core/catalogue/shared-generation.ts';
 import { createConnectionTables } from './core/limits/connection-tables.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
+import { createThreadTotals } from './core/limits/node-totals.ts';
 import { startMeasuring } from './core/metrics/thread-measures.ts';
 import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { createNodeStatus } from './core/node/node-status.ts';
@@ -39,7 +40,13 @@ const use = new GenerationUse(task.use, task.thread);
 let applications = new Map<string, Client>();
 
 const clients = { find: (clientId: string) => applications.get(clientId) };
-const day = createSharedDay(memory.day);
+const { nodes } = memory.limits;
+const totals =
+  nodes &&
+  createThreadTotals({ ...memory.limits, nodes }, (keys, exchange) =>
+    post({ kind: 'counted', keys, exchange }),
+  );
+const day = createSharedDay(memory.limits, totals);
 const collector = createCollector({ clients, day, send: (counts) => post({ kind: 'counts', counts }) });
 const { readyWithoutDatabase } = config;
 const status = createNodeStatus(task.status, { thread: task.thread, readyWithoutDatabase });
@@ -53,7 +60,7 @@ const elsewhere = new Proxy({} as never, {
   },
 });
 
-const limits = createLimits(config, day, Date.now, memory.limits);
+const limits = createLimits(config, day, { memory: memory.limits, totals });
 const items = { hits: 0, misses: 0 };
 const services: Services = {
   ...{ catalogue: () => generation, readers: use, clients, settings, waveforms, log, usage: collector.usage },
@@ -91,6 +98,7 @@ port.on('message', (message: ToThread) => {
     post({ kind: 'shows', version: generation.version });
   } else if (message.kind === 'clients')
     applications = new Map(message.clients.map((client) => [client.clientId, client]));
+  else if (message.kind === 'settled') totals?.settled(message.exchange);
   else void stop();
 });
 
@@ -102,6 +110,7 @@ async function stop(): Promise<void> {
   relay.close();
   measuring?.close();
   collector.flush();
+  totals?.flush();
   waveforms.close();
   status.close();
   port.close();

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { DatabaseLocation, StorageLocation } from './domain/ports.ts';
 import { parsePostgresUrl } from './domain/postgres-url.ts';
+import { isRedisUrl } from './domain/redis-url.ts';
 
 export interface SettingType<T> {
   /** The accepted values, as the end of a sentence that begins "must be". */
@@ -141,6 +142,11 @@ function percentDecoded(text: string): string | undefined {
     return undefined;
   }
 }
+
+export const SHARED: SettingType<string> = {
+  accepts: '`redis://<user>:<password>@<host>:<port>/<number>` or the same with `rediss://`',
+  parse: (text) => (isRedisUrl(text) ? text : undefined),
+};
 
 export const PUBLIC_URL: SettingType<string> = {
   accepts: 'an http:// or https:// URL without user, query and fragment',

@@ -96,7 +96,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
-  core: ['@node-oauth/oauth2-server', 'prom-client'],
+  core: ['@node-oauth/oauth2-server', '@redis/client', 'prom-client'],
   http: ['@fastify/busboy'],
   mail: ['nodemailer'],
   media: ['aws4fetch', 'music-metadata', 'sharp'],

@@ -27,20 +27,23 @@ export interface RateLimitStatus {
 }
 
 /**
- * Rate limits, counted in memory by each node; daily quotas also include what other nodes have stored. Methods that count throw `RateLimited`
- * when a limit is used up.
+ * Rate limits, counted in memory by each node, or by all nodes together; daily quotas also include what other nodes have stored. Methods that
+ * count throw `RateLimited` when a limit is used up. They return a promise only if the counts of other nodes must be read first.
  */
 export interface Limits {
   /** One request of the application and of the address. Returns the status of the tightest limit, if any is set. */
-  countRequest(client: Client, address: string): RateLimitStatus | undefined;
+  countRequest(
+    client: Client,
+    address: string,
+  ): RateLimitStatus | undefined | Promise<RateLimitStatus | undefined>;
   /** One request of an address that names no application. */
-  countStranger(address: string): void;
+  countStranger(address: string): void | Promise<void>;
   /** One request of an address for sound or a picture. */
-  countMedia(address: string): void;
+  countMedia(address: string): void | Promise<void>;
   /** One more stream to the address, until the returned function is called. */
-  openStream(address: string): () => void;
+  openStream(address: string): Promise<() => void>;
   /** One request on behalf of a user, by any application. */
-  countUser(userId: number): void;
+  countUser(userId: number): void | Promise<void>;
   /** The status of each limit of the application, and of the address if given, without counting. */
   status(client: Client, address?: string): Record<string, RateLimitStatus>;
 }

@@ -196,7 +196,7 @@ export const LIMITLESS: Limits = {
   countStranger() {},
   countUser() {},
   countMedia() {},
-  openStream: () => () => {},
+  openStream: async () => () => {},
   status: () => ({}),
 };
 

@@ -46,7 +46,13 @@ export async function serveRoutes(
     settings,
     addressOf,
     pages,
-    limits: { countStranger() {}, countUser() {}, countMedia() {}, openStream: () => () => {}, ...limits },
+    limits: {
+      countStranger() {},
+      countUser() {},
+      countMedia() {},
+      openStream: async () => () => {},
+      ...limits,
+    },
     log,
   });
   const server = createHttpServer(exampleServices(), {

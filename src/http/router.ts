@@ -93,8 +93,8 @@ export class Router {
     let visit: Visit | undefined;
     try {
       webRequest.query = readQuery(target.query);
-      if (route.media === undefined) limits.countStranger(webRequest.address);
-      else limits.countMedia(webRequest.address);
+      if (route.media === undefined) await limits.countStranger(webRequest.address);
+      else await limits.countMedia(webRequest.address);
       const call = async () => {
         if (route.access === 'everyone')
           return await route.handle(await this.#withForm(request, webRequest, route));
@@ -119,7 +119,7 @@ export class Router {
     const { limits, settings } = this.#options;
     if (route.access !== 'visitor') {
       if (!isKnown(visit)) return toLogin(route, webRequest);
-      limits.countUser(visit.user.id);
+      await limits.countUser(visit.user.id);
       if (route.access === 'administrator' && !visit.user.admin) {
         throw new Refusal('forbidden', 'Only administrators may do this.');
       }
@@ -182,7 +182,7 @@ export class Router {
     { method, address }: WebRequest,
     call: () => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
-    const close = this.#options.limits.openStream(address);
+    const close = await this.#options.limits.openStream(address);
     let streaming = false;
     try {
       const response = await call();

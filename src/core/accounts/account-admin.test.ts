@@ -32,7 +32,7 @@ forEachDatabase((database) => {
     assert.equal(await accounts.findSession(ana.session), undefined);
     await assert.rejects(accounts.logIn('ana', ANA.password, ADDRESS), SUSPENDED);
     await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
-    accounts.mailReset('ana', ADDRESS);
+    await accounts.mailReset('ana', ADDRESS);
     await accounts.close();
     assert.deepEqual(mails, []);
     await administration.resume(eva, ana.user.id);

@@ -3,6 +3,7 @@ import type { Log } from '../../domain/ports.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
+import type { Shared } from '../shared/shared.ts';
 import type { createAccountMails } from './account-mails.ts';
 import { type Attempts, HOUR, QUARTER_HOUR } from './attempts.ts';
 import type { Passwords } from './passwords.ts';
@@ -29,6 +30,8 @@ export interface AccountOptions {
   mailer: Pick<Mailer, 'send'>;
   settings: { url: string; signup: boolean };
   log: Log;
+  /** For the limits. */
+  shared?: Pick<Shared, 'attempts'>;
   now?: () => Date;
 }
 
@@ -36,7 +39,9 @@ export interface AccountOptions {
 export const LIMITS = {
   signUpsOfAddress: { max: 30, seconds: HOUR },
   resetsOfAddress: { max: 20, seconds: HOUR },
-  mailsOfAccount: { max: 5, seconds: HOUR },
+  resetsOfAccount: { max: 5, seconds: HOUR },
+  noticesOfAccount: { max: 5, seconds: HOUR },
+  verificationsOfAccount: { max: 5, seconds: HOUR },
   setupsOfAddress: { max: 10, seconds: QUARTER_HOUR },
 };
 

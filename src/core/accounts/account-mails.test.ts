@@ -62,7 +62,7 @@ forEachDatabase(({ openFresh }) => {
     await accounts.changeLanguage(user, 'DE');
     assert.equal((await getUser(store.db, user.id)).lang, 'de');
     await assert.rejects(accounts.changeLanguage(user, 'German'), { kind: 'type', field: 'lang' });
-    accounts.mailReset('ana', ADDRESS);
+    await accounts.mailReset('ana', ADDRESS);
     const [mail] = await arrived('Setze ein neues Passwort');
     assert.equal(mail.to, 'ana@example.org');
     assert.match(mail.text, /https:\/\/music\.example\/reset\//);
@@ -71,7 +71,7 @@ forEachDatabase(({ openFresh }) => {
   test('an unsupported language is not stored for mails', async (t) => {
     const { accounts, person: user, arrived } = await start(t, await openFresh());
     await accounts.changeLanguage(user, 'pt');
-    accounts.mailReset('ana', ADDRESS);
+    await accounts.mailReset('ana', ADDRESS);
     assert.equal((await arrived('Set a new password')).length, 1);
   });
 

@@ -73,7 +73,7 @@ export function createAccountMails({
       later('a reset mail', async () => {
         const { user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
         // Unknown names are counted too, so that the log shows no difference.
-        resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
+        await resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
         if (user === undefined || user.email === '' || suspended) return;
         const { id: user_id, name, email } = user;
         const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
@@ -88,7 +88,7 @@ export function createAccountMails({
     sendChanged(what: 'password' | 'email', before: User): void {
       if (before.email === '' || !before.emailVerified) return;
       later('a notice of a change', async () => {
-        noticesOfAccount.count(userKey(before));
+        await noticesOfAccount.count(userKey(before));
         mailer.send(changedMail(what, before, settings.url));
       });
     },

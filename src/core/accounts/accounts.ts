@@ -27,6 +27,7 @@ import {
   sessionHandle,
 } from '../../store/sessions.ts';
 import { networkOf } from '../limits/network.ts';
+import { createMemoryShared } from '../shared/memory.ts';
 import {
   type AccountContext,
   type AccountOptions,
@@ -43,14 +44,14 @@ import { createSetup } from './setup.ts';
 
 export function createAccounts(options: AccountOptions) {
   const { store, mailer, settings, log, now = () => new Date() } = options;
-  const attempts = (of: keyof typeof LIMITS, what: string) =>
-    new Attempts(LIMITS[of], what, () => now().getTime());
-  const resetsOfAccount = attempts('mailsOfAccount', 'mails to this account');
-  const noticesOfAccount = attempts('mailsOfAccount', 'mails to this account');
-  const passwords = createPasswords(store, now);
+  const { shared = createMemoryShared({ clock: () => now().getTime() }) } = options;
+  const attempts = (of: keyof typeof LIMITS, what: string) => new Attempts(shared, of, LIMITS[of], what);
+  const resetsOfAccount = attempts('resetsOfAccount', 'mails to this account');
+  const noticesOfAccount = attempts('noticesOfAccount', 'mails to this account');
+  const passwords = createPasswords(store, shared);
   const mails = createAccountMails({ store, mailer, settings, log, resetsOfAccount, noticesOfAccount, now });
   const context: AccountContext = {
-    ...{ store, mailer, settings, log, now, passwords, mails, attempts },
+    ...{ store, mailer, settings, log, shared, now, passwords, mails, attempts },
     async begin(user, verified, next = verified) {
       const session = await createSession(store, { userId: user.id, verified, next }, now());
       if (session === undefined) throw wrongLogin();
@@ -86,11 +87,12 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
       if (!settings.signup) throw new Refusal('forbidden', 'The operators create the accounts here.');
       const { name, email, password, lang = '' } = account;
       requireUnreserved('name', name);
-      signUpsOfAddress.count(networkOf(address));
+      await signUpsOfAddress.count(networkOf(address));
       const hash = (text: string) => passwords.hash(text, address);
       const made = createUser(store, { name, email, password, lang }, { hash });
-      const user = await made.catch((error: unknown) => {
-        if (error instanceof Refusal && error.kind === 'type') signUpsOfAddress.uncount(networkOf(address));
+      const user = await made.catch(async (error: unknown) => {
+        if (error instanceof Refusal && error.kind === 'type')
+          await signUpsOfAddress.uncount(networkOf(address));
         throw error;
       });
       mails.sendVerification(user);
@@ -102,7 +104,7 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
       if (account === undefined) throw wrongLogin();
       // Only after the right password.
       if (account.suspended) throw new Refusal('login', SUSPENDED);
-      passwords.unlockHere(account.user, address);
+      await passwords.unlockHere(account.user, address);
       const stored = account.passwordHash;
       const next = isOutdated(stored) ? await passwords.hash(password, address) : stored;
       return await begin(account.user, stored, next);
@@ -133,7 +135,7 @@ function createSessionLists({ store, now }: AccountContext) {
 
 /** Changes by the owner of the account. */
 function createChanges({ store, passwords, mails, attempts, begin }: AccountContext) {
-  const verificationsOfAccount = attempts('mailsOfAccount', 'mails to this account');
+  const verificationsOfAccount = attempts('verificationsOfAccount', 'mails to this account');
   return {
     async changeDispname({ id, admin }: User, dispname: string): Promise<void> {
       if (!admin) requireUnreserved('dispname', dispname);
@@ -146,14 +148,14 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
       const next = requireEmailOrNone(email);
       await passwords.confirm(user, password, address);
       // Before the change, so that changing the email address again and again cannot send mails to strangers.
-      if (next !== '') verificationsOfAccount.count(String(user.id));
+      if (next !== '') await verificationsOfAccount.count(String(user.id));
       await setEmail(store, user.id, next);
       mails.sendChanged('email', user);
       mails.sendVerification({ ...user, email: next, emailVerified: false });
     },
     /** Throws (kind `rate-limit`) after too many mails. */
-    mailVerification(user: User): void {
-      verificationsOfAccount.count(String(user.id));
+    async mailVerification(user: User): Promise<void> {
+      await verificationsOfAccount.count(String(user.id));
       mails.sendVerification(user);
     },
     /** Ends every session and returns a new one. Applications stay allowed. */
@@ -177,8 +179,8 @@ function createResets({ store, now, passwords, mails, attempts }: AccountContext
       (await findMailLink(store.db, purpose, token, now())) !== undefined,
     verifyEmail: (token: string) => useVerifyLink(store, token, now()),
     /** Does not reveal whether the user exists. Refuses only addresses with too many requests. */
-    mailReset(nameOrEmail: string, address: string): void {
-      resetsOfAddress.count(networkOf(address));
+    async mailReset(nameOrEmail: string, address: string): Promise<void> {
+      await resetsOfAddress.count(networkOf(address));
       mails.sendReset(nameOrEmail);
     },
     /** Ends every session and revokes the access of all applications. */
@@ -189,7 +191,7 @@ function createResets({ store, now, passwords, mails, attempts }: AccountContext
       const user = await getUser(store.db, link.user_id);
       requirePassword(password, user);
       await useResetLink(store, token, await passwords.hash(password, address), now());
-      passwords.unlockEverywhere(user);
+      await passwords.unlockEverywhere(user);
       // The link has verified the email address.
       mails.sendChanged('password', { ...user, emailVerified: true });
     },

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMemoryShared } from '../shared/memory.ts';
 import { Attempts, inNetwork } from './attempts.ts';
 
 function clocked(max = 3, seconds = 900) {
   let time = 1_000_000;
-  const attempts = new Attempts({ max, seconds }, 'tries', () => time);
+  const attempts = new Attempts(
+    createMemoryShared({ clock: () => time }),
+    'tries',
+    { max, seconds },
+    'tries',
+  );
   return {
     attempts,
     pass: (elapsed: number) => {
@@ -13,73 +19,70 @@ function clocked(max = 3, seconds = 900) {
   };
 }
 
-test('refuses attempts beyond the max until the window ends', () => {
+test('refuses attempts beyond the max until the window ends', async () => {
   const { attempts, pass } = clocked();
-  for (let i = 0; i < 3; i++) attempts.count('ana');
+  for (let i = 0; i < 3; i++) await attempts.count('ana');
   pass(100.5);
-  assert.throws(() => attempts.count('ana'), {
+  await assert.rejects(attempts.count('ana'), {
     name: 'Refusal',
     kind: 'rate-limit',
     retryAfter: 800,
     message: 'Too many tries. Please try again in 14 minutes.',
   });
-  attempts.count('eva');
+  await attempts.count('eva');
   pass(799.4);
-  assert.throws(() => attempts.count('ana'), { retryAfter: 1 });
+  await assert.rejects(attempts.count('ana'), { retryAfter: 1 });
   pass(0.1);
-  attempts.count('ana');
+  await attempts.count('ana');
 });
 
-test('tryCount returns false if no attempt is left', () => {
+test('tryCount returns false if no attempt is left', async () => {
   const { attempts, pass } = clocked(2);
   assert.deepEqual(
-    [attempts.tryCount('ana'), attempts.tryCount('ana'), attempts.tryCount('ana')],
+    [await attempts.tryCount('ana'), await attempts.tryCount('ana'), await attempts.tryCount('ana')],
     [true, true, false],
   );
-  assert.throws(() => attempts.count('ana'), { kind: 'rate-limit', retryAfter: 900 });
+  await assert.rejects(attempts.count('ana'), { kind: 'rate-limit', retryAfter: 900 });
   pass(900);
-  assert.equal(attempts.tryCount('ana'), true);
+  assert.equal(await attempts.tryCount('ana'), true);
 });
 
-test('an attempt that was taken back does not count, and reset starts again', () => {
+test('an attempt that was taken back does not count, and reset starts again', async () => {
   const { attempts } = clocked();
   for (let i = 0; i < 20; i++) {
-    attempts.count('ana');
-    attempts.uncount('ana');
+    await attempts.count('ana');
+    await attempts.uncount('ana');
   }
-  for (let i = 0; i < 3; i++) attempts.count('ana');
-  assert.throws(() => attempts.count('ana'));
-  attempts.reset('ana');
-  for (let i = 0; i < 3; i++) attempts.count('ana');
-  assert.throws(() => attempts.count('ana'));
+  for (let i = 0; i < 3; i++) await attempts.count('ana');
+  await assert.rejects(attempts.count('ana'));
+  await attempts.reset('ana');
+  for (let i = 0; i < 3; i++) await attempts.count('ana');
+  await assert.rejects(attempts.count('ana'));
 });
 
-test('taking back more attempts than counted has no effect', () => {
+test('taking back more attempts than counted has no effect', async () => {
   const { attempts } = clocked(1);
-  attempts.uncount('ana');
-  attempts.count('ana');
-  attempts.uncount('ana');
-  attempts.uncount('ana');
-  attempts.count('ana');
-  assert.throws(() => attempts.count('ana'));
+  await attempts.uncount('ana');
+  await attempts.count('ana');
+  await attempts.uncount('ana');
+  await attempts.uncount('ana');
+  await attempts.count('ana');
+  await assert.rejects(attempts.count('ana'));
 });
 
-test('drops the oldest keys, so that made-up names do not fill the memory', () => {
+test('drops the oldest keys, so that made-up names do not fill the memory', async () => {
   const { attempts } = clocked(1);
-  attempts.count('first');
-  attempts.count('second');
-  for (let i = 0; i < 49_999; i++) attempts.count(`made up ${i}`);
-  attempts.count('first');
-  assert.throws(() => attempts.count('made up 49998'), { kind: 'rate-limit' });
+  await attempts.count('first');
+  await attempts.count('second');
+  for (let i = 0; i < 49_999; i++) await attempts.count(`made up ${i}`);
+  await attempts.count('first');
+  await assert.rejects(attempts.count('made up 49998'), { kind: 'rate-limit' });
 });
 
-test('resets one account in all networks, and no other', () => {
+test('resets one account in all networks, and no other', async () => {
   const { attempts } = clocked(1);
   const keys = [inNetwork('#1', '192.0.2.1'), inNetwork('#1', '192.0.2.2'), inNetwork('#12', '192.0.2.1')];
-  for (const key of keys) attempts.count(key);
-  attempts.resetInAllNetworks('#1');
-  assert.deepEqual(
-    keys.map((key) => attempts.tryCount(key)),
-    [true, true, false],
-  );
+  for (const key of keys) await attempts.count(key);
+  await attempts.resetInAllNetworks('#1');
+  assert.deepEqual(await Promise.all(keys.map((key) => attempts.tryCount(key))), [true, true, false]);
 });

@@ -5,40 +5,27 @@
 import { foldUserName } from '../../domain/account-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hashSecret } from '../../store/secrets.ts';
-import { RateWindow } from '../limits/rate-window.ts';
+import type { AttemptLimit, Shared, SharedAttempts } from '../shared/shared.ts';
 
 /** In seconds. */
 export const QUARTER_HOUR = 15 * 60;
 export const HOUR = 60 * 60;
 
-interface AttemptLimit {
-  max: number;
-  seconds: number;
-}
-
-/** So that made-up names cannot fill the memory. */
-const KEYS_MAX = 50_000;
-
 export class Attempts {
-  readonly #max: number;
   readonly #what: string;
-  readonly #now: () => number;
-  readonly #window: RateWindow<string>;
+  readonly #shared: SharedAttempts;
 
-  /** `what` is in the message of the refusal: `failed logins`. */
-  constructor({ max, seconds }: AttemptLimit, what: string, now: () => number = Date.now) {
-    this.#max = max;
+  /** `name` identifies the limit on all nodes. `what` is in the message of the refusal: `failed logins`. */
+  constructor(shared: Pick<Shared, 'attempts'>, name: string, limit: AttemptLimit, what: string) {
     this.#what = what;
-    this.#now = now;
-    this.#window = new RateWindow({ seconds, start: 'first', keysMax: KEYS_MAX, ignore: 'oldest' });
+    this.#shared = shared.attempts(name, limit);
   }
 
   /** Counts one attempt. If none is left, throws a `Refusal` of kind `rate-limit` with the time to wait. */
-  count(key: string): void {
-    if (this.tryCount(key)) return;
-    const now = this.#now();
-    const endsAt = this.#window.find(key, now)?.endsAt ?? now;
-    const retryAfter = Math.ceil((endsAt - now) / 1000);
+  async count(key: string): Promise<void> {
+    const { isCounted, secondsLeft } = await this.#shared.tryCount(key);
+    if (isCounted) return;
+    const retryAfter = Math.ceil(secondsLeft);
     throw new Refusal(
       'rate-limit',
       `Too many ${this.#what}. Please try again in ${formatWait(retryAfter)}.`,
@@ -47,26 +34,22 @@ export class Attempts {
   }
 
   /** Counts one attempt; `false` if none is left. */
-  tryCount(key: string): boolean {
-    const now = this.#now();
-    if ((this.#window.find(key, now)?.count ?? 0) >= this.#max) return false;
-    this.#window.count(key, now);
-    return true;
+  async tryCount(key: string): Promise<boolean> {
+    return (await this.#shared.tryCount(key)).isCounted;
   }
 
   /** Takes back one count. */
-  uncount(key: string): void {
-    const window = this.#window.find(key, this.#now());
-    if (window !== undefined && window.count > 0) window.count--;
+  uncount(key: string): Promise<void> {
+    return this.#shared.uncount(key);
   }
 
-  reset(key: string): void {
-    this.#window.delete(key);
+  reset(key: string): Promise<void> {
+    return this.#shared.reset(key);
   }
 
-  /** Resets the keys that `inNetwork` returns for this key. Reads all keys: only for rare events. */
-  resetInAllNetworks(key: string): void {
-    for (const other of this.#window.keys()) if (other.startsWith(inNetwork(key, ''))) this.reset(other);
+  /** Resets the keys that `inNetwork` returns for this key. */
+  resetInAllNetworks(key: string): Promise<void> {
+    return this.#shared.resetGroup(key);
   }
 }
 

@@ -89,7 +89,7 @@ forEachDatabase((database) => {
       await assert.rejects(guess(typed), { kind: 'rate-limit', retryAfter: 900 });
     }
     await assert.rejects(accounts.deleteAccount(user, ANA.password, ADDRESS), { kind: 'rate-limit' });
-    accounts.mailReset('ana', ADDRESS);
+    await accounts.mailReset('ana', ADDRESS);
     await accounts.resetPassword(await mailed(), 'battery staple', '198.51.100.9');
     await accounts.logIn(ANA.email, 'battery staple', ADDRESS);
   });

@@ -7,6 +7,7 @@ import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts.ts'
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/network.ts';
+import type { Shared } from '../shared/shared.ts';
 import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts.ts';
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
@@ -28,9 +29,9 @@ const LIMITS = {
 };
 
 /** `address` is the client's. Throws (kind `rate-limit`) after too many failures. */
-export function createPasswords({ db }: Store, now: () => Date) {
+export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>) {
   const failures = (of: keyof typeof LIMITS, what: string) =>
-    new Attempts(LIMITS[of], what, () => now().getTime());
+    new Attempts(shared, `failures ${of}`, LIMITS[of], what);
   const failuresOfAddress = failures('ofAddress', 'failed logins from your address');
   const failuresHere = failures('ofAccountHere', 'failed logins for this account');
   const failuresEverywhere = failures('ofAccount', 'failed logins for this account');
@@ -54,15 +55,15 @@ export function createPasswords({ db }: Store, now: () => Date) {
       failed = !(await hashing(() => verifyPassword(password, stored || decoy), { of: network }));
     } finally {
       // After an error too: nothing was tried.
-      if (!failed) for (const [attempts, key] of counted) attempts.uncount(key);
+      if (!failed) await Promise.all(counted.map(([attempts, key]) => attempts.uncount(key)));
     }
     return !failed;
   }
 
   const keysOf = (user: User) => [userKey(user), typedKey(user.name), typedKey(user.email)];
 
-  function unlockHere(user: User, address: string): void {
-    for (const key of keysOf(user)) failuresHere.reset(inNetwork(key, networkOf(address)));
+  async function unlockHere(user: User, address: string): Promise<void> {
+    await Promise.all(keysOf(user).map((key) => failuresHere.reset(inNetwork(key, networkOf(address)))));
   }
 
   return {
@@ -84,17 +85,17 @@ export function createPasswords({ db }: Store, now: () => Date) {
         [failuresHere, inNetwork(typed, network)],
         [failuresEverywhere, typed],
       ];
-      for (const [attempts, key] of counted) attempts.count(key);
-      // A user has one limit for all names. It is not reported: that would reveal to whom an email address belongs.
-      const own: typeof counted =
-        known === undefined
-          ? []
-          : [
-              [failuresHere, inNetwork(userKey(known.user), network)],
-              [failuresEverywhere, userKey(known.user)],
-            ];
-      const account = own.every(([attempts, key]) => attempts.tryCount(key)) ? known : undefined;
-      if (account !== undefined) counted.push(...own);
+      for (const [attempts, key] of counted) await attempts.count(key);
+      // A user has one limit for all names. It is not reported: that would reveal to whom an email address belongs. Unknown names take
+      // the same time, with a key of their own.
+      const user = known === undefined ? `?${typed}` : userKey(known.user);
+      const own: typeof counted = [
+        [failuresHere, inNetwork(user, network)],
+        [failuresEverywhere, user],
+      ];
+      const isAllowed = (await own[0][0].tryCount(own[0][1])) && (await own[1][0].tryCount(own[1][1]));
+      const account = isAllowed ? known : undefined;
+      if (isAllowed) counted.push(...own);
       return (await fits(password, account?.passwordHash ?? '', network, counted)) ? account : undefined;
     },
 
@@ -104,24 +105,23 @@ export function createPasswords({ db }: Store, now: () => Date) {
       if (!fitsPassword(password)) throw wrong;
       const stored = await getPasswordHash(db, user.id);
       const [network, key] = [networkOf(address), userKey(user)];
-      failuresHere.count(inNetwork(key, network));
-      failuresEverywhere.count(key);
+      await failuresHere.count(inNetwork(key, network));
+      await failuresEverywhere.count(key);
       const fitting = await fits(password, stored, network, [
         [failuresHere, inNetwork(key, network)],
         [failuresEverywhere, key],
       ]);
       if (!fitting) throw wrong;
-      unlockHere(user, address);
+      await unlockHere(user, address);
     },
 
     /** Resets the failures of the user in this network. Failures in other networks still count. */
     unlockHere,
     /** Resets the failures of the user in all networks. */
-    unlockEverywhere(user: User): void {
-      for (const key of keysOf(user)) {
-        failuresHere.resetInAllNetworks(key);
-        failuresEverywhere.reset(key);
-      }
+    async unlockEverywhere(user: User): Promise<void> {
+      await Promise.all(
+        keysOf(user).flatMap((key) => [failuresHere.resetInAllNetworks(key), failuresEverywhere.reset(key)]),
+      );
     },
   };
 }

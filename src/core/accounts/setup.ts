@@ -26,9 +26,9 @@ export function createSetup({ store, passwords, mails, attempts, begin }: Accoun
   /** Counted before the outcome is known, so that parallel attempts cannot pass the limit. */
   async function requireCode(code: string, address: string): Promise<void> {
     const network = networkOf(address);
-    failuresOfAddress.count(network);
+    await failuresOfAddress.count(network);
     if (!(await isSetupCode(store.db, code))) throw wrongCode();
-    failuresOfAddress.uncount(network);
+    await failuresOfAddress.uncount(network);
   }
 
   return {

@@ -36,6 +36,8 @@ interface TodayCounts {
 /** The requests of each application today, counted by all threads of this node. */
 export interface SharedDay {
   count(clientId: string, requests: number): void;
+  /** The requests that all nodes have stored: `more` than this node knew. */
+  stored(clientId: string, total: number, more: number): void;
 }
 
 /** Counts only applications that `clients` has: unknown client ids take no memory. */
@@ -202,7 +204,7 @@ export class Usage implements UsageCounter {
       for (const [clientId, total] of totals) {
         const today = this.#counts.get(clientId);
         if (today === undefined) continue;
-        this.#shared?.count(clientId, total - today.stored);
+        this.#shared?.stored(clientId, total, total - today.stored);
         today.stored = total;
       }
     }

@@ -1,14 +1,17 @@
 /**
- * The rate limits of applications, addresses and users, and the daily quotas of applications. Rates are counted per minute
- * and by each node alone. Quotas are counted by all nodes together.
+ * The rate limits of applications, addresses and users, and the daily quotas of applications. Rates are counted per minute. With
+ * `CANTIGA_SHARED` all nodes count together (`node-totals.ts`); without it, rates are counted by each node alone.
  */
 import type { Client, Limits, RateLimitStatus } from '../../domain/ports.ts';
-import { RateLimited, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { SharedDay } from '../applications/usage.ts';
+import { createMemoryShared } from '../shared/memory.ts';
+import type { SharedOpen } from '../shared/shared.ts';
+import { LIMIT_SECONDS, type LimitMemory, type LimitName, ownWindows, windowsOf } from './limit-memory.ts';
 import { networkOf } from './network.ts';
-import { RateWindow } from './rate-window.ts';
-import { createWindowMemory, SharedWindow, type WindowMemory } from './shared-window.ts';
+import type { NodeTotals } from './node-totals.ts';
+import { limitExceeded, secondsLeft, WindowLimit } from './window-limit.ts';
 
 /** Numbers of requests; 0 sets no limit. */
 export interface LimitSettings {
@@ -44,106 +47,125 @@ export interface CountedLimits extends Limits {
   rejected(): LimitCounts;
 }
 
-const MINUTE = 60;
-const DAY = 86_400;
+/** How long a request waits for the counts of other nodes, at most. */
+const WAIT_MS = 1000;
 /** For clients with too many streams. */
 const STREAM_RETRY_SECONDS = 5;
 
-/**
- * Keys that are counted in one minute. Further keys are not counted and so never refused: a flood from that many networks
- * passes a limit per network anyway, and must not lock out other clients.
- */
-const KEYS_MAX = 65_536;
-
-/** Of the limits that several threads count for. */
-export type LimitMemory = Record<Plan | 'address', WindowMemory>;
-
-export function createLimitMemory(): LimitMemory {
-  const memory = () => createWindowMemory({ keysMax: KEYS_MAX });
-  return { read: memory(), readwrite: memory(), address: memory() };
+export interface LimitOptions {
+  clock?: () => number;
+  /** Requests are counted together with the other threads that have it. */
+  memory?: LimitMemory | undefined;
+  /** Of the same memory: requests are counted together with other nodes. */
+  totals?: NodeTotals | undefined;
+  /** The open streams of each network. */
+  streams?: SharedOpen;
 }
 
 /** The requests of each application today, counted by all threads that have the memory. */
-export function createSharedDay(memory: WindowMemory, clock: () => number = Date.now): DayTotals & SharedDay {
-  const window = new SharedWindow(memory, { seconds: DAY, keysMax: KEYS_MAX });
+export function createSharedDay(
+  memory: LimitMemory,
+  totals?: NodeTotals,
+  clock: () => number = totals?.now ?? Date.now,
+): DayTotals & SharedDay {
+  const window = windowsOf(memory.counts).day;
   return {
     today: (clientId) => window.find(clientId, clock()),
-    count: (clientId, requests) => void window.count(clientId, clock(), requests),
+    count(clientId, requests) {
+      window.count(clientId, clock(), requests);
+      totals?.counted('day', clientId, Number.POSITIVE_INFINITY);
+    },
+    stored(clientId, total, more) {
+      // The server has what other nodes have counted, too.
+      if (totals !== undefined) totals.atLeast(clientId, total);
+      else window.count(clientId, clock(), more);
+    },
   };
 }
 
-export const createDayMemory = () => createWindowMemory({ keysMax: KEYS_MAX });
-
-/** With `memory`, requests of applications and addresses are counted together with the other threads that have it. */
 export function createLimits(
   settings: LimitSettings,
   usage: DayTotals,
-  clock: () => number = Date.now,
-  memory?: LimitMemory,
+  { memory, totals, clock = totals?.now ?? Date.now, streams = memoryStreams() }: LimitOptions = {},
 ): CountedLimits {
-  const rates: Record<Plan, MinuteLimit<string>> = {
-    read: new MinuteLimit('application', settings.rateRead, minuteCounts(memory?.read)),
-    readwrite: new MinuteLimit('application', settings.rateReadwrite, minuteCounts(memory?.readwrite)),
+  const windows = memory === undefined ? ownWindows() : windowsOf(memory.counts);
+  const limitOf = (name: LimitName, subject: string, limit: number) =>
+    new WindowLimit({ name, subject, limit, counts: windows[name], totals });
+  const rates: Record<Plan, WindowLimit> = {
+    read: limitOf('read', 'application', settings.rateRead),
+    readwrite: limitOf('readwrite', 'application', settings.rateReadwrite),
   };
   const quotas: Record<Plan, number> = { read: settings.quotaRead, readwrite: settings.quotaReadwrite };
-  const addresses = new MinuteLimit<string>('address', settings.rateAddress, minuteCounts(memory?.address));
-  const strangers = new MinuteLimit<string>('address', settings.rateAddress);
-  const media = new MinuteLimit<string>('address', settings.rateMedia);
-  /** Number of open streams by network. There are no more keys than connections. */
-  const streams = new Map<string, number>();
-  const users = new MinuteLimit<number>('user', settings.rateUser);
+  const addresses = limitOf('address', 'address', settings.rateAddress);
+  const strangers = limitOf('stranger', 'address', settings.rateAddress);
+  const media = limitOf('media', 'address', settings.rateMedia);
+  const users = limitOf('user', 'user', settings.rateUser);
   const rejected = { quota: 0, streams: 0 };
 
   /** Of the application of our own pages: all listeners share it, so it has no limit. */
-  const shared = new MinuteLimit<string>('application', 0);
+  const shared = limitOf('read', 'application', 0);
   const rateOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? shared : rates[plan]);
 
   const quotaOf = ({ clientId, plan }: Client, now: number): RateLimitStatus | undefined => {
     const limit = quotas[plan];
     if (limit === 0 || clientId === WEB_CLIENT_ID) return undefined;
-    return { limit, remaining: Math.max(0, limit - usage.today(clientId)), reset: secondsLeft(now, DAY) };
+    const remaining = Math.max(0, limit - usage.today(clientId));
+    return { limit, remaining, reset: secondsLeft(now, LIMIT_SECONDS.day) };
   };
+
+  /** Counts, once the counts of other nodes are known well enough. Checks and counts in one step, as others may wait for the same. */
+  function counted<T>(isAhead: () => boolean, count: () => T): T | Promise<T> {
+    return totals !== undefined && isAhead() ? countLater(totals, isAhead, count) : count();
+  }
+
+  function isRequestAhead(client: Client, network: string): boolean {
+    const { clientId } = client;
+    const now = clock();
+    if (addresses.isAhead(network, now) || rateOf(client).isAhead(clientId, now)) return true;
+    const quota = quotaOf(client, now);
+    return quota !== undefined && quota.remaining > 0 && totals!.isAhead('day', clientId, quota.limit);
+  }
+
+  function countRequest(client: Client, network: string): RateLimitStatus | undefined {
+    const now = clock();
+    const rate = rateOf(client);
+    const quota = quotaOf(client, now);
+    // Nothing is counted if one limit is used up: a flood from one address must not use up the rate of an application.
+    addresses.require(network, now);
+    rate.require(client.clientId, now);
+    if (quota?.remaining === 0) {
+      rejected.quota++;
+      throw limitExceeded('application', 'day (UTC)', quota);
+    }
+    return tighter(tighter(rate.count(client.clientId, now), addresses.count(network, now)), quota);
+  }
+
+  const countOne = (limit: WindowLimit, key: string) =>
+    counted(
+      () => limit.isAhead(key, clock()),
+      () => limit.requireAndCount(key, clock()),
+    );
 
   return {
     countRequest(client, address) {
-      const now = clock();
       const network = networkOf(address);
-      const rate = rateOf(client);
-      const quota = quotaOf(client, now);
-      // Nothing is counted if one limit is used up: a flood from one address must not use up the rate of an application.
-      addresses.require(network, now);
-      rate.require(client.clientId, now);
-      if (quota?.remaining === 0) {
-        rejected.quota++;
-        throw limitExceeded('application', 'day (UTC)', quota);
-      }
-      return tighter(tighter(rate.count(client.clientId, now), addresses.count(network, now)), quota);
+      return counted(
+        () => isRequestAhead(client, network),
+        () => countRequest(client, network),
+      );
     },
-    countStranger(address) {
-      strangers.requireAndCount(networkOf(address), clock());
-    },
-    countMedia(address) {
-      media.requireAndCount(networkOf(address), clock());
-    },
-    openStream(address) {
-      const network = networkOf(address);
-      const open = streams.get(network) ?? 0;
+    countStranger: (address) => countOne(strangers, networkOf(address)),
+    countMedia: (address) => countOne(media, networkOf(address)),
+    async openStream(address) {
       const max = settings.streamsAddress;
-      if (max > 0 && open >= max) {
-        rejected.streams++;
-        const message = `Limit of the address exceeded: ${max} open streams.`;
-        throw new Refusal('rate-limit', message, { retryAfter: STREAM_RETRY_SECONDS });
-      }
-      streams.set(network, open + 1);
-      return () => {
-        const left = (streams.get(network) ?? 1) - 1;
-        if (left > 0) streams.set(network, left);
-        else streams.delete(network);
-      };
+      if (max === 0) return () => {};
+      const close = await streams.open(networkOf(address), max);
+      if (close !== undefined) return close;
+      rejected.streams++;
+      const message = `Limit of the address exceeded: ${max} open streams.`;
+      throw new Refusal('rate-limit', message, { retryAfter: STREAM_RETRY_SECONDS });
     },
-    countUser(userId) {
-      users.requireAndCount(userId, clock());
-    },
+    countUser: (userId) => countOne(users, String(userId)),
     status(client, address) {
       const now = clock();
       const all = {
@@ -165,67 +187,14 @@ export function createLimits(
   };
 }
 
-/** Counts of the present minute. */
-interface MinuteCounts<K> {
-  find(key: K, now: number): number;
-  count(key: K, now: number): number;
-}
+const memoryStreams = () => createMemoryShared().open('streams');
 
-function minuteCounts(memory: WindowMemory | undefined): MinuteCounts<string> {
-  return memory === undefined
-    ? ownCounts()
-    : new SharedWindow(memory, { seconds: MINUTE, keysMax: KEYS_MAX });
-}
-
-/** Of this thread alone. */
-function ownCounts<K>(): MinuteCounts<K> {
-  const window = new RateWindow<K>({ seconds: MINUTE, start: 'clock', keysMax: KEYS_MAX, ignore: 'newest' });
-  return {
-    find: (key, now) => window.find(key, now)?.count ?? 0,
-    count: (key, now) => window.count(key, now).count,
-  };
-}
-
-/** The requests per minute of each key. `subject` is whose limit it is, for the message. No limit if `limit` is 0. */
-class MinuteLimit<K> {
-  readonly #subject: string;
-  readonly #limit: number;
-  readonly #counts: MinuteCounts<K>;
-  /** Requests, since the start. */
-  rejected = 0;
-
-  constructor(subject: string, limit: number, counts: MinuteCounts<K> = ownCounts()) {
-    this.#subject = subject;
-    this.#limit = limit;
-    this.#counts = counts;
-  }
-
-  /** Throws the refusal if nothing remains; does not count. */
-  require(key: K, now: number): void {
-    const status = this.status(key, now);
-    if (status?.remaining !== 0) return;
-    this.rejected++;
-    throw limitExceeded(this.#subject, 'minute', status);
-  }
-
-  /** Counts one request. */
-  count(key: K, now: number): RateLimitStatus | undefined {
-    return this.#limit === 0 ? undefined : this.#statusOf(this.#counts.count(key, now), now);
-  }
-
-  requireAndCount(key: K, now: number): void {
-    this.require(key, now);
-    this.count(key, now);
-  }
-
-  status(key: K, now: number): RateLimitStatus | undefined {
-    return this.#limit === 0 ? undefined : this.#statusOf(this.#counts.find(key, now), now);
-  }
-
-  #statusOf(count: number, now: number): RateLimitStatus {
-    const limit = this.#limit;
-    return { limit, remaining: Math.max(0, limit - count), reset: secondsLeft(now, MINUTE) };
-  }
+/** Each exchange may let only one of those pass that wait for it. */
+async function countLater<T>(totals: NodeTotals, isAhead: () => boolean, count: () => T): Promise<T> {
+  const until = performance.now() + WAIT_MS;
+  do await totals.settle();
+  while (isAhead() && performance.now() < until);
+  return count();
 }
 
 function tighter(
@@ -234,18 +203,4 @@ function tighter(
 ): RateLimitStatus | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return other.remaining < one.remaining ? other : one;
-}
-
-function limitExceeded(subject: string, span: string, status: RateLimitStatus): RateLimited {
-  const { limit, reset } = status;
-  const retry = `Try again in ${reset} second${reset === 1 ? '' : 's'}.`;
-  return new RateLimited(
-    `Rate limit of the ${subject} exceeded: ${limit} requests per ${span}. ${retry}`,
-    status,
-  );
-}
-
-/** Whole seconds to the end of the window, at least 1. */
-function secondsLeft(now: number, window: number): number {
-  return Math.max(1, window - (Math.floor(now / 1000) % window));
 }

@@ -19,6 +19,7 @@ export function createCoverage() {
     get covered() {
       return covered;
     },
+    ranges: (): [from: number, to: number][] => parts.map(({ from, to }) => [from, to]),
     /** `to` is exclusive. */
     add(from: number, to: number): void {
       if (!(to > from)) return;

@@ -8,17 +8,22 @@
  * them. It counts once in half an hour for each track in the file.
  * The number of listeners per network and track is limited, because the identity of a player is easy to forge.
  *
+ * With `CANTIGA_SHARED`, all of this holds for all nodes together: parts that different nodes have sent add up within a second.
+ *
  * Sent means accepted by the connection. Up to a megabyte or two in the buffers of the system counts as sent when a listener
  * disconnects, because it is unknown how much arrived.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ActivityCounter } from '../../domain/activity.ts';
 import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { networkOf } from '../limits/network.ts';
+import { createMemoryShared } from '../shared/memory.ts';
+import type { Shared } from '../shared/shared.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
+import { createRangeExchange } from './range-exchange.ts';
 
 /** What distinguishes a listener from others. */
 export interface ListenerIdentity {
@@ -43,6 +48,7 @@ export interface Download {
 export interface ListeningOptions {
   activity: Pick<ActivityCounter, 'listened' | 'downloaded'>;
   clients: Clients;
+  shared?: Pick<Shared, 'firsts' | 'salt' | 'addRanges' | 'isConnected'>;
   /** Milliseconds; never goes back. */
   clock?: () => number;
 }
@@ -63,11 +69,9 @@ const HOUR = 60 * MINUTE;
 /** The number of listeners in one network whose listens (and as many whose downloads) of a track count in half an hour. */
 const LISTENERS_OF_NETWORK_MAX = 10;
 
-/** About 40, 20, 20 and 20 MB. Beyond these, a listener may be counted twice, or has to listen for another half minute. */
+/** About 40 and 20 MB. Beyond these, a listener may be counted twice, or has to listen for another half minute. */
 const HEARD_MAX = 100_000;
-const DOWNLOADED_MAX = 200_000;
 const FETCHED_MAX = 50_000;
-const NETWORKS_MAX = 200_000;
 
 /**
  * The maximum bytes per second of audio, assumed while the size is unknown. Only mp31 has a fixed rate; for other formats
@@ -80,30 +84,22 @@ const BYTES_A_SECOND: Record<AudioFormat, number> = {
   flac: 1_152_000,
 };
 
-export function createListening({ activity, clients, clock = () => performance.now() }: ListeningOptions) {
-  // Neither addresses nor values that can be traced back to them are stored.
-  const salt = randomBytes(32);
+export function createListening({ activity, clients, ...options }: ListeningOptions) {
+  const { clock = () => performance.now() } = options;
+  const { shared = createMemoryShared({ clock }) } = options;
   const heard = new BoundedMap<string, HeardTrack>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
   const fetched = new BoundedMap<string, Coverage>({ maxAgeMs: HOUR, max: FETCHED_MAX, clock });
-  const downloaded = new BoundedMap<string, true>({ maxAgeMs: HALF_HOUR, max: DOWNLOADED_MAX, clock });
-  const networks = new BoundedMap<string, { counted: number }>({
-    maxAgeMs: HALF_HOUR,
-    max: NETWORKS_MAX,
-    clock,
-  });
+  const listens = shared.firsts('listens', LISTENERS_OF_NETWORK_MAX);
+  const downloads = shared.firsts('downloads', LISTENERS_OF_NETWORK_MAX);
+  const exchange = createRangeExchange(shared);
 
+  // Neither addresses nor values that can be traced back to them are stored.
   const disguised = (text: string) =>
-    createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
+    createHmac('sha256', shared.salt()).update(text).digest('base64url').slice(0, 16);
   const listenerOf = ({ address, userAgent }: ListenerIdentity) =>
     disguised(`${networkOf(address)}\n${userAgent}`);
-  /** Whether another listener of this network counts. The half hour starts with the first one. */
-  const hasRoom = (kind: 'listen' | 'download', { address }: ListenerIdentity, trackId: number) => {
-    const network = find(networks, `${kind} ${disguised(networkOf(address))} ${trackId}`, () => ({
-      counted: 0,
-    }));
-    network.counted++;
-    return network.counted <= LISTENERS_OF_NETWORK_MAX;
-  };
+  const groupOf = ({ address }: ListenerIdentity, trackId: number) =>
+    `${disguised(networkOf(address))} ${trackId}`;
   const clientOf = ({ from }: ListenerIdentity) => {
     const clientId = from.startsWith('app-') ? from.slice('app-'.length) : '';
     return clients.find(clientId) === undefined ? '' : clientId;
@@ -120,6 +116,14 @@ export function createListening({ activity, clients, clock = () => performance.n
       const rate = BYTES_A_SECOND[format];
       // One response counts once, however long it lasts.
       let isCounted = false;
+      const count = (hearing: HeardTrack, length: number) => {
+        if (hearing.isCounted || hearing.parts.covered < Math.min(LISTEN_SECONDS, length / 2) - ROUNDING)
+          return;
+        hearing.isCounted = true;
+        isCounted = true;
+        const clientId = clientOf(identity);
+        whenTrue(listens.isFirst(key, groupOf(identity, id)), () => activity.listened(id, clientId));
+      };
       return (from, to) => {
         const { size, begin = 0 } = sound;
         const whole = size === undefined ? Number.POSITIVE_INFINITY : size - begin;
@@ -130,33 +134,40 @@ export function createListening({ activity, clients, clock = () => performance.n
         const before = parts.covered;
         // In seconds, so that parts in two formats add up.
         parts.add(Math.max(0, from - begin) / second, Math.max(0, to - begin) / second);
-        if (parts.covered > before) heard.touch(key);
-        if (hearing.isCounted || parts.covered < Math.min(LISTEN_SECONDS, length / 2) - ROUNDING) return;
-        hearing.isCounted = true;
-        isCounted = true;
-        if (hasRoom('listen', identity, id)) activity.listened(id, clientOf(identity));
+        const hasGrown = parts.covered > before;
+        if (hasGrown) heard.touch(key);
+        if (hasGrown && hearing.isCounted) listens.extend(key);
+        count(hearing, length);
+        if (hasGrown && !hearing.isCounted)
+          exchange.add(`listen ${key}`, parts, () => count(hearing, length));
       };
     },
 
     download(identity: ListenerIdentity, { name, file, tracks }: Download): Sent {
       const listener = listenerOf(identity);
-      let counted = false;
+      let isCounted = false;
+      const count = (key: string, parts: Coverage) => {
+        if (isCounted || file.size === undefined || parts.covered < file.size) return;
+        isCounted = true;
+        fetched.delete(key);
+        const clientId = clientOf(identity);
+        for (const id of new Set(tracks)) {
+          const isFirst = downloads.isFirst(`${listener} ${id}`, groupOf(identity, id));
+          whenTrue(isFirst, () => activity.downloaded(id, clientId));
+        }
+      };
       return (from, to) => {
-        if (counted) return;
-        const { size, etag } = file;
-        const key = `${listener} ${name} ${etag}`;
+        if (isCounted) return;
+        const key = `${listener} ${name} ${file.etag}`;
         const parts = find(fetched, key, createCoverage);
         fetched.touch(key);
         parts.add(from, to);
-        if (size === undefined || parts.covered < size) return;
-        counted = true;
-        fetched.delete(key);
-        for (const id of new Set(tracks)) {
-          if (isFirst(downloaded, `${listener} ${id}`) && hasRoom('download', identity, id))
-            activity.downloaded(id, clientOf(identity));
-        }
+        count(key, parts);
+        if (!isCounted) exchange.add(`download ${key}`, parts, () => count(key, parts));
       };
     },
+
+    close: exchange.close,
   };
 }
 
@@ -170,9 +181,8 @@ function find<T>(map: BoundedMap<string, T>, key: string, create: () => T): T {
   return created;
 }
 
-/** Whether the key is new. Adds it. */
-function isFirst(map: BoundedMap<string, true>, key: string): boolean {
-  if (map.has(key)) return false;
-  map.set(key, true);
-  return true;
+/** Immediately, if it is known already. */
+function whenTrue(is: boolean | Promise<boolean>, then: () => void): void {
+  if (is === true) then();
+  else if (is !== false) void is.then((later) => later && then());
 }

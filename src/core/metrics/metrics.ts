@@ -15,6 +15,7 @@ import {
   databaseMetrics,
   type NodeSources,
   serviceMetrics,
+  sharedMetrics,
   storageMetrics,
   threadMetrics,
 } from './node-metrics.ts';
@@ -46,6 +47,7 @@ export function createMetrics() {
     return [
       ...requests.families(),
       ...threadMetrics(measured.threads, measured.counts),
+      ...sharedMetrics(sources.shared()),
       ...serviceMetrics(local),
       ...changes.families(),
       ...catalogueMetrics(local, shown()),

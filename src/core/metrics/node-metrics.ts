@@ -2,6 +2,7 @@
 import type { DatabaseHealth } from '../../domain/health.ts';
 import type { Outage } from '../../domain/outage.ts';
 import type { HealthReader, LocalHealth } from '../health/health.ts';
+import type { SharedStatus } from '../shared/shared.ts';
 import { counter, gauge, type MetricFamily } from './families.ts';
 import type { ThreadCounts, ThreadMeasures } from './thread-measures.ts';
 
@@ -13,6 +14,8 @@ export interface NodeSources {
   caches(): Record<'sounds' | 'images', CacheUse>;
   /** Of the database, and of whatever prevents writing. */
   outages(): { database: Outage | undefined; writing: Outage | undefined };
+  /** Of the server with the counts of all nodes, if there is one. */
+  shared(): SharedStatus | undefined;
   /** The change of the catalogue that all threads show. */
   shown(): number;
   /** Bytes that stay free on the disk of the data folder. */
@@ -166,6 +169,22 @@ export function storageMetrics(
     ),
     gauge('cantiga_disk_reserve_bytes', 'Space that stays free on the disk of the data folder.', diskReserve),
     gauge('cantiga_writable', '1 if data can be saved.', Number(outage === undefined)),
+  ];
+}
+
+/** Without values unless `CANTIGA_SHARED` is set. */
+export function sharedMetrics(status: SharedStatus | undefined): MetricFamily[] {
+  return [
+    gauge(
+      'cantiga_shared_connected',
+      '1 if limits are counted for all nodes, 0 if for this node alone.',
+      status && Number(status.connected),
+    ),
+    counter(
+      'cantiga_shared_fallbacks_total',
+      'How often the server of CANTIGA_SHARED was lost.',
+      status?.fallbacks,
+    ),
   ];
 }
 

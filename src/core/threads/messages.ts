@@ -4,8 +4,9 @@ import type { ServedGeneration } from '../catalogue/catalogue-thread.ts';
 import type { UseMemory } from '../catalogue/generation-use.ts';
 import type { Difference } from '../catalogue/shared-generation.ts';
 import type { ConnectionMemory } from '../limits/connection-tables.ts';
-import type { LimitMemory, LimitSettings } from '../limits/limits.ts';
-import type { WindowMemory } from '../limits/shared-window.ts';
+import type { LimitMemory } from '../limits/limit-memory.ts';
+import type { LimitSettings } from '../limits/limits.ts';
+import type { CountedKey } from '../limits/node-totals.ts';
 import type { ThreadMeasures } from '../metrics/thread-measures.ts';
 import type { StatusMemory } from '../node/node-status.ts';
 import type { CollectedCounts } from './collected-counts.ts';
@@ -40,14 +41,14 @@ export interface ReadThreadTask {
 /** Counts that hold for all threads of this node. */
 export interface NodeMemory {
   limits: LimitMemory;
-  /** The requests of each application today. */
-  day: WindowMemory;
   connections: ConnectionMemory;
 }
 
 export type ToThread =
   | { kind: 'clients'; clients: Client[] }
   | ({ kind: 'generation'; difference: Difference } & ServedGeneration)
+  /** The counts of other nodes are known: after `counted` with this number. */
+  | { kind: 'settled'; exchange: number }
   /** Finish the responses in progress, and end. */
   | { kind: 'stop' };
 
@@ -58,4 +59,6 @@ export type FromThread =
   | { kind: 'shows'; version: number }
   | LogLine
   | { kind: 'counts'; counts: CollectedCounts }
+  /** For the totals of all nodes. With a number, requests wait for them. */
+  | { kind: 'counted'; keys: CountedKey[]; exchange: number | undefined }
   | { kind: 'measures'; measures: ThreadMeasures };

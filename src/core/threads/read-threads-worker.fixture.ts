@@ -14,7 +14,7 @@ parentPort!.on('message', (message: ToThread) => {
     parentPort!.close();
   } else if (message.kind === 'clients') {
     say(`${message.clients.length} clients`);
-  } else {
+  } else if (message.kind === 'generation') {
     generation = applyDifference<{ version: number }>(generation, message.difference);
     if (generation.version === -1 && thread === 1) throw new Error('the thread fails');
     if (generation.version === -2 && thread === 1) fillHeap();

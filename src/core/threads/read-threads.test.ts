@@ -8,7 +8,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createUseMemory, oldestInUse } from '../catalogue/generation-use.ts';
 import { createConnectionMemory } from '../limits/connection-tables.ts';
-import { createDayMemory, createLimitMemory } from '../limits/limits.ts';
+import { createLimitMemory } from '../limits/limit-memory.ts';
 import { createNodeStatus, createStatusMemory } from '../node/node-status.ts';
 import type { ReadThreadTask } from './messages.ts';
 import { startReadThreads } from './read-threads.ts';
@@ -28,11 +28,7 @@ const served = (version: number) => ({ number: Math.abs(version), collect: false
 function start(t: TestContext, port = 0) {
   const lines: string[] = [];
   const errors: { thread: number; ms: number; error: Error }[] = [];
-  const memory = {
-    limits: createLimitMemory(),
-    day: createDayMemory(),
-    connections: createConnectionMemory(3),
-  };
+  const memory = { limits: createLimitMemory(), connections: createConnectionMemory(3) };
   const use = createUseMemory(4);
   const status = createStatusMemory(3);
   const threads = startReadThreads({

@@ -8,6 +8,7 @@ import type { Client, Log } from '../../domain/ports.ts';
 import type { ServedGeneration } from '../catalogue/catalogue-thread.ts';
 import { setOldestInUse } from '../catalogue/generation-use.ts';
 import { differenceOf } from '../catalogue/shared-generation.ts';
+import type { MainTotals } from '../limits/node-totals.ts';
 import type { ThreadMeasuresOfNode } from '../metrics/thread-measures.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import { forgetThread } from '../node/node-status.ts';
@@ -34,6 +35,8 @@ export interface ReadThreadOptions {
   task: Omit<ReadThreadTask, 'thread'>;
   log: Log;
   onCounts(counts: CollectedCounts): void;
+  /** For what the threads count, with other nodes. */
+  totals?: Pick<MainTotals, 'note' | 'settle'> | undefined;
   /** For the measures that the threads send, if the task says so. */
   measures?: Pick<ThreadMeasuresOfNode, 'received' | 'ended'> | undefined;
   /** Milliseconds before a thread that ended soon after its start is replaced. It doubles each time. */
@@ -53,7 +56,7 @@ interface Thread {
 }
 
 export function startReadThreads(options: ReadThreadOptions) {
-  const { module, threads, task, log, onCounts, measures, pauseMs = PAUSE_MS } = options;
+  const { module, threads, task, log, onCounts, totals, measures, pauseMs = PAUSE_MS } = options;
   const running = new Map<number, Thread>();
   const failures = new Map<number, number>();
   const timers = new Map<number, NodeJS.Timeout>();
@@ -66,6 +69,14 @@ export function startReadThreads(options: ReadThreadOptions) {
     else if (message.kind === 'counts') onCounts(message.counts);
   }
 
+  async function addCounted(thread: Thread, message: Extract<FromThread, { kind: 'counted' }>) {
+    const { keys, exchange } = message;
+    for (const key of keys) totals?.note(key);
+    if (exchange === undefined) return;
+    await totals?.settle();
+    post(thread, { kind: 'settled', exchange });
+  }
+
   function start(thread: number): void {
     const env = withCompileCache(task.config.data);
     const worker = new Worker(module, { workerData: { ...task, thread }, resourceLimits: HEAP, env });
@@ -76,6 +87,7 @@ export function startReadThreads(options: ReadThreadOptions) {
       if (message.kind === 'ready') ready.resolve();
       else if (message.kind === 'shows') started.shows = message.version;
       else if (message.kind === 'measures') measures?.received(thread, message.measures);
+      else if (message.kind === 'counted') void addCounted(started, message);
       else receive(message);
     });
     worker.on('error', (error) => {

@@ -24,7 +24,7 @@ export function mailLinkRoutes(dependencies: MailLinkDependencies): Route[] {
       orShowAgain(
         request,
         async () => {
-          accounts.mailReset(textOf(request, 'username'), request.address);
+          await accounts.mailReset(textOf(request, 'username'), request.address);
           // The same for every account, so that it does not tell which exist.
           const data: ForgotPageData = { isSent: true, rejected: null };
           return await pages.renderForm(request, visit, { data });

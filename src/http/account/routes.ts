@@ -117,7 +117,7 @@ function profileForms({ accounts }: AccountDependencies, forms: AccountForms): R
       return email.trim() === '' ? 'no-email' : 'email';
     }),
     ...forms.routes('/account/verification', 'email', async (_request, { user }) => {
-      accounts.mailVerification(user);
+      await accounts.mailVerification(user);
       return 'mail-sent';
     }),
     ...forms.routes('/account/avatar', 'avatar', save, UPLOAD_MAX),

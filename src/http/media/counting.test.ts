@@ -78,7 +78,7 @@ beforeEach(async () => {
     }),
     openPlaylist: async () => undefined,
   };
-  const openStream = () => {
+  const openStream = async () => {
     open++;
     return () => void open--;
   };

@@ -35,7 +35,7 @@ const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
   ['ogg2', 'ogg'],
 ]);
 
-export function storageRoutes(storage: Storage, listening: Listening): Route[] {
+export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stream' | 'download'>): Route[] {
   async function getTrack(id: string | null): Promise<TrackMedia> {
     const track = isId(id) ? await storage.findTrack(Number(id)) : undefined;
     if (track === undefined) throw new Refusal('not-found', 'There is no such track.');

@@ -87,10 +87,10 @@ class ApiHandler {
   /** Finds the application by the token alone. */
   async #identify(call: ApiCall, token: string): Promise<void> {
     const { limits, grants, clients } = this.#services;
-    limits.countStranger(call.request.address);
+    await limits.countStranger(call.request.address);
     const grant = await getGrant(grants, token);
     call.pairs = withFields(call.pairs, [['client_id', getClientOf(clients, grant).clientId]]);
-    limits.countUser(grant.userId);
+    await limits.countUser(grant.userId);
     call.grant = grant;
   }
 
@@ -99,7 +99,19 @@ class ApiHandler {
     operation: Operation,
     token: string | undefined,
   ): ResponseDraft | Promise<ResponseDraft> {
-    const client = this.#admit(call, operation, getClient(this.#services.clients, call.pairs));
+    const client = getClient(this.#services.clients, call.pairs);
+    const waiting = this.#admit(call, operation, client);
+    return waiting === undefined
+      ? this.#runAdmitted(call, operation, client, token)
+      : waiting.then(() => this.#runAdmitted(call, operation, client, token));
+  }
+
+  #runAdmitted(
+    call: ApiCall,
+    operation: Operation,
+    client: Client,
+    token: string | undefined,
+  ): ResponseDraft | Promise<ResponseDraft> {
     const parameters = readParameters(call, operation);
     if (token === undefined || operation.access === 'client')
       return this.#runner.run(operation, { call, client, parameters, grant: undefined });
@@ -108,8 +120,11 @@ class ApiHandler {
     );
   }
 
-  /** From here on the request counts: for the rate limit, and for the usage of the application. */
-  #admit(call: ApiCall, operation: Operation, client: Client): Client {
+  /**
+   * From here on the request counts: for the rate limit, and for the usage of the application. A promise only if other nodes must be heard
+   * first.
+   */
+  #admit(call: ApiCall, operation: Operation, client: Client): Promise<void> | undefined {
     const { limits } = this.#services;
     const { address } = call.request;
     call.client = client;
@@ -119,9 +134,15 @@ class ApiHandler {
         `the application ${quoteInput(client.clientId)} is suspended`,
       );
     }
-    if (operation.kind === 'live read' && operation.isUnmetered) limits.countStranger(address);
-    else call.rateLimit = limits.countRequest(client, address);
-    return client;
+    if (operation.kind === 'live read' && operation.isUnmetered)
+      return limits.countStranger(address) ?? undefined;
+    const counted = limits.countRequest(client, address);
+    if (counted instanceof Promise)
+      return counted.then((status) => {
+        call.rateLimit = status;
+      });
+    call.rateLimit = counted;
+    return undefined;
   }
 
   async #authorize(call: ApiCall, operation: Operation, client: Client, token: string): Promise<Grant> {
@@ -129,7 +150,7 @@ class ApiHandler {
     requireOwnToken(client, grant);
     if (operation.kind === 'write') requireWriting(client, grant);
     // A grant from `#identify` has been counted there.
-    if (call.grant === undefined) this.#services.limits.countUser(grant.userId);
+    if (call.grant === undefined) await this.#services.limits.countUser(grant.userId);
     return grant;
   }
 

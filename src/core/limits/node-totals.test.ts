@@ -1,0 +1,168 @@
+/** Three nodes with one server: limits hold for all of them together. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { noRedis, openNodes, sharedRedis } from '../../../test/redis.fixture.ts';
+import type { Client } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { createListening } from '../listening/listening.ts';
+import type { Shared } from '../shared/shared.ts';
+import { createLimitMemory } from './limit-memory.ts';
+import { createLimits, createSharedDay, type LimitSettings } from './limits.ts';
+import { createMainTotals, createThreadTotals } from './node-totals.ts';
+
+const OFF: LimitSettings = {
+  ...{ rateRead: 0, rateReadwrite: 0, rateAddress: 0, rateUser: 0, rateMedia: 0 },
+  ...{ streamsAddress: 0, quotaRead: 0, quotaReadwrite: 0 },
+};
+const client: Client = {
+  ...{ clientId: '5eedcafe', plan: 'read', name: 'x', suspended: false, httpStatuses: false },
+};
+const redis = sharedRedis();
+
+/** A node with its limits. */
+function createNode(t: TestContext, shared: Shared, settings: Partial<LimitSettings>) {
+  const limitMemory = createLimitMemory({ manyNodes: true });
+  const memory = { ...limitMemory, nodes: limitMemory.nodes! };
+  const totals = createMainTotals(shared, memory);
+  t.after(() => totals.close());
+  const day = createSharedDay(memory, totals);
+  const streams = shared.open('streams');
+  return {
+    shared,
+    memory,
+    totals,
+    day,
+    limits: createLimits({ ...OFF, ...settings }, day, { memory, totals, streams }),
+  };
+}
+
+async function startNodes(t: TestContext, settings: Partial<LimitSettings>) {
+  const nodes = await openNodes(t, await redis(), 3);
+  return nodes.map((shared) => createNode(t, shared, settings));
+}
+
+/** How many of the requests are accepted. */
+async function accepted(times: number, request: (i: number) => unknown): Promise<number> {
+  const results = await Promise.allSettled(
+    Array.from({ length: times }, async (_, i) => {
+      await request(i);
+    }),
+  );
+  for (const result of results)
+    if (result.status === 'rejected') assert.ok(result.reason instanceof Refusal, result.reason);
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+
+const between = (count: number, min: number, max: number) =>
+  assert.ok(count >= min && count <= max, `${count} instead of ${min} to ${max}`);
+
+/** Not across the end of a minute. */
+async function withinMinute(seconds = 5): Promise<void> {
+  const left = 60 - ((Date.now() / 1000) % 60);
+  if (left < seconds) await wait(left * 1000);
+}
+
+describe('three nodes', { skip: noRedis }, () => {
+  test('accept about 50 requests at a limit of 50, all at once or one after the other', async (t) => {
+    const nodes = await startNodes(t, { rateRead: 50, rateMedia: 50, rateUser: 50 });
+    await withinMinute();
+    between(await accepted(300, (i) => nodes[i % 3].limits.countRequest(client, '192.0.2.1')), 50, 53);
+    let media = 0;
+    for (let i = 0; i < 200; i++)
+      media += await accepted(1, () => nodes[i % 3].limits.countMedia('192.0.2.1'));
+    between(media, 50, 53);
+    between(await accepted(300, (i) => nodes[i % 3].limits.countUser(7)), 50, 53);
+  });
+
+  test('accept a few percent more at most, and hardly any request waits', async (t) => {
+    const nodes = await startNodes(t, { rateAddress: 10_000 });
+    await withinMinute();
+    let waited = 0;
+    let count = 0;
+    for (let round = 0; round < 150; round++) {
+      count += await accepted(100, (i) => {
+        const result = nodes[i % 3].limits.countStranger('192.0.2.1');
+        if (result instanceof Promise) waited++;
+        return result;
+      });
+    }
+    between(count, 10_000, 10_300);
+    between(waited, 0, 5000);
+  });
+
+  test('share the quota of the day, also one that the database knows better than the server', async (t) => {
+    const nodes = await startNodes(t, { quotaRead: 50 });
+    const request = async (i: number) => {
+      const { limits, day } = nodes[i % 3];
+      await limits.countRequest(client, '192.0.2.1');
+      day.count(client.clientId, 1);
+    };
+    nodes[0].day.stored(client.clientId, 20, 20);
+    between(await accepted(1, () => request(0)), 1, 1);
+    await nodes[0].totals.settle();
+    let count = 0;
+    for (let i = 0; i < 90; i++) count += await accepted(1, () => request(i));
+    between(count, 29, 32);
+  });
+
+  test('limit the streams of an address', async (t) => {
+    const nodes = await startNodes(t, { streamsAddress: 5 });
+    assert.equal(await accepted(30, (i) => nodes[i % 3].limits.openStream('192.0.2.1')), 5);
+  });
+
+  test('a node whose clock is an hour ahead counts in the same minute', async (t) => {
+    const prefix = 'test:clocks:';
+    const clock = () => Date.now() + 3_600_000;
+    const shared = [
+      ...(await openNodes(t, await redis(), 1, { prefix })),
+      ...(await openNodes(t, await redis(), 1, { prefix, clock })),
+    ];
+    const nodes = shared.map((one) => createNode(t, one, { rateMedia: 50 }));
+    await withinMinute();
+    between(await accepted(200, (i) => nodes[i % 2].limits.countMedia('192.0.2.1')), 50, 52);
+    assert.ok(Math.abs(nodes[1].totals.now() - Date.now()) < 1000);
+  });
+
+  test('a listener counts once, however a balancer distributes the parts', async (t) => {
+    const nodes = await openNodes(t, await redis(), 3);
+    const counted: number[] = [];
+    const ana = { address: '192.0.2.1', userAgent: 'Player/1', from: '' };
+    const listenings = nodes.map((shared) =>
+      createListening({
+        activity: { listened: (id) => counted.push(id), downloaded: (id) => counted.push(-id) },
+        clients: { find: () => undefined },
+        shared,
+      }),
+    );
+    t.after(() => {
+      for (const listening of listenings) listening.close();
+    });
+    const audio = { size: 60_000, begin: 0, etag: '"x"' };
+    const stream = (node: number, id: number, from: number, to: number) =>
+      listenings[node].stream(ana, { id, duration: 60 }, 'mp31', audio)(from, to);
+    // The whole track from each node, and another one in thirds.
+    for (const node of [0, 1, 2]) {
+      stream(node, 7, 0, 60_000);
+      stream(node, 8, node * 12_000, (node + 1) * 12_000);
+      listenings[node].download(ana, { name: 'f', file: audio, tracks: [9] })(
+        node * 20_000,
+        (node + 1) * 20_000,
+      );
+    }
+    await wait(1500);
+    assert.deepEqual(counted.sort(), [-9, 7, 8]);
+  });
+});
+
+test('a read thread counts together with the main thread', { skip: noRedis }, async (t) => {
+  const [node, other] = await startNodes(t, { rateRead: 50 });
+  const thread = createThreadTotals(node.memory, (keys, exchange) => {
+    for (const key of keys) node.totals.note(key);
+    if (exchange !== undefined) void node.totals.settle().then(() => thread.settled(exchange));
+  });
+  const limits = createLimits({ ...OFF, rateRead: 50 }, node.day, { memory: node.memory, totals: thread });
+  await withinMinute();
+  const all = [limits, node.limits, other.limits];
+  between(await accepted(300, (i) => all[i % 3].countRequest(client, '192.0.2.1')), 50, 53);
+});

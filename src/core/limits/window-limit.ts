@@ -1,0 +1,78 @@
+/** One limit: the requests of each key in a window of time. */
+import type { RateLimitStatus } from '../../domain/ports.ts';
+import { RateLimited } from '../../domain/refusal.ts';
+import { LIMIT_SECONDS, type LimitName, type WindowCounts } from './limit-memory.ts';
+import type { NodeTotals } from './node-totals.ts';
+
+export interface WindowLimitOptions {
+  name: LimitName;
+  /** Whose limit it is, for the message. */
+  subject: string;
+  /** 0: no limit. */
+  limit: number;
+  counts: WindowCounts;
+  /** With other nodes. */
+  totals: NodeTotals | undefined;
+}
+
+export class WindowLimit {
+  readonly #options: WindowLimitOptions;
+  /** Requests, since the start. */
+  rejected = 0;
+
+  constructor(options: WindowLimitOptions) {
+    this.#options = options;
+  }
+
+  /** Throws the refusal if nothing remains; does not count. */
+  require(key: string, now: number): void {
+    const status = this.status(key, now);
+    if (status?.remaining !== 0) return;
+    this.rejected++;
+    throw limitExceeded(this.#options.subject, 'minute', status);
+  }
+
+  /** Whether the counts of other nodes must be known before one more request is counted. */
+  isAhead(key: string, now: number): boolean {
+    const { name, limit, totals, counts } = this.#options;
+    return limit > 0 && totals?.isAhead(name, key, limit) === true && counts.find(key, now) < limit;
+  }
+
+  /** Counts one request. */
+  count(key: string, now: number): RateLimitStatus | undefined {
+    const { name, limit, counts, totals } = this.#options;
+    if (limit === 0) return undefined;
+    const count = counts.count(key, now);
+    totals?.counted(name, key, limit);
+    return this.#statusOf(count, now);
+  }
+
+  requireAndCount(key: string, now: number): void {
+    this.require(key, now);
+    this.count(key, now);
+  }
+
+  status(key: string, now: number): RateLimitStatus | undefined {
+    const { limit, counts } = this.#options;
+    return limit === 0 ? undefined : this.#statusOf(counts.find(key, now), now);
+  }
+
+  #statusOf(count: number, now: number): RateLimitStatus {
+    const { name, limit } = this.#options;
+    return { limit, remaining: Math.max(0, limit - count), reset: secondsLeft(now, LIMIT_SECONDS[name]) };
+  }
+}
+
+export function limitExceeded(subject: string, span: string, status: RateLimitStatus): RateLimited {
+  const { limit, reset } = status;
+  const retry = `Try again in ${reset} second${reset === 1 ? '' : 's'}.`;
+  return new RateLimited(
+    `Rate limit of the ${subject} exceeded: ${limit} requests per ${span}. ${retry}`,
+    status,
+  );
+}
+
+/** Whole seconds to the end of the window, at least 1. */
+export function secondsLeft(now: number, window: number): number {
+  return Math.max(1, window - (Math.floor(now / 1000) % window));
+}
