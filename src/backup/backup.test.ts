@@ -365,6 +365,10 @@ test('media of a storage are copied from it and restored into another one; a sto
   await assert.rejects(restore(other), /another file is there/);
   await assert.rejects(restore(undefined), /CANTIGA_STORAGE is not set/);
 
+  await storage.write(originalKey(`${sha256}.flac`), bytes('damaged'));
+  const incomplete = await backUp(source, newPath(), { media: { library, storage } });
+  assert.deepEqual(incomplete.media, { files: 1, missing: ['gone.mp3', stored] });
+
   const away = { ...storage, read: () => Promise.reject(new Unavailable('away', undefined)) };
   const failed = newPath();
   await assert.rejects(backUp(source, failed, { media: { library, storage: away } }), /away/);

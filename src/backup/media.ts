@@ -2,8 +2,9 @@
  * The originals that the catalogue names: audio, images, avatars, each once. Converted audio and resized images are made again; uploaded
  * images are in the database.
  */
+import { rm } from 'node:fs/promises';
 import { isBuiltIn } from '../domain/built-in.ts';
-import { UPLOADED } from '../domain/media.ts';
+import { STORED, UPLOADED } from '../domain/media.ts';
 import { fileHolding } from '../media/images/embedded.ts';
 import { readFileNames } from '../store/file-names.ts';
 import type { Db } from '../store/schema.ts';
@@ -27,7 +28,7 @@ export interface CopyMediaOptions {
 export interface CopiedMedia {
   list: HashedFile & { files: number };
   bytes: number;
-  /** Files that do not exist or cannot be read, as the catalogue names them. */
+  /** Files that do not exist, cannot be read or are damaged, as the catalogue names them. */
   missing: string[];
 }
 
@@ -45,16 +46,27 @@ export async function copyMedia(
       const source = await openMedia(name, places);
       if (source === undefined) missing.push(name);
       else {
-        const written = await writeHashed(pathInBackup(folder, name), source, signal);
-        files++;
-        bytes += written.bytes;
-        yield `${JSON.stringify({ name, ...written } satisfies MediaFile)}\n`;
+        const path = pathInBackup(folder, name);
+        const written = await writeHashed(path, source, signal);
+        if (isDamaged(name, written)) {
+          await rm(path);
+          missing.push(name);
+        } else {
+          files++;
+          bytes += written.bytes;
+          yield `${JSON.stringify({ name, ...written } satisfies MediaFile)}\n`;
+        }
       }
       onFile();
     }
   }
   const list = await writeCompressed(mediaListPath(folder), copied(), signal);
   return { list: { ...list, files }, bytes, missing };
+}
+
+/** The name of an object has the hash of its content. */
+function isDamaged(name: string, { sha256 }: HashedFile): boolean {
+  return name.startsWith(STORED) && !name.startsWith(sha256, STORED.length);
 }
 
 async function* readMediaList(folder: string): AsyncGenerator<MediaFile> {

@@ -73,7 +73,7 @@ function describe(path: string, { rows, tables, bytes, media, verified, schema }
     if (missing.length > 0) {
       const named = missing.slice(0, MISSING_MAX).join(', ');
       lines.push(
-        `Files that cannot be read, and are left out: ${withCommas(missing.length)}, such as ${named}.`,
+        `Files that are missing or damaged, and are left out: ${withCommas(missing.length)}, such as ${named}.`,
       );
     }
   }

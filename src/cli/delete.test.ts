@@ -34,6 +34,8 @@ test('items are deleted by id or name, with --yes only', async () => {
   assert.equal((await cantiga('delete', 'artist', '1', '--yes')).code, 0);
   assert.equal((await cantiga('delete', 'artist', 'Lume', '--yes')).code, 0);
 
+  assert.match((await cantiga('delete', 'user', '7', '--dry-run')).stdout, /^user 7 "rui" would be/);
+  assert.equal((await cantiga('delete', 'user', '8', '--dry-run')).code, 1);
   assert.equal((await cantiga('delete', 'user', 'rui', '--yes')).stdout, 'user 7 "rui" is deleted.\n');
   assert.equal((await cantiga('user', 'list')).stdout, 'There are no users yet.\n');
   assert.match((await cantiga('delete', 'radio', '1')).stderr, /must be artist or album or track or user/);

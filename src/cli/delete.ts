@@ -1,6 +1,8 @@
 import { COMMAND_LINE } from '../domain/admin.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { User } from '../domain/users.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../domain/vocabulary.ts';
+import { findUserByName, getUser } from '../store/accounts.ts';
 import { type Deletion, deleteItem, findDeletion } from '../store/delete-items.ts';
 import { deleteUser, finishLeaving } from '../store/delete-user.ts';
 import type { Store } from '../store/store.ts';
@@ -105,8 +107,14 @@ async function idOfName({ db }: Store, kind: CatalogueKind, name: string): Promi
   throw new Refusal('not-found', `Several ${kind}s are named "${name}". Use the id of one: ${ids}.`);
 }
 
+/** A name may consist of digits, so it is looked up first. */
+async function findUser(store: Store, text: string): Promise<User> {
+  const isId = /^\d{1,15}$/.test(text) && (await findUserByName(store.db, text)) === undefined;
+  return isId ? await getUser(store.db, Number(text)) : await getNamedUser(store, text);
+}
+
 async function removeUser(store: Store, text: string, deleted: boolean): Promise<DeleteSummary> {
-  const { id, name } = await getNamedUser(store, text);
+  const { id, name } = await findUser(store, text);
   if (deleted) {
     await deleteUser(store, id, COMMAND_LINE);
     await finishLeaving(store);
