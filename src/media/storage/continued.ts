@@ -18,7 +18,7 @@ export async function* continued(
   const { key, size, version } = opened;
   const to = Math.min(range.to, size);
   let { from } = range;
-  let { stream } = opened;
+  let { stream, onBroken } = opened;
   for (let attempts = 0; ; attempts++) {
     let failure: unknown;
     try {
@@ -29,11 +29,12 @@ export async function* continued(
       }
     } catch (error) {
       failure = error;
+      onBroken?.((error as Error).message);
     }
     if (from >= to) return;
     if (attempts === CONTINUED_MAX) throw brokenOff(key, failure);
     const next = await read({ from, to });
-    stream = next.stream;
+    ({ stream, onBroken } = next);
     if (next.version === version) continue;
     stream.destroy();
     throw brokenOff(key, new Error('it was replaced'));

@@ -29,10 +29,8 @@ export function reportedStorage(storage: Storage, log: Log): Storage {
     find: (key) => reported(storage.find(key)),
     async read(key, range) {
       const opened = await reported(storage.read(key, range));
-      opened.stream.once('error', (error) =>
-        log.warn('a file of the storage broke off', { key, reason: error.message }),
-      );
-      return opened;
+      const onBroken = (reason: string) => log.warn('a file of the storage broke off', { key, reason });
+      return { ...opened, onBroken };
     },
     write: (key, content) => reported(storage.write(key, content)),
     remove: (key) => reported(storage.remove(key)),

@@ -95,6 +95,20 @@ test('a denied request is not repeated', async (t) => {
   assert.equal(requests, 1);
 });
 
+test('an error without an end is not read to its end', async (t) => {
+  let sent = 0;
+  const storage = await faulty(t, (_, response) => {
+    response.writeHead(403);
+    const more = () => {
+      while (sent < 20_000_000 && response.write('x'.repeat(10_000))) sent += 10_000;
+    };
+    response.on('drain', more);
+    more();
+  });
+  await assert.rejects(storage.read('a'), (error: Error) => /403/.test(String(error.cause)));
+  assert.ok(sent < 20_000_000, String(sent));
+});
+
 test('a server that does not respond is given up', async (t) => {
   const storage = await faulty(t, () => {});
   await assert.rejects(storage.find('a'), { kind: 'unavailable' });

@@ -11,7 +11,6 @@ import {
   request as requestHttp,
 } from 'node:http';
 import { request as requestHttps, Agent as TlsAgent } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -144,10 +143,16 @@ function withoutPlus({ href }: URL): string {
 
 /** For the log. */
 async function explain({ method, key }: S3Request, response: IncomingMessage): Promise<Error> {
-  const { statusCode, headers } = response;
-  const isShort = Number(headers['content-length'] ?? 0) <= ERROR_BYTES_MAX;
-  const body = isShort ? await text(response).catch(() => '') : '';
-  if (!isShort) response.destroy();
+  const { statusCode } = response;
+  let body = '';
+  try {
+    for await (const chunk of response) {
+      body += chunk;
+      if (body.length > ERROR_BYTES_MAX) break;
+    }
+  } catch {
+    // The status is enough.
+  }
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(body) ?? [];
   return new Error(`S3 responded with ${statusCode} ${code} to ${method} ${key}`);
 }

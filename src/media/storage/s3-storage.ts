@@ -1,6 +1,7 @@
 /** Objects in a bucket of an S3 service. Buckets are named in the path, which all services support. */
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { S3Location } from '../../domain/ports.ts';
 import { readObjectPage } from './s3-list.ts';
@@ -11,21 +12,26 @@ export function createS3Storage(location: S3Location, timing?: S3Timing): Storag
   const requests = createS3Requests(location, timing);
   const { prefix } = location;
 
+  async function find(key: string): Promise<StoredObject | undefined> {
+    requireKey(key);
+    const response = await requests.send({ method: 'HEAD', key }, [200, 404]);
+    response.resume();
+    return response.statusCode === 404 ? undefined : objectOf(key, response);
+  }
+
   return {
-    async find(key) {
-      requireKey(key);
-      const response = await requests.send({ method: 'HEAD', key }, [200, 404]);
-      response.resume();
-      return response.statusCode === 404 ? undefined : objectOf(key, response);
-    },
+    find,
     async read(key, range) {
       requireKey(key);
       const headers = range && { range: `bytes=${range.from}-${range.to - 1}` };
       const request = { method: 'GET', key, ...(headers && { headers }) } as const;
-      const response = await requests.send(request, [200, 206, 404]);
-      if (response.statusCode === 404) {
+      const response = await requests.send(request, [200, 206, 404, 416]);
+      if (response.statusCode === 404 || response.statusCode === 416) {
         response.resume();
-        throw noSuchObject(key);
+        // The range begins at or after the end, as every range of an empty object does.
+        const object = response.statusCode === 416 ? await find(key) : undefined;
+        if (object === undefined) throw noSuchObject(key);
+        return { ...object, stream: Readable.from([], { objectMode: false }) };
       }
       // Some services send a part with the status 200.
       const part = response.headers['content-range'] ?? '';

@@ -4,8 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { temporaryFolder } from '../ffmpeg/audio.fixture.ts';
+import { continued } from './continued.ts';
 import { createFolderStorage } from './folder-storage.ts';
+import { reportedStorage } from './reported-storage.ts';
 import { s3ForTests } from './s3-server.fixture.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { ObjectRange, Storage } from './storage.ts';
@@ -35,6 +39,30 @@ for (const [kind, create] of Object.entries(KINDS)) {
       t.after(() => storage.close());
       return storage;
     };
+
+    test('a range after the end of an object is empty', async (t) => {
+      const storage = await open(t);
+      await storage.write('empty', bytes(''));
+      await storage.write('short', bytes('0123'));
+      assert.equal((await contentOf(storage, 'empty', { from: 0, to: 100 })).length, 0);
+      assert.equal((await contentOf(storage, 'short', { from: 4, to: 8 })).length, 0);
+    });
+
+    test('a reader that stops is not logged; a file that breaks off is', async (t) => {
+      const lines: string[] = [];
+      const warn = (line: string) => void lines.push(line);
+      const storage = reportedStorage(await open(t), { ...quiet, warn });
+      await storage.write('a', { from: Buffer.alloc(4_000_000), type });
+      const whole = { from: 0, to: 4_000_000 };
+      const read = () => storage.read('a', whole);
+      for await (const _ of continued(await read(), whole, read)) break;
+      await setTimeout(50);
+      assert.deepEqual(lines, []);
+      const broken = await read();
+      broken.stream.destroy(new Error('lost'));
+      for await (const _ of continued(broken, whole, read));
+      assert.deepEqual(lines, ['a file of the storage broke off']);
+    });
 
     test('an object is found and read as it was written, whole and in ranges', async (t) => {
       const storage = await open(t);

@@ -33,6 +33,8 @@ export interface StoredObject {
 export interface OpenObject extends StoredObject {
   /** Must be read or destroyed. */
   stream: Readable;
+  /** To be called if the stream fails. Not an event of it: it also fails when its reader stops, as listeners do all the time. */
+  onBroken?: (reason: string) => void;
 }
 
 /** `to` is exclusive. */
