@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Unavailable } from '../../domain/refusal.ts';
-import { noSuchObject, requireKey, type Storage, type StoredObject } from './storage.ts';
+import { noSuchObject, requireKey, requireRange, type Storage, type StoredObject } from './storage.ts';
 
 /** While it is written. */
 const TEMPORARY = /\.[0-9a-f-]{36}\.part$/;
@@ -32,6 +32,7 @@ export function createFolderStorage(folder: string): Storage {
     find,
     async read(key, range) {
       const path = pathOf(key);
+      requireRange(range);
       const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
       try {
         const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { S3Location } from '../../domain/ports.ts';
 import { readObjectPage } from './s3-list.ts';
 import { createS3Requests, type S3Timing, unavailable } from './s3-requests.ts';
-import { noSuchObject, requireKey, type Storage, type StoredObject } from './storage.ts';
+import { noSuchObject, requireKey, requireRange, type Storage, type StoredObject } from './storage.ts';
 
 export function createS3Storage(location: S3Location, timing?: S3Timing): Storage {
   const requests = createS3Requests(location, timing);
@@ -23,6 +23,7 @@ export function createS3Storage(location: S3Location, timing?: S3Timing): Storag
     find,
     async read(key, range) {
       requireKey(key);
+      requireRange(range);
       const headers = range && { range: `bytes=${range.from}-${range.to - 1}` };
       const request = { method: 'GET', key, ...(headers && { headers }) } as const;
       const response = await requests.send(request, [200, 206, 404, 416]);

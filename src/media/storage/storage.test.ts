@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
@@ -133,3 +133,19 @@ for (const [kind, create] of Object.entries(KINDS)) {
     });
   });
 }
+
+const isLinux = process.platform === 'linux';
+
+test('a rejected read of a folder leaves no open file', { skip: !isLinux }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const storage = createFolderStorage(folder);
+  await storage.write('a', bytes('0123'));
+  await assert.rejects(storage.read('a', { from: 4, to: 4 }));
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  assert.deepEqual(
+    open.filter((path) => path.startsWith(folder)),
+    [],
+  );
+});

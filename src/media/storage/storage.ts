@@ -70,6 +70,12 @@ export function requireKey(key: string): void {
   throw new Refusal('type', 'it is not the key of a file');
 }
 
+/** Before anything is opened for it. */
+export function requireRange(range: ObjectRange | undefined): void {
+  if (range !== undefined && range.from >= range.to)
+    throw new RangeError(`not a range of bytes: ${range.from} to ${range.to}`);
+}
+
 /** As the file system reports it, so that callers handle files and objects alike. */
 export function noSuchObject(key: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`there is no object ${key}`), { code: 'ENOENT' });
