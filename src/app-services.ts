@@ -41,6 +41,7 @@ import { createOriginals } from './media/originals.ts';
 import { createLocalCopies } from './media/storage/local-copies.ts';
 import { openStorage } from './media/storage/open-storage.ts';
 import { reportedStorage } from './media/storage/reported-storage.ts';
+import { type StorageUse, watchedStorage } from './media/storage/storage-use.ts';
 import { createTranscodes } from './media/transcodes/transcodes.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import type { openStore } from './store/store.ts';
@@ -79,6 +80,8 @@ export interface Base {
   statusMemory: StatusMemory;
   /** See `lookForFfmpeg`. */
   ffmpeg: Promise<Ffmpeg>;
+  /** Called for every request to the storage of all nodes. */
+  onStorageUse: ((use: StorageUse) => void) | undefined;
   clock(): Date;
   /** Closes the item with the application, before all that were opened earlier. */
   open<T extends Closable>(item: T): T;
@@ -140,12 +143,13 @@ export function createUserServices(
 }
 
 export async function createMediaServices(
-  { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking }: Base,
+  base: Base,
   { live, generations }: CatalogueServices,
   { listening }: UserServices,
 ) {
+  const { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
   const cache = join(config.data, 'cache');
-  const shared = config.storage && openShared(config.storage, { config, cache, disk, log, open });
+  const shared = config.storage && openShared(config.storage, base, join(cache, 'originals'));
   const originals = createOriginals(config.library, shared);
   const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
   const images = open(
@@ -187,17 +191,19 @@ export async function createMediaServices(
   );
   const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, missing });
   const stations = createStations({ radios, media, listening, missing, log });
-  return { images, ffmpeg, transcodes, waveformMaker, media, radios, stations };
+  return { images, ffmpeg, transcodes, waveformMaker, media, radios, stations, shared };
 }
 
 /** The storage of all nodes, and a cache of its files. */
 function openShared(
   location: StorageLocation,
-  { config, cache, disk, log, open }: Pick<Base, 'config' | 'disk' | 'log' | 'open'> & { cache: string },
+  { config, disk, log, open, onStorageUse }: Base,
+  folder: string,
 ) {
-  const storage = open(reportedStorage(openStorage(location), log));
-  const folder = join(cache, 'originals');
+  const opened = openStorage(location);
+  const watched = onStorageUse ? watchedStorage(opened, onStorageUse) : opened;
+  const storage = open(reportedStorage(watched, log));
   const max = config.cacheOriginals * MEGABYTE;
   const copies = open(createLocalCopies({ storage, folder, max, hasRoom: disk.hasRoom, log }));
-  return { storage, copies, folder };
+  return { kind: location.kind, storage, copies, folder, max };
 }

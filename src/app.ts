@@ -121,6 +121,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       status,
       statusMemory,
       ffmpeg,
+      onStorageUse: metrics?.storageUsed,
       clock: () => new Date(),
       open,
     };
@@ -211,6 +212,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
       ...all,
       zips: media.zips,
       images: { bytes: images.bytes, most: config.cacheImages * MEGABYTE },
+      shared: all.shared && sharedHealth(all.shared),
     },
     mailer,
     node: {
@@ -259,6 +261,10 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     diskReserve: config.diskReserve * MEGABYTE,
   };
   return { server, sources };
+}
+
+function sharedHealth({ kind, storage, copies, max }: NonNullable<MediaServices['shared']>) {
+  return { kind, awaySince: storage.awaySince, copies: { bytes: copies.bytes, most: max } };
 }
 
 /** Loads what is in the store, and follows its changes from then on. */

@@ -15,6 +15,8 @@ export interface Health {
   catalogue: CatalogueHealth;
   database: DatabaseHealth;
   disks: DiskHealth[];
+  /** `null` without CANTIGA_STORAGE. */
+  storage: StorageHealth | null;
   mail: {
     /** Without it, mails are written to the log. */
     configured: boolean;
@@ -116,7 +118,7 @@ export interface SoundHealth {
 }
 
 export interface CacheHealth {
-  name: 'sounds' | 'images' | 'generations';
+  name: 'sounds' | 'images' | 'originals' | 'generations';
   bytes: number;
   /** `null`: nothing sets a limit. */
   most: number | null;
@@ -167,4 +169,11 @@ export interface DiskHealth {
   /** `null` where it cannot be found out. */
   free: number | null;
   total: number | null;
+}
+
+/** The files that all nodes share, as this node sees them. */
+export interface StorageHealth {
+  kind: 'folder' | 's3';
+  /** Since when it cannot be used, as an ISO timestamp; `null` if the last request succeeded. */
+  away: string | null;
 }

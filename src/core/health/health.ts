@@ -3,11 +3,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type {
+  CacheHealth,
   CatalogueHealth,
   ConnectionsHealth,
   Health,
   NodeHealth,
   SoundHealth,
+  StorageHealth,
 } from '../../domain/health.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
@@ -37,6 +39,7 @@ export interface HealthParts {
     stations: Pick<Stations, 'listeners'>;
     /** The image cache, and its limit. */
     images: { bytes(): Promise<number>; most: number };
+    shared: SharedHealth | undefined;
   };
   mailer: Pick<Mailer, 'sends'>;
   node: {
@@ -49,6 +52,13 @@ export interface HealthParts {
   };
 }
 
+/** The storage of all nodes, and the copies of its files on this one. */
+export interface SharedHealth {
+  kind: StorageHealth['kind'];
+  awaySince(): Date | undefined;
+  copies: { bytes(): number; most: number };
+}
+
 export type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports'>;
 
 export function createHealth(parts: HealthParts) {
@@ -58,6 +68,7 @@ export function createHealth(parts: HealthParts) {
   async function readLocal(): Promise<LocalHealth> {
     const now = new Date();
     const { bytes, max } = media.transcodes.status();
+    const { shared } = media;
     return {
       at: now.toISOString(),
       node: nodeHealth(now, node, eventLoop),
@@ -70,10 +81,12 @@ export function createHealth(parts: HealthParts) {
       caches: [
         { name: 'sounds', bytes, most: max },
         { name: 'images', bytes: await media.images.bytes(), most: media.images.most },
+        ...(shared ? [copiesHealth(shared)] : []),
         { name: 'generations', bytes: await generationBytes(data), most: null },
       ],
       catalogue: await catalogueHealth(catalogue, join(data, `catalogue-${node.storeId}`), now),
       disks: [await readDisk('data', data), await readDisk('library', library)],
+      storage: shared ? { kind: shared.kind, away: shared.awaySince()?.toISOString() ?? null } : null,
       mail: { configured: mailer.sends },
     };
   }
@@ -92,6 +105,10 @@ export function createHealth(parts: HealthParts) {
       };
     },
   };
+}
+
+function copiesHealth({ copies }: SharedHealth): CacheHealth {
+  return { name: 'originals', bytes: copies.bytes(), most: copies.most };
 }
 
 export type HealthReader = ReturnType<typeof createHealth>;

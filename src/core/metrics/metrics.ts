@@ -20,6 +20,7 @@ import {
   threadMetrics,
 } from './node-metrics.ts';
 import { createRequestCounts } from './request-counts.ts';
+import { createStorageCounts } from './storage-counts.ts';
 import { createThreadMeasures } from './thread-measures.ts';
 
 /** A scrape does not wait longer for the database. */
@@ -36,6 +37,7 @@ export function createMetrics() {
   const changes = createChangeDelays();
   const queries = createDurations();
   let queryErrors = 0;
+  const storage = createStorageCounts();
 
   async function families(sources: NodeSources): Promise<MetricFamily[]> {
     const { health, outages, shown, diskReserve } = sources;
@@ -56,6 +58,7 @@ export function createMetrics() {
       histogram('cantiga_database_query_duration_seconds', 'Time of queries.', [[{}, queries]]),
       counter('cantiga_database_query_errors_total', 'Queries that failed.', queryErrors),
       ...storageMetrics(local, diskReserve, outage.writing),
+      ...storage.families(local.storage),
     ];
   }
 
@@ -66,6 +69,7 @@ export function createMetrics() {
       queries.add(ms);
       if (failed) queryErrors++;
     },
+    storageUsed: storage.add,
     /** Measures how long changes take until they are served. */
     follow(live: { watch(onReplace: (generation: Catalogue) => void): void }, db: Db): void {
       live.watch(({ version }) => void changes.served(db, version));

@@ -6,18 +6,23 @@ import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import type { Storage } from './storage.ts';
 
-export function reportedStorage(storage: Storage, log: Log): Storage {
-  let isAway = false;
+export interface ReportedStorage extends Storage {
+  /** Since when it cannot be used, as far as requests have shown. */
+  awaySince(): Date | undefined;
+}
+
+export function reportedStorage(storage: Storage, log: Log): ReportedStorage {
+  let away: Date | undefined;
 
   async function reported<T>(work: Promise<T>): Promise<T> {
     try {
       const result = await work;
-      if (isAway) log.info('the storage can be used again');
-      isAway = false;
+      if (away !== undefined) log.info('the storage can be used again');
+      away = undefined;
       return result;
     } catch (error) {
-      if (error instanceof Unavailable && !isAway) {
-        isAway = true;
+      if (error instanceof Unavailable && away === undefined) {
+        away = new Date();
         log.error('the storage cannot be used', { reason: reasonOf(error) });
       }
       throw error;
@@ -26,6 +31,7 @@ export function reportedStorage(storage: Storage, log: Log): Storage {
 
   return {
     ...storage,
+    awaySince: () => away,
     find: (key) => reported(storage.find(key)),
     async read(key, range) {
       const opened = await reported(storage.read(key, range));

@@ -42,7 +42,7 @@ async function start(t: TestContext) {
     (await readdir(cache, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const request = requestFor(`stored:${name}`);
   return {
-    ...{ proxy, timing, content, logged, copied, transcodes },
+    ...{ proxy, timing, storage, content, logged, copied, transcodes },
     original: { ...request, format: 'flac' as const },
     converted: { ...request, format: 'mp31' as const },
   };
@@ -99,13 +99,14 @@ const FAULTS: [S3Fault, string, RegExp | undefined][] = [
 
 for (const [fault, kind, reason] of FAULTS)
   test(`a storage that is ${fault}: ${kind}, and well again afterwards`, { skip }, async (t) => {
-    const { transcodes, original, converted, copied, logged, proxy, timing } = await start(t);
+    const { transcodes, original, converted, copied, logged, storage, proxy, timing } = await start(t);
     proxy.fault = fault;
     if (fault === 'silent') timing.idleMs = 50;
     await assert.rejects(transcodes.open(original), { kind });
     await assert.rejects(transcodes.open(converted), { kind });
     assert.equal(logged.length, reason === undefined ? 0 : 1);
     if (reason !== undefined) assert.match(logged[0], reason);
+    assert.equal(storage.awaySince() !== undefined, reason !== undefined);
     assert.deepEqual(await copied(), []);
     proxy.fault = undefined;
     timing.idleMs = 10_000;
@@ -114,6 +115,7 @@ for (const [fault, kind, reason] of FAULTS)
       assert.ok((await buffer(audio.read(0))).length > 10_000);
       audio.release();
     }
+    assert.equal(storage.awaySince(), undefined);
   });
 
 test('an object that stays incomplete is never in the cache, and is logged', { skip }, async (t) => {

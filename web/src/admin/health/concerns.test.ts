@@ -24,7 +24,8 @@ function healthy(changes: Record<string, object> = {}): Health {
   const changed = Object.entries(plain).map(([name, part]) => [name, { ...part, ...changes[name] }]);
   const caches = changes['caches'] ?? [{ name: 'sounds', bytes: 5, most: 10 }];
   const disks = changes['disks'] ?? [{ name: 'data', free: 50, total: 100 }];
-  return { ...Object.fromEntries(changed), caches, disks } as Health;
+  const storage = changes['storage'] ?? null;
+  return { ...Object.fromEntries(changed), caches, disks, storage } as Health;
 }
 
 const namesOf = (changes: Record<string, object>) =>
@@ -58,4 +59,9 @@ test('counts faults of the last minutes, and is bad for a large share', () => {
   assert.deepEqual(namesOf(traffic(minute(0, 9), ...quiet)), []);
   assert.deepEqual(namesOf(traffic(...quiet, minute(100, 1))), ['faults warn']);
   assert.deepEqual(namesOf(traffic(...quiet, minute(10, 9))), ['faults bad']);
+});
+
+test('a storage that cannot be used is one', () => {
+  assert.deepEqual(namesOf({ storage: { kind: 's3', away: null } }), []);
+  assert.deepEqual(namesOf({ storage: { kind: 's3', away: '2026-01-15T12:00:00Z' } }), ['storage bad']);
 });

@@ -14,6 +14,7 @@ type ConcernName =
   | 'queue'
   | 'connections'
   | 'database'
+  | 'storage'
   | 'loop';
 
 export interface Concern {
@@ -54,6 +55,7 @@ export function concernsOf(health: Health): Concern[] {
     // Caches exceed their limit for a short time while old entries are removed.
     if (most !== null && bytes > most * 1.1) add('cache', 'warn', name);
   }
+  if (health.storage?.away) add('storage', 'bad');
   if (sound.ffmpeg === null) add('sound', 'warn');
   if (sound.waiting >= Math.max(1, sound.waiting_most * NEARLY_FULL))
     add('queue', 'warn', String(sound.waiting));

@@ -21,6 +21,8 @@ export const health: AdminMessages['health'] = {
     queue: (n) => `Viele Audio-Konvertierungen warten: ${n}.`,
     connections: (n) => `Die Grenze offener Verbindungen ist fast erreicht: ${n}.`,
     database: () => 'Die Datenbank antwortet langsam.',
+    storage: () =>
+      'Der Dateispeicher ist nicht erreichbar: Audio, das nicht zwischengespeichert ist, wird nicht gesendet.',
     loop: (ms) => `Der Prozess ist überlastet: Seine Event-Loop ist um bis zu ${ms} ms verzögert.`,
   },
   requests: 'Anfragen je Minute',
@@ -54,7 +56,12 @@ export const health: AdminMessages['health'] = {
   ratings: 'Bewertungen gezählt',
   importsRunning: 'Laufende Importe',
   cachesTitle: 'Zwischenspeicher und Verbindungen',
-  caches: { sounds: 'Konvertiertes Audio', images: 'Bilder', generations: 'Generationen' },
+  caches: {
+    sounds: 'Konvertiertes Audio',
+    images: 'Bilder',
+    originals: 'Kopien von Originalen',
+    generations: 'Generationen',
+  },
   connections: 'Verbindungen',
   streams: 'Streams',
   listeners: 'Hörer der Radios',
