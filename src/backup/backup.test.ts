@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { mountSmallDisk } from '../../test/small-disk.fixture.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
@@ -99,6 +100,17 @@ forEachDatabase(({ newLocation, emptyLocation }) => {
     await store.close();
     assert.ok(before.length > 0 && added.length === before.length + 1);
     assert.ok(added[added.length - 1] > before[before.length - 1]);
+  });
+
+  test('tables of other programs are left alone', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    await sql`create table heartbeat (at timestamp, note varchar(9))`.execute(store.db);
+    await store.close();
+    const path = newPath();
+    await backUp(location, path, { verify: true });
+    const names = manifestOf(path).tables.map(({ name }) => name);
+    assert.ok(names.includes('track') && !names.includes('heartbeat'));
   });
 
   test('it has the state of one moment, also if rows are written meanwhile', async () => {

@@ -143,7 +143,7 @@ export async function restoreTables(
     await dialect.lock(trx, 'migrate');
     await requireEmpty(store, trx);
     await applyMigrations(trx, dialect, { from: 0, to: manifest.schema });
-    const own = await listTables(trx, dialect);
+    const own = await listTables(trx, dialect, manifest.schema);
     for (const table of own) await restoreTable(trx, store, { folder, table, manifest, onRow });
     await applyMigrations(trx, dialect, { from: manifest.schema, to });
     signal.throwIfAborted();

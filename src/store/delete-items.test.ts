@@ -10,6 +10,7 @@ import { readChangedAfter } from './changed.ts';
 import { latestChanges } from './changes.ts';
 import { deleteItem, findDeletion } from './delete-items.ts';
 import { mergeArtist } from './merged-artists.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Store } from './store.ts';
 import { listTables } from './tables.ts';
 
@@ -91,7 +92,7 @@ async function fill(store: Store): Promise<void> {
 /** Every column that refers to an item, in all tables, so that none can be forgotten: `user_track 7`. */
 async function references(store: Store, kind: 'artist' | 'album' | 'track', id: number): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, columns } of await listTables(store.db, store.dialect)) {
+  for (const { name, columns } of await listTables(store.db, store.dialect, MIGRATIONS.length)) {
     if (name === 'changed' || name === 'admin_action') continue;
     const names = columns.map((column) => column.name);
     const conditions = names

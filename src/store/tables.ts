@@ -7,6 +7,7 @@
  */
 import { CompiledQuery, sql } from 'kysely';
 import type { StoreDialect } from './dialect/dialect.ts';
+import { ownTables } from './own-tables.ts';
 import { pagesOf } from './pages.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -44,9 +45,10 @@ const BYTES_PAGE = 20;
 /** Parameters per statement: enough to make the round trip negligible, well below the limits of databases. */
 const PARAMETERS = 4000;
 
-/** In the order of their names. */
-export async function listTables(db: Db, dialect: StoreDialect): Promise<Table[]> {
-  const facts = await dialect.describeColumns(db);
+/** The tables of a version of the schema, in the order of their names. */
+export async function listTables(db: Db, dialect: StoreDialect, version: number): Promise<Table[]> {
+  const own = ownTables(version);
+  const facts = (await dialect.describeColumns(db)).filter(({ table }) => own.has(table));
   const byTable = Map.groupBy(facts, ({ table }) => table);
   const tables = Array.from(byTable, ([name, columns]): Table => {
     const key = columns.filter((column) => column.key > 0).sort((a, b) => a.key - b.key);
