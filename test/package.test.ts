@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { releaseProblems } from '../bin/release.ts';
 import { startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -145,4 +146,30 @@ test('the commands of docs/operating.md run, except for those that are marked', 
     });
     assert.equal(status, 0, `${block}${stdout}${stderr}`);
   }
+});
+
+test('a release needs its section of the changelog and its version everywhere', () => {
+  const files: Record<string, string> = {
+    'package.json': '{"version":"1.2.0"}',
+    'client/package.json': '{"version":"1.2.0"}',
+    'docs/openapi.json': '{"info":{"version":"1.2.0"}}',
+    'README.md': 'npm install <path>/cantiga-1.2.0.tgz',
+    'CHANGELOG.md': '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-11-16\n\n### Added\n\n- A page.\n',
+  };
+  const problems = (change: Record<string, string> = {}) =>
+    releaseProblems((path) => ({ ...files, ...change })[path]);
+  assert.deepEqual(problems(), []);
+  const changelogs: [string, RegExp][] = [
+    ['## [Unreleased]\n\n- A page.\n', /no section “## \[1\.2\.0\]/],
+    ['## [Unreleased]\n\n- Later.\n\n## [1.2.0] - 2026-11-16\n\n- A page.\n', /Unreleased .* is not empty/],
+    [
+      '## [Unreleased]\n\n## [1.2.0] - 2026-11-16\n\n## [1.1.0] - 2026-01-01\n\n- A page.\n',
+      /1\.2\.0 .* is empty/,
+    ],
+    ['## [1.2.0] - 2026-11-16\n\n- A page.\n', /no section “## \[Unreleased\]/],
+  ];
+  for (const [text, reason] of changelogs)
+    assert.match(problems({ 'CHANGELOG.md': text }).join('\n'), reason);
+  for (const path of ['package.json', 'client/package.json', 'docs/openapi.json', 'README.md'])
+    assert.ok(problems({ [path]: files[path].replace('1.2.0', '1.1.0') }).length > 0, path);
 });

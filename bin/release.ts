@@ -1,0 +1,130 @@
+/**
+ * `npm run release` checks that a release is prepared, packs it, and tries the package in an empty folder as an operator would: installed by
+ * npm with its dependencies, started with `npx cantiga serve`. It publishes nothing; CONTRIBUTING.md has the steps before and after.
+ * With `--try` it only packs and tries.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const START_SECONDS = 120;
+
+/** The files of the project, by path. */
+export type ReadFile = (path: string) => string;
+
+/** What is not prepared for the version in package.json; empty if all is. */
+export function releaseProblems(read: ReadFile): string[] {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const problems: string[] = [];
+  const heading = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/;
+  const sections = read('CHANGELOG.md').split(/^(?=## )/m);
+  const own = sections.find((section) => heading.exec(section.split('\n', 1)[0])?.[1] === version);
+  if (own === undefined) problems.push(`CHANGELOG.md has no section “## [${version}] - <date>”.`);
+  else if (!/^- /m.test(own)) problems.push(`The section ${version} of CHANGELOG.md is empty.`);
+  const unreleased = sections.find((section) => section.startsWith('## [Unreleased]'));
+  if (unreleased === undefined) problems.push('CHANGELOG.md has no section “## [Unreleased]”.');
+  else if (/^- /m.test(unreleased)) problems.push('The section Unreleased of CHANGELOG.md is not empty.');
+  if (JSON.parse(read('client/package.json')).version !== version)
+    problems.push(`The version in client/package.json is not ${version}.`);
+  if (JSON.parse(read('docs/openapi.json')).info.version !== version)
+    problems.push(`docs/openapi.json is not of version ${version}: run \`npm run docs\`.`);
+  if (!read('README.md').includes(`cantiga-${version}.tgz`))
+    problems.push(`README.md does not name cantiga-${version}.tgz.`);
+  return problems;
+}
+
+function gitProblems(version: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const problems: string[] = [];
+  if (git('status', '--porcelain') !== '') problems.push('There are changes that are not committed.');
+  if (git('tag', '--list', `v${version}`) !== '') problems.push(`The tag v${version} exists already.`);
+  return problems;
+}
+
+/** Returns the path of the package. */
+function pack(): string {
+  const output = execFileSync('npm', ['pack', '--json', '--silent'], { cwd: ROOT, encoding: 'utf8' });
+  // Scripts of npm may print before it.
+  const packed = JSON.parse(output.slice(output.search(/^[[{]\s*$/m))) as unknown;
+  const [first] = Object.values(packed as Record<string, { filename: string }>);
+  return join(ROOT, first.filename);
+}
+
+/** Installs and starts it; throws unless it serves the API, the pages and the setup page, and stops by itself. */
+async function tryPackage(tarball: string, version: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cantiga-release-'));
+  // Neither the settings nor the npm scripts of this process.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(CANTIGA_|npm_lifecycle|PORT$|HOST$)/.test(name)),
+  );
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd: folder, env, encoding: 'utf8' });
+  try {
+    run('npm', 'install', '--no-audit', '--no-fund', '--silent', tarball);
+    const printed = run('npx', '--no', 'cantiga', 'version');
+    if (!printed.startsWith(`cantiga ${version} `)) throw new Error(`cantiga version printed: ${printed}`);
+    await tryService(folder, env);
+  } finally {
+    rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+async function tryService(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const program = join(folder, 'node_modules/.bin/cantiga');
+  const stdio = ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'];
+  const service = spawn(program, ['serve'], { cwd: folder, env: { ...env, PORT: '0' }, stdio });
+  const timer = setTimeout(() => service.kill('SIGKILL'), START_SECONDS * 1000);
+  const ended = once(service, 'exit');
+  let url = '';
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: service.stderr })) {
+    lines.push(line);
+    const { message, url: at } = JSON.parse(line) as { message: string; url?: string };
+    if (message !== 'ready' || at === undefined) continue;
+    url = at;
+    break;
+  }
+  clearTimeout(timer);
+  if (url === '') throw new Error(`The service did not start:\n${lines.join('\n')}`);
+  service.stderr.resume();
+  try {
+    for (const path of [
+      '/health',
+      '/health/ready',
+      '/',
+      '/setup',
+      '/v3.0/tracks/?client_id=5eedcafe&limit=1',
+    ]) {
+      const { status } = await fetch(url + path);
+      if (status !== 200) throw new Error(`GET ${path} is ${status}.`);
+    }
+  } finally {
+    service.kill('SIGTERM');
+  }
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`The service ended with ${code}.`);
+}
+
+async function release(onlyTry: boolean): Promise<void> {
+  const read: ReadFile = (path) => readFileSync(join(ROOT, path), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const problems = onlyTry ? [] : [...releaseProblems(read), ...gitProblems(version)];
+  if (problems.length > 0) {
+    process.stderr.write(`Not ready for ${version}:\n${problems.map((one) => `  - ${one}\n`).join('')}`);
+    process.exitCode = 1;
+    return;
+  }
+  const tarball = pack();
+  await tryPackage(tarball, version);
+  const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex');
+  process.stdout.write(`${tarball}\nsha256 ${hash}\nInstalled in an empty folder, started and stopped.\n`);
+  if (!onlyTry) process.stdout.write(`Next: git tag --annotate v${version} --message 'Cantiga ${version}'\n`);
+}
+
+if (import.meta.main) await release(process.argv.includes('--try'));
