@@ -41,6 +41,10 @@ const RECORDS = [
     user_id: 3,
     tracks: [7, 9, 8, 9, 10].map((track_id) => ({ track_id })),
   },
+  ...[1, 2].map((joinid) => ({
+    ...{ entity: 'feed', id: 40 + joinid, type: 'artist', joinid, title: { en: 'New' }, text: { en: 'Yes' } },
+    ...{ link: '/artist', lang: ['en'], date_start: date, date_end: date, position: 1 },
+  })),
   { entity: 'radio', id: 4, name: 'all', dispname: 'All', tracks: [7, 8, 9, 10] },
 ];
 
@@ -137,6 +141,14 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(radio.tracks, '[9]');
     const reports = await store.db.selectFrom('review_report').select('review_id').execute();
     assert.deepEqual(reports, [{ review_id: 9 }]);
+
+    const feeds = await store.db.selectFrom('feed').select('joinid').execute();
+    assert.deepEqual(feeds, [{ joinid: 2 }]);
+    const last = store.db.selectFrom('meta').select(['key', 'value']).orderBy('key');
+    assert.deepEqual(await last.where('key', 'in', ['last_feed_id', 'last_review_id']).execute(), [
+      { key: 'last_feed_id', value: '41' },
+      { key: 'last_review_id', value: '7' },
+    ]);
 
     const changed = (await Array.fromAsync(readChangedAfter(store.db, catalogue))).flat();
     const deleted = changed

@@ -78,7 +78,6 @@ const BY_KIND = [
   ['cover', 'kind', 'id'],
   ['touched', 'kind', 'id'],
   ['folder_name', 'kind', 'id'],
-  ['feed', 'type', 'joinid'],
 ] as const satisfies [keyof Schema, string, string][];
 
 /** Deletes it in one transaction; running services follow. Throws (kind `not-found`). */
@@ -119,6 +118,7 @@ async function deletePart(trx: Trx, kind: CatalogueKind, ids: number[]): Promise
   for (const [table, type, column] of BY_KIND)
     await sql`delete from ${sql.table(table)}
       where ${sql.ref(type)} = ${sql.lit(kind)} and ${sql.ref(column)} ${among}`.execute(trx);
+  await deleteForGood(trx, 'feed', sql`type = ${sql.lit(kind)} and joinid ${among}`);
   if (kind !== 'artist') await deleteReviews(trx, sql`${sql.ref(`${kind}_id`)} ${among}`);
   await sql`delete from ${sql.table(kind)} where id ${among}`.execute(trx);
 }
@@ -126,8 +126,21 @@ async function deletePart(trx: Trx, kind: CatalogueKind, ids: number[]): Promise
 async function deleteReviews(trx: Trx, condition: ReturnType<typeof sql>): Promise<void> {
   await sql`delete from review_report
     where review_id in (select id from review where ${condition})`.execute(trx);
-  const { rows } = await sql<{ id: number }>`delete from review where ${condition} returning id`.execute(trx);
-  if (rows.length > 0) await raiseLastId(trx, 'review', Math.max(...rows.map(({ id }) => id)));
+  await deleteForGood(trx, 'review', condition);
+}
+
+/** Ids of these are never reused. */
+async function deleteForGood(
+  trx: Trx,
+  table: 'review' | 'feed',
+  condition: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(id) as highest from ${sql.table(table)} where ${condition}`.execute(trx);
+  const [{ highest }] = rows;
+  if (highest === null) return;
+  await raiseLastId(trx, table, highest);
+  await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
 }
 
 /** Users whose likes change, and albums and artists that stay and lose tracks. */
