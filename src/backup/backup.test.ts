@@ -314,7 +314,13 @@ test('media are copied, and restored where the catalogue names them; existing fi
   const store = await openStore(source);
   await importPath(
     store,
-    await fileOf([artist, { ...album, image: 'a/cover.jpg' }, { ...track, audio: 'gone.mp3' }]),
+    await fileOf([
+      artist,
+      { ...album, image: 'a/cover.jpg' },
+      // Another spelling of the same file.
+      { ...album, id: album.id + 1, image: './a//cover.jpg' },
+      { ...track, audio: 'gone.mp3' },
+    ]),
   );
   await store.db
     .updateTable('track')
@@ -325,11 +331,11 @@ test('media are copied, and restored where the catalogue names them; existing fi
 
   const path = newPath();
   const { media } = await backUp(source, path, { media: { library, storage: undefined } });
-  assert.deepEqual(media, { files: 2, missing: ['gone.mp3'] });
+  assert.deepEqual(media, { files: 3, missing: ['gone.mp3'] });
   await rm(elsewhere, { recursive: true });
   const options = { media: { library: restored, storage: undefined }, signal };
   const { files } = await restoreBackup(path, sqliteFile(), options);
-  assert.equal(files, 2);
+  assert.equal(files, 3);
   assert.equal(readFileSync(join(restored, 'a', 'cover.jpg'), 'utf8'), 'image');
   assert.equal(readFileSync(song, 'utf8'), 'audio');
   await restoreBackup(path, sqliteFile(), options);

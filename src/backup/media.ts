@@ -40,22 +40,34 @@ export async function copyMedia(
   const missing: string[] = [];
   let files = 0;
   let bytes = 0;
+  /** By path: `a.mp3` and `./a.mp3` are one file. */
+  const known = new Map<string, HashedFile>();
+  async function copy(name: string): Promise<HashedFile | undefined> {
+    const source = await openMedia(name, places);
+    if (source === undefined) return undefined;
+    const path = pathInBackup(folder, name);
+    const earlier = known.get(path);
+    if (earlier !== undefined) {
+      source.destroy();
+      return earlier;
+    }
+    const written = await writeHashed(path, source, signal);
+    if (isDamaged(name, written)) {
+      await rm(path);
+      return undefined;
+    }
+    known.set(path, written);
+    bytes += written.bytes;
+    return written;
+  }
   async function* copied(): AsyncGenerator<string> {
     for (const name of names) {
       signal.throwIfAborted();
-      const source = await openMedia(name, places);
-      if (source === undefined) missing.push(name);
+      const written = await copy(name);
+      if (written === undefined) missing.push(name);
       else {
-        const path = pathInBackup(folder, name);
-        const written = await writeHashed(path, source, signal);
-        if (isDamaged(name, written)) {
-          await rm(path);
-          missing.push(name);
-        } else {
-          files++;
-          bytes += written.bytes;
-          yield `${JSON.stringify({ name, ...written } satisfies MediaFile)}\n`;
-        }
+        files++;
+        yield `${JSON.stringify({ name, ...written } satisfies MediaFile)}\n`;
       }
       onFile();
     }
