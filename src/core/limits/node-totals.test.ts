@@ -6,8 +6,9 @@ import { noRedis, openNodes, sharedRedis } from '../../../test/redis.fixture.ts'
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createListening } from '../listening/listening.ts';
-import type { Shared } from '../shared/shared.ts';
-import { createLimitMemory } from './limit-memory.ts';
+import { createMemoryShared } from '../shared/memory.ts';
+import type { Shared, TotalChange } from '../shared/shared.ts';
+import { createLimitMemory, windowsOf } from './limit-memory.ts';
 import { createLimits, createSharedDay, type LimitSettings } from './limits.ts';
 import { createMainTotals, createThreadTotals } from './node-totals.ts';
 
@@ -62,6 +63,27 @@ async function withinMinute(seconds = 5): Promise<void> {
   const left = 60 - ((Date.now() / 1000) % 60);
   if (left < seconds) await wait(left * 1000);
 }
+
+test('a server that is away for long fills no memory, and no total goes down', async () => {
+  let isConnected = false;
+  const sent: TotalChange[] = [];
+  const shared = {
+    ...createMemoryShared(),
+    isConnected: () => isConnected,
+    async addTotals(changes: readonly TotalChange[]) {
+      sent.push(...changes);
+      return changes.map(({ known, added }) => known + added);
+    },
+  };
+  const { counts, nodes } = createLimitMemory({ manyNodes: true });
+  const totals = createMainTotals(shared, { counts, nodes: nodes! });
+  for (let i = 0; i < 250_000; i++) totals.note(['address', String(i)]);
+  windowsOf(nodes!.totals).address.count('249999', totals.now(), 7);
+  isConnected = true;
+  await totals.close();
+  assert.ok(sent.length > 0 && sent.length <= 100_000, String(sent.length));
+  assert.ok(sent.every(({ added }) => added >= 0));
+});
 
 describe('three nodes', { skip: noRedis }, () => {
   test('accept about 50 requests at a limit of 50, all at once or one after the other', async (t) => {

@@ -19,6 +19,8 @@ import {
 
 /** Between exchanges that no request waits for. */
 const EXCHANGE_MS = 100;
+/** Keys, with those of earlier windows, that wait for the server. */
+const NOTED_MAX = 100_000;
 const OFFSET = 0;
 const CONNECTED = 1;
 
@@ -86,7 +88,11 @@ export function createMainTotals(shared: Shared, memory: SharedLimitMemory) {
   let running = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  const note = (counted: CountedKey) => void noted.set(counted.join(' '), counted);
+  const note = (counted: CountedKey) => {
+    // While the server is away, nothing else empties it. A key that is counted again is noted again, with all of its count.
+    if (noted.size >= NOTED_MAX) noted.clear();
+    noted.set(counted.join(' '), counted);
+  };
 
   function readServer(): void {
     memory.nodes.server[OFFSET] = shared.now() - Date.now();
@@ -198,7 +204,8 @@ function changeOf(
 ) {
   const [name, key, at] = of;
   const known = totals[name].find(key, at);
-  const added = own[name].find(key, at) - known;
+  // One table may be full, and lack a key that the other one has.
+  const added = Math.max(0, own[name].find(key, at) - known);
   const seconds = LIMIT_SECONDS[name] * 2;
   return { key: `${name}:${windowNumber(name, at)}:${key}`, known, added, seconds };
 }
