@@ -22,7 +22,8 @@ and the converted audio of such tracks. With --yes it removes them.
 
 It may run while the service runs. Files that were written within a day stay, because an import copies its files before it writes its
 records; while an import runs, nothing is removed. Files below \`library/\` always stay: they are yours. The caches of the nodes need
-no command, since they have a limit.
+no command, since they have a limit. It must run with the database of the service, and no other service may use the same bucket and prefix. If
+that database names no original, none is removed.
 
 Options:
   --yes   Removes the files
@@ -47,8 +48,9 @@ Examples:
         const onProgress = (phase: 'listing' | 'removing', done: number, total: number) =>
           phases.update({ phase, done, total });
         const pruning = { storage, now: new Date(), onProgress, signal };
-        const { objects, listed } = await findUnused(store, pruning);
-        const removed = options.yes ? await removeUnused(store, objects, pruning) : null;
+        const found = await findUnused(store, pruning);
+        const { objects, listed } = found;
+        const removed = options.yes ? await removeUnused(store, found, pruning) : null;
         return { ...listed, unused: objects.map(({ key, size }) => ({ key, bytes: size })), removed };
       }),
     ).finally(() => {

@@ -57,7 +57,8 @@ for (const [kind, create] of Object.entries(KINDS))
     assert.deepEqual([young.objects, young.listed.files], [[], 4]);
 
     const pruning = { storage, now: inDays(2) };
-    const { objects } = await findUnused(store, pruning);
+    const found = await findUnused(store, pruning);
+    const { objects } = found;
     assert.deepEqual(
       objects.map(({ key }) => key),
       unused,
@@ -65,11 +66,11 @@ for (const [kind, create] of Object.entries(KINDS))
     assert.ok(objects[0].size > 1000);
 
     const { id } = await beginRun(store, COMMAND_LINE, { kind: 'path', name: folder });
-    await assert.rejects(removeUnused(store, objects, { storage, now: new Date() }), { kind: 'conflict' });
+    await assert.rejects(removeUnused(store, found, { storage, now: new Date() }), { kind: 'conflict' });
     await store.commit((trx) => endRun(trx, id, COMMAND_LINE, { state: 'cancelled', reason: '' }));
     assert.equal((await keys()).length, 5);
 
-    assert.equal((await removeUnused(store, objects, pruning)).files, 2);
+    assert.equal((await removeUnused(store, found, pruning)).files, 2);
     assert.deepEqual(
       await keys(),
       (await keys()).filter((key) => !unused.includes(key)),
@@ -84,9 +85,9 @@ for (const [kind, create] of Object.entries(KINDS))
 test('an object that was written again meanwhile stays', async (t) => {
   const storage = createFolderStorage(await newFolder());
   const { store, keys } = await start(t, storage);
-  const { objects } = await findUnused(store, { storage, now: inDays(2) });
+  const found = await findUnused(store, { storage, now: inDays(2) });
   // As if it were written just now.
-  assert.equal((await removeUnused(store, objects, { storage, now: inDays(0.5) })).files, 0);
+  assert.equal((await removeUnused(store, found, { storage, now: inDays(0.5) })).files, 0);
   assert.equal((await keys()).length, 5);
 });
 
@@ -109,6 +110,14 @@ Nothing was removed. \`cantiga prune --yes\` removes them.
 `,
   );
   assert.notEqual(await storage.find('originals/3f/3f9a.mp3'), undefined);
+
+  const refused = await runCommand(['prune', '--yes'], { folder, env });
+  assert.match(refused.stderr, /names no original of the storage, so it may be the wrong database/);
+  assert.notEqual(await storage.find('originals/3f/3f9a.mp3'), undefined);
+
+  const music = await newFolder();
+  await audio(join(music, '1.mp3'), { ...TAGS, title: 'Onda' });
+  await runCommand(['import', music], { folder, env });
   const { stdout } = await runCommand(['prune', '--yes', '--json'], { folder, env });
   assert.deepEqual(JSON.parse(stdout).removed, { files: 1, bytes: 1234 });
   assert.equal(await storage.find('originals/3f/3f9a.mp3'), undefined);

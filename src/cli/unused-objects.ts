@@ -30,13 +30,16 @@ export interface Unused {
   objects: StoredObject[];
   /** All that were listed. */
   listed: { files: number; bytes: number };
+  /** Whether the catalogue names originals at all. */
+  isNamed: boolean;
 }
 
 /** What has changed within a day may belong to an import that has not written its rows yet. */
 const YOUNG_MS = 24 * 3600_000;
 /** Removals at a time. */
 const AT_ONCE = 8;
-const PREFIXES = ['originals/', 'transcodes/'];
+const ORIGINALS = 'originals/';
+const PREFIXES = [ORIGINALS, 'transcodes/'];
 
 export async function findUnused(store: Store, options: PruneOptions): Promise<Unused> {
   const { storage, now, onProgress, signal } = options;
@@ -52,15 +55,27 @@ export async function findUnused(store: Store, options: PruneOptions): Promise<U
     }
   // After the list: what has got a row meanwhile is used.
   const used = await usedNames(store);
-  return { objects: old.filter(({ key }) => !used.has(nameOf(key))), listed };
+  return {
+    objects: old.filter(({ key }) => !used.has(nameOf(key))),
+    listed,
+    isNamed: used.keys().some((name) => name.startsWith(ORIGINALS)),
+  };
 }
 
-/** Removes these objects, unless they were written again. Throws (kind `conflict`) while an import runs. */
+/**
+ * Removes these objects, unless they were written again. Throws (kind `conflict`) while an import runs, and (kind `store`) for originals
+ * if the catalogue names none: then it is probably the wrong database, such as a new one in another folder.
+ */
 export async function removeUnused(
   store: Store,
-  objects: readonly StoredObject[],
+  { objects, isNamed }: Pick<Unused, 'objects' | 'isNamed'>,
   { storage, now, onProgress, signal }: PruneOptions,
 ): Promise<{ files: number; bytes: number }> {
+  if (!isNamed && objects.some(({ key }) => key.startsWith(ORIGINALS)))
+    throw new Refusal(
+      'store',
+      `Nothing was removed: ${store.dialect.title} names no original of the storage, so it may be the wrong database (CANTIGA_DATABASE, CANTIGA_DATA). If it is the right one, remove ${ORIGINALS} yourself.`,
+    );
   await requireNoImport(store, now);
   // From now on an import uploads these files again. One that began before is found by the second look.
   await forgetStored(store, new Set(objects.map(({ key }) => STORED + key.slice(key.lastIndexOf('/') + 1))));
