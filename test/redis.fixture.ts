@@ -94,7 +94,9 @@ export async function openNodes(
   options: Partial<RedisOptions> = {},
 ) {
   const { prefix = `test:${randomUUID()}:` } = options;
-  const open = () => openRedisShared({ url, title: 'redis', log: quiet, ...options, prefix });
+  // A busy machine must not look like a server that is away.
+  const patient = { timeoutMs: 5000 };
+  const open = () => openRedisShared({ url, title: 'redis', log: quiet, ...patient, ...options, prefix });
   const opened = await Promise.all(Array.from({ length: nodes }, open));
   t.after(() => Promise.all(opened.map((node) => node.close())));
   return opened;
