@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
@@ -185,5 +186,27 @@ forEachDatabase(({ openFresh }) => {
     });
     assert.ok((await references(store, 'artist', 1)).length > 0);
     await assert.rejects(deleteItem(store, 'track', 10, COMMAND_LINE), /no track with the id 10/);
+  });
+
+  test('a playlist that is edited at the same time has no gap', async (t) => {
+    const store = await openFresh();
+    if (/SQLite/.test(store.dialect.title)) return t.skip('one transaction writes at a time');
+    await fill(store);
+    const held = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const editing = store.db.transaction().execute(async (trx) => {
+      await trx.updateTable('playlist').set({ version: 9 }).where('id', '=', 1).execute();
+      const entry = { playlist_id: 1, position: 6, track_id: 9, date };
+      await trx.insertInto('playlist_track').values(entry).execute();
+      held.resolve();
+      await finish.promise;
+    });
+    await held.promise;
+    const deleting = deleteItem(store, 'track', 8, COMMAND_LINE);
+    await setTimeout(300);
+    finish.resolve();
+    await Promise.all([editing, deleting]);
+    const entries = await store.db.selectFrom('playlist_track').select('position').execute();
+    assert.deepEqual(entries.map(({ position }) => position).sort(), [1, 2, 3, 4, 5]);
   });
 });

@@ -164,6 +164,19 @@ async function findTouched(trx: Trx, ids: Deletion['ids']): Promise<Touched[]> {
 }
 
 async function leavePlaylists(trx: Trx, trackIds: number[]): Promise<void> {
+  const playlists = new Set<number>();
+  for (const some of inParts(trackIds)) {
+    const found = await trx
+      .selectFrom('playlist_track')
+      .select('playlist_id')
+      .distinct()
+      .where('track_id', 'in', some)
+      .execute();
+    for (const { playlist_id } of found) playlists.add(playlist_id);
+  }
+  // First, as every edit does: an edit at the same time would leave a gap.
+  for (const some of inParts([...playlists].sort((one, other) => one - other)))
+    await trx.updateTable('playlist').set({ version: sql`version + 1` }).where('id', 'in', some).execute();
   const gone = new Map<number, number[]>();
   for (const some of inParts(trackIds)) {
     const entries = await trx
@@ -174,14 +187,12 @@ async function leavePlaylists(trx: Trx, trackIds: number[]): Promise<void> {
     for (const { playlist_id, position } of entries)
       gone.set(playlist_id, [...(gone.get(playlist_id) ?? []), position]);
   }
-  for (const [id, positions] of gone) {
+  for (const [id, positions] of gone)
     await closeGaps(
       trx,
       id,
       positions.sort((one, other) => one - other),
     );
-    await trx.updateTable('playlist').set({ version: sql`version + 1` }).where('id', '=', id).execute();
-  }
 }
 
 /** Returns the radios that have changed. */
