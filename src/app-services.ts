@@ -65,6 +65,8 @@ export interface Base {
     version: string;
     storeId: string;
     signup: boolean;
+    /** Where audio is redirected to. */
+    mediaOrigin: string | undefined;
   };
   loadDemo: LoadBuiltIn;
   /** Absent if only one thread serves requests. */
@@ -205,5 +207,5 @@ function openShared(
   const storage = open(reportedStorage(watched, log));
   const max = config.cacheOriginals * MEGABYTE;
   const copies = open(createLocalCopies({ storage, folder, max, hasRoom: disk.hasRoom, log }));
-  return { kind: location.kind, storage, copies, folder, max };
+  return { kind: location.kind, redirect: config.storageRedirect, storage, copies, folder, max };
 }

@@ -98,6 +98,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       version: softwareVersion(),
       storeId: await storeId(store),
       signup: config.signup,
+      mediaOrigin: mediaOriginOf(config),
     };
     const shared = open(await openShared(config.shared, settings.storeId, log));
     const { limitMemory, totals } = createLimitCounts(shared, {
@@ -261,6 +262,10 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     diskReserve: config.diskReserve * MEGABYTE,
   };
   return { server, sources };
+}
+
+function mediaOriginOf({ storage, storageRedirect }: Config): string | undefined {
+  return storageRedirect && storage?.kind === 's3' ? storage.endpoint : undefined;
 }
 
 function sharedHealth({ kind, storage, copies, max }: NonNullable<MediaServices['shared']>) {

@@ -41,6 +41,7 @@ test('has defaults for all settings', () => {
     shared: undefined,
     library: join(folder, 'data', 'library'),
     storage: undefined,
+    storageRedirect: false,
     imports: [],
     uploadMax: 2000,
     ffmpeg: 'ffmpeg',

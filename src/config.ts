@@ -66,6 +66,7 @@ export const SETTINGS = {
   shared: { ...setting('CANTIGA_SHARED', SHARED), optional: true, secret: true },
   library: setting('CANTIGA_LIBRARY', FOLDER),
   storage: { ...setting('CANTIGA_STORAGE', STORAGE), optional: true, secret: true },
+  storageRedirect: setting('CANTIGA_STORAGE_REDIRECT', SWITCH, 'off'),
   imports: setting('CANTIGA_IMPORTS', FOLDERS),
   uploadMax: setting('CANTIGA_UPLOAD', MEGABYTES, '2000'),
   ffmpeg: setting('CANTIGA_FFMPEG', PROGRAM, 'ffmpeg'),
@@ -126,6 +127,8 @@ export const HELP: Record<Key, string> = {
     'Folder of the original files that imports name by relative paths. The service never changes it. Without it: `library` in the data folder.',
   storage:
     'Files that all nodes share: a bucket of an S3 service, or a folder such as a network drive. Imported folders are copied there, and relative paths name its files below `library/`. Key and secret are percent-encoded. Without it: files are read where they are.',
+  storageRedirect:
+    'Whether clients read audio that is stored in the requested format from the bucket of CANTIGA_STORAGE themselves, by redirects to URLs that are valid for six hours. They must be able to reach it. A listen counts when the redirect is sent. Without it, the node passes the audio on.',
   imports:
     'Folders on the server from which administrators may import on the admin pages, in addition to CANTIGA_LIBRARY. Without it: only that one.',
   uploadMax:

@@ -40,7 +40,9 @@ forEachDatabase(({ newLocation }) => {
     const database = await newLocation();
     const { setting, storage, proxy } = await newStorage(t, database.kind);
     const env = { CANTIGA_STORAGE: setting, CANTIGA_DEMO: 'off' };
-    const { here, there, store } = await startTwoNodes(t, { newLocation: async () => database }, env);
+    const { here, there, store } = await startTwoNodes(t, { newLocation: async () => database }, env, {
+      CANTIGA_STORAGE_REDIRECT: 'on',
+    });
     const music = await newFolder();
     await audio(join(music, '1.flac'), { ...TAGS, title: 'Onda', track: '1' });
     await audio(join(music, '2.mp3'), { ...TAGS, title: 'Faro', track: '2' });
@@ -81,7 +83,20 @@ forEachDatabase(({ newLocation }) => {
       }
     }
 
+    const download = `${here.url}/storage/download/track/${id}/flac`;
+    const redirected = await fetch(download, { redirect: 'manual' });
+    await redirected.body?.cancel();
+    assert.equal(redirected.status, proxy === undefined ? 200 : 302);
+    const head = await fetch(download, { method: 'HEAD', redirect: 'manual' });
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(original.length)]);
+
     if (proxy === undefined) return;
+    assert.ok(redirected.headers.get('location')?.startsWith(proxy.location.endpoint));
+    const followed = await fetch(download, { headers: { range: 'bytes=1000-1999' } });
+    // rclone sends a part with the status 200.
+    assert.ok(followed.ok);
+    assert.ok(Buffer.from(await followed.arrayBuffer()).equals(original.subarray(1000, 2000)));
+    assert.match(followed.headers.get('content-disposition') ?? '', /^attachment; filename="Lume - Onda/);
     // A name below `library/` is looked up for every request.
     await storage.write('library/1.flac', { from: original, type: 'audio/flac' });
     await store.db.updateTable('track').set({ audio: '1.flac' }).where('id', '=', id).execute();

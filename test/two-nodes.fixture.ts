@@ -7,20 +7,21 @@ import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import type { TestDatabase } from './databases.fixture.ts';
 
-/** `env` are further settings of both nodes. */
+/** `env` are further settings of both nodes, `ofFirst` of the first one alone. */
 export async function startTwoNodes(
   t: TestContext,
   { newLocation }: Pick<TestDatabase, 'newLocation'>,
   env: Record<string, string> = {},
+  ofFirst: Record<string, string> = {},
 ) {
   const database = await newLocation();
   const folders = [temporaryFolder(), temporaryFolder()];
-  const start = async (path: string) => {
-    const settings = { PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: path, ...env };
+  const start = async (path: string, own: Record<string, string>) => {
+    const settings = { PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: path, ...env, ...own };
     return await startApp({ ...loadConfig(settings, path).config, database }, quiet);
   };
-  const here = await start(folders[0].path);
-  const there = await start(folders[1].path);
+  const here = await start(folders[0].path, ofFirst);
+  const there = await start(folders[1].path, {});
   const store = await openStore(database);
   t.after(async () => {
     await Promise.all([here.close(), there.close(), store.close()]);

@@ -55,6 +55,8 @@ export interface OpenAudio {
   begin?: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */
   read(from: number, to?: number): Readable;
+  /** Where the client can read the same bytes itself; `undefined` if only here. */
+  redirect?(disposition: string | undefined): Promise<string | undefined>;
   /** Rejects when it cannot be finished. */
   finished: Promise<void>;
   /** Resolves when the byte at `position` can be read, or none will follow; rejects when it cannot be made. */

@@ -48,6 +48,8 @@ export interface Services {
     version: string;
     /** Identifies the database: generations of different databases may have the same number. */
     storeId: string;
+    /** Where audio is redirected to: `https://s3.example`. */
+    mediaOrigin?: string | undefined;
   };
   log: Log;
 }

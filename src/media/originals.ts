@@ -11,7 +11,13 @@ import { STORED } from '../domain/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type HeldFile, lookAtFile } from './library-file.ts';
 import type { LocalCopies } from './storage/local-copies.ts';
-import { noSuchObject, type ObjectRange, type OpenObject, type Storage } from './storage/storage.ts';
+import {
+  noSuchObject,
+  type ObjectRange,
+  type OpenObject,
+  type SignedUrlOptions,
+  type Storage,
+} from './storage/storage.ts';
 
 export interface Originals {
   /** Identifies the file on this node: `covers/7.jpg` → `/srv/music/covers/7.jpg`. */
@@ -28,19 +34,31 @@ export interface Original {
   size: number | undefined;
   /** The content in a file of this machine, which stays there until `release`. */
   hold(): Promise<HeldFile>;
-  /** Present if it is in a storage, and this machine has no copy: it can be read there without holding it. */
-  remote?: RemoteContent | undefined;
+  /** Present if it is in a storage: it can be read there without holding it. */
+  remote?: RemoteContent;
 }
 
 export interface RemoteContent {
   /** Rejects with the code `ENOENT` if it is missing, or another one by now. */
   read(range: ObjectRange): Promise<OpenObject>;
+  /** This machine has a copy. */
+  isCopied: boolean;
+  /** Where clients can read it themselves, if they may. */
+  signedUrl: SignedUrl | undefined;
 }
 
+/** `undefined` if the storage has no URLs. */
+export type SignedUrl = (options: Omit<SignedUrlOptions, 'seconds'>) => Promise<string | undefined>;
+
 export interface SharedFiles {
-  storage: Pick<Storage, 'find' | 'read'>;
+  storage: Pick<Storage, 'find' | 'read' | 'signedUrl'>;
   copies: Pick<LocalCopies, 'hold' | 'has'>;
+  /** Clients read from the storage themselves. */
+  redirect?: boolean;
 }
+
+/** A paused track can be continued. */
+const SIGNED_SECONDS = 6 * 3600;
 
 /** `shared`: the storage of all nodes, if there is one. Files of this machine are read where they are. */
 export function createOriginals(library: string, shared?: SharedFiles): Originals {
@@ -59,26 +77,29 @@ export function createOriginals(library: string, shared?: SharedFiles): Original
 
 async function lookAtObject(stored: string, shared: SharedFiles | undefined): Promise<Original> {
   if (shared === undefined) throw new Refusal('type', 'it is in a storage, and CANTIGA_STORAGE is not set');
-  const { storage, copies } = shared;
+  const { storage, copies, redirect = false } = shared;
+  const signed = (key: string): SignedUrl | undefined =>
+    redirect ? (options) => storage.signedUrl(key, { ...options, seconds: SIGNED_SECONDS }) : undefined;
   if (stored.startsWith(STORED)) {
     const { key, sha256 } = readName(stored.slice(STORED.length));
+    // Its name says it all: no request is needed.
     const object = { key, version: '', sha256 };
+    const read = (range: ObjectRange) => storage.read(key, range);
     return {
       ...{ stamp: stored, size: undefined, hold: () => copies.hold(object) },
-      // Its name says it all: no request is needed.
-      remote: (await copies.has(object)) ? undefined : { read: (range) => storage.read(key, range) },
+      remote: { read, isCopied: await copies.has(object), signedUrl: signed(key) },
     };
   }
   const object = await storage.find(`library/${stored}`);
   if (object === undefined) throw noSuchObject(stored);
-  const { version, size } = object;
+  const { key, version, size } = object;
   const read = async (range: ObjectRange) => {
-    const opened = await storage.read(object.key, range);
+    const opened = await storage.read(key, range);
     if (opened.version === version) return opened;
     opened.stream.destroy();
     throw noSuchObject(stored);
   };
-  const remote = (await copies.has(object)) ? undefined : { read };
+  const remote = { read, isCopied: await copies.has(object), signedUrl: signed(key) };
   return { stamp: version, size, hold: () => copies.hold(object), remote };
 }
 

@@ -136,3 +136,36 @@ describe('a condition', () => {
     assert.equal(await whole({ range: 'bytes=2-4', 'if-range': now.toUTCString() }, { modified: now }), 200);
   });
 });
+
+test('a client that can read the file elsewhere is redirected there, and what it asked for counts as sent', () => {
+  const sent: number[][] = [];
+  const respond = (method: string, headers: Record<string, string>) =>
+    fileResponse(
+      { method, headers },
+      {
+        ...{
+          type: 'audio/mpeg',
+          size: 10,
+          etag: '"tag"',
+          modified: MODIFIED,
+          location: 'https://s3.example/a',
+        },
+        read: () => assert.fail('nothing is read here'),
+        sent: (from, to) => sent.push([from, to]),
+      },
+      [],
+    );
+  const whole = respond('GET', {});
+  assert.equal(whole.status, 302);
+  assert.equal(headersOf(whole).get('location'), 'https://s3.example/a');
+  assert.equal(headersOf(whole).get('cache-control'), 'no-store');
+  assert.equal(respond('GET', { range: 'bytes=2-4' }).status, 302);
+  assert.deepEqual(sent, [
+    [0, 10],
+    [2, 5],
+  ]);
+  assert.equal(respond('HEAD', {}).status, 200);
+  assert.equal(respond('GET', { 'if-none-match': '"tag"' }).status, 304);
+  assert.equal(respond('GET', { range: 'bytes=20-' }).status, 416);
+  assert.equal(sent.length, 2);
+});

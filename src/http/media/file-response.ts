@@ -26,6 +26,8 @@ export interface ServedFile extends Validators {
   read(from: number, to?: number): Readable;
   /** Called with how far a response from `from` was sent, at every progress and at its end. */
   sent?: Sent | undefined;
+  /** Where the client reads the bytes itself. */
+  location?: string | undefined;
 }
 
 /** Long enough for a second listen; the ETag shows changes. */
@@ -64,6 +66,11 @@ export function fileResponse(
     return refusal(416, message, [...ranges, 'Content-Range', `bytes */${size}`]);
   }
   const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
+  if (file.location !== undefined && request.method === 'GET' && to > from) {
+    // How much of it the client reads is unknown.
+    file.sent?.(from, to);
+    return { status: 302, headers: ['Location', file.location, ...NO_STORE] };
+  }
   const common = ['Content-Type', type, 'Content-Length', String(to - from), ...validators, ...ranges];
   const part = range === 'whole' ? [] : ['Content-Range', `bytes ${from}-${to - 1}/${size}`];
   const stream = request.method === 'GET' && to > from ? file.read(from, to) : undefined;
@@ -99,6 +106,8 @@ const RETURNS_WITHIN_MS = 60_000;
 
 export interface AudioResponseOptions {
   whole?: boolean;
+  /** The header Content-Disposition, which is also in `headers`. */
+  disposition?: string;
   waitMs?: number;
   exactWaitMs?: number;
   sent?: Sent;
@@ -117,13 +126,21 @@ export interface AudioResponseOptions {
  * - With `whole`, and if the first bytes do not contain the duration yet, every request waits.
  * - If they contain an estimate (mp32), every request waits a few seconds for the end.
  *
+ * Audio that the client can read elsewhere is a redirect, except for `HEAD`: a signature holds for one method.
+ *
  * Releases the audio when the answer was taken or the client is gone, and when this throws.
  */
 export async function audioResponse(
   request: FileRequest,
   audio: OpenAudio,
   headers: readonly string[],
-  { whole = false, waitMs = WAIT_MS, exactWaitMs = EXACT_WAIT_MS, sent }: AudioResponseOptions = {},
+  {
+    whole = false,
+    disposition,
+    waitMs = WAIT_MS,
+    exactWaitMs = EXACT_WAIT_MS,
+    sent,
+  }: AudioResponseOptions = {},
 ): Promise<HttpResponse> {
   const isHead = request.method === 'HEAD';
   let release = () => audio.release();
@@ -142,7 +159,8 @@ export async function audioResponse(
     const from = firstByte(request, size);
     const isThere = from === 0 || (await settled(audio.reached(from), waitMs, request.signal));
     const read = (from: number, to: number) => audio.read(from, to);
-    const file = { type, size, etag, modified, read, sent };
+    const location = isHead ? undefined : await audio.redirect?.(disposition);
+    const file = { type, size, etag, modified, read, sent, location };
     return releasing(fileResponse(isThere ? request : withoutRange(request), file, headers), release);
   } catch (error) {
     release();

@@ -62,12 +62,13 @@ export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stre
     if (!track.audiodownload_allowed) {
       throw new Refusal('not-found', 'The artist does not offer this track for download.');
     }
-    const headers = [...NOSNIFF, ...attachment(trackFileName(track, format))];
+    const [header, disposition] = attachment(trackFileName(track, format));
+    const headers = [...NOSNIFF, header, disposition];
     const audio = await openAudio(request, track, format);
     const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
     const sent = listening.download(identityOf(request), download);
     // Downloads show how much is left.
-    return await audioResponse(request, audio, headers, { whole: true, sent });
+    return await audioResponse(request, audio, headers, { whole: true, disposition, sent });
   }
 
   async function downloadZip(request: WebRequest): Promise<HttpResponse> {

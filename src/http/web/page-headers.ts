@@ -23,10 +23,13 @@ const POLICIES: Record<PageKind, string> = {
   consent: `${LOADED}; frame-ancestors 'none'`,
 };
 
-export function pageHeaders(kind: PageKind): string[] {
+/** `mediaOrigin`: where audio may be redirected to, besides this service. */
+export function pageHeaders(kind: PageKind, mediaOrigin?: string): string[] {
+  const policy = POLICIES[kind];
+  const own = "media-src 'self'";
   return [
     ...['Content-Type', 'text/html; charset=utf-8'],
-    ...['Content-Security-Policy', POLICIES[kind]],
+    ...['Content-Security-Policy', mediaOrigin ? policy.replace(own, `${own} ${mediaOrigin}`) : policy],
     ...(kind === 'embedded' ? [] : ['X-Frame-Options', 'DENY']),
     // With `no-referrer` browsers would send forms without their origin, which proves that they are ours.
     ...['Referrer-Policy', 'same-origin'],

@@ -91,9 +91,13 @@ export class Pages {
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const body = page.encoded.get(encoding) ?? (await encode(page.text, encoding));
     if (encoding !== 'identity') page.encoded.set(encoding, body);
-    const headers = [...pageHeaders(kind), ...common];
+    const headers = [...this.#headersOf(kind), ...common];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
     return { status: page.status, headers, body };
+  }
+
+  #headersOf(kind: PageKind): string[] {
+    return pageHeaders(kind, this.#services.settings.mediaOrigin);
   }
 
   /** A page with forms, never cached. Scripts that ask for JSON get its data alone. */
@@ -106,7 +110,7 @@ export class Pages {
     const boot = { ...this.#bootOf(request, visit), session: sessionInfo(visit, this.#signup) };
     const rendered = await this.#inTurn(request, () => this.#write(request, boot, { data }, kind));
     if ('location' in rendered) return redirect(rendered.location);
-    return await uncached(request, { ...rendered, status }, kind, own);
+    return await uncached(request, { ...rendered, status }, [...this.#headersOf(kind), ...own]);
   }
 
   /** Plain text for programs, and where the application cannot be used: not built, faulty, or overloaded. */
@@ -120,7 +124,8 @@ export class Pages {
         const rendered = await this.#inTurn(request, () =>
           this.#write(shown, boot, { failure: { status, refusal } }),
         );
-        if ('text' in rendered) return await uncached(request, rendered, 'form', after);
+        if ('text' in rendered)
+          return await uncached(request, rendered, [...this.#headersOf('form'), ...after]);
       } catch (cause) {
         if (!(cause instanceof Refusal))
           this.#services.log.error('the failure page failed', { error: cause });
@@ -186,11 +191,10 @@ const NO_QUERY = new URLSearchParams();
 async function uncached(
   { headers: { 'accept-encoding': accepted } }: PageVisitor,
   { status, text }: Rendered,
-  kind: PageKind,
   own: readonly string[],
 ): Promise<HttpResponse> {
   const encoding = bestEncoding(accepted);
-  const headers = [...pageHeaders(kind), ...NO_STORE, ...own];
+  const headers = [...own, ...NO_STORE];
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
   return { status, headers, body: await encode(text, encoding) };
 }

@@ -5,6 +5,7 @@
  */
 
 import type { OpenAudio, TranscodeFormat } from '../../domain/media.ts';
+import type { SignedUrl } from '../originals.ts';
 import type { AudioFile } from './audio-file.ts';
 import { etagOf, typeOf } from './audio-name.ts';
 import { refusalOf } from './refusals.ts';
@@ -21,6 +22,8 @@ export interface AudioEntry {
   hasDuration: boolean;
   isEstimated: boolean;
   file: AudioFile | undefined;
+  /** Of an original that clients may read from the storage. */
+  signedUrl: SignedUrl | undefined;
   /** In the queue of conversions. */
   waiting: boolean;
   patient: boolean;
@@ -48,7 +51,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
     const entry: AudioEntry = {
       ...{ name, patient, holders: 0, modified: new Date(), waiting: false, settled: false },
       ...{ begin: undefined, promised: undefined, hasDuration: false, isEstimated: false },
-      ...{ file: undefined, grace: undefined },
+      ...{ file: undefined, signedUrl: undefined, grace: undefined },
       stop: new AbortController(),
       begun: Promise.resolve().then(() => begin(entry)),
     };
@@ -157,6 +160,7 @@ export function openedAudio(
       return entry.begin;
     },
     hasDuration: entry.hasDuration,
+    redirect: async (disposition) => await entry.signedUrl?.({ type: typeOf(format), disposition }),
     isEstimated: entry.isEstimated,
     finished: file.finished,
     reached: (position) => file.reached(position),

@@ -7,7 +7,7 @@ import type { Log } from '../../domain/ports.ts';
 import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
-import type { Original, Originals } from '../originals.ts';
+import type { Original, Originals, SignedUrl } from '../originals.ts';
 import type { ReadBytes } from '../read-at.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type AudioEntry, createEntries, openedAudio } from './audio-entries.ts';
@@ -167,7 +167,8 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       return isAlready(kind, format);
     };
     const remote = 'hold' in source ? await openRemoteSource(source, isWanted) : undefined;
-    if (remote !== undefined) return taken(entry, remote);
+    const signedUrl = 'hold' in source ? source.remote?.signedUrl : undefined;
+    if (remote !== undefined) return taken(entry, remote, signedUrl);
     const readable = 'hold' in source ? await holdSource(source) : source;
     const held = 'path' in readable ? readable : undefined;
     const release = () => held?.release();
@@ -176,7 +177,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       if (original !== undefined) {
         // It is open, so its readers keep it.
         release();
-        return taken(entry, original);
+        return taken(entry, original, signedUrl);
       }
       use.misses++;
       const onCached = () => shared?.save(name, request.key);
@@ -192,8 +193,8 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     }
   }
 
-  function taken(entry: AudioEntry, { file, modified, begin }: WholeFile): AudioFile {
-    Object.assign(entry, { file, modified, begin, hasDuration: true });
+  function taken(entry: AudioEntry, { file, modified, begin }: WholeFile, signedUrl?: SignedUrl): AudioFile {
+    Object.assign(entry, { file, modified, begin, hasDuration: true, signedUrl });
     entries.settle(entry);
     return file;
   }
@@ -220,7 +221,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 async function isOriginal(source: Original | MadeSamples, format: TranscodeFormat): Promise<boolean> {
   if (!('hold' in source)) return false;
   const isWanted = async (read: ReadBytes) => isAlready(await readSourceKind(read), format);
-  if (source.remote !== undefined) return (await openRemoteSource(source, isWanted)) !== undefined;
+  if (source.remote?.isCopied === false) return (await openRemoteSource(source, isWanted)) !== undefined;
   const held = await holdSource(source);
   const original = await openSource(held, isWanted).finally(() => held.release());
   original?.file.close();

@@ -70,12 +70,12 @@ export async function lookAtSource(file: string, originals: Pick<Originals, 'loo
   return source;
 }
 
-/** `undefined` if it is not in a storage, or not the `wanted` one. */
+/** `undefined` if it is not in a storage, this machine has a copy, or it is not the `wanted` one. */
 export async function openRemoteSource(
   { remote }: Original,
   wanted: (read: ReadBytes) => Promise<boolean>,
 ): Promise<WholeFile | undefined> {
-  if (remote === undefined) return undefined;
+  if (remote === undefined || remote.isCopied) return undefined;
   try {
     return await openRemote(remote, wanted);
   } catch (error) {
