@@ -2,14 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../bench/measure/processes.ts';
 import { createClient, type Track } from '../client/src/index.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
+import { shareCache } from './demo-folder.fixture.ts';
 
 const DEMO = '5eedcafe';
 /** Counts are written after 0.8 seconds; the rest is for the commit, on a machine that runs other tests too. */
 const LOST_MS = 2000;
+/** Of all services here: converted audio contains its URL, so they can use what another has converted. */
+const PORT = String(await freePort());
 
 async function shortTrack({ url }: Service): Promise<Track> {
   const client = createClient({ baseUrl: url, clientId: DEMO });
@@ -42,9 +46,13 @@ async function countsOf({ db }: Store, trackId: string): Promise<string[]> {
 forEachDatabase(({ newLocation }) => {
   test('listens and downloads of the demo are counted; those more than two seconds old survive SIGKILL, and a stop loses none', async (t) => {
     const folder = temporaryFolder();
+    shareCache(folder.path);
     const location = await newLocation();
     const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
-    const env = { CANTIGA_DATABASE: database, CANTIGA_PROXIES: 'loopback' };
+    const env = {
+      ...{ PORT, CANTIGA_DATA: folder.path },
+      ...{ CANTIGA_DATABASE: database, CANTIGA_PROXIES: 'loopback' },
+    };
     let service = await startService(folder.path, env);
     const store = await openStore(location);
     t.after(async () => {

@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startBrowser, type TestBrowser } from './browser.fixture.ts';
 import { cantiga, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 const PASSWORD = 'a quiet lighthouse';
@@ -27,6 +28,7 @@ before(async () => {
   player.listen(0, '127.0.0.1');
   await once(player, 'listening');
   redirect = `http://127.0.0.1:${(player.address() as AddressInfo).port}/cb`;
+  await copyDemo(folder.path);
   [service, testBrowser] = await Promise.all([startService(folder.path, env), startBrowser()]);
   const args = [
     'app',
