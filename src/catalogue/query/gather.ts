@@ -1,5 +1,6 @@
 /** Pages cut out of a list of all rows that pass. */
 import type { OrdinalPage } from '../catalogue.ts';
+import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import {
   compareBy,
   compareKeys,
@@ -16,14 +17,11 @@ import { type Compare, sortedWindow } from './window.ts';
 export function gather(request: PageRequest, selection: Selection): OrdinalPage {
   const { keys, grouping, relevance, offset, limit, fullcount } = request;
   const ordinals = selectedOrdinals(selection);
-  if (relevance !== undefined && keys.length === 0 && grouping === undefined) {
-    const rows = scoreWindow(relevance.scoresOf(ordinals), offset, limit);
-    const more = offset + limit < ordinals.length;
-    return finished(
-      rows.map((row) => ordinals[row]),
-      more,
-      fullcount ? ordinals.length : undefined,
-    );
+  if (relevance !== undefined && keys.length === 0) {
+    const scores = relevance.scoresOf(ordinals);
+    return grouping === undefined
+      ? bestScored(request, ordinals, scores)
+      : bestScored(request, ...bestOfGroups(ordinals, scores, grouping));
   }
   const compare = compareRows(ordinals, keys, relevance);
   const rows = grouping === undefined ? undefined : firstOfGroups(ordinals, grouping, compare);
@@ -37,6 +35,39 @@ export function gather(request: PageRequest, selection: Selection): OrdinalPage 
     offset + limit < count,
     fullcount ? count : undefined,
   );
+}
+
+/** The page by score alone, then by id. */
+function bestScored(
+  { offset, limit, fullcount }: PageRequest,
+  ordinals: Uint32Array,
+  scores: Float64Array,
+): OrdinalPage {
+  const page = scoreWindow(scores, offset, limit).map((row) => ordinals[row]);
+  return finished(page, offset + limit < ordinals.length, fullcount ? ordinals.length : undefined);
+}
+
+/** The row with the highest score of each group, and every row without a group, ascending; with their scores. */
+function bestOfGroups(
+  ordinals: Uint32Array,
+  scores: Float64Array,
+  { groups, groupOf }: Grouping,
+): [Uint32Array, Float64Array] {
+  const best = new Int32Array(groups).fill(-1);
+  // Beside `best`, because looking them up in `scores` would miss the cache.
+  const bestScore = new Float64Array(groups).fill(Number.NEGATIVE_INFINITY);
+  const isKept = createBits(ordinals.length);
+  for (let row = 0; row < ordinals.length; row++) {
+    const group = groupOf(ordinals[row]);
+    if (group < 0) setBit(isKept, row);
+    else if (scores[row] > bestScore[group]) {
+      best[group] = row;
+      bestScore[group] = scores[row];
+    }
+  }
+  for (let group = 0; group < groups; group++) if (best[group] >= 0) setBit(isKept, best[group]);
+  const kept = ordinalsOf(isKept);
+  return [kept.map((row) => ordinals[row]), Float64Array.from(kept, (row) => scores[row])];
 }
 
 /** Compares row numbers of the ascending ordinals: by the keys, then by id, which is by row number. */

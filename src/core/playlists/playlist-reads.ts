@@ -60,7 +60,7 @@ const HOT_DAYS = 30;
 const RANKED_MAX = 1000;
 
 /** Rows of one query: SQLite blocks the process while it reads them. */
-const CHUNK = 5000;
+const CHUNK = 1000;
 
 export function createPlaylistReads(db: Store['db'], clock: () => Date) {
   return {
