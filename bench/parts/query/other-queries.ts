@@ -1,4 +1,4 @@
-/** Queries without an equivalent in SQLite: artists and albums with their nested rows, similar tracks, charts, counts next to filters. */
+/** Queries without an equivalent in SQLite: artists and albums with their nested rows, similar tracks, charts, counts next to filters, and further searches. */
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textAt } from '../../../src/catalogue/columns/text-column.ts';
 import { findArtistLocations } from '../../../src/catalogue/query/artist-locations.ts';
@@ -11,20 +11,10 @@ import type { TrackFilter } from '../../../src/catalogue/query/query.ts';
 import { findSimilarTracks } from '../../../src/catalogue/query/similar-tracks.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { CHART_PERIODS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../src/domain/vocabulary.ts';
-import { createDraw, type Draw } from '../../catalogue/draw.ts';
+import type { Draw } from '../../catalogue/draw.ts';
 import { mostLiked } from '../../catalogue/likes.ts';
-import { milliseconds, type Section, verdict } from '../../measure/table.ts';
-import { type Effort, measure } from '../../measure/times.ts';
-
-/** Draws the parameters of one query; the result runs it. */
-type DrawQuery = (catalogue: Catalogue, draw: Draw) => () => unknown;
-
-interface QueryGroup {
-  title: string;
-  /** The milliseconds that half or 99 % of the queries may take. */
-  target: { percentile: 'p50' | 'p99'; max: number };
-  queries: Record<string, DrawQuery>;
-}
+import type { DrawQuery, QueryGroup } from './query-groups.ts';
+import { MANY_WORDS, MISTYPED } from './search-queries.ts';
 
 function query<Query>(
   find: (catalogue: Catalogue, query: Query) => unknown,
@@ -166,24 +156,6 @@ export const QUERY_GROUPS: readonly QueryGroup[] = [
       'search for a word': facets((draw) => ({ search: draw.word(50, 2000) })),
     },
   },
+  MISTYPED,
+  MANY_WORDS,
 ];
-
-export function groupSection(
-  { title, target, queries }: QueryGroup,
-  catalogue: Catalogue,
-  tracks: number,
-  cases: number,
-  effort: Effort,
-): Section {
-  const { percentile, max } = target;
-  const rows = Object.entries(queries).map(([name, drawQuery]) => {
-    const draw = createDraw(tracks);
-    const drawn = Array.from({ length: cases }, () => drawQuery(catalogue, draw));
-    const times = measure((index) => drawn[index % drawn.length](), effort);
-    return {
-      cells: [name, milliseconds(times.p50), milliseconds(times.p99)],
-      target: verdict(times[percentile] <= max, `${percentile} ≤ ${max}`),
-    };
-  });
-  return { title, columns: ['p50', 'p99'], rows };
-}

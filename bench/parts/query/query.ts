@@ -16,8 +16,9 @@ import {
   whole,
 } from '../../measure/table.ts';
 import { type Effort, measure, type Times } from '../../measure/times.ts';
-import { groupSection, QUERY_GROUPS } from './other-queries.ts';
+import { QUERY_GROUPS } from './other-queries.ts';
 import { QUERY_CLASSES, type QueryCase, type QueryClass } from './query-classes.ts';
+import { groupSection } from './query-groups.ts';
 import { measureTantivy, tantivyDocuments } from './tantivy-queries.ts';
 
 export interface QueryEffort {

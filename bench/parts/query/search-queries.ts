@@ -1,0 +1,77 @@
+/** Searches that have no equivalent in SQLite: with typing errors, of many frequent words, of phrases, without a word. */
+import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
+import { indexOfNumber } from '../../../src/catalogue/columns/lookup.ts';
+import { textOfRow } from '../../../src/catalogue/columns/row-texts.ts';
+import { findTracks } from '../../../src/catalogue/query/tracks.ts';
+import type { Draw } from '../../catalogue/draw.ts';
+import { anyError, mistyped } from '../search/kinds/typing-errors.ts';
+import type { DrawQuery, QueryGroup } from './query-groups.ts';
+
+/** The most words that a search has. */
+const WORDS = 16;
+/** Words with fewer letters are not mistyped. */
+const LETTERS_MIN = 5;
+
+const search =
+  (drawText: (draw: Draw, catalogue: Catalogue) => string): DrawQuery =>
+  (catalogue, draw) => {
+    const typed = drawText(draw, catalogue);
+    const page = { offset: 0, limit: 10, fullcount: false, order: [] };
+    return () => findTracks(catalogue, { ...page, types: ['albumtrack'], search: typed });
+  };
+
+/** Draws until a text can be mistyped so many times: some are short, or not in Latin letters. */
+function withErrors(draw: Draw, errors: number, drawText: () => string): string {
+  for (;;) {
+    let typed: string | undefined = drawText();
+    for (let i = 0; i < errors && typed !== undefined; i++)
+      typed = mistyped(typed, anyError, LETTERS_MIN, draw);
+    if (typed !== undefined) return typed;
+  }
+}
+
+const anyTrack = (draw: Draw, { tracks }: Catalogue) => indexOfNumber(tracks.id, draw.ids(1)[0]);
+const titleOf = ({ tracks }: Catalogue, track: number) => textOfRow(tracks.name.folded, track);
+const artistOf = ({ tracks, artists }: Catalogue, track: number) =>
+  textOfRow(artists.name.folded, tracks.artist[track]);
+const title = (draw: Draw, catalogue: Catalogue) => titleOf(catalogue, anyTrack(draw, catalogue));
+const artist = (draw: Draw, catalogue: Catalogue) => artistOf(catalogue, anyTrack(draw, catalogue));
+
+const frequentWords = (draw: Draw) => Array.from({ length: WORDS }, () => draw.frequentWord());
+const quoted = (text: string) => `"${text}"`;
+
+export const MISTYPED: QueryGroup = {
+  title: 'Search with typing errors, ms',
+  target: { percentile: 'p99', max: 5 },
+  queries: {
+    'search, one word with an error': search((draw) => withErrors(draw, 1, () => draw.word(200, 5000))),
+    'search, title with an error': search((draw, catalogue) =>
+      withErrors(draw, 1, () => title(draw, catalogue)),
+    ),
+    'search, title with two errors': search((draw, catalogue) =>
+      withErrors(draw, 2, () => title(draw, catalogue)),
+    ),
+    'search, artist with an error': search((draw, catalogue) =>
+      withErrors(draw, 1, () => artist(draw, catalogue)),
+    ),
+    'search, title, artist with an error': search((draw, catalogue) => {
+      let track = 0;
+      const typed = withErrors(draw, 1, () => {
+        track = anyTrack(draw, catalogue);
+        return artistOf(catalogue, track);
+      });
+      return `${titleOf(catalogue, track)} ${typed}`;
+    }),
+  },
+};
+
+export const MANY_WORDS: QueryGroup = {
+  title: 'Search for many words, phrases, without a word, ms',
+  target: { percentile: 'p99', max: 15 },
+  queries: {
+    'search, 16 frequent words': search((draw) => frequentWords(draw).join(' ')),
+    'search, 16 frequent words, each quoted': search((draw) => frequentWords(draw).map(quoted).join(' ')),
+    'search, title as a phrase': search((draw, catalogue) => quoted(title(draw, catalogue))),
+    'search, frequent word without another': search((draw) => `${draw.frequentWord()} -${draw.word(0, 200)}`),
+  },
+};
