@@ -15,6 +15,7 @@ import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
 import { createChangeLog } from './core/changes/changes.ts';
 import { createFeeds } from './core/feeds/feeds.ts';
+import { createJobs } from './core/jobs/jobs.ts';
 import type { LimitMemory } from './core/limits/limit-memory.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import type { MainTotals } from './core/limits/node-totals.ts';
@@ -115,7 +116,8 @@ export function createUserServices(
   { config, log, store, settings, clock, open, shared, limitMemory, totals }: Base,
   { clients }: CatalogueServices,
 ) {
-  open(startHousekeeping(store, log));
+  const jobs = open(createJobs({ store, log }));
+  open(startHousekeeping(store, jobs, log));
   const day = limitMemory && createSharedDay(limitMemory, totals);
   const usage = open(new Usage(store, clients, log, Date.now, day));
   const activity = open(new Activity({ store, log }));
@@ -138,7 +140,7 @@ export function createUserServices(
     changes: createChangeLog(store, settings.storeId),
     oauth: createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce }),
     mailer,
-    accounts: open(createAccounts({ store, mailer, settings, log, shared })),
+    accounts: open(createAccounts({ store, mailer, jobs, settings, log, shared })),
     accountAdministration: createAccountAdmin({ store, mailer, settings }),
     applications: createApplications(store, config),
   };

@@ -188,6 +188,22 @@ forEachDatabase(({ emptyLocation }) => {
       const unreachable = await examine(folder, { ...env, CANTIGA_LIBRARY: '/nowhere' });
       assert.equal(unreachable.reported['Library'].text, '/nowhere cannot be read; tracks in it: 1.');
       assert.match(unreachable.reported['Music files'].text, /^2 cannot be read \(3\):/);
+      const dead = {
+        kind: 'mail',
+        payload: '{}',
+        due: 0,
+        dead: 1,
+        error: 'a mail could not be sent: EENVELOPE 452',
+      };
+      await store.db
+        .insertInto('job')
+        .values([
+          { ...dead, key: '1' },
+          { ...dead, key: '2' },
+        ])
+        .execute();
+      const { reported } = await examine(folder, env);
+      assert.match(reported['Jobs'].text, /^2 of the kind mail failed too often .* EENVELOPE 452$/);
     } finally {
       await store.close();
     }

@@ -17,6 +17,8 @@ export interface Mailer {
   readonly sends: boolean;
   /** Returns immediately. Later errors are logged, without the link. */
   send(mail: Mail): void;
+  /** Resolves when the mail server has accepted the mail, and rejects with a message that does not contain the link. */
+  deliver(mail: Mail): Promise<void>;
   /** Waits for the mails under way, but not long: a mail server that does not answer must not keep a service from stopping. */
   close(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
         disableUrlAccess: true,
       });
     } catch (error) {
-      log.error('a mail could not be sent', { subject, reason: reasonOf(error) });
+      throw new Error(`a mail could not be sent: ${reasonOf(error)}`);
     }
   };
 
@@ -65,9 +67,12 @@ export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
         log.error('a mail was dropped: too many wait for the mail server', { subject: mail.subject });
         return;
       }
-      const sending = deliver(mail).finally(() => underWay.delete(sending));
+      const sending = deliver(mail)
+        .catch(({ message }: Error) => log.error(message, { subject: mail.subject }))
+        .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
+    deliver,
     async close() {
       await Promise.race([Promise.all(underWay), sleep(CLOSE_WAIT_MS, undefined, { ref: false })]);
       if (transport !== undefined) (await transport).close();
@@ -89,11 +94,12 @@ function reasonOf(error: unknown): string {
 
 /** The operator hands the link on. */
 function logMailer(log: Log): Mailer {
+  const send = ({ to, subject, link }: Mail) =>
+    log.info('no mail server is set (CANTIGA_SMTP), so this link was not mailed', { to, subject, link });
   return {
     sends: false,
-    send({ to, subject, link }) {
-      log.info('no mail server is set (CANTIGA_SMTP), so this link was not mailed', { to, subject, link });
-    },
+    send,
+    deliver: async (mail) => send(mail),
     close: async () => {},
   };
 }

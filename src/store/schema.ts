@@ -168,6 +168,25 @@ export interface Schema extends SourcedTables {
     /** ISO timestamp: from then on, other nodes may claim the track. */
     expires: string;
   };
+  /** Work that one node does. Times are milliseconds since 1970 by the clock of the database; 0 if it has not happened. */
+  job: {
+    id: Generated<number>;
+    kind: string;
+    /** Unique within the kind. */
+    key: string;
+    /** JSON. */
+    payload: string;
+    due: number;
+    attempts: Generated<number>;
+    /** Drawn by each process; empty if no node has the job. */
+    node: Generated<string>;
+    /** From then on, other nodes may take the job. */
+    lease: Generated<number>;
+    done: Generated<number>;
+    /** When it was given up. */
+    dead: Generated<number>;
+    error: Generated<string>;
+  };
   /**
    * The relations of one user to one track. Timestamps are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
    * known, and empty where the relation does not exist.

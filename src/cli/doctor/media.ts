@@ -7,6 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { Damaged } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles } from '../../store/health.ts';
+import { type DeadJobs, listDeadJobs } from '../../store/jobs.ts';
 import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
@@ -51,7 +52,8 @@ export async function checkStore(
     if (damage !== undefined) return [refusedFinding(damage)];
     const health = await readHealth(store.db);
     const files = await sampleFiles(store.db, health.files, SAMPLE_FILES);
-    return [databaseFinding(store, health), ...(await fileFindings(config, health, files))];
+    const jobs = jobFindings(await listDeadJobs(store.db));
+    return [databaseFinding(store, health), ...jobs, ...(await fileFindings(config, health, files))];
   } catch (error) {
     const refusal = error instanceof Refusal ? error : store?.dialect.explain(error);
     if (refusal === undefined) throw error;
@@ -69,6 +71,18 @@ function databaseFinding({ dialect }: Store, health: StoreHealth): Finding {
   if (health.tracks > 0) return ok('Database', text);
   const advice = '`cantiga import <path>` fills the catalogue; docs/import.md describes the formats.';
   return note('Database', text, advice);
+}
+
+/** None if no job was given up. */
+function jobFindings(dead: DeadJobs[]): Finding[] {
+  return dead.map(({ kind, jobs, error }) => {
+    const text = `${withCommas(jobs)} of the kind ${kind} failed too often in the last week; the latest: ${error}`;
+    const advice =
+      kind === 'mail'
+        ? 'Check CANTIGA_SMTP. The mails are lost.'
+        : 'The log has each attempt, with its reason.';
+    return problem('Jobs', text, advice);
+  });
 }
 
 function refusedFinding(refusal: Refusal): Finding {

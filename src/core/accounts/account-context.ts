@@ -3,6 +3,7 @@ import type { Log } from '../../domain/ports.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { createAccountMails } from './account-mails.ts';
 import { type Attempts, HOUR, QUARTER_HOUR } from './attempts.ts';
@@ -27,7 +28,9 @@ export interface LoggedIn {
 
 export interface AccountOptions {
   store: Store;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailer, 'deliver'>;
+  /** For the mails. */
+  jobs?: Pick<Jobs, 'handle' | 'add' | 'settle'>;
   settings: { url: string; signup: boolean };
   log: Log;
   /** For the limits. */

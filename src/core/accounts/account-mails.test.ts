@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
-import { createMailer } from '../../mail/mailer.ts';
+import { createMailer, type Mail } from '../../mail/mailer.ts';
 import { getUser } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
 import type { Store } from '../../store/store.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { createAccounts } from './accounts.ts';
 
 const ADDRESS = '192.0.2.1';
@@ -123,5 +125,29 @@ forEachDatabase(({ openFresh }) => {
     const user = await verified();
     for (let i = 0; i < 7; i++) await accounts.changePassword(user, PASSWORD, PASSWORD, ADDRESS);
     assert.equal((await arrived('Your password was changed')).length, 5);
+  });
+
+  test('a mail that could not be sent is sent later by another node, and the queue contains no link', async (t) => {
+    const store = await openFresh();
+    const settings = { url: 'https://music.example', signup: true };
+    const mails: Mail[] = [];
+    function startNode(deliver: (mail: Mail) => Promise<void>) {
+      const jobs = createJobs({ store, log: quiet, pollMs: 20, pauseMs: 1 });
+      t.after(() => jobs.close());
+      return { jobs, accounts: createAccounts({ store, mailer: { deliver }, jobs, settings, log: quiet }) };
+    }
+    const failing = startNode(async () => {
+      throw new Error('the mail server is away');
+    });
+    await failing.accounts.signUp({ name: 'Ana', email: 'ana@example.org', password: PASSWORD }, ADDRESS);
+    await failing.jobs.close();
+    const [job] = await store.db.selectFrom('job').selectAll().execute();
+    assert.doesNotMatch(JSON.stringify(job), /music\.example/);
+    startNode(async (mail) => void mails.push(mail));
+    while ((await store.db.selectFrom('job').select('id').execute()).length > 0) await wait(10);
+    assert.deepEqual(
+      mails.map(({ to, subject }) => [to, subject]),
+      [['ana@example.org', 'Confirm your e-mail address']],
+    );
   });
 });

@@ -6,9 +6,10 @@ import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { findUserByNameOrEmail } from '../../store/accounts.ts';
+import { findUserByNameOrEmail, getUser } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
 import type { Store } from '../../store/store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { type Attempts, typedKey, userKey } from './attempts.ts';
 import { german } from './mails/de.ts';
 import { english, type MailMessages } from './mails/en.ts';
@@ -17,7 +18,8 @@ import { french } from './mails/fr.ts';
 
 interface AccountMailsOptions {
   store: Store;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailer, 'deliver'>;
+  jobs: Pick<Jobs, 'handle' | 'add' | 'settle'>;
   /** The public URL is final once the server listens. */
   settings: { url: string };
   log: Log;
@@ -27,76 +29,95 @@ interface AccountMailsOptions {
   now: () => Date;
 }
 
-/** Further mails are dropped. */
-const PENDING_MAX = 100;
+/** Contains no link: each attempt to send the mail creates one. */
+type MailJob =
+  | { mail: 'verification'; userId: number; email: string }
+  | { mail: 'reset'; nameOrEmail: string }
+  | { mail: 'changed'; what: 'password' | 'email'; before: User };
 
-export function createAccountMails({
-  store,
-  mailer,
-  settings,
-  log,
-  resetsOfAccount,
-  noticesOfAccount,
-  now,
-}: AccountMailsOptions) {
-  const underWay = new Set<Promise<void>>();
+const TITLES: Record<MailJob['mail'], string> = {
+  verification: 'a verification mail',
+  reset: 'a reset mail',
+  changed: 'a notice of a change',
+};
 
-  /** After the response, so that its duration reveals nothing either. */
-  function later(what: string, work: () => Promise<void>): void {
-    if (underWay.size >= PENDING_MAX) {
-      log.warn(`${what} was dropped: too many are under way`);
-      return;
-    }
-    const running = work()
-      .catch((error: unknown) => {
-        if (error instanceof Refusal && error.kind === 'rate-limit')
-          log.warn(`${what} was not sent: too many`);
-        else log.error(`${what} could not be made`, { error });
-      })
-      .finally(() => underWay.delete(running));
-    underWay.add(running);
-  }
+/** The mails are jobs: they are sent after the response, so its duration reveals nothing, and also after a crash. */
+export function createAccountMails(options: AccountMailsOptions) {
+  const { jobs, log } = options;
+  jobs.handle<MailJob>('mail', {
+    async run(job, { attempt }) {
+      try {
+        const mail = await createMail(options, job, attempt === 1);
+        if (mail !== undefined) await options.mailer.deliver(mail);
+      } catch (error) {
+        const kind = error instanceof Refusal ? error.kind : undefined;
+        if (kind === 'rate-limit') log.warn(`${TITLES[job.mail]} was not sent: too many`);
+        // The user may be gone meanwhile.
+        else if (kind !== 'not-found') throw error;
+      }
+    },
+  });
+  /** Never rejects: what the mail is about has happened. */
+  const add = (payload: MailJob) =>
+    jobs
+      .add({ kind: 'mail', payload })
+      .catch((error) => log.error(`${TITLES[payload.mail]} could not be made`, { error }));
 
   return {
-    /** To the email address of the account, if it is not verified. Returns immediately. */
-    sendVerification(user: User): void {
-      if (user.email === '' || user.emailVerified) return;
-      later('a verification mail', async () => {
-        const { id: user_id, email } = user;
-        const token = await createMailLink(store, { user_id, purpose: 'verify', email }, now());
-        const link = `${settings.url}/verify/${token}`;
-        mailer.send({ to: email, link, ...messagesFor(user).verification(link, MAIL_LINK_HOURS.verify) });
-      });
+    /** To the email address of the account, if it is not verified. */
+    async sendVerification({ id, email, emailVerified }: User): Promise<void> {
+      if (email !== '' && !emailVerified) await add({ mail: 'verification', userId: id, email });
     },
-    /** To the user with this name or email address, if there is one. Returns immediately: the response reveals nothing. */
-    sendReset(nameOrEmail: string): void {
-      later('a reset mail', async () => {
-        const { user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
-        // Unknown names are counted too, so that the log shows no difference.
-        await resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
-        if (user === undefined || user.email === '' || suspended) return;
-        const { id: user_id, name, email } = user;
-        const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
-        const link = `${settings.url}/reset/${token}`;
-        mailer.send({ to: email, link, ...messagesFor(user).reset(name, link, MAIL_LINK_HOURS.reset) });
-      });
-    },
+    /** To the user with this name or email address, if there is one. Does the same in every case: the response reveals nothing. */
+    sendReset: (nameOrEmail: string) => add({ mail: 'reset', nameOrEmail }),
     /**
      * Notifies the user of a change, in case it was not theirs. `before` is the user before the change: the mail is sent to the
-     * previous email address, if it was verified. Returns immediately.
+     * previous email address, if it was verified.
      */
-    sendChanged(what: 'password' | 'email', before: User): void {
-      if (before.email === '' || !before.emailVerified) return;
-      later('a notice of a change', async () => {
-        await noticesOfAccount.count(userKey(before));
-        mailer.send(changedMail(what, before, settings.url));
-      });
+    async sendChanged(what: 'password' | 'email', before: User): Promise<void> {
+      if (before.email !== '' && before.emailVerified) await add({ mail: 'changed', what, before });
     },
     /** Waits for pending mails. */
-    async settle(): Promise<void> {
-      await Promise.all(underWay);
-    },
+    settle: jobs.settle,
   };
+}
+
+/** `undefined` if there is nothing to send any more. `isFirst`: the mail counts for the limits. */
+async function createMail(
+  options: AccountMailsOptions,
+  job: MailJob,
+  isFirst: boolean,
+): Promise<Mail | undefined> {
+  if (job.mail === 'verification') return await verificationMail(options, job);
+  if (job.mail === 'reset') return await resetMail(options, job.nameOrEmail, isFirst);
+  if (isFirst) await options.noticesOfAccount.count(userKey(job.before));
+  return changedMail(job.what, job.before, options.settings.url);
+}
+
+async function verificationMail(
+  { store, settings, now }: AccountMailsOptions,
+  { userId, email }: Extract<MailJob, { mail: 'verification' }>,
+): Promise<Mail | undefined> {
+  const user = await getUser(store.db, userId);
+  if (user.email !== email || user.emailVerified) return undefined;
+  const token = await createMailLink(store, { user_id: userId, purpose: 'verify', email }, now());
+  const link = `${settings.url}/verify/${token}`;
+  return { to: email, link, ...messagesFor(user).verification(link, MAIL_LINK_HOURS.verify) };
+}
+
+async function resetMail(
+  { store, settings, now, resetsOfAccount }: AccountMailsOptions,
+  nameOrEmail: string,
+  isFirst: boolean,
+): Promise<Mail | undefined> {
+  const { user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
+  // Unknown names are counted too, so that the log shows no difference.
+  if (isFirst) await resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
+  if (user === undefined || user.email === '' || suspended) return undefined;
+  const { id: user_id, name, email } = user;
+  const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
+  const link = `${settings.url}/reset/${token}`;
+  return { to: email, link, ...messagesFor(user).reset(name, link, MAIL_LINK_HOURS.reset) };
 }
 
 const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };

@@ -42,7 +42,7 @@ export function cheapHashes(): Hashing {
 export async function openAccounts({ openFresh }: TestDatabase, signup = true) {
   const store = await openFresh();
   const mails: Mail[] = [];
-  const mailer = { sends: true, send: (mail: Mail) => void mails.push(mail), close: async () => {} };
+  const mailer = { deliver: async (mail: Mail) => void mails.push(mail) };
   let time = Date.parse('2026-03-01T12:00:00Z');
   let lines = '';
   const log = createLog({

@@ -132,7 +132,11 @@ forEachDatabase((database) => {
     const { accounts, store, mails } = await openAccounts(database);
     const { user } = await accounts.signUp(ANA, ADDRESS);
     for (let i = 0; i < 3; i++) await accounts.mailVerification(user);
-    for (let i = 0; i < 2; i++) await accounts.changeEmail(user, `n${i}@example.org`, ANA.password, ADDRESS);
+    await accounts.close();
+    for (let i = 0; i < 2; i++) {
+      await accounts.changeEmail(user, `n${i}@example.org`, ANA.password, ADDRESS);
+      await accounts.close();
+    }
     await assert.rejects(accounts.mailVerification(user), { kind: 'rate-limit', retryAfter: 3600 });
     await assert.rejects(accounts.changeEmail(user, 'n9@example.org', ANA.password, ADDRESS), {
       kind: 'rate-limit',

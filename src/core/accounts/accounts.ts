@@ -26,6 +26,7 @@ import {
   SESSION_SECONDS,
   sessionHandle,
 } from '../../store/sessions.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
 import { createMemoryShared } from '../shared/memory.ts';
 import {
@@ -44,14 +45,16 @@ import { createSetup } from './setup.ts';
 
 export function createAccounts(options: AccountOptions) {
   const { store, mailer, settings, log, now = () => new Date() } = options;
+  const { jobs = createJobs({ store, log }) } = options;
   const { shared = createMemoryShared({ clock: () => now().getTime() }) } = options;
   const attempts = (of: keyof typeof LIMITS, what: string) => new Attempts(shared, of, LIMITS[of], what);
   const resetsOfAccount = attempts('resetsOfAccount', 'mails to this account');
   const noticesOfAccount = attempts('noticesOfAccount', 'mails to this account');
   const passwords = createPasswords(store, shared);
-  const mails = createAccountMails({ store, mailer, settings, log, resetsOfAccount, noticesOfAccount, now });
+  const limits = { resetsOfAccount, noticesOfAccount };
+  const mails = createAccountMails({ store, mailer, jobs, settings, log, ...limits, now });
   const context: AccountContext = {
-    ...{ store, mailer, settings, log, shared, now, passwords, mails, attempts },
+    ...{ store, mailer, jobs, settings, log, shared, now, passwords, mails, attempts },
     async begin(user, verified, next = verified) {
       const session = await createSession(store, { userId: user.id, verified, next }, now());
       if (session === undefined) throw wrongLogin();
@@ -95,7 +98,7 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
           await signUpsOfAddress.uncount(networkOf(address));
         throw error;
       });
-      mails.sendVerification(user);
+      await mails.sendVerification(user);
       return await begin(user, await getPasswordHash(store.db, user.id));
     },
     /** Refuses with kind `login`, with the same message and after the same work in every case. */
@@ -150,13 +153,13 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
       // Before the change, so that changing the email address again and again cannot send mails to strangers.
       if (next !== '') await verificationsOfAccount.count(String(user.id));
       await setEmail(store, user.id, next);
-      mails.sendChanged('email', user);
-      mails.sendVerification({ ...user, email: next, emailVerified: false });
+      await mails.sendChanged('email', user);
+      await mails.sendVerification({ ...user, email: next, emailVerified: false });
     },
     /** Throws (kind `rate-limit`) after too many mails. */
     async mailVerification(user: User): Promise<void> {
       await verificationsOfAccount.count(String(user.id));
-      mails.sendVerification(user);
+      await mails.sendVerification(user);
     },
     /** Ends every session and returns a new one. Applications stay allowed. */
     async changePassword(user: User, current: string, next: string, address: string): Promise<LoggedIn> {
@@ -164,7 +167,7 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
       requirePassword(next, user);
       const password_hash = await passwords.hash(next, address);
       await store.commit((trx) => changePassword(trx, user.id, password_hash));
-      mails.sendChanged('password', user);
+      await mails.sendChanged('password', user);
       return await begin(user, password_hash);
     },
   };
@@ -181,7 +184,7 @@ function createResets({ store, now, passwords, mails, attempts }: AccountContext
     /** Does not reveal whether the user exists. Refuses only addresses with too many requests. */
     async mailReset(nameOrEmail: string, address: string): Promise<void> {
       await resetsOfAddress.count(networkOf(address));
-      mails.sendReset(nameOrEmail);
+      await mails.sendReset(nameOrEmail);
     },
     /** Ends every session and revokes the access of all applications. */
     async resetPassword(token: string, password: string, address: string): Promise<void> {
@@ -193,7 +196,7 @@ function createResets({ store, now, passwords, mails, attempts }: AccountContext
       await useResetLink(store, token, await passwords.hash(password, address), now());
       await passwords.unlockEverywhere(user);
       // The link has verified the email address.
-      mails.sendChanged('password', { ...user, emailVerified: true });
+      await mails.sendChanged('password', { ...user, emailVerified: true });
     },
   };
 }

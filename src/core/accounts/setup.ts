@@ -49,7 +49,7 @@ export function createSetup({ store, passwords, mails, attempts, begin }: Accoun
           },
         },
       );
-      mails.sendVerification(user);
+      await mails.sendVerification(user);
       return await begin(user, await getPasswordHash(store.db, user.id));
     },
   };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Log } from '../../domain/ports.ts';
 import { latestChanges } from '../../store/changes.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
@@ -57,7 +58,11 @@ forEachDatabase(({ openFresh }) => {
       .values({ ...activity, day: LONG_AGO.slice(0, 10) })
       .execute();
 
-    await startHousekeeping(store, log).close();
+    const jobs = createJobs({ store, log });
+    const housekeeping = startHousekeeping(store, jobs, log);
+    await housekeeping.close();
+    await jobs.settle();
+    await jobs.close();
     assert.deepEqual(await db.selectFrom('activity').selectAll().execute(), [{ ...activity, day: '' }]);
     const left = await db.selectFrom('change').select('seq').orderBy('seq').execute();
     assert.deepEqual(
@@ -68,5 +73,19 @@ forEachDatabase(({ openFresh }) => {
     for (const table of ['session', 'mail_link', 'oauth_code', 'app_usage'] as const)
       assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
     assert.deepEqual(lines, []);
+  });
+
+  test('one of several nodes does it, once in an hour', async () => {
+    const store = await openFresh();
+    for (let start = 0; start < 3; start++) {
+      const jobs = createJobs({ store, log });
+      await startHousekeeping(store, jobs, log).close();
+      await jobs.settle();
+      await jobs.close();
+    }
+    const rows = await store.db.selectFrom('job').select(['kind', 'attempts']).execute();
+    // Two if the hour has just ended.
+    assert.ok(rows.length <= 2);
+    assert.deepEqual(rows[0], { kind: 'housekeeping', attempts: 1 });
   });
 });

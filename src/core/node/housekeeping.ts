@@ -1,16 +1,19 @@
-/** Deletes or aggregates expired data, at the start and every hour. Several nodes may do this at the same time. */
+/** Deletes or aggregates expired data: a job of each hour, which one of the nodes does. */
+import { createFailureLog } from '../../domain/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { foldActivity } from '../../store/activity.ts';
 import { purgeDeleted } from '../../store/changed.ts';
 import { purgeChanges } from '../../store/changes.ts';
 import { finishLeaving } from '../../store/delete-user.ts';
 import { purgeRuns } from '../../store/import-runs.ts';
+import { purgeJobs } from '../../store/jobs.ts';
 import { purgeMailLinks } from '../../store/mail-links.ts';
 import { purgeCodes } from '../../store/oauth-codes.ts';
 import { purgeTokens } from '../../store/oauth-tokens.ts';
 import { purgeSessions } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { purgeUsage } from '../../store/usage.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 
 const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)[] = [
   purgeSessions,
@@ -22,32 +25,45 @@ const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)
   purgeChanges,
   purgeDeleted,
   purgeRuns,
+  purgeJobs,
   (store, _now, stop) => finishLeaving(store, stop),
 ];
 
+const KIND = 'housekeeping';
 const EVERY_MS = 60 * 60 * 1000;
+/** The first node of an hour that looks does the work. */
+const LOOK_MS = 5 * 60 * 1000;
 
-export function startHousekeeping(store: Store, log: Log) {
-  const stop = new AbortController();
-  /** Never throws: what could not be done is logged and done the next time. */
-  const clean = async () => {
-    const now = new Date();
-    for (const purge of PURGES) {
-      await purge(store, now, stop.signal).catch((error) =>
-        log.error('old rows could not be cleared away', { error }),
-      );
-    }
-  };
-  let last = clean();
-  const timer = setInterval(() => {
-    last = last.then(clean);
-  }, EVERY_MS).unref();
+export function startHousekeeping(store: Store, jobs: Pick<Jobs, 'handle' | 'add'>, log: Log) {
+  jobs.handle(KIND, {
+    isPeriodic: true,
+    async run(_payload, { signal }) {
+      const now = new Date();
+      let failure: unknown;
+      for (const purge of PURGES) {
+        if (signal.aborted) return;
+        await purge(store, now, signal).catch((error) => {
+          log.error('old rows could not be cleared away', { error });
+          failure ??= error;
+        });
+      }
+      if (failure !== undefined) throw failure;
+    },
+  });
+  const failures = createFailureLog(log, {
+    fails: 'Housekeeping cannot be started',
+    works: 'Housekeeping is started again',
+  });
+  const look = () =>
+    jobs
+      .add({ kind: KIND, payload: {}, everyMs: EVERY_MS })
+      .then(() => void failures.worked(), failures.failed);
+  const first = look();
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
   return {
-    /** Waits for running work. */
     async close(): Promise<void> {
       clearInterval(timer);
-      stop.abort();
-      await last;
+      await first;
     },
   };
 }

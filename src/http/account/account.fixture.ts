@@ -20,7 +20,7 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-accounts-'));
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'cantiga.db') });
   const mails: Mail[] = [];
-  const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
+  const mailer = { deliver: async (mail: Mail) => void mails.push(mail) };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
   const cookies = createCookies(() => url.startsWith('https:'));
   const images = createImages({

@@ -16,7 +16,7 @@ import { sendAs } from './own-page.fixture.ts';
 async function open(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
   const settings = { url: 'http://localhost', signup: true };
-  const accounts = createAccounts({ store, mailer: { send() {} }, settings, log: quiet });
+  const accounts = createAccounts({ store, mailer: { deliver: async () => {} }, settings, log: quiet });
   const routes = [...consentRoutes(accounts), ...sessionListRoutes(accounts)];
   const server = await serveRoutes(routes, accounts.findSession);
   t.after(() => server.close());

@@ -23,7 +23,7 @@ const ANA = { name: 'Ana', email: 'ana@example.org', password: PASSWORD };
 async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup = true } = {}) {
   const store = await openFresh();
   await makeWebApplication(store);
-  const mailer = { send() {}, close: async () => {} };
+  const mailer = { deliver: async () => {} };
   const settings = { url: 'http://localhost:8080', signup };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
   const cookies = createCookies(() => false);

@@ -97,6 +97,10 @@ export interface StoreDialect {
   /** The database for messages; never with a password. */
   title: string;
   types: ColumnTypes;
+  /** SQL: milliseconds since 1970, by the clock of the database. */
+  now: string;
+  /** SQL, after a `select` of rows to update: takes those that no other transaction has taken. */
+  skipLocked: string;
   committer(db: Db): Commit;
   hasTable(db: Db, table: string): Promise<boolean>;
   /** Whether the database has no table or view yet. */

@@ -92,6 +92,8 @@ export function postgresDialect(
     availability,
     kysely: watched(new PostgresDialect({ pool }), availability, () => {}),
     types: POSTGRES_TYPES,
+    now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
+    skipLocked: 'for update skip locked',
     // The server itself groups commits.
     committer: (db) => (work) => db.transaction().execute(work),
     async hasTable(db, table) {

@@ -71,6 +71,9 @@ export function sqliteDialect(
     availability,
     kysely: watched(kysely, availability, mayWrite),
     types: SQLITE_TYPES,
+    now: "cast(unixepoch('subsec') * 1000 as integer)",
+    // One transaction writes at a time.
+    skipLocked: '',
     committer: sharedCommit,
     async hasTable(db, table) {
       const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(

@@ -16,6 +16,7 @@ import { sources } from './013-sources.ts';
 import { changed } from './014-changed.ts';
 import { waveformClaims } from './015-waveform-claims.ts';
 import { foldedPlaylists } from './016-folded-playlists.ts';
+import { jobs } from './017-jobs.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -37,4 +38,5 @@ export const MIGRATIONS: Migration[] = [
   changed,
   waveformClaims,
   foldedPlaylists,
+  jobs,
 ];

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { addJob, finishJob, listDeadJobs, purgeJobs, takeJob } from '../../store/jobs.ts';
+import type { Store } from '../../store/store.ts';
+import { createJobs, type JobsOptions } from './jobs.ts';
+
+forEachDatabase(({ openFresh }) => {
+  function start(t: TestContext, store: Store, options: Partial<JobsOptions> = {}) {
+    const jobs = createJobs({ store, log: quiet, pollMs: 20, pauseMs: 1, ...options });
+    t.after(() => jobs.close());
+    return jobs;
+  }
+
+  async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+    for (let tries = 0; !(await isTrue()); tries++) {
+      assert.ok(tries < 1000, 'the condition never held');
+      await wait(10);
+    }
+  }
+
+  const rowsOf = ({ db }: Store) => db.selectFrom('job').selectAll().orderBy('id').execute();
+
+  test('several nodes do each job once', async (t) => {
+    const store = await openFresh();
+    const done: number[] = [];
+    const byNode = [0, 0, 0];
+    for (const node of [0, 1, 2]) {
+      start(t, store).handle<{ number: number }>('count', {
+        async run({ number }) {
+          await wait(1);
+          done.push(number);
+          byNode[node]++;
+        },
+      });
+    }
+    const jobs = start(t, store);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) => jobs.add({ kind: 'count', payload: { number } })),
+    );
+    await until(async () => (await rowsOf(store)).length === 0);
+    assert.deepEqual(
+      done.toSorted((a, b) => a - b),
+      Array.from({ length: 40 }, (_, number) => number),
+    );
+    assert.ok(byNode.filter((count) => count > 0).length > 1, String(byNode));
+  });
+
+  test('a job of a node that was killed is taken over after its lease, by the clock of the database', async (t) => {
+    const store = await openFresh();
+    await store.commit((trx) => addJob(store, trx, { kind: 'mail', payload: { to: 'ana' } }));
+    // It takes the job, and is never heard of again.
+    const taken = await takeJob(store, 'mail', { node: 'killed', leaseMs: 400 });
+    assert.equal(taken?.attempts, 1);
+    const runs: [object, number, number][] = [];
+    const startedAt = performance.now();
+    // The clocks of the nodes do not matter.
+    t.mock.method(Date, 'now', () => 0);
+    start(t, store).handle<object>('mail', {
+      run: async (payload, { attempt }) => void runs.push([payload, attempt, performance.now() - startedAt]),
+    });
+    await until(() => runs.length > 0);
+    const [[payload, attempt, ms]] = runs;
+    assert.deepEqual([payload, attempt], [{ to: 'ana' }, 2]);
+    assert.ok(ms > 200, `after ${ms} ms`);
+    assert.equal(await finishJob(store, taken!.id, 'killed', false), false, 'it has lost the job');
+    await until(async () => (await rowsOf(store)).length === 0);
+    assert.equal(runs.length, 1);
+  });
+
+  test('a long job is not taken over while its node lives', async (t) => {
+    const store = await openFresh();
+    let runs = 0;
+    const run = async () => {
+      runs++;
+      await wait(1500);
+    };
+    for (let node = 0; node < 2; node++) start(t, store, { leaseMs: 900 }).handle('long', { run });
+    await start(t, store).add({ kind: 'long', payload: {} });
+    await until(async () => (await rowsOf(store)).length === 0);
+    assert.equal(runs, 1);
+  });
+
+  test('a job that fails is tried again, and given up after some attempts', async (t) => {
+    const store = await openFresh();
+    const jobs = start(t, store, { attemptsMax: 3 });
+    const attempts: number[] = [];
+    jobs.handle<{ fails: number }>('mail', {
+      async run({ fails }, { attempt }) {
+        attempts.push(attempt);
+        if (attempt <= fails) throw new Error('mailbox full');
+      },
+    });
+    await jobs.add({ kind: 'mail', payload: { fails: 1 } });
+    await until(async () => (await rowsOf(store)).length === 0);
+    assert.deepEqual(attempts, [1, 2]);
+    assert.deepEqual(await listDeadJobs(store.db), []);
+    await jobs.add({ kind: 'mail', payload: { fails: 99 } });
+    await until(async () => (await rowsOf(store))[0].dead > 0);
+    assert.deepEqual(await listDeadJobs(store.db), [{ kind: 'mail', jobs: 1, error: 'mailbox full' }]);
+    await wait(60);
+    assert.deepEqual(attempts, [1, 2, 1, 2, 3]);
+    await purgeJobs(store);
+    assert.equal((await rowsOf(store)).length, 1, 'for a week');
+    await store.db.updateTable('job').set({ dead: 1 }).execute();
+    await purgeJobs(store);
+    assert.deepEqual(await rowsOf(store), []);
+  });
+
+  test('many jobs of one kind do not delay those of another', async (t) => {
+    const store = await openFresh();
+    const jobs = start(t, store);
+    const order: string[] = [];
+    for (const kind of ['many', 'few'])
+      jobs.handle(kind, {
+        async run() {
+          order.push(kind);
+          await wait(5);
+        },
+      });
+    const payload = {};
+    for (let i = 0; i < 30; i++) await store.commit((trx) => addJob(store, trx, { kind: 'many', payload }));
+    await jobs.add({ kind: 'many', payload });
+    await jobs.add({ kind: 'few', payload });
+    await until(async () => (await rowsOf(store)).length === 0);
+    assert.ok(order.indexOf('few') < 25, String(order.indexOf('few')));
+  });
+
+  test('a job of a period is added once, and one that is interrupted is given back', async (t) => {
+    const store = await openFresh();
+    const job = { kind: 'daily', payload: {}, everyMs: 86_400_000_000 };
+    const jobs = createJobs({ store, log: quiet });
+    let runs = 0;
+    jobs.handle('daily', {
+      isPeriodic: true,
+      async run(_payload, { signal }) {
+        runs++;
+        while (!signal.aborted) await wait(5);
+      },
+    });
+    await Promise.all([jobs.add(job), jobs.add(job)]);
+    await until(() => runs === 1);
+    await jobs.close();
+    const [{ attempts, done, node }] = await rowsOf(store);
+    assert.deepEqual([attempts, done, node], [0, 0, '']);
+    const next = start(t, store);
+    next.handle('daily', { isPeriodic: true, run: async () => void runs++ });
+    await next.settle();
+    await next.add(job);
+    await next.settle();
+    assert.equal(runs, 2);
+    assert.equal((await rowsOf(store)).length, 1);
+  });
+});
