@@ -23,8 +23,8 @@ export async function checkStorage(
   const storage = openStorage(location);
   const keys = files.slice(0, CHECKED_MAX).map(keyOf);
   try {
-    // Also without files: shows whether it can be reached.
-    await storage.find('originals/none');
+    // Also without files: shows whether the bucket exists and may be listed.
+    for await (const _ of storage.list('doctor/')) break;
     const found = await Promise.all(keys.map((key) => storage.find(key)));
     const missing = keys.filter((_, at) => found[at] === undefined);
     return [

@@ -67,7 +67,8 @@ export function createFolderStorage(folder: string): Storage {
       });
     },
     async *list(prefix) {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+      const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((error) => {
         if (isAbsent(error)) return [];
         throw unavailable(error);
       });

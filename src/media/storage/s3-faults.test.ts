@@ -64,6 +64,13 @@ test('a wrong key or secret is unavailable, not missing, and not in the error', 
   }
 });
 
+test('a bucket that does not exist is unavailable, not empty', { skip }, async (t) => {
+  const storage = createS3Storage({ ...newLocation(), bucket: 'no-such-bucket' }, QUICK);
+  t.after(() => storage.close());
+  await assert.rejects(storage.read('a'), { kind: 'unavailable' });
+  await assert.rejects(Array.fromAsync(storage.list('')), { kind: 'unavailable' });
+});
+
 test('an absent server is unavailable, and available again when it is back', { skip }, async (t) => {
   const proxy = await startS3Proxy(t, newLocation());
   const storage = createS3Storage(proxy.location, QUICK);

@@ -143,7 +143,13 @@ function withoutPlus({ href }: URL): string {
 
 /** For the log. */
 async function explain({ method, key }: S3Request, response: IncomingMessage): Promise<Error> {
-  const { statusCode } = response;
+  return new Error(
+    `S3 responded with ${response.statusCode} ${await errorCode(response)} to ${method} ${key}`,
+  );
+}
+
+/** `NoSuchBucket`; empty if there is none. */
+export async function errorCode(response: IncomingMessage): Promise<string> {
   let body = '';
   try {
     for await (const chunk of response) {
@@ -153,8 +159,7 @@ async function explain({ method, key }: S3Request, response: IncomingMessage): P
   } catch {
     // The status is enough.
   }
-  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(body) ?? [];
-  return new Error(`S3 responded with ${statusCode} ${code} to ${method} ${key}`);
+  return /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? '';
 }
 
 export function unavailable(cause: unknown): Unavailable {

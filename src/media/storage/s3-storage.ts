@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { S3Location } from '../../domain/ports.ts';
 import { readObjectPage } from './s3-list.ts';
-import { createS3Requests, type S3Timing, unavailable } from './s3-requests.ts';
+import { createS3Requests, errorCode, type S3Timing, unavailable } from './s3-requests.ts';
 import { noSuchObject, requireKey, requireRange, type Storage, type StoredObject } from './storage.ts';
 
 export function createS3Storage(location: S3Location, timing?: S3Timing): Storage {
@@ -28,7 +28,8 @@ export function createS3Storage(location: S3Location, timing?: S3Timing): Storag
       const request = { method: 'GET', key, ...(headers && { headers }) } as const;
       const response = await requests.send(request, [200, 206, 404, 416]);
       if (response.statusCode === 404 || response.statusCode === 416) {
-        response.resume();
+        if ((await errorCode(response)) === 'NoSuchBucket')
+          throw unavailable(new Error('there is no such bucket'));
         // The range begins at or after the end, as every range of an empty object does.
         const object = response.statusCode === 416 ? await find(key) : undefined;
         if (object === undefined) throw noSuchObject(key);

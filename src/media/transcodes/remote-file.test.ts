@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
@@ -19,6 +20,18 @@ const { ffmpeg, skip: withoutFfmpeg } = await ffmpegForTests();
 const { newLocation, skip: withoutS3 } = await s3ForTests();
 const skip = withoutFfmpeg || withoutS3;
 
+let created: Promise<Buffer> | undefined;
+
+/** Two seconds as FLAC, about 150 kB. */
+function noise(): Promise<Buffer> {
+  created ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cantiga-noise-'));
+    const path = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=2:seed=1');
+    return await readFile(path).finally(() => rm(folder, { recursive: true }));
+  })();
+  return created;
+}
+
 /** A node whose storage misbehaves on demand, and a FLAC file in it. */
 async function start(t: TestContext) {
   const folder = await temporaryFolder(t);
@@ -30,10 +43,9 @@ async function start(t: TestContext) {
   const s3 = createS3Storage(proxy.location, timing);
   t.after(() => s3.close());
   const storage = reportedStorage(s3, log);
-  const path = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=2:seed=1');
-  const content = await readFile(path);
+  const content = await noise();
   const name = `${createHash('sha256').update(content).digest('hex')}.flac`;
-  await s3.write(originalKey(name), { from: { path }, type: 'audio/flac' });
+  await s3.write(originalKey(name), { from: content, type: 'audio/flac' });
   const cache = join(folder, 'originals');
   const copies = createLocalCopies({ storage, folder: cache, max: 1e9, log: quiet });
   const originals = createOriginals(folder, { storage, copies });
