@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -125,6 +125,10 @@ test('looks for files in the storage', async () => {
     less.reported['Storage'].text,
     /^Of 1 files that were looked for, 1 are missing:\noriginals\//,
   );
+  // As it advises.
+  await utimes(join(folder, 'music/1.flac'), new Date(), new Date());
+  assert.equal((await cantiga(folder, ['import', 'music'], env)).code, 0);
+  assert.equal((await examine(folder, env)).reported['Storage'].state, 'ok');
   const away = await examine(folder, { CANTIGA_STORAGE: 's3+http://ana:s3cret@127.0.0.1:1/music' });
   assert.match(away.reported['Storage'].text, /The bucket music at http:.* cannot be used: .*ECONNREFUSED/);
   assert.doesNotMatch(JSON.stringify(away.reported), /s3cret/);

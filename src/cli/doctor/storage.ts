@@ -59,5 +59,7 @@ function missingFinding(missing: string[], keys: string[]): Finding {
   const some = missing.slice(0, LISTED_MAX).join('\n');
   const more = missing.length > LISTED_MAX ? `\nand ${withCommas(missing.length - LISTED_MAX)} more` : '';
   const text = `Of ${keys.length} files that were looked for, ${missing.length} are missing:\n${some}${more}`;
-  return problem(ABOUT, text, 'Restore them from a backup of the bucket, or import their folder again.');
+  const advice =
+    'Restore them from a backup of the bucket. An import copies audio again if the date of its file is newer: `touch` the files, and import their folder.';
+  return problem(ABOUT, text, advice);
 }

@@ -89,9 +89,13 @@ test('the next import uploads only what is new, and keeps the ids', { skip }, as
   await utimes(join(folder, 'a/1.mp3'), 1, 1);
   await importPath(store, folder, { storage });
   assert.equal(written.length, 3, 'the same content under another date');
+  await storage.remove(written.find((key) => key.endsWith('.mp3'))!);
+  await utimes(join(folder, 'a/1.mp3'), 2, 2);
+  await importPath(store, folder, { storage });
+  assert.equal(written.length, 4, 'an object that was lost is written again');
   await audio(join(folder, 'a/3.mp3'), { ...MAR, title: 'Vento', track: '3' });
   await importPath(store, folder, { storage });
-  assert.equal(written.length, 4);
+  assert.equal(written.length, 5);
   assert.deepEqual(
     (await readTracks(store)).slice(0, 2).map(({ id, audio }) => [id, audio]),
     before.map(({ id, audio }) => [id, audio]),

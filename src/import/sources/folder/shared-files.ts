@@ -52,6 +52,7 @@ export async function shareFiles(
   ]);
   const missing = [...paths].filter((path) => !stored.has(path));
   const known = missing.length === 0 ? new Set<string>() : await storedNames(db);
+  const audio = new Set(plan.tracks.map(({ file }) => file.path));
   const waiting = missing.values();
   let done = 0;
   const shareOn = async () => {
@@ -59,7 +60,9 @@ export async function shareFiles(
       requireGoOn(signal);
       stored.set(
         path,
-        await share(path, storage, known).catch((error) => Promise.reject(unshared(path, error))),
+        await share(path, { storage, known, isAudio: audio.has(path) }).catch((error) =>
+          Promise.reject(unshared(path, error)),
+        ),
       );
       onFile(++done, missing.length, path);
     }
@@ -78,17 +81,29 @@ export async function shareFiles(
   }
 }
 
-/** `known` are texts whose object exists. */
-async function share(path: string, storage: OriginalStorage, known: ReadonlySet<string>): Promise<string> {
+interface Sharing {
+  storage: OriginalStorage;
+  /** Texts that rows have. */
+  known: ReadonlySet<string>;
+  isAudio: boolean;
+}
+
+/**
+ * Audio comes here when its file is new or changed, and is looked for even if a row has it: so an object that the storage has lost is
+ * written again. Covers come here in every import.
+ */
+async function share(path: string, { storage, known, isAudio }: Sharing): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const sha256 = hash.digest('hex');
   const name = `${sha256}${extname(path).toLowerCase()}`;
   const key = originalKey(name);
-  if (known.has(STORED + name)) return STORED + name;
+  const isKnown = known.has(STORED + name);
+  if (isKnown && !isAudio) return STORED + name;
   const found = await storage.find(key);
-  const isFresh = found !== undefined && Date.now() - found.modified.getTime() < FRESH_MS;
-  if (!isFresh) await storage.write(key, { from: { path }, type: contentTypeOf(name), sha256 });
+  const isSafe = isKnown || (found !== undefined && Date.now() - found.modified.getTime() < FRESH_MS);
+  if (found === undefined || !isSafe)
+    await storage.write(key, { from: { path }, type: contentTypeOf(name), sha256 });
   return STORED + name;
 }
 
