@@ -281,6 +281,9 @@ test('a damaged or newer backup is refused before anything is written', async ()
     /newer than this program \(made by version 1.2.3/,
   );
   await refuses((path) => edit(path, (one) => (one.tables[0].name = '../x')), /manifest.json is damaged/);
+  await refuses((path) => edit(path, (one) => (one.tables[0].columns = [])), /it has other columns/);
+  const without = (one: Manifest) => Object.assign(one.tables[0], { columns: [null] });
+  await refuses((path) => edit(path, without), /manifest.json is damaged/);
   await refuses((path) => edit(path, (one) => one.tables.pop()), /there is no table waveform/);
 });
 

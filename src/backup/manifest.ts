@@ -98,12 +98,13 @@ function isManifest(value: unknown): value is Manifest {
     Number.isSafeInteger(manifest?.format) &&
     Number.isSafeInteger(manifest.schema) &&
     manifest.schema > 0 &&
-    typeof manifest.program === 'string' &&
+    [manifest.program, manifest.created].every((each) => typeof each === 'string') &&
     Array.isArray(manifest.tables) &&
     manifest.tables.every(
       ({ name, columns, rows, content, sha256, bytes }) =>
         /^[a-z_]+$/.test(name) &&
         Array.isArray(columns) &&
+        columns.every((column) => typeof column?.name === 'string') &&
         [rows, bytes].every(Number.isSafeInteger) &&
         [content, sha256].every((each) => typeof each === 'string'),
     ) &&

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -57,4 +57,13 @@ test('SIGTERM ends a backup and a restore, which leave nothing behind; both repo
   assert.ok(!existsSync(join(folder, 'other', 'cantiga.db')));
   assert.equal((await runCommand(['restore', path, '--json'], { folder, env })).code, 0);
   assert.equal(process.listenerCount('SIGTERM'), handlers);
+});
+
+test('an export does not write to a file that is there', async () => {
+  const file = join(folder, 'catalogue.jsonl');
+  writeFileSync(`${file}.incomplete`, 'of another export', { mode: 0o644 });
+  const refused = await runCommand(['export', file], { folder });
+  assert.match(refused.stderr, /another export to this path is running, or was interrupted/);
+  assert.equal(readFileSync(`${file}.incomplete`, 'utf8'), 'of another export');
+  assert.ok(!existsSync(file));
 });

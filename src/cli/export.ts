@@ -88,14 +88,20 @@ Examples:
 /** Complete or absent. */
 async function writeFile(path: string, lines: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
   const temporary = `${path}.incomplete`;
-  const target = createWriteStream(temporary, { mode: 0o600, flush: true });
+  // A new file: an old one may be readable for others, or belong to an export that runs.
+  const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
   const steps = path.endsWith('.gz') ? [createGzip()] : [];
   try {
     await pipeline([Readable.from(lines), ...steps, target], { signal });
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
     const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw new Refusal(
+        'store',
+        `${temporary} exists: another export to this path is running, or was interrupted. Remove that file if none is running.`,
+      );
+    await rm(temporary, { force: true });
     if (signal.aborted)
       throw new Refusal('store', 'The export was interrupted. Nothing was left on the disk.');
     if (code !== undefined && /^E[A-Z]+$/.test(code))
