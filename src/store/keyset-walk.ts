@@ -15,7 +15,7 @@ export interface Walk<Columns> {
 export interface UserRows<Columns> {
   table: 'user_track' | 'user_album' | 'user_artist';
   id: 'track_id' | 'album_id' | 'artist_id';
-  /** In addition to the id, which is returned as `id`. */
+  /** In addition to the id, which is returned as `id`. The date of the order is among them. */
   columns: readonly (keyof Columns & string)[];
   userId: number;
   /** In addition to the user of the row. */
@@ -34,21 +34,20 @@ export function walk<Columns>(db: Db, rows: UserRows<Columns>, order: DateOrder 
   const sorted = order === undefined ? id : sql`${date} ${sql.raw(order.descending ? 'desc' : 'asc')}, ${id}`;
   const latest = sql.raw(order?.descending ? 'min' : 'max');
   let last: Place | undefined;
-  const step = (columns: SqlFragment, most: number) => {
+  const step = <Row>(columns: SqlFragment, most: number) => {
     const conditions = [sql`user_id = ${rows.userId}`, ...rows.conditions];
     if (last !== undefined) conditions.push(behind(order, id, last));
-    return sql`select ${columns} from ${sql.table(rows.table)}
+    return sql<Row>`select ${columns} from ${sql.table(rows.table)}
       where ${sql.join(conditions, sql` and `)} order by ${sorted} limit ${most}`;
   };
 
   return {
     async next(most) {
-      const columns = [sql`${id} as id`, sql`${date} as place`, ...rows.columns.map((each) => sql.ref(each))];
-      const found = await sql<
-        Columns & { id: number; place: string }
-      >`${step(sql.join(columns), most)}`.execute(db);
+      const columns = sql.join([sql`${id} as id`, ...rows.columns.map((each) => sql.ref(each))]);
+      const found = await step<Columns & { id: number } & Record<string, unknown>>(columns, most).execute(db);
       const end = found.rows.at(-1);
-      if (end !== undefined) last = { id: end.id, date: end.place };
+      if (end !== undefined)
+        last = { id: end.id, date: order === undefined ? '' : String(end[order.column]) };
       return found.rows;
     },
     async nextIds(most) {

@@ -14,6 +14,8 @@ export interface FilteredQuery extends RowPaging {
 const CHUNK = 2000;
 /** Fewer items are skipped together with the rows of the page: another query would cost more. */
 const SKIPPED_MIN = 100;
+/** Rows beyond the expected number, because another query would cost more than they do. */
+const SPARE = 4;
 
 type RowWithId<Columns> = Columns & { id: number };
 
@@ -27,16 +29,20 @@ export async function filteredPage<Columns>(
   everything: Walk<unknown>,
 ): Promise<RowPage<RowWithId<Columns>>> {
   const rows: RowWithId<Columns>[] = [];
-  let before = await skip(walk, accept, offset);
+  const read = await skip(walk, accept, offset);
+  let before = read.accepted;
   const take = (row: RowWithId<Columns>) => {
+    read.accepted++;
     if (before < offset) before++;
     else rows.push(row);
     return rows.length <= limit;
   };
-  const expected = offset - before + limit + 1;
-  for (let most = Math.min(expected, CHUNK); ; most = Math.min(most * 2, CHUNK)) {
-    const read = await walk.next(most);
-    if (!read.every((row) => !accept(row.id) || take(row)) || read.length < most) break;
+  for (;;) {
+    const missing = offset - before + limit + 1 - rows.length;
+    const most = Math.min(expectedRows(missing, read) + SPARE, CHUNK);
+    const next = await walk.next(most);
+    read.rows += next.length;
+    if (!next.every((row) => !accept(row.id) || take(row)) || next.length < most) break;
     await turn();
   }
   const more = rows.length > limit;
@@ -46,17 +52,33 @@ export async function filteredPage<Columns>(
   return { rows, more, fullcount: more ? await countAccepted(everything, accept) : known };
 }
 
-/** Skips `offset` accepted items, or a few less, and returns how many: no step has more items than may be skipped. */
-async function skip(walk: Walk<unknown>, accept: FilteredQuery['accept'], offset: number): Promise<number> {
-  let skipped = 0;
-  while (offset - skipped >= SKIPPED_MIN) {
-    const most = Math.min(offset - skipped, CHUNK);
+/** How many rows were read so far, and how many of them accepted. */
+interface ReadSoFar {
+  rows: number;
+  accepted: number;
+}
+
+/** The rows that contain so many accepted ones, if as many are accepted as before: 11 of which 9 in 10 are accepted → 13. */
+function expectedRows(accepted: number, read: ReadSoFar): number {
+  return Math.ceil((accepted * (read.rows + 1)) / (read.accepted + 1));
+}
+
+/** Skips `offset` accepted items, or a few less: no step has more items than may be skipped. */
+async function skip(
+  walk: Walk<unknown>,
+  accept: FilteredQuery['accept'],
+  offset: number,
+): Promise<ReadSoFar> {
+  const read = { rows: 0, accepted: 0 };
+  while (offset - read.accepted >= SKIPPED_MIN) {
+    const most = Math.min(offset - read.accepted, CHUNK);
     const ids = await walk.nextIds(most);
-    for (const id of ids) if (accept(id)) skipped++;
+    read.rows += ids.length;
+    for (const id of ids) if (accept(id)) read.accepted++;
     if (ids.length < most) break;
     await turn();
   }
-  return skipped;
+  return read;
 }
 
 async function countAccepted(everything: Walk<unknown>, accept: FilteredQuery['accept']): Promise<number> {
