@@ -11,7 +11,7 @@ import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import { ROWS_MAX } from './best-rows.ts';
 import type { Paging } from './query.ts';
-import { boosted, boostOf, fullMatchFirst } from './relevance.ts';
+import { boosted, boostOf, fullMatchFirst, requiredRating } from './relevance.ts';
 import { passesAll, type RowFilter, testOf } from './selection.ts';
 import { tagLevels } from './tags.ts';
 
@@ -64,12 +64,31 @@ export function bestTagged(
     return false;
   };
 
+  /** Offers all others of the level whose rating can bring them among the best. */
+  const scoreLevel = (level: number): void => {
+    const worst = () => beforeFullMatch(best.worst(), level / full);
+    const bestOfLevel = { ...best, worst };
+    let required = requiredRating(boost, level / full, bestOfLevel);
+    const rows = counters.ordinalsAt(level);
+    for (let i = 0; i < rows.length; i++) {
+      const track = rows[i];
+      if (boost.values[track] < required || offered.has(track) || !passesAll(tests, track)) continue;
+      if (best.offer(track, scoreOf(track, level)))
+        required = requiredRating(boost, level / full, bestOfLevel);
+    }
+  };
+
   for (let level = Math.min(full, counters.max); level > 0 && !isComplete(level); level--) {
     if (walkLevel(level, level > ONE_TAG ? STEPS_FEW : STEPS_MAX)) continue;
     if (level <= ONE_TAG) return undefined;
-    for (const track of counters.ordinalsAt(level))
-      if (!offered.has(track) && passesAll(tests, track)) best.offer(track, scoreOf(track, level));
+    scoreLevel(level);
   }
   const rows = best.inOrder().slice(offset);
   return { ordinals: rows.slice(0, limit).map(({ ordinal }) => ordinal), more: rows.length > limit };
+}
+
+/** The inverse of `fullMatchFirst`; infinite where no score of this share can become so high. */
+function beforeFullMatch(final: number, share: number): number {
+  const rest = share === 1 ? final - 1 : final;
+  return rest < 1 ? rest / (1 - rest) : Number.POSITIVE_INFINITY;
 }
