@@ -104,6 +104,7 @@ test('the image contains all that the package is made from', () => {
     'CHANGELOG.md',
   ])
     assert.ok(!ignored.includes(needed), needed);
+  assert.ok(ignored.includes(CONFIG_FILE.default), 'a settings file has passwords');
 });
 
 test('all endpoints exist', () => {
