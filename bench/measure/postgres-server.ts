@@ -8,11 +8,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { freePort } from './processes.ts';
 
 export interface PostgresServer {
@@ -27,21 +28,66 @@ export interface PostgresServer {
   resume(): void;
   /** Stops and deletes everything. */
   close(): Promise<void>;
+  /** The folder of its data. */
+  data: string;
+}
+
+export interface PostgresStandby extends PostgresServer {
+  /** Makes it the primary. */
+  promote(): Promise<void>;
 }
 
 /** Starts a new server without data. `settings` are such as `max_connections=8`. */
 export async function startPostgres(...settings: string[]): Promise<PostgresServer> {
-  const { initdb, postgres } = await findPrograms();
+  return await startIn(settings, async (data, { initdb }, account) => {
+    // Trust on the loopback address only; the password in the URL lets tests look for leaks of it.
+    const flags = ['--username=cantiga', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
+    await run(initdb, [`--pgdata=${data}`, ...flags], account);
+  });
+}
+
+/**
+ * Starts a standby that streams from a running primary, made from a copy of its files. From then on the primary confirms a commit
+ * only when the standby has it.
+ */
+export async function startStandby(primary: PostgresServer): Promise<PostgresStandby> {
+  const client = new pg.Client(primary.url);
+  await client.connect();
+  const { hostname, port } = new URL(primary.url);
+  const from = `primary_conninfo=host=${hostname} port=${port} user=cantiga`;
+  const standby = await startIn([from], async (data, _, account) => {
+    await client.query(`select pg_backup_start('standby', true)`);
+    await cp(primary.data, data, { recursive: true });
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+    await writeFile(join(data, 'backup_label'), rows[0].labelfile);
+    await writeFile(join(data, 'standby.signal'), '');
+    await rm(join(data, 'postmaster.pid'));
+    if (account !== undefined) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
+  });
+  await client.query(`alter system set synchronous_standby_names = '*'`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+  return {
+    ...standby,
+    async promote() {
+      const own = new pg.Client(standby.url);
+      await own.connect();
+      await own.query('select pg_promote()');
+      await own.end();
+    },
+  };
+}
+
+type FillData = (data: string, programs: Programs, account: Account | undefined) => Promise<void>;
+
+async function startIn(settings: string[], fill: FillData): Promise<PostgresServer> {
+  const programs = await findPrograms();
+  const { postgres } = programs;
   const account = process.getuid?.() === 0 ? postgresAccount() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-postgres-'));
   if (account !== undefined) await chown(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  // Trust on the loopback address only; the password in the URL lets tests look for leaks of it.
-  await run(
-    initdb,
-    [`--pgdata=${data}`, '--username=cantiga', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
-    account,
-  );
+  await fill(data, programs, account);
   const port = await freePort();
   let server: ChildProcess | undefined;
   let isPaused = false;
@@ -80,6 +126,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
   await start();
   return {
     url: `postgres://cantiga:hush-hush@127.0.0.1:${port}/postgres`,
+    data,
     start,
     stop,
     crash: () => end('SIGQUIT'),
@@ -104,7 +151,8 @@ function ready(server: ChildProcess): Promise<void> {
     let output = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-4000);
-      if (output.includes('ready to accept connections')) resolve();
+      // A standby is ready to accept read-only connections.
+      if (/ready to accept (?:read-only )?connections/.test(output)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));

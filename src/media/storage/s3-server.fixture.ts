@@ -54,25 +54,46 @@ async function findServer(): Promise<Found> {
   const { [RUNNING]: running, [SHARED]: shared } = process.env;
   if (running !== undefined) return { setting: running };
   if (shared !== undefined) return (await (await fetch(shared)).json()) as Found;
-  const server = startServer();
+  const server = startS3Server();
   after(async () => (await server).stop());
   return await server;
 }
 
-async function startServer(): Promise<Found & { stop(): void }> {
+interface OwnServer {
+  stop(): void;
+  /** With the same address and files. */
+  restart(): Promise<void>;
+}
+
+/** A server that no other test uses. */
+export async function startS3Server(): Promise<Found & OwnServer> {
   const rclone = await findRclone();
-  if ('skip' in rclone) return { ...rclone, stop() {} };
+  if ('skip' in rclone) return { ...rclone, stop() {}, async restart() {} };
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-s3-'));
   mkdirSync(join(folder, BUCKET));
   const [key, secret] = ['cantiga', randomUUID()];
-  const args = ['serve', 's3', '--config', '', '--addr', '127.0.0.1:0', '--auth-key', `${key},${secret}`];
-  const server = spawn(rclone.path, [...args, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const start = (address: string) => {
+    const args = ['serve', 's3', '--config', '', '--addr', address, '--auth-key', `${key},${secret}`];
+    return spawn(rclone.path, [...args, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  };
+  let server = start('127.0.0.1:0');
   const stop = () => {
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', stop);
-  return { setting: `s3+http://${key}:${secret}@${await addressOf(server)}/${BUCKET}`, stop };
+  const address = await addressOf(server);
+  return {
+    setting: `s3+http://${key}:${secret}@${address}/${BUCKET}`,
+    stop,
+    async restart() {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+      server = start(address);
+      await addressOf(server);
+    },
+  };
 }
 
 /** `Starting s3 server on [http://127.0.0.1:37323/]` */
@@ -90,12 +111,12 @@ async function addressOf(server: ChildProcess): Promise<string> {
   throw new Error(`rclone ended: ${lines.join('\n')}`);
 }
 
-let shared: ReturnType<typeof startServer> | undefined;
+let shared: ReturnType<typeof startS3Server> | undefined;
 
 /** For `--test-global-setup`: test files are separate processes. The first that asks starts the server. */
 export async function globalSetup(): Promise<void> {
   const desk = createServer(async (_, response) => {
-    shared ??= startServer();
+    shared ??= startS3Server();
     response.end(JSON.stringify(await shared));
   });
   desk.listen(0, '127.0.0.1').unref();

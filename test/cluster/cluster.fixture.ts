@@ -1,0 +1,81 @@
+/** A whole service on this machine: PostgreSQL with a standby, S3, Valkey or Redis, three nodes without a common folder, a balancer. */
+import type { TestContext } from 'node:test';
+import { startPostgres, startStandby } from '../../bench/measure/postgres-server.ts';
+import { freePort } from '../../bench/measure/processes.ts';
+import { startS3Server } from '../../src/media/storage/s3-server.fixture.ts';
+import { eventually, type Service, startService, temporaryFolder } from '../cli-process.fixture.ts';
+import { startRedis } from '../redis.fixture.ts';
+import { startBalancer } from './balancer.fixture.ts';
+
+const NODES = [0, 1, 2];
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+export async function startCluster(t: TestContext) {
+  const [primary, s3, redis, balancer] = await Promise.all([
+    startPostgres(),
+    startS3Server(),
+    startRedis(t),
+    startBalancer(),
+  ]);
+  if ('skip' in s3) throw new Error(s3.skip);
+  const standby = await startStandby(primary);
+  const hosts = [primary, standby].map(({ url }) => new URL(url).host).join(',');
+  const settings = {
+    CANTIGA_DATABASE: `postgres://cantiga:hush-hush@${hosts}/postgres?target_session_attrs=read-write`,
+    CANTIGA_DATABASE_STANDBY: standby.url,
+    CANTIGA_STORAGE: s3.setting,
+    CANTIGA_SHARED: redis.url,
+    CANTIGA_URL: balancer.url,
+    CANTIGA_PROXIES: '127.0.0.1',
+    CANTIGA_DRAIN: '1',
+    CANTIGA_READY_WITHOUT_DATABASE: '60',
+  };
+  const folders = NODES.map(temporaryFolder);
+  // A node reports the public URL, which is that of the balancer.
+  const ports = await Promise.all(NODES.map(freePort));
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  balancer.setNodes(urls);
+  const nodes: Service[] = [];
+  const start = async (node: number) => {
+    nodes[node] = await startService(folders[node].path, { ...settings, PORT: String(ports[node]) });
+    await eventually(
+      async () => balancer.ready(),
+      (ready) => ready.includes(urls[node]),
+    );
+  };
+  t.after(async () => {
+    for (const { process } of nodes) process.kill('SIGKILL');
+    await Promise.all(nodes.map(({ ended }) => ended));
+    await balancer.close();
+    s3.stop();
+    await Promise.all([primary.close(), standby.close()]);
+    for (const folder of folders) folder.remove();
+  });
+  // The first node imports the demo; the others find it in the database.
+  for (const node of NODES) await start(node);
+  const stop = async (node: number, signal: 'SIGKILL' | 'SIGTERM') => {
+    const { process, ended } = nodes[node];
+    process.kill(signal);
+    await ended;
+  };
+  return {
+    url: balancer.url,
+    /** The addresses of the nodes. */
+    urls,
+    primary,
+    standby,
+    s3,
+    redis,
+    /** Without a warning. The same data folder is used again. */
+    async killAndStart(node: number) {
+      await stop(node, 'SIGKILL');
+      await start(node);
+    },
+    /** As an upgrade does it: the node drains first. */
+    async replace(node: number) {
+      await stop(node, 'SIGTERM');
+      await start(node);
+    },
+  };
+}
