@@ -105,7 +105,8 @@ export async function openCatalogue({ config, log, store, settings, clock, open,
   // For the serving threads, and the one of the catalogue.
   const use = createUseMemory((memory?.connections.tables.length ?? 1) + 1);
   const library = config.storage === undefined ? config.library : undefined;
-  const source = { store: config.database, folder: config.data, library };
+  const { databaseStandby: standby } = config;
+  const source = { store: config.database, standby, folder: config.data, library };
   const generations = new CatalogueThread(source, log, use);
   const live = open(createLiveCatalogue(generations, log));
   const ratings = open(createRatingSchedule({ refreshRatings: live.refreshRatings, clock, log }));

@@ -35,6 +35,7 @@ test('has defaults for all settings', () => {
     drain: 0,
     data: join(folder, 'data'),
     database: { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') },
+    databaseStandby: undefined,
     databaseConnections: 10,
     databaseWait: 60,
     readyWithoutDatabase: 0,

@@ -26,6 +26,7 @@ import {
   SECONDS,
   type SettingType,
   SHARED,
+  STANDBY,
   STORAGE,
   SWITCH,
   THREADS,
@@ -60,6 +61,7 @@ export const SETTINGS = {
   drain: setting('CANTIGA_DRAIN', SECONDS, '0'),
   data: setting('CANTIGA_DATA', FOLDER, './data'),
   database: { ...setting('CANTIGA_DATABASE', DATABASE), secret: true },
+  databaseStandby: { ...setting('CANTIGA_DATABASE_STANDBY', STANDBY), optional: true, secret: true },
   databaseConnections: setting('CANTIGA_DATABASE_CONNECTIONS', wholeNumber(2, 1000), '10'),
   databaseWait: setting('CANTIGA_DATABASE_WAIT', SECONDS, '60'),
   readyWithoutDatabase: setting('CANTIGA_READY_WITHOUT_DATABASE', COUNT, '0'),
@@ -115,6 +117,8 @@ export const HELP: Record<Key, string> = {
   data: 'Data folder of the service. It is created if it does not exist.',
   database:
     'Database. Without it: the SQLite file `cantiga.db` in the data folder. For a primary and its standbys, `<host>` is a list such as `a:5432,b:5432`, and `?target_session_attrs=read-write` at the end uses the server that accepts writes.',
+  databaseStandby:
+    'A standby of the PostgreSQL primary for long reads: the first build of the catalogue, `cantiga export`. If it cannot be used, the primary is read.',
   databaseConnections:
     'Connections to PostgreSQL that one node uses for requests, at most. A few more follow changes, build the catalogue and check the server.',
   databaseWait:

@@ -102,6 +102,11 @@ export const DATABASE: SettingType<DatabaseLocation> = {
   },
 };
 
+export const STANDBY: SettingType<DatabaseLocation> = {
+  accepts: '`postgres://<user>:<password>@<host>/<database>`',
+  parse: (text) => parsePostgresUrl(text) && { kind: 'postgres', url: text },
+};
+
 /**
  * `s3://key:secret@s3.example/bucket/prefix?region=eu-west-1`; `s3+http://` without TLS. Key and secret are percent-encoded.
  */

@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib';
 import { loadConfig } from '../config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { exportRecords } from '../import/export/export.ts';
-import { openStore } from '../store/store.ts';
+import { readFromStandby } from '../store/standby.ts';
+import type { Store } from '../store/store.ts';
 import { print } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -58,9 +59,9 @@ Examples:
       );
     if (existsSync(path)) throw new Refusal('store', `${path} exists already. An export needs a new path.`);
     const summary: ExportSummary = { path, records: {}, left_out: 0 };
-    const store = await openStore(config.database, { readOnly: true });
-    const write = (signal: AbortSignal) =>
+    const write = (store: Store, signal: AbortSignal) =>
       store.snapshot(async (snapshot) => {
+        Object.assign(summary, { records: {}, left_out: 0 });
         const pages = exportRecords(
           snapshot,
           { people: options.people === true, library: config.library },
@@ -74,13 +75,15 @@ Examples:
         }
         await writeFile(path, lines(), signal);
       });
-    try {
-      await untilInterrupted(write);
-    } catch (error) {
-      throw store.dialect.explain(error) ?? error;
-    } finally {
-      await store.close();
-    }
+    const source = { database: config.database, standby: config.databaseStandby };
+    const report = (reason: string) => context.stderr.write(`${reason}\n`);
+    await untilInterrupted((signal) =>
+      readFromStandby(
+        source,
+        (reason) => signal.aborted || report(reason),
+        (store) => write(store, signal),
+      ),
+    );
     print(context, options.json, summary, () => describe(summary));
   },
 };

@@ -11,6 +11,7 @@ import { createThreadedTexts } from './texts-thread.ts';
 export interface BuildTask {
   /** Sent in a message, not on the command line, which others can read: it may contain a password. */
   store: DatabaseLocation;
+  standby?: DatabaseLocation | undefined;
   /** The folder of the node's own files. */
   folder: string;
   /** The folder of the tracks' files; `undefined` if they are in a storage. */

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '../../domain/refusal.ts';
 import { UnusableSchema } from '../../store/migrate.ts';
-import { openStore } from '../../store/store.ts';
+import { readFromStandby } from '../../store/standby.ts';
 import { type BuildTask, buildGeneration } from './build-generation.ts';
 
 /** A message to another process loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
@@ -15,8 +15,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 process.once('disconnect', () => process.exit());
 process.once('message', async (task: BuildTask) => {
   try {
-    const store = await openStore(task.store);
-    answer({ version: await buildGeneration(store, task) });
+    const report = (reason: string) => void process.stderr.write(`${reason}\n`);
+    const source = { database: task.store, standby: task.standby };
+    const version = await readFromStandby(source, report, (store) => buildGeneration(store, task));
+    answer({ version });
   } catch (error) {
     answer({ error, isOutage: error instanceof Refusal && !(error instanceof UnusableSchema) });
   }

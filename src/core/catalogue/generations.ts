@@ -41,6 +41,8 @@ export interface GenerationSource {
 
 export interface GenerationOptions {
   store: DatabaseLocation;
+  /** The first build reads it instead, if it can be used. */
+  standby?: DatabaseLocation | undefined;
   /** The folder of the node's own files. */
   folder: string;
   /** The folder of the tracks' files; `undefined` if they are in a storage. */
@@ -233,8 +235,11 @@ export class Generations implements GenerationSource {
     // The file of the build must not be replaced by an older one.
     await this.#saving;
     if (this.#isClosed) throw new Error('closed before the build began');
-    const { folder } = this.#options;
-    const build = runBuild({ ...this.#options, part: newPart(folder, id), format: FORMAT }, this.#log);
+    const { folder, standby } = this.#options;
+    // A standby lags behind, so it would take a catalogue that is being served back in time.
+    const first = this.#current === undefined ? { standby } : { standby: undefined };
+    const task = { ...this.#options, ...first, part: newPart(folder, id), format: FORMAT };
+    const build = runBuild(task, this.#log);
     this.#builds.add(build);
     void build.ended.then(() => this.#builds.delete(build));
     const fill = () => store.snapshot((snapshot) => this.#fillTo(opened, snapshot));
