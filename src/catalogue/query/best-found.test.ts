@@ -26,6 +26,7 @@ function largeRows(tracks: number): ModelCatalogue {
     'ni',
     'ght',
     'nightroad',
+    '-road',
   ];
   let random = 12345;
   const below = (limit: number) => {

@@ -8,7 +8,7 @@
  * bonus.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { addBits, bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
+import { addBits, bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
 import { createTopRows, type TopRows } from '../columns/top-rows.ts';
 import type { Bits } from '../columns/types.ts';
 import {
@@ -87,6 +87,7 @@ function offerMany(page: Page): void {
   const offer = (track: number) => offerTo(page, track, relevanceOf);
   found.complete.forEach(offer);
   const isFound = bitsOf(found.tracks, catalogue.tracks.count);
+  for (const track of sparedIn(found)) if (hasBit(isFound, track)) offer(track);
   for (const names of namesByBonus(found.whole)) {
     const offerFound = (track: number) => hasBit(isFound, track) && offer(track);
     const weight = weightByLength(page, needed)(1);
@@ -152,9 +153,15 @@ function offerAlone(page: Page, word: WordHits): void {
     if (found.restricted !== undefined && !hasBit(found.restricted.allowed, track)) return false;
     return offerTo(page, track, relevanceOf);
   };
+  sparedIn(found).forEach(offer);
   for (const names of namesByBonus(found.whole))
     offerNamed(catalogue, names, greatestWeight(word), bestPage(page, highestBy, names.bonus, offer));
   offerTracksOf(catalogue.search, catalogue, word, bestPage(page, highestBy, 0, offer));
+}
+
+/** The few tracks with the minus sign of an exclusion in a name. */
+function sparedIn({ restricted }: FoundTracks): Uint32Array {
+  return restricted === undefined ? new Uint32Array(0) : ordinalsOf(restricted.spared);
 }
 
 function rarityOf({ tracks }: Catalogue, { reach }: WordHits): number {
@@ -208,8 +215,9 @@ function relevanceBy({ catalogue, found }: Page, needed: WordHits[], lacking: nu
   const ofNeeded = needed.filter(({ reach }) => reach > 0).map(weighed);
   const optional = reached.map(weighed);
   const bonusOf = createBonus(catalogue, whole);
-  const most = MISSING ** lacking * (restricted === undefined ? 1 : SPARED) * (1 + ROUNDING);
+  const most = MISSING ** lacking * (1 + ROUNDING);
   return {
+    /** Not of a spared track, so these are offered first. */
     highest: (weight: number) => (weight + ofOptional) * most,
     /** 0 for a track that has none of the words, although its name is nearly the whole text. */
     relevanceOf(track: number): number {

@@ -127,15 +127,22 @@ function having(tracks: Uint32Array, alone: WordHits[] = []): MostWords {
 /** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
 function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], allowed?: Bits): MostWords {
   const all = words.length;
-  const complete = tracksWithAll(index, catalogue, words, allowed);
-  if (complete.length >= ENOUGH) return having(complete);
-  if (all === 2) return having(complete, words);
+  if (all === 2) {
+    const complete = tracksWithAll(index, catalogue, words, allowed);
+    return complete.length >= ENOUGH ? having(complete) : having(complete, words);
+  }
   const counts = countWords(catalogue, words);
-  const least = Math.min(mostWords(catalogue, counts, allowed), all - 1);
+  const tracksWith = (least: number) => {
+    const bits = tracksHaving(counts, least);
+    if (allowed !== undefined) keepBits(bits, allowed);
+    return ordinalsOf(bits);
+  };
+  const most = mostWords(catalogue, counts, allowed);
+  const complete = most === all ? tracksWith(all) : NO_TRACKS;
+  if (complete.length >= ENOUGH) return having(complete);
+  const least = Math.min(most, all - 1);
   if (least < 2) return having(complete, words);
-  const bits = tracksHaving(counts, least);
-  if (allowed !== undefined) keepBits(bits, allowed);
-  return { tracks: ordinalsOf(bits), alone: [], lacking: all - least, complete };
+  return { tracks: tracksWith(least), alone: [], lacking: all - least, complete };
 }
 
 /** Whether the only needed word, as typed, finds what can be expected, so that no others need to be tried. */

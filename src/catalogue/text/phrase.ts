@@ -1,5 +1,6 @@
 /** Words that must be next to each other in a name: `"red rain"` is in `Red Rain` and `Big, red: rain!`, not in `Red Rainbow`. */
 
+import { countBits } from '../columns/bit-loops.ts';
 import { allBits, createBits, keepBits, setBit } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
@@ -115,8 +116,12 @@ function dividedBySpaces(name: string): string {
 /** The tracks that have all phrases. They are narrowed down to those with all words before any name is read. */
 export function tracksWithPhrases(index: SearchIndex, catalogue: SearchedCatalogue, phrases: Phrase[]): Bits {
   let found = allBits(catalogue.tracks.count);
-  for (const phrase of phrases) found = tracksIn(index, catalogue, phrase, found, () => () => true);
-  for (const phrase of phrases) found = tracksWithPhrase(index, catalogue, phrase, found);
+  const different = [...new Map(phrases.map((phrase) => [phrase.spelled ?? phrase, phrase])).values()];
+  for (const phrase of different) {
+    found = tracksIn(index, catalogue, phrase, found, () => () => true);
+    if (countBits(found) === 0) return found;
+  }
+  for (const phrase of different) found = tracksWithPhrase(index, catalogue, phrase, found);
   return found;
 }
 
