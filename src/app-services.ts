@@ -31,7 +31,7 @@ import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createReviews } from './core/reviews/reviews.ts';
-import type { Shared } from './core/shared/shared.ts';
+import type { Shared } from './core/shared-counts/shared.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log, StorageLocation } from './domain/ports.ts';

@@ -4,7 +4,7 @@ import type { User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Shared } from '../shared/shared.ts';
+import type { Shared } from '../shared-counts/shared.ts';
 import type { createAccountMails } from './account-mails.ts';
 import { type Attempts, HOUR, QUARTER_HOUR } from './attempts.ts';
 import type { Passwords } from './passwords.ts';

@@ -28,7 +28,7 @@ import {
 } from '../../store/sessions.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
-import { createMemoryShared } from '../shared/memory.ts';
+import { createMemoryShared } from '../shared-counts/memory.ts';
 import {
   type AccountContext,
   type AccountOptions,

@@ -6,8 +6,8 @@ import { noRedis, openNodes, sharedRedis } from '../../../test/redis.fixture.ts'
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createListening } from '../listening/listening.ts';
-import { createMemoryShared } from '../shared/memory.ts';
-import type { Shared, TotalChange } from '../shared/shared.ts';
+import { createMemoryShared } from '../shared-counts/memory.ts';
+import type { Shared, TotalChange } from '../shared-counts/shared.ts';
 import { createLimitMemory, windowsOf } from './limit-memory.ts';
 import { createLimits, createSharedDay, type LimitSettings } from './limits.ts';
 import { createMainTotals, createThreadTotals } from './node-totals.ts';

@@ -2,7 +2,7 @@
 import type { DatabaseHealth } from '../../domain/health.ts';
 import type { Outage } from '../../domain/outage.ts';
 import type { HealthReader, LocalHealth } from '../health/health.ts';
-import type { SharedStatus } from '../shared/shared.ts';
+import type { SharedStatus } from '../shared-counts/shared.ts';
 import { counter, gauge, type MetricFamily } from './families.ts';
 import type { ThreadCounts, ThreadMeasures } from './thread-measures.ts';
 
