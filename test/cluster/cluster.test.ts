@@ -71,7 +71,7 @@ async function recovered(load: Load): Promise<void> {
   const before = counts(load);
   await eventually(
     async () => counts(load),
-    (now) => now.every((count, kind) => count > before[kind] + 2),
+    (now) => now.every((count, kind) => count > before[kind]),
   );
 }
 

@@ -6,8 +6,9 @@ import { csrfTokenOf } from '../../src/http/csrf.ts';
 import { type Browser, browse } from '../../src/http/router.fixture.ts';
 
 export const DEMO = '5eedcafe';
-/** A pause between two requests of a listener, so that all of them together leave a machine with two cores some time. */
-const PAUSE_MS = 20;
+/** Pauses between two requests of a listener, so that all of them together leave a machine with two cores some time. */
+const PAUSE_MS = 60;
+const LONG_PAUSE_MS = 500;
 
 export interface Track {
   id: string;
@@ -103,7 +104,9 @@ export async function startLoad(url: string, token: string, tracks: Track[]): Pr
   };
   const stream = async (turn: number) => {
     const [audio, hash] = [...sounds][turn % sounds.size];
-    return hashOf(await bytesOf(audio)) === hash ? undefined : audio;
+    const wrong = hashOf(await bytesOf(audio)) === hash ? undefined : audio;
+    await wait(LONG_PAUSE_MS);
+    return wrong;
   };
   const like = async (turn: number) => {
     const { id } = tracks[turn % tracks.length];
@@ -135,7 +138,7 @@ export async function startLoad(url: string, token: string, tracks: Track[]): Pr
       redirect: 'manual',
     });
     if (response.status >= 400) throw new Error(`HTTP ${response.status}`);
-    await wait(PAUSE_MS * 20);
+    await wait(LONG_PAUSE_MS);
     return undefined;
   };
   const all = Promise.all([
