@@ -43,7 +43,7 @@ function largeRows(tracks: number): ModelCatalogue {
     tracks: Array.from({ length: tracks }, (_, i) => ({
       ...rows.tracks[i % rows.tracks.length],
       id: i + 1,
-      name: some(4, WORDS).join(' '),
+      name: [...some(4, WORDS), ...(i % 97 === 0 ? ['zanzibar'] : [])].join(' '),
       genres: JSON.stringify([...new Set(some(3, ['rock', 'poprock', 'pop', 'fast', 'night']))]),
       popularity_month: below(1000) ** 2,
       listens_total: below(50),
@@ -76,6 +76,7 @@ test('the first page of a search is the same as when all tracks are scored', () 
       'unheard',
       '-road',
       '"blue',
+      '(feat. zanzibar)',
     ],
   );
   const query = fc.record(

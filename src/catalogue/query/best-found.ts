@@ -46,7 +46,8 @@ export function bestFound(
   if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
   const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
   const top = createTopRows(offset + limit + 1);
-  const page = { catalogue, found, boost, tests, top, offered: createBits(tracks.count) };
+  const raised = raisedTracks(catalogue, found);
+  const page = { catalogue, found, boost, tests, top, raised, offered: createBits(tracks.count) };
   if (found.tracks.length < MANY) scoreEach(page);
   else offerMany(page);
   for (const word of found.alone) if (word.reach > 0) offerAlone(page, word);
@@ -66,6 +67,8 @@ interface Page {
   boost: Boost;
   tests: Test[];
   top: TopRows;
+  /** Tracks that may have more relevance than the bounds of the others tell. They are offered first. */
+  raised: Uint32Array;
   /** The tracks that were scored. */
   offered: Bits;
 }
@@ -87,7 +90,7 @@ function offerMany(page: Page): void {
   const offer = (track: number) => offerTo(page, track, relevanceOf);
   found.complete.forEach(offer);
   const isFound = bitsOf(found.tracks, catalogue.tracks.count);
-  for (const track of sparedIn(found)) if (hasBit(isFound, track)) offer(track);
+  for (const track of page.raised) if (hasBit(isFound, track)) offer(track);
   for (const names of namesByBonus(found.whole)) {
     const offerFound = (track: number) => hasBit(isFound, track) && offer(track);
     const weight = weightByLength(page, needed)(1);
@@ -153,15 +156,24 @@ function offerAlone(page: Page, word: WordHits): void {
     if (found.restricted !== undefined && !hasBit(found.restricted.allowed, track)) return false;
     return offerTo(page, track, relevanceOf);
   };
-  sparedIn(found).forEach(offer);
+  page.raised.forEach(offer);
   for (const names of namesByBonus(found.whole))
     offerNamed(catalogue, names, greatestWeight(word), bestPage(page, highestBy, names.bonus, offer));
   offerTracksOf(catalogue.search, catalogue, word, bestPage(page, highestBy, 0, offer));
 }
 
-/** The few tracks with the minus sign of an exclusion in a name. */
-function sparedIn({ restricted }: FoundTracks): Uint32Array {
-  return restricted === undefined ? new Uint32Array(0) : ordinalsOf(restricted.spared);
+/** The few tracks with the minus sign of an exclusion in a name, or with a rare word that is not needed. */
+function raisedTracks(catalogue: Catalogue, { restricted, words }: FoundTracks): Uint32Array {
+  const rare = words.optional.filter(isRaising);
+  if (restricted === undefined && rare.length === 0) return new Uint32Array(0);
+  const bits = restricted?.spared.slice() ?? createBits(catalogue.tracks.count);
+  for (const word of rare) markTracks(catalogue, word, bits);
+  return ordinalsOf(bits);
+}
+
+/** Whether the word is so rare that it would raise the bounds of all tracks a lot, for a few that have it. */
+function isRaising({ reach }: WordHits): boolean {
+  return reach > 0 && reach < MANY;
 }
 
 function rarityOf({ tracks }: Catalogue, { reach }: WordHits): number {
@@ -211,13 +223,15 @@ function relevanceBy({ catalogue, found }: Page, needed: WordHits[], lacking: nu
     rarity: rarityOf(catalogue, one),
   });
   const reached = words.optional.filter(({ reach }) => reach > 0);
-  const ofOptional = reached.reduce((sum, one) => sum + rarityOf(catalogue, one) * greatestWeight(one), 0);
+  const ofOptional = reached
+    .filter((one) => !isRaising(one))
+    .reduce((sum, one) => sum + rarityOf(catalogue, one) * greatestWeight(one), 0);
   const ofNeeded = needed.filter(({ reach }) => reach > 0).map(weighed);
   const optional = reached.map(weighed);
   const bonusOf = createBonus(catalogue, whole);
   const most = MISSING ** lacking * (1 + ROUNDING);
   return {
-    /** Not of a spared track, so these are offered first. */
+    /** Not of the raised tracks. */
     highest: (weight: number) => (weight + ofOptional) * most,
     /** 0 for a track that has none of the words, although its name is nearly the whole text. */
     relevanceOf(track: number): number {

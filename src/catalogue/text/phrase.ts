@@ -11,7 +11,7 @@ import { timesInName } from './repeated.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { united } from './united.ts';
 import { findWord, namesWith, utf8, type WordIndex, wordsFrom } from './word-index.ts';
-import { hasTwoCharacters, pairs, runsOf, wordKey } from './words.ts';
+import { hasTwoCharacters, isWordCharacter, pairs, runsOf, wordKey } from './words.ts';
 
 export interface Phrase {
   /** Words that every such name is indexed under. */
@@ -22,8 +22,10 @@ export interface Phrase {
   pattern(): RegExp;
   /** `wordKey` of the phrase, which may be the name of a tag. */
   key: string;
-  /** The word in UTF-8, if it is just one, and in ASCII: it is found in most names without decoding them. */
-  single: Uint8Array | undefined;
+  /** The words in UTF-8 with spaces between them, if they are in ASCII: most names are compared without decoding them. */
+  ascii: Uint8Array | undefined;
+  /** Such a name has so many words or more. */
+  least: number;
   /** Only names with a minus sign before a word are of interest. */
   afterMinus: boolean;
 }
@@ -74,8 +76,9 @@ export function phraseOf(text: string, before = ''): Phrase | undefined {
   if (spacedBefore) pattern += `(?!${SPACED})`;
   const units = runs.flat();
   let made: RegExp | undefined;
-  const [[first, ...rest], ...others] = runs;
-  const isSingle = before === '' && others.length + rest.length === 0 && /^[a-z0-9]+$/.test(first.text);
+  const isAscii = before === '' && units.every((unit) => /^[a-z0-9]+$/.test(unit.text));
+  // Single letters may be initials, which are one word together.
+  const isCounted = units.every((unit) => unit.spaced && unit.text.length > 1);
   return {
     words: [...new Map(words.map((word) => [word.text, word])).values()],
     spelled:
@@ -84,7 +87,8 @@ export function phraseOf(text: string, before = ''): Phrase | undefined {
         : undefined,
     pattern: () => (made ??= new RegExp(pattern, 'v')),
     key: wordKey(fold(text)),
-    single: isSingle ? utf8(first.text) : undefined,
+    ascii: isAscii ? utf8(units.map((unit) => unit.text).join(' ')) : undefined,
+    least: isCounted ? units.length : 1,
     afterMinus: before === AFTER_MINUS,
   };
 }
@@ -116,6 +120,7 @@ function dividedBySpaces(name: string): string {
 /** The tracks that have all phrases. They are narrowed down to those with all words before any name is read. */
 export function tracksWithPhrases(index: SearchIndex, catalogue: SearchedCatalogue, phrases: Phrase[]): Bits {
   let found = allBits(catalogue.tracks.count);
+  if (phrases.length === 1) return tracksWithPhrase(index, catalogue, phrases[0], found);
   const different = [...new Map(phrases.map((phrase) => [phrase.spelled ?? phrase, phrase])).values()];
   for (const phrase of different) {
     found = tracksIn(index, catalogue, phrase, found, () => () => true);
@@ -164,12 +169,27 @@ function tracksIn(
 
 /** Whether a name of the column has the phrase. Most are decided by their bytes alone. */
 function inColumn(folded: RowTexts, phrase: Phrase): (name: number) => boolean {
-  const { single, afterMinus } = phrase;
+  const { ascii, afterMinus } = phrase;
   return (name) => {
     if (afterMinus && !hasOpeningMinus(folded, name)) return false;
-    if (single !== undefined && timesInName(folded, name, single) > 0) return true;
+    if (ascii !== undefined && timesInName(folded, name, ascii) > 0) return true;
+    if (ascii !== undefined && isPlain(folded, name)) return false;
     return holdsPhrase(textOfRow(folded, name), phrase);
   };
+}
+
+/** Whether the name has nothing but ASCII letters and digits, and single spaces. */
+function isPlain(folded: RowTexts, name: number): boolean {
+  const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
+  const end = starts[(name & TEXT_BLOCK_MASK) + 1];
+  let before = SPACE;
+  for (let at = starts[name & TEXT_BLOCK_MASK]; at < end; at++) {
+    const byte = bytes[at];
+    const isSpace = byte === SPACE;
+    if (isSpace ? before === SPACE : byte >= 0x80 || !isWordCharacter(byte)) return false;
+    before = byte;
+  }
+  return true;
 }
 
 /** Whether a minus sign is at the beginning of the name or after a space. */
@@ -196,7 +216,8 @@ function namesWithWords(index: WordIndex, phrase: Phrase, among?: Bits): Uint32A
     return at < 0 ? new Uint32Array(0) : namesWith(index, at, at + 1);
   });
   const [fewest, ...others] = lists.sort((a, b) => a.length - b.length);
-  const names = among === undefined ? fewest : namesAmong(fewest, among);
+  const long = phrase.least === 1 ? fewest : fewest.filter((name) => index.lengths[name] >= phrase.least);
+  const names = among === undefined ? long : namesAmong(long, among);
   return others.length === 0 ? names : names.filter((name) => others.every((list) => includes(list, name)));
 }
 

@@ -297,6 +297,8 @@ test('words in quotes must be adjacent, in the typed order', () => {
   assert.deepEqual(found(names, '“red rain”'), ['Red Rain', 'Big, red: rain!']);
   assert.deepEqual(found(['東京の夜', '夜の東京'], '"の夜"'), ['東京の夜']);
   assert.deepEqual(found(['Hello東京', 'Helloo'], '"hello"'), ['Hello東京']);
+  assert.deepEqual(found(['R.E.M.', 'Rem'], '"r.e.m."'), ['R.E.M.']);
+  assert.deepEqual(found(['Rain', 'Rain, rain', 'Rain sun rain'], '"rain rain"'), ['Rain, rain']);
 });
 
 test('a phrase that finds nothing is searched as words', () => {
