@@ -21,6 +21,8 @@ import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.t
 import { createAdminLog } from './core/admin/log.ts';
 import { createWebTokens } from './core/applications/web-application.ts';
 import { importBuiltInAtStart } from './core/built-in.ts';
+import { openShared } from './core/common-counts/open-shared.ts';
+import type { Shared } from './core/common-counts/shared.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
 import { createHealth } from './core/health/health.ts';
 import { createTraffic, type Traffic } from './core/health/traffic.ts';
@@ -40,8 +42,6 @@ import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { followChanges } from './core/node/follow-changes.ts';
 import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
-import { openShared } from './core/shared-counts/open-shared.ts';
-import type { Shared } from './core/shared-counts/shared.ts';
 import { createClosing } from './domain/closing.ts';
 import { withoutOutages } from './domain/failure-log.ts';
 import type { App, Log } from './domain/ports.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createClient } from '@redis/client';
-import { openRedisShared, type RedisOptions } from '../src/core/shared-counts/redis.ts';
+import { openRedisShared, type RedisOptions } from '../src/core/common-counts/redis.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
 
 const GIVEN = process.env['CANTIGA_TEST_REDIS'];

@@ -26,9 +26,9 @@ import {
   SESSION_SECONDS,
   sessionHandle,
 } from '../../store/sessions.ts';
+import { createMemoryShared } from '../common-counts/memory.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
-import { createMemoryShared } from '../shared-counts/memory.ts';
 import {
   type AccountContext,
   type AccountOptions,

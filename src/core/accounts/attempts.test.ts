@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryShared } from '../shared-counts/memory.ts';
+import { createMemoryShared } from '../common-counts/memory.ts';
 import { Attempts, inNetwork } from './attempts.ts';
 
 function clocked(max = 3, seconds = 900) {

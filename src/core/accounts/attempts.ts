@@ -5,7 +5,7 @@
 import { foldUserName } from '../../domain/account-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hashSecret } from '../../store/secrets.ts';
-import type { AttemptLimit, Shared, SharedAttempts } from '../shared-counts/shared.ts';
+import type { AttemptLimit, Shared, SharedAttempts } from '../common-counts/shared.ts';
 
 /** In seconds. */
 export const QUARTER_HOUR = 15 * 60;

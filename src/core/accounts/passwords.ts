@@ -6,8 +6,8 @@ import type { User } from '../../domain/users.ts';
 import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
+import type { Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
-import type { Shared } from '../shared-counts/shared.ts';
 import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts.ts';
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;

@@ -7,7 +7,7 @@
  *
  * While the server is away, no request waits, and the limits hold for each node. What it has counted meanwhile is added afterwards.
  */
-import type { Shared } from '../shared-counts/shared.ts';
+import type { Shared } from '../common-counts/shared.ts';
 import {
   LIMIT_SECONDS,
   type LimitMemory,

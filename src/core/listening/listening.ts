@@ -19,9 +19,9 @@ import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
+import { createMemoryShared } from '../common-counts/memory.ts';
+import type { Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
-import { createMemoryShared } from '../shared-counts/memory.ts';
-import type { Shared } from '../shared-counts/shared.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import { createRangeExchange } from './range-exchange.ts';
 

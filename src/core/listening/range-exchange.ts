@@ -2,7 +2,7 @@
  * Adds up what different nodes have sent to one listener. Each second, the parts that have grown are added to those of the other nodes, and
  * all of them are added here. Only while a server has the counts of all nodes.
  */
-import type { Shared } from '../shared-counts/shared.ts';
+import type { Shared } from '../common-counts/shared.ts';
 import type { Coverage } from './coverage.ts';
 
 const EXCHANGE_MS = 1000;

@@ -1,8 +1,8 @@
 /** The present state of this node as metrics. Most of it is what the health report shows. */
 import type { DatabaseHealth } from '../../domain/health.ts';
 import type { Outage } from '../../domain/outage.ts';
+import type { SharedStatus } from '../common-counts/shared.ts';
 import type { HealthReader, LocalHealth } from '../health/health.ts';
-import type { SharedStatus } from '../shared-counts/shared.ts';
 import { counter, gauge, type MetricFamily } from './families.ts';
 import type { ThreadCounts, ThreadMeasures } from './thread-measures.ts';
 
