@@ -84,7 +84,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
   develop: ['storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design', 'login'],
   admin: ['page-paths.ts', 'storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design'],
   shell: ['storage', 'messages', 'services.tsx', 'page.ts', 'design', 'login', 'player', 'listen'],
-  account: ['messages', 'api', 'page.ts', 'design', 'login', 'shell'],
+  account: ['messages', 'page.ts', 'design', 'login', 'shell'],
   embed: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player', 'shell'],
   'routes.tsx': ['page.ts', 'listen', 'develop', 'admin', 'shell', 'account', 'embed'],
   'application.tsx': ['messages', 'services.tsx', 'player'],

@@ -6,11 +6,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createClient } from '@redis/client';
+import { freePort } from '../bench/measure/processes.ts';
 import { openRedisShared, type RedisOptions } from '../src/core/common-counts/redis.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
 
@@ -110,13 +110,4 @@ export async function listKeys(url: string): Promise<[key: string, ms: number][]
   const found = await Promise.all(keys.map(async (key) => [key, await client.pTTL(key)] as [string, number]));
   client.destroy();
   return found;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

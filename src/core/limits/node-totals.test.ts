@@ -143,7 +143,8 @@ describe('three nodes', { skip: noRedis }, () => {
     const nodes = shared.map((one) => createNode(t, one, { rateMedia: 50 }));
     await withinMinute();
     between(await accepted(200, (i) => nodes[i % 2].limits.countMedia('192.0.2.1')), 50, 52);
-    assert.ok(Math.abs(nodes[1].totals.now() - Date.now()) < 1000);
+    // Not an hour ahead; a busy machine may take some seconds.
+    assert.ok(Math.abs(nodes[1].totals.now() - Date.now()) < 60_000);
   });
 
   test('a listener counts once, however a balancer distributes the parts', async (t) => {

@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import type { MailLinkPageData } from '../../../src/domain/account-pages.ts';
-import { WebApiError } from '../api/web-api.ts';
 import { Card } from '../design/layout/card.tsx';
 import { Sentence } from '../design/sentence.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { PasswordField } from '../login/password-field.tsx';
-import { ServiceForm, usePost } from '../login/service-form.tsx';
+import { ServiceForm, usePostOnce } from '../login/service-form.tsx';
 import type { AccountMessages } from '../messages/en/account.ts';
 import { formLoader, type PageHandle } from '../page.ts';
 import { accountMessages } from './messages.ts';
@@ -32,7 +31,7 @@ export function Component() {
   const { mailLinks } = messages;
   const { pathname } = useLocation();
   const isReset = purpose === 'reset';
-  const post = usePost(pathname);
+  const send = usePostOnce(pathname, () => setUsed(true));
   if (!isValid || isUsed) return <InvalidLink />;
   return (
     <NarrowPage title={titleOf(data, messages)}>
@@ -43,14 +42,7 @@ export function Component() {
           rejected={rejected}
           submit={isReset ? mailLinks.reset : mailLinks.verify}
           button={{ variant: 'primary', wide: true }}
-          send={async (values) => {
-            try {
-              await post(values);
-            } catch (error) {
-              if (!(error instanceof WebApiError) || error.status !== 404) throw error;
-              setUsed(true);
-            }
-          }}
+          send={send}
         >
           {(field) =>
             isReset ? (

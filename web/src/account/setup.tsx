@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { SetupPageData } from '../../../src/domain/account-pages.ts';
-import { WebApiError } from '../api/web-api.ts';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { AccountFields } from '../login/account-fields.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
-import { ServiceForm, usePost } from '../login/service-form.tsx';
+import { ServiceForm, usePostOnce } from '../login/service-form.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { formLoader, type PageHandle } from '../page.ts';
 import { accountMessages } from './messages.ts';
@@ -26,7 +25,7 @@ export function Component() {
   const { isOpen, rejected } = useLoaderData<SetupPageData>();
   const [isClosed, setClosed] = useState(!isOpen);
   const { setup } = accountMessages.useMessages();
-  const post = usePost('/setup');
+  const send = usePostOnce('/setup', () => setClosed(true));
   if (isClosed) return <Closed />;
   return (
     <NarrowPage title={setup.title}>
@@ -38,14 +37,7 @@ export function Component() {
           rejected={rejected}
           submit={setup.create}
           button={{ variant: 'primary', wide: true }}
-          send={async (values) => {
-            try {
-              await post(values);
-            } catch (error) {
-              if (!(error instanceof WebApiError) || error.status !== 404) throw error;
-              setClosed(true);
-            }
-          }}
+          send={send}
         >
           {(field) => (
             <>

@@ -150,3 +150,16 @@ export function usePost<Response extends object>(
     return undefined;
   };
 }
+
+/** The same for a form that can be sent once. If it is no longer there, `onGone` is called. */
+export function usePostOnce(action: string, onGone: () => void): (values: FormData) => Promise<void> {
+  const post = usePost(action);
+  return async (values) => {
+    try {
+      await post(values);
+    } catch (error) {
+      if (!(error instanceof WebApiError) || error.status !== 404) throw error;
+      onGone();
+    }
+  };
+}
