@@ -67,6 +67,14 @@ async function startWithNpm(t: TestContext, args: string[]): Promise<Started> {
   };
 }
 
+/** Polls, because the last lines may still be in the pipe when the processes have ended. */
+async function reportsStopped(output: () => string): Promise<void> {
+  await eventually(
+    async () => output(),
+    (text) => text.includes('"stopped"'),
+  );
+}
+
 /** Ids of the processes in the group of npm that still run. */
 function groupOf({ pid }: ChildProcess): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,pgid=,stat='], { encoding: 'utf8' }).trim().split('\n');
@@ -89,7 +97,7 @@ test('SIGTERM to npm alone: the service finishes and ends, and npm exits with 0'
   const { npm, url, output, ended } = await startWithNpm(t, START);
   npm.kill('SIGTERM');
   assert.equal(await ended, 0, output());
-  assert.match(output(), /"stopped"/);
+  await reportsStopped(output);
   assert.equal(await responds(url), false);
   assert.deepEqual(groupOf(npm), []);
 });
@@ -98,7 +106,7 @@ test('repeated signals from a terminal still let the service finish', options, a
   const { npm, output, ended } = await startWithNpm(t, START);
   process.kill(-npm.pid!, 'SIGINT');
   assert.equal(await ended, 0, output());
-  assert.match(output(), /"stopped"/);
+  await reportsStopped(output);
   assert.doesNotMatch(output(), /stopping immediately/);
   assert.deepEqual(groupOf(npm), []);
 });
@@ -111,7 +119,7 @@ test('when npm is killed, the service stops as well', options, async (t) => {
     async () => groupOf(npm),
     (left) => left.length === 0,
   );
-  assert.match(output(), /"stopped"/);
+  await reportsStopped(output);
 });
 
 test('`npm run cantiga -- serve` stops too, though its shell passes no signals on', options, async (t) => {
@@ -122,5 +130,5 @@ test('`npm run cantiga -- serve` stops too, though its shell passes no signals o
     async () => groupOf(npm),
     (left) => left.length === 0,
   );
-  assert.match(output(), /"stopped"/);
+  await reportsStopped(output);
 });
