@@ -24,8 +24,8 @@ const QUICK: BenchEffort = {
   http: { connections: 2, seconds: 0.1, rounds: 1, requests: 2 },
   changes: {
     ...{ edits: 3, imported: 5, seconds: 0.5, editsPerSecond: 20, readsPerSecond: 40 },
-    onPostgres: { nodes: 1, edits: 2 },
   },
+  nodes: { nodes: 1, edits: 2, requests: { connections: 2, seconds: 0.1, rounds: 1, requests: 2 } },
   people: {
     size: { tracks: 1500, likes: 1200, writers: 4 },
     likes: { seconds: 0.1, rounds: 1 },
@@ -47,7 +47,7 @@ const PEOPLE = ['4 writers over HTTP', 'page 100', 'limits and usage'];
 const MEDIA = ['MB file', 'zip of ten', '5 streams', 'one track at a time'];
 
 /** Parts that use the imported catalogue, in their order. The others run at the same time. */
-const ON_IMPORT: readonly BenchPart[] = ['import', 'load', 'http', 'changes', 'pages'];
+const ON_IMPORT: readonly BenchPart[] = ['import', 'load', 'http', 'changes', 'nodes', 'pages'];
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-bench-'));
 const root = join(folder, 'data');
@@ -83,6 +83,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'edits/s',
     'nodes on PostgreSQL',
     'same edit at N/10',
+    'a list of a user: 1',
     'one typo: swap',
     'Names as they are typed',
     'Autocomplete, ms',

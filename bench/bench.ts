@@ -11,6 +11,7 @@ import { measureImport } from './parts/import.ts';
 import { measureLoad } from './parts/load.ts';
 import { measureMedia } from './parts/media/media.ts';
 import type { MediaEffort } from './parts/media/media-data.ts';
+import { measureNodes, type NodesEffort } from './parts/nodes/nodes.ts';
 import { measurePages, type PagesEffort } from './parts/pages.ts';
 import { measurePeople, type PeopleEffort } from './parts/people/people.ts';
 import { measureQueries, type QueryEffort } from './parts/query/query.ts';
@@ -23,6 +24,7 @@ export interface BenchEffort {
   worst: WorstEffort;
   http: HttpEffort;
   changes: ChangesEffort;
+  nodes: NodesEffort;
   people: PeopleEffort;
   media: MediaEffort;
   folder: FolderEffort;
@@ -63,6 +65,10 @@ const DECLARED = {
     help: 'edits and imports, until they are visible',
     measure: (data, effort) => measureChanges(data, effort.changes),
   },
+  nodes: {
+    help: 'several nodes on PostgreSQL: edits, and requests',
+    measure: (data, effort) => measureNodes(data, effort.nodes),
+  },
   people: {
     help: 'likes, pages of a user, and the cost of tokens and limits',
     measure: (data, effort) => measurePeople(data, effort.people),
@@ -95,8 +101,8 @@ export const THOROUGH: BenchEffort = {
   http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
   changes: {
     ...{ edits: 30, imported: 1000, seconds: 60, editsPerSecond: 100, readsPerSecond: 200 },
-    onPostgres: { nodes: 3, edits: 20 },
   },
+  nodes: { nodes: 3, edits: 20, requests: { connections: 12, seconds: 3, rounds: 5, requests: 50 } },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
     likes: { seconds: 1, rounds: 7 },

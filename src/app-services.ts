@@ -21,18 +21,24 @@ import type { LimitMemory } from './core/limits/limit-memory.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import type { MainTotals } from './core/limits/node-totals.ts';
 import { createListening } from './core/listening/listening.ts';
+import { createLoudness } from './core/media/loudness.ts';
 import { createMedia, createUploadedCovers } from './core/media/media.ts';
 import { createWaveformMaker } from './core/media/waveform-maker.ts';
 import type { createDiskReserve } from './core/node/disk-reserve.ts';
 import { startHousekeeping } from './core/node/housekeeping.ts';
 import type { NodeStatus, StatusMemory } from './core/node/node-status.ts';
 import { createOauth } from './core/oauth/oauth.ts';
+import { createAppKeys } from './core/players/app-keys.ts';
+import { createPlayerData } from './core/players/player-data.ts';
 import { createPlaylistKeys } from './core/playlists/playlist-keys.ts';
 import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createReviews } from './core/reviews/reviews.ts';
+import { createStudio } from './core/studio/studio.ts';
+import { createStudioStorage } from './core/studio/studio-storage.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
+import type { Tracing } from './core/tracing/tracing.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log, StorageLocation } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -83,6 +89,8 @@ export interface Base {
   statusMemory: StatusMemory;
   /** See `lookForFfmpeg`. */
   ffmpeg: Promise<Ffmpeg>;
+  /** Absent without traces. */
+  tracing: Tracing | undefined;
   /** Called for every request to the storage of all nodes. */
   onStorageUse: ((use: StorageUse) => void) | undefined;
   clock(): Date;
@@ -97,7 +105,8 @@ export type MediaServices = Awaited<ReturnType<typeof createMediaServices>>;
 /** Takes a fifth of a second, in other processes. */
 export const lookForFfmpeg = ({ ffmpeg }: Config): Promise<Ffmpeg> => findFfmpeg(ffmpeg);
 
-export async function openCatalogue({ config, log, store, settings, clock, open, memory }: Base) {
+export async function openCatalogue(base: Base) {
+  const { config, log, store, settings, clock, open, memory, tracing } = base;
   const waveforms = open(openWaveformFile(config.data, settings.storeId, log));
   open(keepWebApplication(store, log));
   const clients = createClientDirectory(store);
@@ -107,17 +116,17 @@ export async function openCatalogue({ config, log, store, settings, clock, open,
   const library = config.storage === undefined ? config.library : undefined;
   const { databaseStandby: standby } = config;
   const source = { store: config.database, standby, folder: config.data, library };
-  const generations = new CatalogueThread(source, log, use);
+  const generations = new CatalogueThread(source, log, use, tracing);
   const live = open(createLiveCatalogue(generations, log));
   const ratings = open(createRatingSchedule({ refreshRatings: live.refreshRatings, clock, log }));
   return { waveforms, clients, generations, use, live, ratings };
 }
 
 export function createUserServices(
-  { config, log, store, settings, clock, open, shared, limitMemory, totals }: Base,
+  { config, log, store, settings, clock, open, shared, limitMemory, totals, tracing }: Base,
   { clients }: CatalogueServices,
 ) {
-  const jobs = open(createJobs({ store, log }));
+  const jobs = open(createJobs({ store, log, tracer: tracing?.tracer }));
   open(startHousekeeping(store, jobs, log));
   const day = limitMemory && createSharedDay(limitMemory, totals);
   const usage = open(new Usage(store, clients, log, Date.now, day));
@@ -143,7 +152,10 @@ export function createUserServices(
     mailer,
     accounts: open(createAccounts({ store, mailer, jobs, settings, log, shared })),
     accountAdministration: createAccountAdmin({ store, mailer, settings }),
+    players: createPlayerData(store, clock),
+    appKeys: createAppKeys({ store, secret: config.secret, shared, clock }),
     applications: createApplications(store, config),
+    jobs,
   };
 }
 
@@ -181,6 +193,7 @@ export async function createMediaServices(
       max: config.cacheSounds * MEGABYTE,
       hasRoom: disk.hasRoom,
       atOnce: config.transcodes,
+      onConverted: base.tracing?.reports.converted,
       log,
     }),
   );
@@ -190,22 +203,35 @@ export async function createMediaServices(
     { folder: imageFolder, removeOldest: images.removeOldest },
     ...(shared === undefined ? [] : [{ folder: shared.folder, removeOldest: shared.copies.removeOldest }]),
   ]);
-  const waveformMaker = open(createWaveformMaker({ store, ffmpeg, originals, log }));
+  const loudness = open(createLoudness({ store, ffmpeg, originals, log }));
+  const onMade = (ids: readonly number[]) =>
+    void loudness.measure(ids).catch((error) => log.debug('no loudness can be measured', { error }));
+  const waveformMaker = open(createWaveformMaker({ store, ffmpeg, originals, log, onMade }));
   const media = open(
     createMedia({ store, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
   );
   const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, missing });
   const stations = createStations({ radios, media, listening, missing, log });
-  return { images, ffmpeg, transcodes, waveformMaker, media, radios, stations, shared };
+  return { images, ffmpeg, transcodes, waveformMaker, loudness, media, radios, stations, shared };
+}
+
+export function createStudioServices(
+  { config, store, disk, log, open }: Base,
+  { jobs }: UserServices,
+  { ffmpeg, media, shared }: MediaServices,
+) {
+  const storage = createStudioStorage(config.data, shared?.storage);
+  const { requireRoom } = disk;
+  return open(createStudio({ store, settings: config, storage, ffmpeg, jobs, media, requireRoom, log }));
 }
 
 /** The storage of all nodes, and a cache of its files. */
 function openShared(
   location: StorageLocation,
-  { config, disk, log, open, onStorageUse }: Base,
+  { config, disk, log, open, onStorageUse, tracing }: Base,
   folder: string,
 ) {
-  const opened = openStorage(location);
+  const opened = openStorage(location, tracing?.tracer.traceparent);
   const watched = onStorageUse ? watchedStorage(opened, onStorageUse) : opened;
   const storage = open(reportedStorage(watched, log));
   const max = config.cacheOriginals * MEGABYTE;

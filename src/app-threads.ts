@@ -77,7 +77,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 }
 
 function startThreads(
-  { config, settings, log, memory, statusMemory, totals }: Base & { memory: NodeMemory },
+  { config, settings, log, memory, statusMemory, totals, tracing }: Base & { memory: NodeMemory },
   { clients, live, generations, use, usage, traffic, measures }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
@@ -100,6 +100,7 @@ function startThreads(
       },
       logLevel: lowestLevel(log),
       measures: measures !== undefined,
+      sample: tracing?.sample,
       memory,
       use,
       status: statusMemory,
@@ -108,6 +109,7 @@ function startThreads(
     onCounts: (counts) => addCollected(counts, { usage, traffic }),
     totals,
     measures,
+    tracing,
   });
   threads.setClients(clients.all());
   clients.watch(threads.setClients);

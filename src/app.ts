@@ -7,6 +7,7 @@ import {
   type CatalogueServices,
   type Closable,
   createMediaServices,
+  createStudioServices,
   createUserServices,
   lookForFfmpeg,
   type MediaServices,
@@ -14,7 +15,7 @@ import {
   type UserServices,
 } from './app-services.ts';
 import { createNodeMemory, type Serving, startServing, usableThreads } from './app-threads.ts';
-import { type Config, publicUrl } from './config.ts';
+import { type Config, commonSettings, publicUrl } from './config.ts';
 import { announceSetup } from './core/accounts/setup.ts';
 import { touchRecent } from './core/activity/recent-activity.ts';
 import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.ts';
@@ -27,6 +28,7 @@ import { watchEventLoop } from './core/health/event-loop.ts';
 import { createHealth } from './core/health/health.ts';
 import { createTraffic, type Traffic } from './core/health/traffic.ts';
 import { createImports, type Imports } from './core/imports/imports.ts';
+import { createDeadJobAdmin } from './core/jobs/dead-jobs.ts';
 import {
   CONNECTIONS_MAX,
   createConnectionMemory,
@@ -40,10 +42,15 @@ import { measure } from './core/metrics/thread-measures.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
 import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { followChanges } from './core/node/follow-changes.ts';
+import { compareSettings } from './core/node/node-settings.ts';
 import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
+import { watchSchema } from './core/node/watch-schema.ts';
+import type { Studio } from './core/studio/studio.ts';
+import { createTracing, type Tracing } from './core/tracing/tracing.ts';
 import { createClosing } from './domain/closing.ts';
 import { withoutOutages } from './domain/failure-log.ts';
+import { observers } from './domain/observers.ts';
 import type { App, Log } from './domain/ports.ts';
 import { createAddressOf, createIsProxy } from './http/address.ts';
 import { createConnectionLimit } from './http/connection-limit.ts';
@@ -51,6 +58,7 @@ import { createCookies } from './http/cookies.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import type { Services } from './http/http-services.ts';
 import { serveMetrics } from './http/metrics-server.ts';
+import { createRequestSpans } from './http/request-spans.ts';
 import type { Route } from './http/route.ts';
 import { Router } from './http/router.ts';
 import { createRoutes } from './http/routes.ts';
@@ -59,7 +67,7 @@ import { Pages } from './http/web/pages.ts';
 import { latestChanges, watchChanges } from './store/changes.ts';
 import { explainFault } from './store/explain-fault.ts';
 import { makeFolder } from './store/make-folder.ts';
-import { openStore, storeId } from './store/store.ts';
+import { type OnQuery, openStore, storeId } from './store/store.ts';
 import { softwareVersion } from './version.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -78,10 +86,11 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   const statusMemory = createStatusMemory(threads);
   const { readyWithoutDatabase } = config;
   const status = createNodeStatus(statusMemory, { thread: 0, readyWithoutDatabase });
+  const tracing = tracingOf(config, log);
   const store = await openStore(config.database, {
     reports: outageReports(log, status),
     mayWrite: disk.requireRoom,
-    onQuery: metrics?.queried,
+    onQuery: observers<Parameters<OnQuery>>(metrics?.queried, tracing?.reports.queried),
     connections: config.databaseConnections,
   });
   const closing = createClosing();
@@ -89,6 +98,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     closing.add(() => item.close());
     return item;
   };
+  // The last to be closed: it sends the spans of all others.
+  if (tracing !== undefined) open(tracing);
   open(status);
   open(store);
   try {
@@ -100,6 +111,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       signup: config.signup,
       mediaOrigin: mediaOriginOf(config),
     };
+    // SQLite has one node only.
+    if (config.database.kind === 'postgres') await compareSettings(store, commonSettings(config), log);
     const shared = open(await openShared(config.shared, settings.storeId, log));
     const { limitMemory, totals } = createLimitCounts(shared, {
       threads,
@@ -122,7 +135,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       status,
       statusMemory,
       ffmpeg,
-      onStorageUse: metrics?.storageUsed,
+      tracing,
+      onStorageUse: observers(metrics?.storageUsed, tracing?.reports.storageUsed),
       clock: () => new Date(),
       open,
     };
@@ -130,6 +144,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     metrics?.follow(catalogue.live, store.db);
     const users = createUserServices(base, catalogue);
     const media = await createMediaServices(base, catalogue, users);
+    const studio = createStudioServices(base, users, media);
     const imports = open(
       createImports({
         store,
@@ -146,7 +161,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const traffic = metrics?.counting(createTraffic()) ?? createTraffic();
     let serving: Serving | undefined;
     const { server, sources } = createServer(base, {
-      ...{ ...catalogue, ...users, ...media, imports, traffic },
+      ...{ ...catalogue, ...users, ...media, studio, imports, traffic },
       threads: () => serving?.threads() ?? threads,
       shown: () =>
         Math.min(catalogue.live.current()?.version ?? 0, media.radios.version(), serving?.shown() ?? 0),
@@ -163,7 +178,9 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     await followStore(base, { ...catalogue, ...users, ...media });
     await serving.settled();
     await announceSetup(store, settings, log);
-    return { url: settings.url, clients: catalogue.clients, drain: status.drain, close: closing.close };
+    const { unusable } = open(watchSchema(store));
+    const { clients } = catalogue;
+    return { url: settings.url, clients, drain: status.drain, unusable, close: closing.close };
   } catch (error) {
     const fault = await explainFault(store, error);
     await closing.close();
@@ -181,11 +198,11 @@ function createLimitCounts(shared: Shared, { threads, manyNodes }: { threads: nu
 
 type AllServices = CatalogueServices &
   UserServices &
-  MediaServices & { imports: Imports; traffic: Traffic; threads(): number; shown(): number };
+  MediaServices & { studio: Studio; imports: Imports; traffic: Traffic; threads(): number; shown(): number };
 
 /** Does not listen yet. `sources` are those of the metrics. */
 function createServer(base: Base, all: AllServices): { server: Server; sources: NodeSources } {
-  const { config, log, store, disk, settings, open, memory, status, shared } = base;
+  const { config, log, store, disk, settings, open, memory, status, shared, tracing } = base;
   const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
   const items = { hits: 0, misses: 0 };
   const services: Services = {
@@ -231,6 +248,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     health,
     catalogueAdministration: createCatalogueAdmin({ store, catalogue: live.current }),
     adminLog: createAdminLog(store),
+    deadJobs: createDeadJobAdmin(store),
     clients,
     cookies,
     settings,
@@ -240,6 +258,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
   const sessions = { find: all.accounts.findSession };
   const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
   const fairQueue = createFairQueue({ address: config.cpuAddress, application: config.cpuApplication });
+  const isProxy = createIsProxy(config.proxies);
   const server = createHttpServer(services, {
     router,
     addressOf,
@@ -248,9 +267,10 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     fairQueue,
     connectionLimit: createConnectionLimit({
       max: config.connectionsAddress,
-      exempt: createIsProxy(config.proxies),
+      exempt: isProxy,
       tables: connections,
     }),
+    beginSpan: tracing && createRequestSpans(tracing.tracer, isProxy),
   });
   const sources: NodeSources = {
     health,
@@ -262,6 +282,12 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     diskReserve: config.diskReserve * MEGABYTE,
   };
   return { server, sources };
+}
+
+function tracingOf({ traces: endpoint, tracesSample: sample }: Config, log: Log): Tracing | undefined {
+  return endpoint === undefined
+    ? undefined
+    : createTracing({ endpoint, sample, version: softwareVersion(), log });
 }
 
 function mediaOriginOf({ storage, storageRedirect }: Config): string | undefined {

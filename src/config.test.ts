@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { loadConfig, publicUrl } from './config.ts';
+import { commonSettings, loadConfig, publicUrl } from './config.ts';
 import { Refusal } from './domain/refusal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-config-'));
@@ -39,9 +39,11 @@ test('has defaults for all settings', () => {
     databaseConnections: 10,
     databaseWait: 60,
     readyWithoutDatabase: 0,
+    secret: undefined,
     shared: undefined,
     library: join(folder, 'data', 'library'),
     storage: undefined,
+    storageFrom: undefined,
     storageRedirect: false,
     imports: [],
     uploadMax: 2000,
@@ -55,6 +57,8 @@ test('has defaults for all settings', () => {
     demo: true,
     httpStatuses: false,
     signup: true,
+    artists: 'request',
+    artistStorage: 10_000,
     readwriteAtOnce: false,
     rateRead: 600_000,
     rateReadwrite: 600_000,
@@ -74,6 +78,8 @@ test('has defaults for all settings', () => {
     smtp: undefined,
     mailFrom: 'cantiga@localhost',
     metrics: false,
+    traces: undefined,
+    tracesSample: 0.1,
     logLevel: 'info',
     logFormat: 'auto',
   });
@@ -125,6 +131,42 @@ test('accepts a list of proxies, separated by commas and spaces', () => {
   const wrong = ['proxy.example', '10.0.0', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/', '/8', '*'];
   for (const one of [...wrong, '10.0.0.0/-1', 'fe80::1%eth0', '10.0.0.1:80', ',', 'loopback,x'])
     assert.match(complaint({ CANTIGA_PROXIES: one }), /CANTIGA_PROXIES .* networks such as/, one);
+});
+
+test('names the settings that nodes have in common, without secrets', () => {
+  const common = (env: NodeJS.ProcessEnv) => commonSettings(loadConfig(env, folder).config);
+  const env = {
+    CANTIGA_STORAGE: 's3://key:s3cret@s3.example/music',
+    CANTIGA_SHARED: 'redis://ana:s3cret@redis.example',
+    CANTIGA_RATE_READ: '7',
+  };
+  const { CANTIGA_STORAGE, CANTIGA_SHARED, CANTIGA_RATE_READ, CANTIGA_URL } = common(env);
+  assert.deepEqual(
+    [CANTIGA_STORAGE, CANTIGA_SHARED, CANTIGA_RATE_READ, CANTIGA_URL],
+    ['https://s3.example/music/', 'redis://ana:***@redis.example', '7', ''],
+  );
+  assert.deepEqual(common({ ...env, PORT: '81', CANTIGA_THREADS: '3', CANTIGA_DATA: 'x' }), common(env));
+  assert.equal(common({ CANTIGA_STORAGE: 'folder:/mnt/x' })['CANTIGA_STORAGE'], '/mnt/x');
+});
+
+test('accepts a collector of traces, and the part that is recorded', () => {
+  const traces = (CANTIGA_TRACES: string) => loadConfig({ CANTIGA_TRACES }, folder).config.traces;
+  assert.equal(traces('http://127.0.0.1:4318'), 'http://127.0.0.1:4318/v1/traces');
+  assert.equal(traces('https://ana:x@c.example/otlp'), 'https://ana:x@c.example/otlp');
+  for (const wrong of [
+    'c.example:4318',
+    'grpc://c.example',
+    'http://',
+    'http://a:%@c.example',
+    'http://c/#x',
+  ])
+    assert.match(complaint({ CANTIGA_TRACES: wrong }), /CANTIGA_TRACES .* must be `http:/, wrong);
+  assert.doesNotMatch(complaint({ CANTIGA_TRACES: 'x://a:s3cret@c' }), /s3cret/);
+  const sample = (CANTIGA_TRACES_SAMPLE: string) =>
+    loadConfig({ CANTIGA_TRACES_SAMPLE }, folder).config.tracesSample;
+  assert.deepEqual(['0', '1', '0.05', '.5', '1.0'].map(sample), [0, 1, 0.05, 0.5, 1]);
+  for (const wrong of ['-1', '2', '1.1', '5%', '1e-3', 'NaN', '0.'])
+    assert.match(complaint({ CANTIGA_TRACES_SAMPLE: wrong }), /must be a number from 0 to 1/, wrong);
 });
 
 test('accepts a mail server and a sender', () => {
@@ -289,4 +331,15 @@ test('the storage is a bucket with its key, or a folder', () => {
     assert.doesNotMatch(complaint({ CANTIGA_STORAGE: wrong }), /s3cret|zzcret/, wrong);
   const shown = inForce({ CANTIGA_STORAGE: 's3://ana:s3cret@s3.example/music' }, 'CANTIGA_STORAGE');
   assert.equal(shown.value, 's3://ana:***@s3.example/music');
+});
+
+test('shows nothing of the secret of the operator', () => {
+  const { effective } = loadConfig({ CANTIGA_SECRET: 'sixteen characters' }, folder);
+  assert.equal(effective.find(({ name }) => name === 'CANTIGA_SECRET')?.value, '***');
+  assert.throws(
+    () => loadConfig({ CANTIGA_SECRET: 'short' }, folder),
+    (error: Error) => {
+      return error.message.includes('CANTIGA_SECRET') && !error.message.includes('short');
+    },
+  );
 });

@@ -6,13 +6,16 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nearest } from './domain/nearest.ts';
 import { LOG_LEVELS } from './domain/ports.ts';
-import { withoutSecrets } from './domain/redact.ts';
+import { HIDDEN, withoutSecrets } from './domain/redact.ts';
 import { Refusal } from './domain/refusal.ts';
+import { ARTIST_POLICIES } from './domain/studio.ts';
 import {
+  COLLECTOR,
   COUNT,
   DATABASE,
   FOLDER,
   FOLDERS,
+  FRACTION,
   HOST,
   MAIL_ADDRESS,
   MAIL_SERVER,
@@ -24,6 +27,7 @@ import {
   PUBLIC_URL,
   READWRITE,
   SECONDS,
+  SECRET,
   type SettingType,
   SHARED,
   STANDBY,
@@ -39,8 +43,8 @@ export interface Setting<T> extends SettingType<T> {
   default: string;
   /** It may be absent from the `Config`. */
   optional?: boolean;
-  /** Its password is hidden. */
-  secret?: boolean;
+  /** Its password is hidden; `whole`: nothing of it is shown. */
+  secret?: boolean | 'whole';
 }
 
 function setting<T>(name: string, type: SettingType<T>, fallback = ''): Setting<T> {
@@ -65,9 +69,11 @@ export const SETTINGS = {
   databaseConnections: setting('CANTIGA_DATABASE_CONNECTIONS', wholeNumber(2, 1000), '10'),
   databaseWait: setting('CANTIGA_DATABASE_WAIT', SECONDS, '60'),
   readyWithoutDatabase: setting('CANTIGA_READY_WITHOUT_DATABASE', COUNT, '0'),
+  secret: { ...setting('CANTIGA_SECRET', SECRET), optional: true, secret: 'whole' as const },
   shared: { ...setting('CANTIGA_SHARED', SHARED), optional: true, secret: true },
   library: setting('CANTIGA_LIBRARY', FOLDER),
   storage: { ...setting('CANTIGA_STORAGE', STORAGE), optional: true, secret: true },
+  storageFrom: { ...setting('CANTIGA_STORAGE_FROM', STORAGE), optional: true, secret: true },
   storageRedirect: setting('CANTIGA_STORAGE_REDIRECT', SWITCH, 'off'),
   imports: setting('CANTIGA_IMPORTS', FOLDERS),
   uploadMax: setting('CANTIGA_UPLOAD', MEGABYTES, '2000'),
@@ -81,6 +87,8 @@ export const SETTINGS = {
   demo: setting('CANTIGA_DEMO', SWITCH, 'on'),
   httpStatuses: setting('CANTIGA_HTTP_STATUSES', SWITCH, 'off'),
   signup: setting('CANTIGA_SIGNUP', SWITCH, 'on'),
+  artists: setting('CANTIGA_ARTISTS', oneOf(ARTIST_POLICIES), 'request'),
+  artistStorage: setting('CANTIGA_ARTIST_STORAGE', COUNT, '10000'),
   readwriteAtOnce: setting('CANTIGA_READWRITE', READWRITE, 'request'),
   rateRead: setting('CANTIGA_RATE_READ', COUNT, '600000'),
   rateReadwrite: setting('CANTIGA_RATE_READWRITE', COUNT, '600000'),
@@ -100,6 +108,8 @@ export const SETTINGS = {
   smtp: { ...setting('CANTIGA_SMTP', MAIL_SERVER), optional: true, secret: true },
   mailFrom: setting('CANTIGA_MAIL_FROM', MAIL_ADDRESS),
   metrics: setting('CANTIGA_METRICS', METRICS_ADDRESS, 'off'),
+  traces: { ...setting('CANTIGA_TRACES', COLLECTOR), optional: true, secret: true },
+  tracesSample: setting('CANTIGA_TRACES_SAMPLE', FRACTION, '0.1'),
   logLevel: setting('CANTIGA_LOG', oneOf(LOG_LEVELS), 'info'),
   logFormat: setting('CANTIGA_LOG_FORMAT', oneOf(['auto', 'json', 'text']), 'auto'),
 };
@@ -125,12 +135,15 @@ export const HELP: Record<Key, string> = {
     'Seconds that a start waits for a PostgreSQL that cannot be reached or is starting up. A wrong password or an unknown database ends it immediately.',
   readyWithoutDatabase:
     'Seconds without the database after which `/health/ready` is 503, until the database is back. 0: it stays 200, since the catalogue is served from memory.',
+  secret:
+    'Encrypts, together with a key in the database, the keys of players that are stored in recoverable form (see [subsonic.md](subsonic.md#keys)), so that a copy of the database alone does not reveal them. The same on all nodes and for the commands. After a change, players with token authentication need a new key.',
   shared:
     'Redis or Valkey server with which several nodes count together, so that limits hold for the whole service and a listener counts once. The port is 6379 and the number 0 if they are absent; `rediss` uses TLS. Without it, and while it cannot be reached, each node counts alone.',
   library:
     'Folder of the original files that imports name by relative paths. The service never changes it. Without it: `library` in the data folder.',
   storage:
     'Files that all nodes share: a bucket of an S3 service, or a folder such as a network drive. Imported folders are copied there, and relative paths name its files below `library/`. Key and secret are percent-encoded. Without it: files are read where they are.',
+  storageFrom: 'The storage that `cantiga storage copy` copies from. The service does not use it.',
   storageRedirect:
     'Whether clients read audio that is stored in the requested format from the bucket of CANTIGA_STORAGE themselves, by redirects to URLs that are valid for six hours. They must be able to reach it. A listen counts when the redirect is sent. Without it, the node passes the audio on.',
   imports:
@@ -150,6 +163,9 @@ export const HELP: Record<Key, string> = {
   httpStatuses:
     'Failed API requests have the HTTP status of their code, such as 400 or 404. Without it they are HTTP 200, unless the application has HTTP statuses enabled.',
   signup: 'Whether users may create accounts themselves. `cantiga user create` always works.',
+  artists:
+    'Who may become an artist and publish in the Studio: `open` creates the artist immediately, unless the name exists already; `request` needs the approval of an administrator, as every claim of an imported artist does; `closed` accepts no requests.',
+  artistStorage: 'Megabytes of files that one artist may upload in the Studio.',
   readwriteAtOnce:
     'How an application gets the plan `readwrite`: an administrator approves the `request`, or it is granted `at-once`.',
   rateRead:
@@ -179,6 +195,10 @@ export const HELP: Record<Key, string> = {
   mailFrom: 'Sender of the mail. Without it: `cantiga@` and the host of CANTIGA_URL.',
   metrics:
     'Where `/metrics` is served for Prometheus, on a port of its own. Anyone who can connect to it can read it: bind it to a private address.',
+  traces:
+    'OpenTelemetry collector that traces are sent to (OTLP over HTTP, as JSON). The path is `/v1/traces` if it is absent. Without it: none are recorded.',
+  tracesSample:
+    'The part of the requests, jobs and updates that are traced, from 0 to 1. A request that a proxy of CANTIGA_PROXIES sends with `traceparent` is traced if that says so.',
   logLevel:
     'Lowest level that is logged. `debug` also shows the cause of an internal error on the command line.',
   logFormat: 'Format of the log. `auto`: readable text on a terminal, otherwise one JSON object per line.',
@@ -235,7 +255,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): LoadedConfig
       const came = secret || mayContainPassword(text) ? 'what it is' : `"${withoutSecrets(text)}"`;
       errors.push(`${name} (${source}) must be ${accepts}, not ${came}`);
     }
-    effective.push({ name, value: secret ? withoutSecrets(text) : text, source, secret, help: HELP[key] });
+    const value = shownValue(text, secret);
+    effective.push({ name, value, source, secret: secret !== false, help: HELP[key] });
   }
   if (errors.length > 0) throw new Refusal('configuration', describeErrors(errors));
 
@@ -254,6 +275,32 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): LoadedConfig
   };
   for (const one of effective) one.value ||= derived[one.name] ?? '';
   return { config, effective };
+}
+
+function shownValue(text: string, secret: boolean | 'whole'): string {
+  if (secret === 'whole') return text === '' ? '' : HIDDEN;
+  return secret ? withoutSecrets(text) : text;
+}
+
+/** Nodes that differ in these would respond differently to the same request. */
+const COMMON = [
+  ...(['url', 'storage', 'storageRedirect', 'shared', 'httpStatuses', 'signup', 'artists'] as const),
+  ...(['artistStorage', 'readwriteAtOnce', 'rateRead', 'rateReadwrite', 'rateAddress', 'rateUser'] as const),
+  ...(['rateMedia', 'streamsAddress', 'quotaRead', 'quotaReadwrite', 'quotaPlaylists'] as const),
+  ...(['quotaPlaylistTracks', 'quotaReviews', 'uploadMax'] as const),
+] satisfies Key[];
+
+/** The settings that all nodes of a service need to have in common, by their names, without secrets. */
+export function commonSettings(config: Config): Record<string, string> {
+  const { storage, shared } = config;
+  const texts: Partial<Record<Key, string | undefined>> = {
+    storage:
+      storage?.kind === 's3' ? `${storage.endpoint}/${storage.bucket}/${storage.prefix}` : storage?.folder,
+    shared: shared && withoutSecrets(shared),
+  };
+  return Object.fromEntries(
+    COMMON.map((key) => [SETTINGS[key].name, texts[key] ?? String(config[key] ?? '')]),
+  );
 }
 
 /** Also if the text is not a valid URL. */
@@ -317,6 +364,6 @@ function suggestion(name: string, known: string[]): string {
 }
 
 function describeErrors(errors: string[]): string {
-  if (errors.length === 1) return `One setting is wrong: ${errors[0]}.`;
+  if (errors.length === 1) return `One setting is wrong: ${errors[0]}${errors[0].endsWith('?') ? '' : '.'}`;
   return `${errors.length} settings are wrong:\n${errors.map((error) => `  - ${error}`).join('\n')}`;
 }

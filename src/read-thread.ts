@@ -15,6 +15,8 @@ import { createNodeStatus } from './core/node/node-status.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
 import { createThreadLog } from './core/threads/thread-log.ts';
+import { createThreadSpans } from './core/tracing/thread-spans.ts';
+import { createTracer } from './core/tracing/tracer.ts';
 import type { Client } from './domain/ports.ts';
 import { createAddressOf, createIsProxy } from './http/address.ts';
 import { createConnectionLimit } from './http/connection-limit.ts';
@@ -22,6 +24,7 @@ import { createFairQueue } from './http/fair-queue.ts';
 import type { Services } from './http/http-services.ts';
 import { listen } from './http/listen.ts';
 import { createRelay } from './http/relay.ts';
+import { createRequestSpans } from './http/request-spans.ts';
 import { createHttpServer, REQUEST_MS, STALLED_MS } from './http/server.ts';
 import { gracefulStop } from './http/stop.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
@@ -74,6 +77,10 @@ const fairQueue = createFairQueue({ address: config.cpuAddress, application: con
 const measuring = task.measures
   ? startMeasuring({ fairQueue, limits, items }, (measures) => post({ kind: 'measures', measures }))
   : undefined;
+const spans = task.sample === undefined ? undefined : createThreadSpans(post);
+const tracer =
+  spans && createTracer({ sample: task.sample!, thread: `read ${task.thread}`, send: spans.send });
+const isProxy = createIsProxy(config.proxies);
 const relay = createRelay(task.relay, { stalledMs: STALLED_MS, unreadMs: REQUEST_MS });
 const server = createHttpServer(services, {
   router: { handle: () => undefined, handleMissing: () => undefined },
@@ -82,11 +89,12 @@ const server = createHttpServer(services, {
   fairQueue,
   connectionLimit: createConnectionLimit({
     max: config.connectionsAddress,
-    exempt: createIsProxy(config.proxies),
+    exempt: isProxy,
     tables: createConnectionTables(memory.connections, task.thread),
   }),
   status,
   relay,
+  beginSpan: tracer && createRequestSpans(tracer, isProxy),
 });
 const stopServing = gracefulStop(server);
 
@@ -109,6 +117,7 @@ async function stop(): Promise<void> {
   await stopServing();
   relay.close();
   measuring?.close();
+  spans?.close();
   collector.flush();
   totals?.flush();
   waveforms.close();

@@ -77,6 +77,7 @@ export const METRICS_ADDRESS: SettingType<{ host: string; port: number } | false
 };
 
 export const MAIL_ADDRESS = matching('an e-mail address', /^[\w.+-]+@[\w.-]+$/);
+export const SECRET = matching('at least 16 characters', /^.{16,1000}$/s);
 export const PROGRAM = matching('the path or the name of a program', /./s);
 
 export const FOLDER: SettingType<string> = {
@@ -151,6 +152,23 @@ function percentDecoded(text: string): string | undefined {
 export const SHARED: SettingType<string> = {
   accepts: '`redis://<user>:<password>@<host>:<port>/<number>` or the same with `rediss://`',
   parse: (text) => (isRedisUrl(text) ? text : undefined),
+};
+
+export const FRACTION: SettingType<number> = {
+  accepts: 'a number from 0 to 1, such as 0.05',
+  parse: (text) => (/^(0|1|1\.0+|0?\.\d{1,6})$/.test(text) ? Number(text) : undefined),
+};
+
+/** The default path of the protocol is added where there is none. */
+export const COLLECTOR: SettingType<string> = {
+  accepts: '`http://<user>:<password>@<host>:<port>/<path>` or the same with `https://`',
+  parse(text) {
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.hash !== '') return undefined;
+    if ([url.username, url.password].map(percentDecoded).includes(undefined)) return undefined;
+    if (url.pathname === '/') url.pathname = '/v1/traces';
+    return url.href;
+  },
 };
 
 export const PUBLIC_URL: SettingType<string> = {

@@ -83,10 +83,11 @@ const WEB_IMPORTS: Record<string, string[]> = {
   ],
   develop: ['storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design', 'login'],
   admin: ['page-paths.ts', 'storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design'],
+  studio: ['messages', 'api', 'services.tsx', 'page.ts', 'design'],
   shell: ['storage', 'messages', 'services.tsx', 'page.ts', 'design', 'login', 'player', 'listen'],
   account: ['messages', 'page.ts', 'design', 'login', 'shell'],
   embed: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player', 'shell'],
-  'routes.tsx': ['page.ts', 'listen', 'develop', 'admin', 'shell', 'account', 'embed'],
+  'routes.tsx': ['page.ts', 'listen', 'develop', 'studio', 'admin', 'shell', 'account', 'embed'],
   'application.tsx': ['messages', 'services.tsx', 'player'],
   'browser.tsx': ['first-data.ts', 'messages', 'api', 'design', 'player', 'routes.tsx', 'application.tsx'],
   'server.tsx': ['first-data.ts', 'messages', 'api', 'page.ts', 'player', 'routes.tsx', 'application.tsx'],
@@ -100,7 +101,10 @@ const PACKAGES: Record<string, string[]> = {
   http: ['@fastify/busboy'],
   mail: ['nodemailer'],
   media: ['aws4fetch', 'music-metadata', 'sharp'],
-  web: ['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
+  web: [
+    ...['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
+    'tus-js-client',
+  ],
 };
 
 /** Modules of Node that do I/O; the catalogue is pure and imports none of them. */

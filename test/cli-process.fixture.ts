@@ -7,6 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 const CANTIGA = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
 
+/** The environment of a newer version of the program, which has a further migration. */
+export const NEWER_PROGRAM = {
+  NODE_OPTIONS: `--import ${new URL('../src/store/migrations/next-minor.fixture.ts', import.meta.url)}`,
+};
+
 export interface Ended {
   code: number | null;
   stdout: string;

@@ -49,6 +49,6 @@ test('refuses to watch a path that is not a folder of audio files', async () => 
   for (const path of ['a.jsonl', 'nowhere']) {
     const { code, stderr } = await cantiga(folder, ['import', path, '--watch']);
     assert.equal(code, 2);
-    assert.match(stderr, /^cantiga: --watch goes with a folder of audio files, and .* is none\.\n$/);
+    assert.match(stderr, /^cantiga: --watch needs a folder of audio files, and .* is not one\.\n$/);
   }
 });

@@ -51,7 +51,7 @@ test('refuses a database newer than the program, and leaves it unchanged', async
   const created = await cantiga(own, ['app', 'list', '--json']);
   assert.deepEqual(JSON.parse(created.stdout), []);
   const database = new DatabaseSync(join(own, 'data', 'cantiga.db'));
-  database.exec("update meta set value = '9999' where key = 'schema'");
+  database.exec("update meta set value = '9999' where key in ('schema', 'compatible_from')");
   database.close();
   for (const args of [['serve'], ['app', 'create', 'x']]) {
     const { code, stderr } = await cantiga(own, args);

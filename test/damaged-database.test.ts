@@ -68,7 +68,7 @@ function tearPages(path: string): void {
 
 function makeNewer(path: string): void {
   const database = new DatabaseSync(path);
-  database.exec(`update meta set value = '9999' where key = 'schema'`);
+  database.exec(`update meta set value = '9999' where key in ('schema', 'compatible_from')`);
   database.close();
 }
 

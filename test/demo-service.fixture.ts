@@ -60,7 +60,7 @@ export async function startDemoService(connections: number): Promise<DemoService
     info: quiet,
     warn: quiet,
     error,
-    isEnabled: () => false,
+    isEnabled: (level) => level === 'warn' || level === 'error',
   });
   const store = await openStore(config.database);
   const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: USER });

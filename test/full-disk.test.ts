@@ -1,12 +1,14 @@
 /** The whole service on a disk that fills up. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, statfsSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { startPostgres } from '../bench/measure/postgres-server.ts';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
+import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 import { mountSmallDisk } from './small-disk.fixture.ts';
@@ -146,4 +148,51 @@ forEachDatabase(({ newLocation }) => {
     );
     assert.equal((await healthOf(app.url)).status, 'ok');
   });
+});
+
+test('a disk of PostgreSQL that is full: the server may end; no confirmed row is lost, and with space all is saved again', async (t) => {
+  const disk = mountSmallDisk(150);
+  if (disk === undefined) return t.skip('no file system can be mounted here');
+  // Its data folder is in the folder for temporary files.
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = disk.folder;
+  const server = await startPostgres('max_wal_size=32MB');
+  if (TMPDIR === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = TMPDIR;
+  const store = await openStore({ kind: 'postgres', url: server.url });
+  t.after(async () => {
+    await store.close();
+    await server.close();
+    disk.remove();
+  });
+  // Less than the next segment of the log (16 MB): the server cannot continue without it.
+  writeFileSync(join(disk.folder, 'ballast'), Buffer.alloc(freeOf(disk.folder) - 14 * 2 ** 20));
+  let rows = 0;
+  const save = () =>
+    store.db
+      .insertInto('meta')
+      .values({ key: `setup_${rows}`, value: randomBytes(30_000).toString('base64') })
+      .execute();
+  const failure = await (async () => {
+    for (;;) {
+      try {
+        await save();
+        rows++;
+      } catch (error) {
+        return error as Error;
+      }
+    }
+  })();
+  assert.match(failure.message, /the disk of the database is full|cannot be reached at the moment/);
+
+  unlinkSync(join(disk.folder, 'ballast'));
+  // As its service manager does, if it has ended.
+  await server.crash();
+  await server.start();
+  await eventually(
+    () => save().then(String, String),
+    (result) => !result.startsWith('Refusal'),
+  );
+  const saved = store.db.selectFrom('meta').select('key').where('key', 'like', 'setup_%');
+  assert.ok((await saved.execute()).length > rows);
 });

@@ -120,7 +120,7 @@ async function requireDegraded(service: Service, warm: Awaited<ReturnType<typeof
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
     const { headers } = await envelope(refused);
     assert.equal(headers.code, 1);
-    assert.match(headers.error_message, /database of this service cannot be reached/);
+    assert.match(headers.error_message, /database of the server cannot be reached/);
   }
   const uncached = await get('/image/?type=album&id=999999999&width=200');
   assert.equal(uncached.status, 503);

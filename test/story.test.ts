@@ -91,10 +91,10 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   await requireUsable(page);
   await page.locator('input[name=username]').fill('inês');
   await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
+  await page.getByRole('button', { name: 'Sign up' }).press('Enter');
   await page.waitForURL('**/account*');
   await requireUsable(page);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
 
   const state = 'ä+b &c=1';
   const query = new URLSearchParams({
@@ -107,11 +107,11 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   await requireUsable(page);
   await page.locator('input[name=username]').fill('INÊS');
   await page.locator('input[name=password]').fill('a wrong lighthouse');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   assert.equal(await page.getByRole('alert').count(), 1);
   assert.equal(await page.locator('input[name=username]').inputValue(), 'INÊS');
   await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 
   await page.waitForURL('**/oauth/authorize*');
   await requireUsable(page);

@@ -7,13 +7,16 @@ import { type TestContext, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { artist, put, track } from '../src/core/catalogue/example-tracks.fixture.ts';
+import { startCollector } from '../src/core/tracing/collector.fixture.ts';
 import type { Health } from '../src/domain/health.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { createUser, getPasswordHash } from '../src/store/accounts.ts';
 import { createApplication } from '../src/store/applications.ts';
+import { createTokens } from '../src/store/oauth-tokens.ts';
 import { createSession } from '../src/store/sessions.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 import { sumOf } from './exposition.fixture.ts';
 import { FREE_METRICS_PORT, watchMetrics } from './metrics.fixture.ts';
 
@@ -207,4 +210,74 @@ test('a second service cannot listen on the same port', async (t) => {
   t.after(() => folder.remove());
   const env = { PORT: String(port), CANTIGA_DATA: folder.path, CANTIGA_THREADS: '2', CANTIGA_DEMO: 'off' };
   await assert.rejects(startApp(loadConfig(env, folder.path).config, quiet), /the port is in use/);
+});
+
+test('traces have the requests of both threads, their statements and conversions, and no personal data', async (t) => {
+  const collector = await startCollector(t);
+  const folder = temporaryFolder();
+  await copyDemo(folder.path);
+  const env = {
+    ...{ PORT: '0', CANTIGA_DATA: folder.path, CANTIGA_THREADS: '2', CANTIGA_PROXIES: 'loopback' },
+    ...{ CANTIGA_TRACES: collector.url, CANTIGA_TRACES_SAMPLE: '1', CANTIGA_STORAGE: 'folder:objects' },
+  };
+  const { config } = loadConfig(env, folder.path);
+  const app = await startApp(config, quiet);
+  let isOpen = true;
+  t.after(async () => {
+    if (isOpen) await app.close();
+    folder.remove();
+  });
+  const { requests } = await connectToBoth(t, Number(new URL(app.url).port));
+  const store = await openStore(config.database);
+  const { id: user_id } = await createUser(store, { name: 'evangelina' });
+  const { access_token } = await createTokens(store, { client_id: CLIENT, user_id });
+  await store.close();
+  const call = (path: string, flags: string, method = 'GET') => {
+    const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-${flags}` };
+    return fetch(`${app.url}${path}`, { method, headers });
+  };
+  const like = await call(
+    `/v3.0/setuser/like?client_id=${CLIENT}&access_token=${access_token}&track_id=1`,
+    '01',
+    'POST',
+  );
+  assert.equal(((await like.json()) as { headers: { code: number } }).headers.code, 0);
+  assert.equal((await call('/v3.0/tracks?client_id=none', '00')).status, 200);
+  assert.equal((await fetch(`${app.url}/health/live`)).status, 200);
+  const list = await fetch(`${app.url}/v3.0/tracks?client_id=${CLIENT}&limit=1&audioformat=mp31`);
+  const [{ audio }] = ((await list.json()) as { results: { audio: string }[] }).results;
+  // The rest of the conversion would take seconds.
+  const sound = (await fetch(audio)).body!.getReader();
+  assert.ok((await sound.read()).value!.length > 0);
+  await sound.cancel();
+  isOpen = false;
+  await app.close();
+
+  const { spans } = collector;
+  const named = (name: string) => spans.filter((span) => span.name === name);
+  assert.equal(collector.requests[0].path, '/v1/traces');
+  const reads = named('GET tracks');
+  assert.equal(reads.length, requests + 1, 'neither one that its proxy does not record, nor a probe');
+  assert.deepEqual([...new Set(reads.map(({ attributes }) => attributes['thread.name']))].sort(), [
+    'main',
+    'read 1',
+  ]);
+  const [liked] = named('POST setuser/like');
+  assert.deepEqual([liked.traceId, liked.parentSpanId], ['a'.repeat(32), 'b'.repeat(16)]);
+  assert.equal(liked.attributes['http.response.status_code'], 200);
+  const partsOf = ({ spanId }: { spanId: string }) =>
+    spans.filter(({ parentSpanId }) => parentSpanId === spanId).map(({ name }) => name);
+  assert.ok(partsOf(liked).includes('insert user_track'), partsOf(liked).join());
+  const [converted] = named('convert mp31');
+  const download = spans.find(({ spanId }) => spanId === converted.parentSpanId)!;
+  assert.equal(download.attributes['cantiga.kind'], 'media');
+  assert.ok(partsOf(download).includes('storage read'), partsOf(download).join());
+  assert.ok(named('catalogue update').length > 0);
+  assert.ok(
+    partsOf(named('catalogue update')[0]).length > 0,
+    'the statements of the thread of the catalogue',
+  );
+  const text = collector.requests.map(({ body }) => body).join();
+  for (const secret of [access_token, 'evangelina', CLIENT, '127.0.0.1', folder.path])
+    assert.ok(!text.includes(secret), secret);
 });

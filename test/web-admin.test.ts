@@ -1,15 +1,21 @@
 /** The admin pages, in a real browser, against the real service with the demo catalogue. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { csrfTokenOf } from '../src/http/csrf.ts';
+import { createAudio, ffmpegForTests, temporaryFolder } from '../src/media/ffmpeg/audio.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
 /** Each test changes a track of its own. */
 const TRACKS = { rename: 10001, draft: 10002, refuse: 10003, conflict: 10004, hide: 10005, log: 10006 };
 const NAME = 'A <b>new</b> name';
+
+const { skip: noFfmpeg } = await ffmpegForTests();
 
 let web: WebService;
 let page: Page;
@@ -56,13 +62,43 @@ async function nameInApi(id: number): Promise<string | undefined> {
 test('health reports no problem, and shows numbers', PATIENCE, async () => {
   await open('/admin');
   await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
-  await news(/^(All is well\.|The service works, but needs attention\.)$/);
+  await news(/^(All systems are healthy\.|The server is running, but needs attention\.)$/);
   await page.getByRole('figure').filter({ hasText: 'Requests per minute' }).waitFor();
   const tracks = page.locator('dl > div').filter({ hasText: /^Tracks/ });
   assert.match((await tracks.textContent()) ?? '', /^Tracks1,000$/);
   // It refreshes itself.
   const loaded = page.waitForResponse(/\/web-api\/admin\/health$/);
   assert.equal((await loaded).status(), 200);
+});
+
+test('a failed job is tried again, and another one discarded; both are in the log', PATIENCE, async () => {
+  const failed = { kind: 'none', payload: '{}', due: 0, attempts: 10, error: 'mailbox full', dead: 1e12 };
+  const rows = ['a', 'b'].map((key) => ({ ...failed, key }));
+  const added = await web.withStore(({ db }) => db.insertInto('job').values(rows).returning('id').execute());
+  const [first, second] = added.map(({ id }) => id);
+  await open('/admin');
+  await page.getByRole('heading', { name: 'Failed jobs (2)' }).waitFor();
+  await news('Jobs that failed too often and won’t be retried: 2.');
+  await button(`Try again: none, job ${first}`).click();
+  await news('The job will be retried in a few seconds.');
+  await page.getByRole('heading', { name: 'Failed jobs (1)' }).waitFor();
+  await button(`Discard: none, job ${second}`).click();
+  await dialog().getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Failed jobs (1)' }).waitFor({ state: 'hidden' });
+  const left = await web.withStore(({ db }) =>
+    db.deleteFrom('job').where('kind', '=', 'none').returning(['id', 'dead', 'attempts']).execute(),
+  );
+  assert.deepEqual(left, [{ id: first, dead: 0, attempts: 0 }]);
+  await open('/admin/log');
+  for (const [verb, job] of [
+    ['Tried again', first],
+    ['Discarded', second],
+  ])
+    await page
+      .getByRole('article')
+      .filter({ hasText: `${verb}` })
+      .getByText(`Job ${job}`)
+      .waitFor();
 });
 
 test('finds a track while typing, and the API returns its new name', PATIENCE, async () => {
@@ -72,12 +108,12 @@ test('finds a track while typing, and the API returns its new name', PATIENCE, a
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Catalogue' })
     .click();
-  await field('Name or id').fill(String(TRACKS.rename));
+  await field('Name or ID').fill(String(TRACKS.rename));
   await page.getByRole('list', { name: 'Tracks' }).getByRole('link', { name: before! }).click();
   await page.getByRole('heading', { level: 1, name: before! }).waitFor();
   await field('Name').fill(NAME);
   await button('Save').click();
-  await news('Saved. The change is visible shortly.');
+  await news('Saved. The change will be visible shortly.');
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
   await eventually(
     () => nameInApi(TRACKS.rename),
@@ -125,10 +161,10 @@ test('the second of two editors sees the changes of the first, and loses nothing
   const conflict = page.getByRole('alert').filter({ hasText: 'Another administrator has changed this' });
   await conflict.getByText('Very fast').waitFor();
   await conflict.getByRole('button', { name: 'Reload and keep my changes' }).click();
-  assert.equal(await field('Speed').inputValue(), 'veryhigh');
+  assert.equal(await field('Tempo').inputValue(), 'veryhigh');
   assert.equal(await field('Position on the album').inputValue(), '7');
   await button('Save').click();
-  await news('Everything is saved.');
+  await news('All changes are saved.');
   web.takeMessages();
 });
 
@@ -137,7 +173,7 @@ test('a track is hidden after confirmation, and restored', PATIENCE, async () =>
   await open(pageOf(TRACKS.hide));
   await button('Hide').click();
   await dialog().getByRole('button', { name: 'Hide' }).click();
-  await page.getByText('Hidden: only administrators see it').waitFor();
+  await page.getByText('Hidden. Only administrators see it').waitFor();
   await eventually(
     () => nameInApi(TRACKS.hide),
     (found) => found === undefined,
@@ -146,7 +182,7 @@ test('a track is hidden after confirmation, and restored', PATIENCE, async () =>
   await page.getByRole('list', { name: 'Tracks' }).getByRole('link', { name }).click();
   await button('Restore').click();
   await dialog().getByRole('button', { name: 'Restore' }).click();
-  await news('Everybody can see and play this.');
+  await news('Everyone can see and play this.');
   await eventually(
     () => nameInApi(TRACKS.hide),
     (found) => found === name,
@@ -160,18 +196,15 @@ test(
     const artist = { entity: 'artist', id: 880001, name: 'Label artist' };
     const send = async (records: object[]) => {
       const content = records.map((record) => JSON.stringify(record)).join('\n');
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        button('Choose a file').click(),
-      ]);
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choose file').click()]);
       await chooser.setFiles({
         name: 'label.jsonl',
         mimeType: 'application/json',
         buffer: Buffer.from(content),
       });
-      // The list of imports shows "Done" as well, and stays until the page of this one is rendered.
+      // The list of imports shows "Completed" as well, and stays until the page of this one is rendered.
       await page.getByRole('heading', { level: 1, name: 'label.jsonl' }).waitFor();
-      await page.getByText('Done', { exact: true }).waitFor();
+      await page.getByText('Completed', { exact: true }).waitFor();
     };
     await open('/admin/imports');
     await page.getByText('What does an import file look like?').click();
@@ -201,21 +234,21 @@ test(
 test('an uploaded file is imported with progress, and a refused line is shown', PATIENCE, async () => {
   const upload = async (name: string, text: string) => {
     await open('/admin/imports');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choose a file').click()]);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choose file').click()]);
     await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };
   const artist = { entity: 'artist', id: 900_001, name: 'Lume' };
   await upload('small.jsonl', `${JSON.stringify(artist)}\n`);
-  await news('Everything was imported, except the items listed below.');
+  await news('Everything was imported, except for the items listed below.');
   await page.getByRole('row', { name: /Artists/ }).waitFor();
 
   await upload('wrong.jsonl', `${JSON.stringify(artist)}\n{"entity":"artist","id":"x","name":""}\n`);
   await news('The import failed. Nothing was changed.');
-  await page.getByRole('list', { name: 'File by file' }).getByText('line 2').waitFor();
+  await page.getByRole('list', { name: 'Details' }).getByText('line 2').waitFor();
   await open('/admin/imports');
-  const runs = page.getByRole('list', { name: 'Imports so far' }).getByRole('listitem');
-  assert.match((await runs.first().textContent()) ?? '', /wrong\.jsonl.*Refused.*operator/);
+  const runs = page.getByRole('list', { name: 'Previous imports' }).getByRole('listitem');
+  assert.match((await runs.first().textContent()) ?? '', /wrong\.jsonl.*Failed.*operator/);
 });
 
 test('the activity log shows all actions, and can be filtered', PATIENCE, async () => {
@@ -238,19 +271,19 @@ test('the activity log shows all actions, and can be filtered', PATIENCE, async 
     ],
   );
   assert.match(texts[3], /<b>new<\/b>/);
-  await field('What').selectOption('track.hide');
+  await field('Action').selectOption('track.hide');
   await page.waitForURL(/action=track\.hide/);
   await entries.nth(1).waitFor({ state: 'detached' });
   assert.equal(await entries.count(), 1);
-  await page.getByText('Cannot be edited').waitFor();
+  await page.getByText('Read-only').waitFor();
 });
 
 test('a user is reset and suspended after confirmation, and the link is shown once', PATIENCE, async () => {
   await open('/admin/people?q=ordinary');
-  const menu = page.getByRole('button', { name: 'What to do with ordinary' });
+  const menu = page.getByRole('button', { name: 'Actions for ordinary' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Reset the password' }).click();
-  await dialog().getByRole('button', { name: 'Reset the password' }).click();
+  await page.getByRole('menuitem', { name: 'Reset password' }).click();
+  await dialog().getByRole('button', { name: 'Reset password' }).click();
   await dialog()
     .getByText(/\/reset\/[\w-]{43}/)
     .waitFor();
@@ -276,3 +309,110 @@ test('an ordinary user gets no admin page', PATIENCE, async () => {
     assert.match(String(visitor.status), /^(303|401)$/, path);
   }
 });
+
+test('an artist asks, uploads, publishes and withdraws a release', {
+  ...PATIENCE,
+  skip: noFfmpeg,
+}, async (t) => {
+  const artist = await web.createUser({ name: 'singer' });
+  await web.logInAs(artist);
+  await open('/studio');
+  await button('I accept these terms').click();
+  await field('Name of the artist or band').fill('Nova Vela');
+  await button('Send request').click();
+  await news('Your request was sent.');
+
+  await web.logInAs(users.operator);
+  await open('/admin/artists');
+  await button('Approve').click();
+  await dialog().getByLabel('Reply').fill('Welcome');
+  await dialog().getByRole('button', { name: 'Approve' }).click();
+  await news('“Nova Vela” is approved.');
+
+  await web.logInAs(artist);
+  await open('/studio');
+  await page.getByRole('link', { name: 'Nova Vela' }).click();
+  await button('New release').click();
+  const [sol, mar, picture] = await audioFiles(t);
+  const choose = page.getByLabel('Choose files').last();
+  await choose.setInputFiles([sol, picture]);
+  await news('This file cannot be read: it is called .mp3, and holds a picture.');
+  await field('Title 1').waitFor();
+  await choose.setInputFiles([mar]);
+  await field('Title 2').waitFor();
+  // In the order of their tags, whatever the order in which they were checked.
+  assert.deepEqual(
+    [await field('Title 1').inputValue(), await field('Title 2').inputValue()],
+    ['Mar', 'Sol'],
+  );
+  assert.equal(await field('Title').inputValue(), 'Primeira');
+
+  await field('Release date').fill('2020-01-02');
+  await field('Licence').selectOption({ label: 'CC BY 4.0' });
+  await button('Move Sol up').click();
+  await button('Save').click();
+  await news('Everything is saved.');
+  const id = Number(page.url().split('/').at(-1));
+  await requireTus(artist, id);
+
+  await button('Publish').click();
+  await dialog().getByRole('checkbox').check();
+  await dialog().getByRole('button', { name: 'Publish' }).click();
+  await news('Everybody can see and play this release.');
+  const client = createClient({ baseUrl: web.url, clientId: DEMO_CLIENT_ID });
+  const names = async () => {
+    const { results } = await client.albums.tracks({ id });
+    return results.flatMap(({ tracks }) => tracks.map(({ name }) => name)).join();
+  };
+  await eventually(names, (shown) => shown === 'Sol,Mar');
+  await button('Withdraw').click();
+  await dialog().getByRole('button', { name: 'Withdraw' }).click();
+  await news('You have withdrawn this release. Likes and reviews are kept.');
+  await eventually(names, (shown) => shown === '');
+});
+
+/** Two tones with tags, and a picture with the name of a tone. */
+async function audioFiles(t: TestContext): Promise<string[]> {
+  const folder = await temporaryFolder(t);
+  const tone = (name: string, hertz: number, number: number) =>
+    createAudio(
+      join(folder, `${name}.flac`),
+      `sine=f=${hertz}:d=1`,
+      ...['-metadata', `title=${name}`, '-metadata', `track=${number}`, '-metadata', 'album=Primeira'],
+    );
+  const picture = join(folder, 'picture.mp3');
+  await writeFile(
+    picture,
+    Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(4000)]),
+  );
+  return [await tone('Sol', 330, 2), await tone('Mar', 220, 1), picture];
+}
+
+/** The protocol of uploads, as another client speaks it: a file that breaks off continues; other versions, offsets and users are refused. */
+async function requireTus(artist: TestUser, releaseId: number): Promise<void> {
+  const call = async (user: TestUser, method: string, path: string, headers: object, body?: Buffer) => {
+    const cookie = `cantiga_session=${user.session}`;
+    const proof = { cookie, 'x-csrf-token': csrfTokenOf(user.session), 'tus-resumable': '1.0.0' };
+    return await fetch(web.url + path, { method, headers: { ...proof, ...headers }, ...(body && { body }) });
+  };
+  const uploads = `/web-api/studio/releases/${releaseId}/uploads`;
+  const announced = {
+    'upload-length': '30000',
+    'upload-metadata': `filename ${Buffer.from('a.flac').toString('base64')}`,
+  };
+  assert.equal((await call(artist, 'POST', uploads, { ...announced, 'tus-resumable': '0.2.0' })).status, 400);
+  assert.equal((await call(users.operator, 'POST', uploads, announced)).status, 403);
+  const created = await call(artist, 'POST', uploads, announced);
+  assert.equal(created.status, 201);
+  const upload = created.headers.get('location')!;
+  const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  assert.equal((await call(artist, 'PATCH', upload, { ...part, 'content-type': 'text/plain' })).status, 400);
+  const first = await call(artist, 'PATCH', upload, part, Buffer.alloc(20_000));
+  assert.deepEqual([first.status, first.headers.get('upload-offset')], [204, '20000']);
+  assert.equal((await call(artist, 'PATCH', upload, part, Buffer.alloc(20_000))).status, 409);
+  assert.equal((await call(users.operator, 'HEAD', upload, {})).status, 403);
+  const head = await call(artist, 'HEAD', upload, {});
+  assert.deepEqual([head.status, head.headers.get('upload-offset')], [200, '20000']);
+  assert.equal((await call(artist, 'DELETE', upload, {})).status, 204);
+  assert.equal((await call(artist, 'HEAD', upload, {})).status, 404);
+}

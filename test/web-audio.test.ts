@@ -72,7 +72,7 @@ test('an album marks tracks without audio, and playback skips them', PATIENCE, a
   await row(1).click({ position: { x: 5, y: 5 } });
   await player().getByRole('button', { name: 'Next' }).click();
   await untilTrack(4);
-  assert.equal(await page.getByText('cannot be played').count(), 0);
+  assert.equal(await page.getByText('Couldn’t play').count(), 0);
   await row(1).getByRole('button', { name: /^More/ }).click();
   const menu = page.getByRole('menu');
   await menu.waitFor();

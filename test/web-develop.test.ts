@@ -54,7 +54,7 @@ test('a visitor calls with the client id of the demo, and copies the response', 
   await open('/developers');
   await page.getByText(/GET http.*client_id=5eedcafe/).waitFor();
   const response = page.waitForResponse(/\/v3\.0\/tracks/);
-  await press('Send it');
+  await press('Send');
   await seen('HTTP 200');
   await page.getByText(/"results_count": 2/).waitFor();
   const copied = await copiedFrom('Response');
@@ -66,17 +66,17 @@ test('a visitor calls with the client id of the demo, and copies the response', 
 test('sign-up, an application, a client id and a first call, on one page', PATIENCE, async () => {
   await web.logInAs();
   await open('/developers');
-  await page.getByRole('link', { name: 'Create an account or log in' }).click();
+  await page.getByRole('link', { name: 'Sign up or sign in' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: 'Create an account' }).click();
+  await dialog.getByRole('tab', { name: 'Sign up' }).click();
   await dialog.locator('[name=username]').fill('nora');
   await dialog.locator('[name=password]').fill('a gate of seven planks');
-  await dialog.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('Name of the application').fill(NAME);
-  await press('Create the application');
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('App name').fill(NAME);
+  await press('Create app');
   await seen(/^[0-9a-f]{32}$/);
   // The form is gone, and its step has the focus.
-  await eventually(focusedText, (text) => text === 'Your application');
+  await eventually(focusedText, (text) => text === 'Your app');
   const clientId = await page
     .getByText(/^[0-9a-f]{8}$/)
     .first()
@@ -92,7 +92,7 @@ test('the explorer sends the filled-in values, and shows an error at its field',
   await open('/developers/reference/tracks?call=search%3Driver%26limit%3D0');
   assert.equal(await field('search').inputValue(), 'river');
   await page
-    .getByRole('combobox', { name: 'Call as' })
+    .getByRole('combobox', { name: 'Send as' })
     .locator('option', { hasText: NAME })
     .waitFor({ state: 'attached' });
   await press('Send');
@@ -143,12 +143,12 @@ test('a response of many thousand lines is rendered in parts', PATIENCE, async (
 test('a write asks for confirmation, then writes', PATIENCE, async () => {
   await open('/developers/reference/setuser.like?call=track_id%3D10001');
   await press('Send');
-  const dialog = page.getByRole('dialog', { name: 'This call changes data' });
+  const dialog = page.getByRole('dialog', { name: 'This request changes data' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.getByText('Code 0', { exact: true }).count(), 0);
   await press('Send');
-  await dialog.getByRole('button', { name: 'Send it' }).click();
+  await dialog.getByRole('button', { name: 'Send' }).click();
   await seen('Code 0');
   await page.getByText(/access_token=YOUR_TOKEN/).waitFor();
   const { like } = await page.evaluate<{ like: number[] }>(
@@ -173,7 +173,7 @@ test('the calls appear in the usage, with their errors by code', PATIENCE, async
     async () => {
       await open(`/developers/applications/${clientId}/usage?days=7`);
       await page
-        .getByText(/^(Calls per day|No calls in the last 7 days)$/)
+        .getByText(/^(Requests per day|No requests in the last 7 days)$/)
         .first()
         .waitFor();
       return await page.locator('figure rect[data-kind=bad]').count();
@@ -181,7 +181,7 @@ test('the calls appear in the usage, with their errors by code', PATIENCE, async
     (bars) => bars > 0,
   );
   await page.getByRole('link', { name: '3 Type' }).waitFor();
-  await page.getByText('Show as a table').click();
+  await page.getByText('Show as table').click();
   await page.getByRole('table').first().getByRole('row').nth(7).waitFor();
   assert.equal(await page.getByRole('table').first().getByRole('row').count(), 8);
   const csv = await page.evaluate<string>(
@@ -215,30 +215,30 @@ test('runs the OAuth flow, with the real consent page', PATIENCE, async () => {
   await open('/developers/oauth');
   const focusStays = () =>
     eventually(() => page.evaluate<boolean>('document.activeElement !== document.body'), Boolean);
-  await press('Create an application for this');
+  await press('Create test app');
   await page.getByRole('button', { name: 'Build the URL' }).waitFor();
   await focusStays();
   await press('Build the URL');
-  await page.getByRole('link', { name: 'Go there' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/oauth\/authorize/);
   await page.locator('button[value=allow]').click();
   await page.waitForURL(/\/developers\/oauth$/);
   await press('Exchange the code');
   await page.getByText(/"access_token"/).waitFor();
   await focusStays();
-  await press('Call users');
+  await press('Request users');
   await page.getByText(/"dora"/).waitFor();
-  await press('Refresh');
+  await press('Refresh the token');
   await page.getByText(/You have a new pair/).waitFor();
   await press('Revoke the tokens');
   await page.getByText(/^Done\./).waitFor();
-  await press('Call users');
+  await press('Request users');
   await seen('Code 12');
 });
 
 test('an unrequested authorization response is not used', PATIENCE, async () => {
   await open('/developers/oauth/callback?code=stolen&state=made-up');
-  await page.getByText(/does not have the state/).waitFor();
+  await page.getByText(/doesn’t have the state/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Exchange the code' }).count(), 0);
   assert.doesNotMatch(page.url(), /stolen/);
 });
@@ -252,14 +252,14 @@ test(
     await open('/developers/account');
     await seen('This browser');
     await open(`/developers/applications/${clientId}`);
-    await press('Delete the application');
+    await press('Delete app');
     const dialog = page.getByRole('dialog');
     const typed = dialog.getByRole('textbox');
     await typed.fill('something else');
-    await dialog.getByRole('button', { name: 'Delete the application' }).click();
-    await dialog.getByText('This is not its name.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete app' }).click();
+    await dialog.getByText('The name doesn’t match.').waitFor();
     await typed.fill(name);
-    await dialog.getByRole('button', { name: 'Delete the application' }).click();
+    await dialog.getByRole('button', { name: 'Delete app' }).click();
     await page.waitForURL(/\/developers\/applications$/);
     await page.getByRole('link', { name: 'Another' }).waitFor();
     await page.getByRole('link', { name }).waitFor({ state: 'detached' });

@@ -129,9 +129,9 @@ test('liking a track when logged out asks for log-in, then likes it', PATIENCE, 
   const names = await albumNames();
   await likeButton(0, false).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name or e-mail address').fill('bea');
+  await dialog.getByLabel('Username or email').fill('bea');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await likeButton(0, true).waitFor();
   await eventuallyEqual(() => likesOf('bea'), [names[0]]);
 
@@ -159,19 +159,19 @@ test('a refused change is rolled back', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   await page.route(/setuser\/like/, (route) => route.abort());
   await likeButton(1, false).click();
-  await news('That failed. Nothing was changed.');
+  await news('That didn’t work. Nothing was changed.');
   await likeButton(1, false).waitFor();
   web.takeMessages();
 });
 
 test('albums and artists are saved, and listed in the library', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
-  await page.getByRole('button', { name: 'Add to my albums' }).click();
-  await page.getByRole('button', { name: 'In my albums' }).waitFor();
+  await page.getByRole('button', { name: 'Add to library' }).click();
+  await page.getByRole('button', { name: 'In your library' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'The Saltmarsh Choir' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'The Saltmarsh Choir' }).waitFor();
-  await page.getByRole('button', { name: 'Become a fan' }).click();
-  await page.getByRole('button', { name: 'You are a fan' }).waitFor();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByRole('button', { name: 'Following' }).waitFor();
   await eventuallyEqual(libraryOfAna, [1, 1]);
   await open('/library/albums');
   await page.getByRole('main').getByRole('link', { name: 'Songs from Below the Tide Line' }).waitFor();
@@ -182,15 +182,15 @@ test('albums and artists are saved, and listed in the library', PATIENCE, async 
 test('a playlist is created from the menu of a track, and filled with an album', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   const names = await albumNames();
-  await page.getByRole('button', { name: `More for ${names[0]}` }).click();
-  await page.getByRole('menuitem', { name: 'Add to a playlist' }).click();
+  await page.getByRole('button', { name: `More options for ${names[0]}` }).click();
+  await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
   await page.getByLabel('New playlist').fill('Walks <i>home</i>');
   await page.getByRole('button', { name: 'Create and add' }).click();
   await news('Added to “Walks <i>home</i>”.');
   for (const name of names.slice(1, 4)) {
-    await page.getByRole('button', { name: `More for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Add to a playlist' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to a playlist' });
+    await page.getByRole('button', { name: `More options for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
     await dialog.getByRole('button', { name: 'Walks <i>home</i>' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
@@ -210,7 +210,7 @@ test('the order is changed by keyboard, and stays', PATIENCE, async () => {
   await page.locator('[data-index="2"] [data-handle]:focus').waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: `${a} is now number 3 of 4.` })
+    .filter({ hasText: `${a} moved to position 3 of 4.` })
     .waitFor();
   await storedAndShown([b, c, a, d]);
 });
@@ -241,7 +241,7 @@ test('a playlist that was changed elsewhere is reloaded, with a notice', PATIENC
   await eventuallyEqual(stored, [a, c, d]);
   await page.getByRole('button', { name: `Move ${a}` }).focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await news('The playlist was changed elsewhere. This is the current version.');
+  await news('This playlist was changed elsewhere. You now see the latest version.');
   await page.getByRole('main').getByText('3 tracks').waitFor();
   await eventuallyEqual(namesIn, [a, c, d]);
   web.takeMessages();
@@ -268,20 +268,23 @@ test('a playlist is renamed, and deleted after confirmation', PATIENCE, async ()
     .getByRole('dialog', { name: 'Delete playlist' })
     .getByRole('button', { name: 'Delete playlist' })
     .click();
-  await page.getByText('You have no playlists yet.').waitFor();
+  await page.getByText('You don’t have any playlists yet.').waitFor();
 });
 
 test('a half-written review survives a reload, and is published', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   await page.getByRole('button', { name: 'Write a review' }).click();
-  await page.getByLabel('Score').selectOption('9');
-  await page.getByLabel('Review text').fill('Good for <script>rain</script>.');
+  await page.getByLabel('Rating').selectOption('9');
+  await page.getByLabel('Review', { exact: true }).fill('Good for <script>rain</script>.');
   await web.reload();
-  await page.getByText('Your draft of this review was restored.').waitFor();
-  assert.equal(await page.getByLabel('Review text').inputValue(), 'Good for <script>rain</script>.');
+  await page.getByText('Your draft was restored.').waitFor();
+  assert.equal(
+    await page.getByLabel('Review', { exact: true }).inputValue(),
+    'Good for <script>rain</script>.',
+  );
   await page.getByLabel('Title', { exact: true }).fill('A quiet one');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await news('Your review is published.');
+  await news('Your review was published.');
   const own = page.getByRole('article').filter({ hasText: 'Your review' });
   await own.getByText('Good for <script>rain</script>.').waitFor();
   const { results } = await client().reviews.albums({ album_id: ALBUM });
@@ -298,9 +301,9 @@ test('a review is changed, and deleted', PATIENCE, async () => {
   await web.send(ana, 'POST', '/web-api/reviews', review);
   await open(`/list/a${OTHER_ALBUM}`);
   await page.getByRole('button', { name: 'Edit your review' }).click();
-  await page.getByLabel('Score').selectOption('4');
+  await page.getByLabel('Rating').selectOption('4');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('article').getByText('4 of 10').waitFor();
+  await page.getByRole('article').getByText('4 out of 10').waitFor();
   await page.getByRole('button', { name: 'Delete review' }).click();
   await page
     .getByRole('dialog', { name: 'Delete review' })
@@ -348,7 +351,7 @@ test(
     await reader.getByRole('main').getByRole('link', { name: 'The Saltmarsh Choir' }).first().click();
     await reader.getByRole('heading', { level: 1, name: 'The Saltmarsh Choir' }).waitFor();
     await reader.goto(`${web.url}/library`);
-    await reader.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await reader.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     assert.equal(new URL(reader.url()).search, '?next=%2Flibrary');
   },
 );

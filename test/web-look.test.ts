@@ -32,6 +32,7 @@ const OPEN = {
   artist: '/artist/101',
   user: '/user/501',
   'library-stranger': '/library',
+  offline: '/offline',
   nothing: '/nowhere',
   login: '/login',
   signup: '/signup',
@@ -58,7 +59,9 @@ const OWN = {
   imports: '/admin/imports',
   people: '/admin/people',
   'admin-applications': '/admin/applications',
+  'admin-artists': '/admin/artists',
   'admin-reviews': '/admin/reviews',
+  studio: '/studio',
   log: '/admin/log',
 };
 

@@ -108,7 +108,7 @@ test('music is found by the form at the top, and browsed by links and filters', 
   await arrive(/^\/browse$/);
   const all = await page.locator('main a[href^="/track/"]').count();
   assert.ok(all > 0);
-  await page.getByRole('link', { name: /^folk/ }).click();
+  await page.locator('main a[href="/browse?tags=folk"]', { hasText: 'Folk' }).click();
   await arrive(/tags=folk/);
   assert.ok((await page.locator('main a[href^="/track/"]').count()) > 0);
   await page.locator('main select').selectOption('name');
@@ -147,12 +147,12 @@ test('the reference is readable, and its form sends a call', async () => {
 test('signs up, changes the language, logs out and logs in again', async () => {
   await open('/library');
   await requireWorkingControls();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Sign up' }).click();
   await requireWorkingControls();
   await page.locator('input[name=username]').fill('vera');
   await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   // Content that needs scripts says so.
   await arrive(/^\/library$/);
   await requireWorkingControls();
@@ -161,9 +161,9 @@ test('signs up, changes the language, logs out and logs in again', async () => {
   await page.getByRole('link', { name: 'Account' }).click();
   await requireWorkingControls();
   await page.locator('select[name=lang]').selectOption('de');
-  await page.getByRole('button', { name: 'Change the language' }).click();
+  await page.getByRole('button', { name: 'Save language' }).click();
   await inLanguage('de');
-  assert.match(await page.locator('main [role=status]').innerText(), /Deine Sprache ist geändert/);
+  assert.match(await page.locator('main [role=status]').first().innerText(), /Deine Sprache wurde geändert/);
   await page.getByRole('link', { name: 'Start', exact: true }).first().click();
   await inLanguage('de');
 
@@ -173,7 +173,7 @@ test('signs up, changes the language, logs out and logs in again', async () => {
   await page.locator('input[name=username]').fill('vera');
   await page.locator('input[name=password]').fill('not that one');
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  assert.match(await page.getByRole('alert').innerText(), /mot de passe est incorrect/);
+  assert.match(await page.getByRole('alert').innerText(), /mot de passe incorrect/);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await arrive(/^\/account\?language=fr$/);
@@ -200,7 +200,7 @@ test('an application is authorized, in the language of its request', async () =>
   await page.locator('input[name=username]').fill('wanda');
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByRole('heading', { name: '¿Permitir Night & <Day>?' }).waitFor();
+  await page.getByRole('heading', { name: '¿Permitir que Night & <Day> acceda a tu cuenta?' }).waitFor();
   await requireWorkingControls();
   // As another user, and back to the same consent page.
   await page.getByRole('button', { name: 'Iniciar sesión con otra cuenta' }).click();

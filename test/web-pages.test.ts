@@ -22,6 +22,7 @@ const PAGES = [
   '/list/a1001',
   '/artist/101',
   '/library',
+  '/offline',
   '/developers',
   '/embed/track/10001',
 ];

@@ -75,7 +75,7 @@ test('pages for visitors', PATIENCE, async () => {
   await page.locator('[name=username]').fill('!');
   await page.locator('[name=password]').fill('correct horse');
   await submit('/signup');
-  assert.match(await errorShown(), /^Ein Name hat 2 bis 40/);
+  assert.match(await errorShown(), /^Der Benutzername muss 2 bis 40/);
   await requireAccessible('a refused form');
   await service.open('/forgot?language=fr');
   await page.locator('[name=username]').fill('nobody');
@@ -94,11 +94,11 @@ test('pages for a user with a long name', PATIENCE, async () => {
   await service.open('/account?language=fr');
   await page.locator('#email-password').fill('not that one');
   await submit('/account/email');
-  assert.equal(await errorShown(), 'Ce n’est pas votre mot de passe actuel.');
+  assert.equal(await errorShown(), 'Le mot de passe actuel est incorrect.');
   await page.locator('#email-password:focus').waitFor();
   await requireAccessible('a refused form of the account');
   await page.goto(`${service.url}/admin?language=es`);
-  assert.equal(await page.locator('h1').innerText(), 'No permitido');
+  assert.equal(await page.locator('h1').innerText(), 'Acceso denegado');
   await requireAccessible('what is not allowed');
 });
 
@@ -119,7 +119,7 @@ test(
     };
     await type('K7QM-2F8D', 'olga', '', 'a lighthouse keeper');
     await page.keyboard.press('Enter');
-    assert.equal(await errorShown(), 'This is not the setup code. It is in the log of the latest start.');
+    assert.equal(await errorShown(), 'The setup code is wrong. It is in the log of the latest start.');
     await page.locator('[name=code]:focus').waitFor();
     await requireAccessible('a wrong setup code');
     await page.locator('[name=code]').fill(code.toLowerCase().replaceAll('-', ' '));

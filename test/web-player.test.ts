@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 const player = () => page.getByRole('region', { name: 'Player', exact: true });
 const button = (name: string | RegExp) => player().getByRole('button', { name, exact: true });
-const slider = () => player().getByRole('slider', { name: 'Position in the track' });
+const slider = () => player().getByRole('slider', { name: 'Seek' });
 const seekPosition = async () => Number(await slider().getAttribute('aria-valuenow'));
-const queue = () => page.getByRole('dialog', { name: 'Queue' });
+const queue = () => page.getByRole('complementary', { name: 'Queue' });
 const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const nameShown = async () => await player().getByRole('link').first().innerText();
 
@@ -74,7 +74,7 @@ test('a track plays, and continues while pages change', PATIENCE, async () => {
     for (const audio of document.querySelectorAll('audio')) audio.addEventListener('pause', () => pauses++);
   })()`);
   let last = first.time;
-  for (const seekPosition of ['Browse', 'Radios', 'Home']) {
+  for (const seekPosition of ['Browse', 'Radio', 'Home']) {
     await page.getByRole('navigation').getByRole('link', { name: seekPosition }).first().click();
     await page.waitForURL(({ pathname }) => (pathname === '/') === (seekPosition === 'Home'));
     const now = await untilPlaying(last);
@@ -146,9 +146,15 @@ test('a click on the waveform of a page leaves the space bar to the player', PAT
 test('clearing the queue keeps the current track', PATIENCE, async () => {
   const { track, time } = await playAlbum();
   await button('Queue').click();
+  // Beside the queue, the header has no room for all links and the search.
+  const minor = page.getByRole('banner').getByRole('link', { name: 'Developers', includeHidden: true });
+  await minor.waitFor({ state: 'hidden' });
   await queue().getByRole('button', { name: 'Clear' }).click();
   await eventually(rowNames, (names) => names.length === 1);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await eventually(rowNames, (names) => names.length === 5);
+  await queue().getByRole('button', { name: 'Clear' }).click();
+  await eventually(rowNames, (names) => names.length === 1);
   const later = await untilPlaying(time);
   assert.equal(later.track, track);
   assert.equal(await button('Next').isDisabled(), true);
@@ -171,14 +177,16 @@ test('next, previous and repeat work', PATIENCE, async () => {
 
 test('shuffling keeps the current track, and unshuffling restores the order', PATIENCE, async () => {
   const first = await playAlbum();
+  const played = await nameShown();
   await button('Next').click();
   await untilOther(first);
   const name = await nameShown();
   const before = await queueNames();
+  assert.equal(before[0], name, 'what was played is left out');
   await button('Shuffle').click();
   const shuffled = await queueNames();
   assert.equal(shuffled[0], name);
-  assert.deepEqual(shuffled.toSorted(), before.toSorted());
+  assert.deepEqual(shuffled.toSorted(), [played, ...before].toSorted());
   await button('Shuffle').click();
   assert.deepEqual(await queueNames(), before);
   assert.equal(await nameShown(), name);
@@ -197,6 +205,169 @@ test('the queue is reordered, shortened and played by keyboard', PATIENCE, async
   await queue().locator('[data-index="2"] [data-row]:focus').waitFor();
   for (const key of ['ArrowUp', 'Enter', 'Escape']) await page.keyboard.press(key);
   await eventually(nameShown, (name) => name === before[2]);
+});
+
+test(
+  'the queue shows what was added before the rest of the album, and a removal can be undone',
+  PATIENCE,
+  async () => {
+    await web.open('/list/a21');
+    const row = (at: number) => page.getByRole('list', { name: 'Tracks' }).getByRole('listitem').nth(at);
+    const choose = async (at: number, item: string) => {
+      await row(at).getByRole('button', { name: /^More/ }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+    await untilPlaying();
+    await choose(3, 'Add to queue');
+    await choose(4, 'Add to queue');
+    await button('Queue').click();
+    const lines = () =>
+      queue().locator('li').locator('h3, [data-row] > span > span:first-child').allInnerTexts();
+    const [one, two, three, four, five] = [1, 2, 3, 4, 5].map((id) => `Tone number ${id}`);
+    const whole = [
+      'Now playing',
+      one,
+      'Next in queue',
+      four,
+      five,
+      'Next from: Tones',
+      two,
+      three,
+      four,
+      five,
+    ];
+    await eventually(lines, (now) => String(now) === String(whole));
+    await queue()
+      .getByRole('button', { name: `Remove “${two}”` })
+      .click();
+    await eventually(lines, (now) => !now.includes(two));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(lines, (now) => String(now) === String(whole));
+    // It stays while pages change, and by reloading.
+    await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().click();
+    await page.waitForURL(/browse/);
+    assert.deepEqual(await lines(), whole);
+    await web.reload();
+    await button('Queue').click();
+    await eventually(lines, (now) => String(now) === String(whole));
+  },
+);
+
+test('the chosen quality is requested from the same position on, and remembered', PATIENCE, async () => {
+  const qualities: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/storage/') qualities.push(searchParams.get('quality'));
+  });
+  await playAlbum();
+  await slider().focus();
+  await page.keyboard.press('PageUp');
+  await untilPlaying(30);
+  assert.deepEqual(new Set(qualities), new Set(['good']));
+  await button('Playback settings').click();
+  const settings = page.getByRole('dialog', { name: 'Playback settings' });
+  await settings.getByRole('radio', { name: /^Small/ }).click();
+  await untilPlaying(30);
+  assert.equal(qualities.at(-1), 'small');
+  await web.reload();
+  await button('Play').click();
+  await untilPlaying(30);
+  assert.equal(qualities.at(-1), 'small');
+  assert.deepEqual(web.takeMessages(), []);
+});
+
+test('the sleep timer stops at the end of the track', PATIENCE, async () => {
+  await playAlbum();
+  const name = await nameShown();
+  await button('Playback settings').click();
+  const settings = page.getByRole('dialog', { name: 'Playback settings' });
+  const timer = settings.getByRole('combobox', { name: 'Sleep timer' });
+  await timer.selectOption('30 minutes');
+  await settings.getByText(/^Stops at \d/).waitFor();
+  await timer.selectOption('At the end of this track');
+  await page.keyboard.press('Escape');
+  await slider().focus();
+  await page.keyboard.press('End');
+  await news('The sleep timer has stopped playback.');
+  await eventually(nameShown, (now) => now !== name);
+  await button('Play').waitFor();
+  assert.equal((await playingAudio()).track, '');
+});
+
+test('another device continues where this one has stopped', PATIENCE, async () => {
+  await web.logInAs(await web.createUser({ name: 'traveller' }));
+  await web.open('/');
+  const first = await playAlbum();
+  await button('Next').click();
+  const { track } = await untilOther(first);
+  await slider().focus();
+  await page.keyboard.press('PageUp');
+  await untilPlaying(30);
+  const saving = () =>
+    page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/web-api/play-queue'),
+    );
+  const saved = saving();
+  await button('Pause').click();
+  assert.equal((await saved).status(), 204);
+  // What tells the device apart is in its storage.
+  await page.evaluate('localStorage.clear()');
+  await web.open('/');
+  await news(/^Continue where you left off on another device: “Tone number 2”, 0:3\d$/);
+  const savedHere = saving();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  assert.equal((await untilPlaying(30)).track, track);
+  await savedHere;
+  assert.equal(await button('Previous').isEnabled(), true);
+  await web.reload();
+  await button('Play').waitFor();
+  assert.equal(await page.getByText(/^Continue where/).count(), 0, 'this device has saved it meanwhile');
+  assert.deepEqual(web.takeMessages(), []);
+  await web.logInAs();
+});
+
+test('played tracks are available offline, if the listener wants it', PATIENCE, async () => {
+  await playAlbum();
+  await button('Playback settings').click();
+  const settings = page.getByRole('dialog', { name: 'Playback settings' });
+  await settings.getByRole('combobox', { name: 'Available offline' }).selectOption('Up to 200 MB');
+  await page.keyboard.press('Escape');
+  await slider().focus();
+  await page.keyboard.press('PageUp');
+  const list = () => page.evaluate<string>(`localStorage.getItem('offline') ?? ''`);
+  await eventually(list, (stored) => stored.includes('Tone number 1'));
+  // The page for it, of this version, with its scripts.
+  const shell = () =>
+    page.evaluate<number>(`caches.open('offline-shell').then(async (one) => (await one.keys()).length)`);
+  await eventually(shell, (count) => count > 4);
+  const context = page.context();
+  await context.setOffline(true);
+  try {
+    await page.goto(`${web.url}/charts`);
+    assert.equal(new URL(page.url()).pathname, '/offline');
+    await page.getByRole('heading', { level: 1, name: 'Offline' }).waitFor();
+    await page.getByRole('list', { name: 'Tracks' }).getByRole('button', { name: /^Play/ }).first().click();
+    assert.equal((await untilPlaying()).track, '1');
+    await slider().focus();
+    await page.keyboard.press('PageUp');
+    await untilPlaying(30);
+  } finally {
+    await context.setOffline(false);
+  }
+  await page.goto(`${web.url}/charts`);
+  assert.equal(new URL(page.url()).pathname, '/charts', 'pages come from the network');
+  await button('Playback settings').click();
+  await settings.getByRole('combobox', { name: 'Available offline' }).selectOption('Off');
+  await eventually(list, (stored) => stored === '');
+  await eventually(
+    () =>
+      page.evaluate<string>(
+        `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(String)`,
+      ),
+    (left) => left === ',',
+  );
+  web.takeMessages();
 });
 
 test('a reload restores the position, without playing', PATIENCE, async () => {
@@ -234,10 +405,12 @@ test('a track that cannot be loaded is reported and skipped', PATIENCE, async ()
   await untilOther(first);
   await page.route(`**/storage/?trackid=${first.track}&**`, (route) => route.fulfill({ status: 404 }));
   await button('Previous').click();
-  await news(/cannot be played/);
+  await news(/Couldn’t play/);
   await untilOther(first);
+  // All of them come next again.
+  await button('Shuffle').click();
   await button('Queue').click();
-  await queue().locator('[data-index="0"]').getByText('Cannot be played').waitFor({ state: 'attached' });
+  await queue().locator('li').getByText('Can’t be played').waitFor({ state: 'attached' });
 });
 
 test('playback stops when several tracks in a row fail', PATIENCE, async () => {
@@ -251,10 +424,7 @@ test('playback stops when several tracks in a row fail', PATIENCE, async () => {
   await button('Play').waitFor();
   assert.equal(tried.size, 3);
   // Each notice may be in the page twice: visible, and for screen readers.
-  const [failed, stopped] = [
-    page.getByText('cannot be played.'),
-    page.getByText('Nothing else can be played'),
-  ];
+  const [failed, stopped] = [page.getByText('Couldn’t play'), page.getByText('Nothing else can be played')];
   assert.equal(await failed.count(), 2 * (await stopped.count()), 'one notice for each of the three tracks');
 });
 
@@ -267,14 +437,14 @@ test('after an outage of the service, the track continues at its position', PATI
   await web.reload();
   await page.route('**/storage/?**', (route) => route.abort('connectionrefused'));
   await button('Play').click();
-  const hint = player().getByText(/We keep your position and try again/);
+  const hint = player().getByText(/keep your place and try again/);
   await hint.waitFor();
   assert.ok((await seekPosition()) >= 30);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(`dispatchEvent(new Event('online'))`);
   await hint.waitFor({ state: 'detached' });
   assert.equal((await untilPlaying(30)).track, track);
-  await news('The service is back.');
+  await news('Connected again.');
 });
 
 test('a browser that requires a click first is explained, and plays after one', PATIENCE, async () => {
@@ -284,13 +454,13 @@ test('a browser that requires a click first is explained, and plays after one', 
   `);
   await pressPlay(page);
   await player()
-    .getByText(/The browser requires a click/)
+    .getByText(/Your browser blocked playback/)
     .waitFor();
   await page.evaluate('HTMLMediaElement.prototype.play = own');
   await button('Play').click();
   await untilPlaying();
   await player()
-    .getByText(/The browser requires a click/)
+    .getByText(/Your browser blocked playback/)
     .waitFor({ state: 'detached' });
 });
 
@@ -377,7 +547,7 @@ test('when one window starts to play, the other pauses', PATIENCE, async () => {
     await web.open('/', other);
     await playAlbum(other);
     await eventually(playingAudio, ({ track }) => track === '');
-    await news('Another window is playing now.');
+    await news('Now playing in another window.');
     assert.notEqual((await playingAudio(other)).track, '');
   } finally {
     await other.close();

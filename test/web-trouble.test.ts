@@ -80,9 +80,9 @@ test('an expired session asks for log-in, and the player continues', PATIENCE, a
   await web.withStore((store) => endSession(store, ana.session));
   await like(2).click();
   const dialog = web.page.getByRole('dialog');
-  await dialog.getByLabel('Name or e-mail address').fill('ana');
+  await dialog.getByLabel('Username or email').fill('ana');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await liked(2).waitFor();
   await eventually(likesOfAna, (count) => count === 3);
   await goesOn(started);
@@ -98,14 +98,14 @@ test('after an outage of the service, pages and audio recover by themselves', PA
   await web.kill();
   // Loaded content stays; other content shows the problem.
   await web.page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().click();
-  await web.page.getByRole('heading', { level: 1, name: 'The service cannot be reached' }).waitFor();
+  await web.page.getByRole('heading', { level: 1, name: 'Can’t connect to the server' }).waitFor();
   await goesOn(started);
   const player = web.page.getByRole('region', { name: 'Player', exact: true });
   await player.getByRole('button', { name: 'Next', exact: true }).click();
-  await player.getByText(/We keep your position and try again/).waitFor();
+  await player.getByText(/keep your place and try again/).waitFor();
   await web.startAgain();
   isAway = false;
-  await news('The service is back.');
+  await news('Connected again.');
   assert.equal((await untilPlaying()).track, String(TONES[1].id));
   await web.page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
   assert.equal(new URL(web.page.url()).pathname, '/browse');
@@ -145,7 +145,7 @@ for (const [how, script] of Object.entries(STORAGES)) {
       await web.logInAs(bea);
       await web.open(ALBUM, page);
       await page.getByRole('button', { name: 'Write a review' }).click();
-      await page.getByLabel('Review text').fill('Even');
+      await page.getByLabel('Review', { exact: true }).fill('Even');
       await page.getByRole('button', { name: `Play ${TONES[0].name}` }).click();
       await eventually(
         () => page.evaluate<PlayingAudio>(PLAYING_AUDIO),
@@ -171,8 +171,8 @@ test('old and unknown cookies count as no session', PATIENCE, async () => {
     assert.equal((await web.open('/library')).status(), 200);
     await web.page
       .getByRole('main')
-      .getByRole('link', { name: 'Log in' })
-      .or(web.page.getByRole('main').getByRole('button', { name: 'Log in' }))
+      .getByRole('link', { name: 'Sign in' })
+      .or(web.page.getByRole('main').getByRole('button', { name: 'Sign in' }))
       .first()
       .waitFor();
   }
@@ -213,7 +213,7 @@ test('with reduced motion there are no animations', PATIENCE, async () => {
   await web.open(ALBUM);
   await play();
   await web.page.getByRole('button', { name: 'Queue' }).click();
-  await web.page.getByRole('dialog', { name: 'Queue' }).waitFor();
+  await web.page.getByRole('complementary', { name: 'Queue' }).waitFor();
   const moving = await web.page.evaluate<string[]>(`document.getAnimations()
     .filter((one) => Number(one.effect.getComputedTiming().activeDuration) > 10)
     .map((one) => one.effect.target.outerHTML.slice(0, 100))`);

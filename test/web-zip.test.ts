@@ -47,7 +47,7 @@ test('the zip button starts it, though no track is converted yet', { ...PATIENCE
     'range' in route.request().headers() ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as zip' }).click();
+  await page.getByRole('link', { name: 'Download as ZIP' }).click();
   const download = await downloading;
   assert.equal(download.suggestedFilename(), 'Aurora - Morning.zip');
   const names = [...readZip(readFileSync(await download.path())).keys()];

@@ -69,6 +69,11 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
   return { sections: [{ title, columns, rows }, threads] };
 }
 
+/** Requests of all kinds in turn, `count` of each. */
+export function mixedPaths(draw: Draw, count: number): string[] {
+  return alternating([...requestPaths({ ...CHEAP, ...USUAL }, draw, count).values()]);
+}
+
 function requestPaths(kinds: Kinds, draw: Draw, count: number): Map<string, string[]> {
   const path = (query: string): string => `/v3.0/tracks/?client_id=${APPLICATION.client_id}&${query}`;
   const entries = Object.entries(kinds).map(([kind, query]): [string, string[]] => {

@@ -16,6 +16,7 @@ import { album, artist, fileOf, peaks, track, user } from '../import/sample-reco
 import { originalKey } from '../media/originals.ts';
 import { createFolderStorage } from '../media/storage/folder-storage.ts';
 import { logAction } from '../store/admin-log.ts';
+import { addJob } from '../store/jobs.ts';
 import { createEarlierDatabase } from '../store/migrations/earlier.fixture.ts';
 import { fillAccount } from '../store/personal-rows.fixture.ts';
 import { openStore, openUnmigrated } from '../store/store.ts';
@@ -100,6 +101,21 @@ forEachDatabase(({ newLocation, emptyLocation }) => {
     await store.close();
     assert.ok(before.length > 0 && added.length === before.length + 1);
     assert.ok(added[added.length - 1] > before[before.length - 1]);
+  });
+
+  test('mails that waited when it was made are not sent after a restore; other jobs are done', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    for (const kind of ['mail', 'housekeeping'])
+      await store.commit((trx) => addJob(store, trx, { kind, payload: {} }));
+    await store.close();
+    const [path, target] = [newPath(), await emptyLocation()];
+    await backUp(location, path, { verify: true });
+    await restoreBackup(path, target, { signal });
+    const restored = await openStore(target);
+    const jobs = await restored.db.selectFrom('job').select('kind').execute();
+    await restored.close();
+    assert.deepEqual(jobs, [{ kind: 'housekeeping' }]);
   });
 
   test('tables of other programs are left alone', async () => {

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { dropMailJobs } from '../store/jobs.ts';
 import { applyMigrations } from '../store/migrate.ts';
 import { MIGRATIONS } from '../store/migrations/migrations.ts';
 import type { Trx } from '../store/schema.ts';
@@ -82,7 +83,8 @@ async function restoreInto(
   const onFile = () => onProgress({ phase: 'media', done: ++done, total: files });
   // Before the tables: a catalogue with files that are missing is worse than files without a catalogue.
   if (media !== undefined) await restoreMedia(folder, { places: media, onFile, signal });
-  await restoreTables(store, folder, manifest, { ...options, to: MIGRATIONS.length });
+  const afterwards = dropMailJobs;
+  await restoreTables(store, folder, manifest, { ...options, to: MIGRATIONS.length, afterwards });
   const { created, schema } = manifest;
   return { created, schema, rows: rowsOf(manifest), files: media && files };
 }
@@ -124,12 +126,17 @@ export async function checkFiles(
   );
 }
 
-/** `to`: the version of the schema afterwards, at least that of the backup. */
+interface TablesRestoreOptions extends RestoreOptions {
+  to: number;
+  afterwards?: (trx: Trx) => Promise<void>;
+}
+
+/** `to`: the version of the schema afterwards, at least that of the backup. `afterwards` is the end of the transaction. */
 export async function restoreTables(
   store: Store,
   folder: string,
   manifest: Manifest,
-  { to, onProgress = () => {}, signal }: RestoreOptions & { to: number },
+  { to, afterwards, onProgress = () => {}, signal }: TablesRestoreOptions,
 ): Promise<void> {
   const { dialect } = store;
   const total = rowsOf(manifest);
@@ -146,6 +153,7 @@ export async function restoreTables(
     const own = await listTables(trx, dialect, manifest.schema);
     for (const table of own) await restoreTable(trx, store, { folder, table, manifest, onRow });
     await applyMigrations(trx, dialect, { from: manifest.schema, to });
+    await afterwards?.(trx);
     signal.throwIfAborted();
   });
 }

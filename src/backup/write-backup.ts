@@ -3,14 +3,16 @@
  * under a temporary name, verified by restoring, and renamed at the end, so an incomplete backup never looks like a complete one.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../domain/refusal.ts';
+import { requireKnown } from '../store/migrate.ts';
 import type { Trx } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { countRows, listTables, readRows, type Table } from '../store/tables.ts';
 import { syncPath, syncTree, writeCompressed, writeHashed } from './files.ts';
+import { claimFolder, releaseFolder } from './incomplete.ts';
 import { type BackedUpTable, FORMAT, MANIFEST, type Manifest, tablePath } from './manifest.ts';
 import { type CopiedMedia, copyMedia, findMedia } from './media.ts';
 import type { MediaPlaces } from './media-places.ts';
@@ -51,6 +53,7 @@ export async function writeBackup(
   options: BackupOptions,
 ): Promise<BackupSummary> {
   if (store.version === 0) throw new Refusal('store', `There is no catalogue in ${store.dialect.title} yet.`);
+  await requireKnown(store.db, store.dialect, 'back up');
   if (existsSync(path)) throw new Refusal('store', `${path} exists already. A backup needs a new path.`);
   const folder = `${path}.incomplete`;
   await claimFolder(folder);
@@ -58,6 +61,7 @@ export async function writeBackup(
     const { manifest, media } = await writeAll(store, folder, options);
     const onRows = (done: number, total: number) => options.onProgress?.({ phase: 'verifying', done, total });
     if (options.verify) await verifyBackup(folder, manifest, { ...options, onRows });
+    await releaseFolder(folder);
     await syncTree(folder);
     // A folder that was made meanwhile is not replaced: only an empty one could be.
     await rename(folder, path);
@@ -66,20 +70,6 @@ export async function writeBackup(
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw explain(error, path, store, options.signal);
-  }
-}
-
-async function claimFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(dirname(folder), { recursive: true });
-    await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason =
-      code === 'EEXIST'
-        ? `${folder} exists: another backup to this path is running, or was interrupted. Remove that folder if none is running.`
-        : `Cannot write the backup: ${message}.`;
-    throw new Refusal('store', reason, { cause: error });
   }
 }
 

@@ -176,10 +176,10 @@ shown once, when it is created; only its hash is stored.
 Options of create:
   --plan <read|readwrite>  Whether it may write (default: read)
   --owner <user>           The user who manages it in the developer portal (default: none, only this command)
-  --public                 It cannot store a secret safely: it has none, and logs users in with PKCE
+  --public                 It cannot keep a secret: it has none, and signs users in with PKCE
 Options of create and update:
   --description <text>     A description for users
-  --redirect-uri <uri>     Where users return to after they log in: https://… or myapp://…
+  --redirect-uri <uri>     Where users return to after they sign in: https://… or myapp://…
   --http-statuses          Its failed requests have the HTTP status of their code instead of 200; update: <on|off>
 Options of update:
   --name <text>            Its name

@@ -9,18 +9,27 @@ import { Refusal } from '../domain/refusal.ts';
 /** A `flag` has no value; a `value` option is followed by its value. */
 export type OptionKinds = Record<string, 'flag' | 'value'>;
 
-export interface Arguments<Options extends OptionKinds, Operand extends string> {
+export interface Arguments<
+  Options extends OptionKinds,
+  Operand extends string,
+  Optional extends string = never,
+> {
   options: { [Name in keyof Options]?: Options[Name] extends 'flag' ? true : string };
-  operands: Record<Operand, string>;
+  operands: Record<Operand, string> & Partial<Record<Optional, string>>;
 }
 
 /** Throws (kind `usage`) an unknown option, an option without its value, a missing or surplus operand. */
-export function readArguments<const Options extends OptionKinds, const Operand extends string>(
+export function readArguments<
+  const Options extends OptionKinds,
+  const Operand extends string,
+  const Optional extends string = never,
+>(
   command: string,
   args: string[],
   kinds: Options,
   operandNames: readonly Operand[],
-): Arguments<Options, Operand> {
+  optionalNames: readonly Optional[] = [],
+): Arguments<Options, Operand, Optional> {
   const refuse = (what: string) => new Refusal('usage', `${what} See \`cantiga ${command} --help\`.`);
   const { tokens } = parseArgs({
     args,
@@ -56,8 +65,8 @@ export function readArguments<const Options extends OptionKinds, const Operand e
   }
   if (positionals.length < operandNames.length)
     throw refuse(`A <${operandNames[positionals.length]}> is missing.`);
-  if (positionals.length > operandNames.length)
-    throw refuse(`Unexpected argument "${positionals[operandNames.length]}".`);
-  const operands = Object.fromEntries(operandNames.map((name, index) => [name, positionals[index]]));
-  return { options, operands } as Arguments<Options, Operand>;
+  const names = [...operandNames, ...optionalNames];
+  if (positionals.length > names.length) throw refuse(`Unexpected argument "${positionals[names.length]}".`);
+  const operands = Object.fromEntries(positionals.map((value, index) => [names[index], value]));
+  return { options, operands } as Arguments<Options, Operand, Optional>;
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startCommand } from '../../test/cli-process.fixture.ts';
 import { openStore } from '../store/store.ts';
 import { runCommand } from './run.fixture.ts';
 import { run } from './run.ts';
@@ -57,6 +59,22 @@ test('SIGTERM ends a backup and a restore, which leave nothing behind; both repo
   assert.ok(!existsSync(join(folder, 'other', 'cantiga.db')));
   assert.equal((await runCommand(['restore', path, '--json'], { folder, env })).code, 0);
   assert.equal(process.listenerCount('SIGTERM'), handlers);
+});
+
+test('a killed backup looks incomplete, and the next one to the same path replaces it', async () => {
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
+  const rows = Array.from({ length: 1000 }, (_, at) => ({ track_id: at + 1, node: 'a', expires: '' }));
+  await store.db.insertInto('waveform_claim').values(rows).execute();
+  await store.close();
+  const killed = join(folder, 'killed');
+  const { process, ended } = startCommand(folder, ['backup', killed]);
+  while (!existsSync(join(`${killed}.incomplete`, 'tables'))) await sleep(2);
+  process.kill('SIGKILL');
+  assert.equal((await ended).code, null);
+  assert.ok(!existsSync(killed) && existsSync(`${killed}.incomplete`));
+  assert.equal((await runCommand(['backup', killed], { folder })).code, 0);
+  assert.ok(!existsSync(`${killed}.incomplete`));
+  assert.deepEqual(readdirSync(killed).sort(), ['manifest.json', 'tables']);
 });
 
 test('an export does not write to a file that is there', async () => {

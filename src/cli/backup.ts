@@ -25,7 +25,8 @@ PostgreSQL; \`cantiga restore\` restores the folder into either. It contains eve
 passwords, so only its owner may read it.
 
 The backup is then verified: it is restored into a SQLite file next to it, and every row is read again and compared. Until it is
-complete, the folder is named <path>.incomplete. If the command fails or is stopped, that folder is removed.
+complete, the folder is named <path>.incomplete. If the command fails or is stopped, that folder is removed; if it is killed, the next
+backup to the same path removes it.
 
 Options:
   --media      Also copies the original audio files and images that the catalogue names, from CANTIGA_STORAGE if it is set

@@ -112,7 +112,9 @@ test('connects to the mail server, and compares the addresses', async () => {
 
 test('looks for files in the storage', async () => {
   const folder = await newFolder();
-  await audio(join(folder, 'music/1.flac'), { artist: 'Lume', title: 'Onda', license: BY });
+  const files = ['music/1.flac', 'music/cover.png'].map((name) => join(folder, name));
+  await audio(files[0], { artist: 'Lume', album: 'Mar', title: 'Onda', license: BY });
+  await writeFile(files[1], 'a cover');
   const env = { CANTIGA_STORAGE: 'folder:objects' };
   assert.equal((await cantiga(folder, ['import', 'music'], env)).code, 0);
   const whole = await examine(folder, env);
@@ -123,10 +125,10 @@ test('looks for files in the storage', async () => {
   const less = await examine(folder, env);
   assert.match(
     less.reported['Storage'].text,
-    /^Of 1 files that were looked for, 1 are missing:\noriginals\//,
+    /^Of 2 files that were looked for, 2 are missing:\noriginals\/.*\.flac\noriginals\/.*\.png$/,
   );
   // As it advises.
-  await utimes(join(folder, 'music/1.flac'), new Date(), new Date());
+  for (const file of files) await utimes(file, new Date(), new Date());
   assert.equal((await cantiga(folder, ['import', 'music'], env)).code, 0);
   assert.equal((await examine(folder, env)).reported['Storage'].state, 'ok');
   const away = await examine(folder, { CANTIGA_STORAGE: 's3+http://ana:s3cret@127.0.0.1:1/music' });

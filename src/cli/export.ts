@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { loadConfig } from '../config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { exportRecords } from '../import/export/export.ts';
+import { requireKnown } from '../store/migrate.ts';
 import { readFromStandby } from '../store/standby.ts';
 import type { Store } from '../store/store.ts';
 import { print } from './actions.ts';
@@ -61,6 +62,7 @@ Examples:
     const summary: ExportSummary = { path, records: {}, left_out: 0 };
     const write = (store: Store, signal: AbortSignal) =>
       store.snapshot(async (snapshot) => {
+        await requireKnown(snapshot, store.dialect, 'export');
         Object.assign(summary, { records: {}, left_out: 0 });
         const pages = exportRecords(
           snapshot,

@@ -45,7 +45,7 @@ Options:
   --source <name>  The source of a file, instead of "jsonl" or "mtg": files of one source update each other's records
   --replace        Also replaces records of other sources. They belong to this import's source from then on
   --accounts       Accepts user records with a password or admin, and application records with a plan or client_secret, and changes
-                   accounts that can log in and existing applications. Without it the first two fail the import, and each
+                   accounts that can sign in and existing applications. Without it the first two fail the import, and each
                    of the others is refused. Use it only for files that you trust
   --license <url>  Folders: the licence of audio files without one in their tags, their folder or the folders above
   --allow-empty    Folders: accepts a folder that had audio files before and has none now, and hides all its tracks

@@ -1,6 +1,7 @@
 import { loadConfig } from '../config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
+import { requireKnown } from '../store/migrate.ts';
 import { print } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -45,6 +46,8 @@ Examples:
     const storage = openStorage(location);
     const result = await untilInterrupted((signal) =>
       withStore(context, async (store) => {
+        // A newer program may refer to files in a way that this one does not know.
+        await requireKnown(store.db, store.dialect, 'prune files by the records of');
         const onProgress = (phase: 'listing' | 'removing', done: number, total: number) =>
           phases.update({ phase, done, total });
         const pruning = { storage, now: new Date(), onProgress, signal };

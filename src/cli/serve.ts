@@ -46,18 +46,30 @@ Examples:
     const running = await startApp(config, log);
     log.info('ready', { url: running.url });
     if (stdout.isTTY || config.demo) stdout.write(greeting(running));
-    const signal = await stop;
+    const reason = await Promise.race([stop, running.unusable]);
     running.drain();
+    // With a database that it cannot use, a node should not serve any longer.
+    if (reason instanceof Error) return await endUnusable(running, reason, log);
     if (config.drain > 0) {
-      log.info('draining', { signal, seconds: config.drain });
+      log.info('draining', { signal: reason, seconds: config.drain });
       await wait(config.drain * 1000);
     }
-    log.info('stopping', { signal });
+    log.info('stopping', { signal: reason });
     await running.close();
     log.info('stopped');
     log.flush();
   },
 };
+
+/** What has not been written cannot be written any more, so that closing fails is expected. */
+async function endUnusable(running: App, reason: Error, log: FlushableLog): Promise<never> {
+  log.error('the database was migrated by a newer program, and cannot be used any more: stopping', {
+    reason,
+  });
+  await running.close().catch(() => {});
+  log.flush();
+  throw reason;
+}
 
 /** Waits for the database. Returns whether a signal has ended the wait. */
 async function isStoppedWaiting(config: Config, log: Log, stop: Promise<unknown>): Promise<boolean> {

@@ -37,6 +37,11 @@ test('copies a folder to a bucket, and what is there only once', { skip }, async
     assert.equal(await text((await bucket.read(key)).stream), content);
   assert.deepEqual(JSON.parse((await copy()).stdout), { files: 3, copied: 0, bytes: 0, damaged: [] });
 
+  // From a bucket, which only a setting names.
+  const back = { CANTIGA_STORAGE: 'folder:back', CANTIGA_STORAGE_FROM: env.CANTIGA_STORAGE };
+  const copied = await runCommand(['storage', 'copy', '--json'], { folder, env: back });
+  assert.equal(JSON.parse(copied.stdout).copied, 3, copied.stderr);
+
   // A damaged original: its name has another hash.
   const key = `originals/00/${'0'.repeat(64)}.flac`;
   await objects.write(key, { from: Buffer.from('damaged'), type: 'audio/flac' });
@@ -45,14 +50,22 @@ test('copies a folder to a bucket, and what is there only once', { skip }, async
 });
 
 test('refuses what is not a storage, without its secret', async () => {
-  const env = { CANTIGA_STORAGE: 'folder:objects' };
-  const wrong = await runCommand(['storage', 'copy', 's3://ana:s3cret@s3.example'], {
-    folder: tmpdir(),
-    env,
-  });
+  const CANTIGA_STORAGE = 'folder:objects';
+  const copy = (env: NodeJS.ProcessEnv, ...operands: string[]) =>
+    runCommand(['storage', 'copy', ...operands], { folder: tmpdir(), env });
+  const wrong = await copy({ CANTIGA_STORAGE, CANTIGA_STORAGE_FROM: 's3://ana:s3cret@s3.example' });
   assert.equal(wrong.code, 1);
-  assert.match(wrong.stderr, /must be `s3:/);
+  assert.match(wrong.stderr, /CANTIGA_STORAGE_FROM .* must be `s3:/);
   assert.doesNotMatch(wrong.stderr, /s3cret/);
-  const unset = await runCommand(['storage', 'copy', 'folder:objects'], { folder: tmpdir() });
-  assert.match(unset.stderr, /CANTIGA_STORAGE is not set/);
+  assert.match((await copy({}, 'folder:objects')).stderr, /CANTIGA_STORAGE is not set/);
+  assert.match((await copy({ CANTIGA_STORAGE })).stderr, /set CANTIGA_STORAGE_FROM/);
+});
+
+test('refuses a secret on the command line, which other users of the machine can read', async () => {
+  const env = { CANTIGA_STORAGE: 'folder:objects' };
+  const args = ['storage', 'copy', 's3://ana:s3cret@s3.example/music'];
+  const { code, stderr } = await runCommand(args, { folder: tmpdir(), env });
+  assert.equal(code, 2);
+  assert.match(stderr, /Set CANTIGA_STORAGE_FROM/);
+  assert.doesNotMatch(stderr, /s3cret/);
 });

@@ -13,29 +13,31 @@ import { untilInterrupted } from './signals.ts';
 const ABOUT = {
   name: 'storage',
   summary: 'Copy the files of one storage to another',
-  help: `Usage: cantiga storage copy <from> [--json]
+  help: `Usage: cantiga storage copy [folder:<path>] [--json]
 
-Copies all files of the storage <from> to CANTIGA_STORAGE, for example from a folder to a bucket. <from> is written like that setting. Files
+Copies all files of one storage to CANTIGA_STORAGE: of a folder, or of CANTIGA_STORAGE_FROM, for example from one bucket to another. Files
 that are there with the same size are left out, so the command can be repeated, and so are originals whose content is damaged. It removes
 nothing.
+
+A bucket is named by the setting only, in the environment or in cantiga.env: other users of this machine can read the command line,
+and with it the secret.
 
 Options:
   --json  The result as JSON: {"files", "copied", "bytes", "damaged": […]}
 
 Examples:
   cantiga storage copy folder:/mnt/shared
-  cantiga storage copy s3://key:secret@old.example/music
+  cantiga storage copy                     (with CANTIGA_STORAGE_FROM in cantiga.env)
 `,
 };
 
 export const storageCommand = commandOfActions(ABOUT, { copy });
 
 async function copy(...[args, context]: Parameters<Action>): Promise<void> {
-  const { options, operands } = readArguments('storage', args, { json: 'flag' }, ['from']);
-  const from = openStorage(
-    locationOf({ ...context, env: { ...context.env, CANTIGA_STORAGE: operands.from } }),
-  );
-  const to = openStorage(locationOf(context));
+  const { options, operands } = readArguments('storage', args, { json: 'flag' }, [], ['from']);
+  const { source, target } = locationsOf(operands.from, context);
+  const from = openStorage(source);
+  const to = openStorage(target);
   const phases = createPhases(context.stderr, { copying: ['Copying', 'files'] });
   const onObject = ({ files }: CopiedObjects) => phases.update({ phase: 'copying', done: files, total: 0 });
   const result = await untilInterrupted((signal) => copyObjects(from, to, { onObject, signal })).finally(
@@ -48,10 +50,23 @@ async function copy(...[args, context]: Parameters<Action>): Promise<void> {
   print(context, options.json, result, () => describe(result));
 }
 
-function locationOf({ env, folder }: Context): StorageLocation {
-  const { storage } = loadConfig(env, folder).config;
+interface Locations {
+  source: StorageLocation;
+  target: StorageLocation;
+}
+
+function locationsOf(operand: string | undefined, { env, folder }: Context): Locations {
+  if (operand !== undefined && !operand.startsWith('folder:'))
+    throw new Refusal(
+      'usage',
+      'The command line accepts only `folder:<path>`: its arguments can be read by other users of this machine. Set CANTIGA_STORAGE_FROM to the bucket.',
+    );
+  const from = operand === undefined ? {} : { CANTIGA_STORAGE_FROM: operand };
+  const { storage, storageFrom } = loadConfig({ ...env, ...from }, folder).config;
+  if (storageFrom === undefined)
+    throw new Refusal('usage', 'Name a `folder:<path>`, or set CANTIGA_STORAGE_FROM to a bucket.');
   if (storage === undefined) throw new Refusal('configuration', 'CANTIGA_STORAGE is not set.');
-  return storage;
+  return { source: storageFrom, target: storage };
 }
 
 function describe({ files, copied, bytes, damaged }: CopiedObjects): string {

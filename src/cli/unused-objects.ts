@@ -3,6 +3,7 @@
  *
  *   originals/3f/3f9a….flac      no row has `stored:3f9a….flac`
  *   transcodes/77d0…/9c41….mp3   no track has the audio whose hash is 77d0…
+ *   uploads/5c20…/0000…          no upload has this part
  *
  * Files below `library/` belong to the operator and stay. An import writes its objects before its rows, so young objects stay, and
  * nothing is removed while an import runs.
@@ -17,6 +18,7 @@ import { readFileNames } from '../store/file-names.ts';
 import { forgetStored } from '../store/folder-files.ts';
 import { endSilentRuns, findRunning } from '../store/import-runs.ts';
 import type { Store } from '../store/store.ts';
+import { readPartKeys } from '../store/studio-uploads.ts';
 
 export interface PruneOptions {
   storage: Pick<Storage, 'find' | 'list' | 'remove'>;
@@ -39,7 +41,7 @@ const YOUNG_MS = 24 * 3600_000;
 /** Removals at a time. */
 const AT_ONCE = 8;
 const ORIGINALS = 'originals/';
-const PREFIXES = [ORIGINALS, 'transcodes/'];
+const PREFIXES = [ORIGINALS, 'transcodes/', 'uploads/'];
 
 export async function findUnused(store: Store, options: PruneOptions): Promise<Unused> {
   const { storage, now, onProgress, signal } = options;
@@ -113,6 +115,7 @@ async function usedNames({ db }: Store): Promise<Set<string>> {
     if (file.startsWith(STORED)) used.add(originalKey(file.slice(STORED.length)));
     used.add(sourceFolder(name));
   }
+  for await (const key of readPartKeys(db)) used.add(key);
   return used;
 }
 

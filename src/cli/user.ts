@@ -8,6 +8,7 @@ import type { Command, Context } from './command.ts';
 import { getNamedUser } from './lookup.ts';
 import { readPassword } from './password.ts';
 import { formatTable } from './table.ts';
+import { keyActions } from './user-keys.ts';
 import { withStore } from './with-store.ts';
 
 const HEAD = ['ID', 'NAME', 'ROLE', 'CREATED', 'E-MAIL', 'DISPLAY NAME'];
@@ -24,9 +25,15 @@ export const user: Command = commandOfActions(
        cantiga user list [--json]
        cantiga user password <name> [--password-stdin] [--json]
        cantiga user admin <name> <on|off> [--json]
+       cantiga user key create <name> [--label <text>] [--json]
+       cantiga user key list <name> [--json]
+       cantiga user key revoke <name> <id> [--json]
 
-Users log in to allow applications to act on their behalf, and to manage applications of their own. Administrators
+Users sign in to let applications act on their behalf, and to manage applications of their own. Administrators
 approve and suspend the applications of others. A new password ends every session of that user.
+
+A key connects a player (Subsonic) to the account, instead of the password: as an API key, or as the password next to
+the user name. It is shown once. The user sees and revokes keys on the account page.
 
 The password is read from the terminal, twice, without echo. It is never an argument, because others could see it.
 
@@ -36,6 +43,8 @@ Options of create:
   --admin                Makes the user an administrator
 Options of create and password:
   --password-stdin       Reads the password from the first line of standard input
+Options of key create:
+  --label <text>         The name of the key, such as that of the player (default: Command line)
 Options of all:
   --json                 The result as JSON
 
@@ -44,10 +53,12 @@ Examples:
   cantiga user create rui --display-name "Rui Costa" --password-stdin < password.txt
   cantiga user password ana
   cantiga user admin rui on
+  cantiga user key create ana --json | jq -r .api_key
 `,
   },
   {
     create,
+    key: keyActions,
     list: storeAction(
       'user',
       {},

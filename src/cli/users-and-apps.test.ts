@@ -61,8 +61,8 @@ test('refuses a name that differs only in case, and a weak password, which it do
   await refused(['user', 'create', 'ANA', '--password-stdin'], /^cantiga: .*ANA.* taken/, PASSWORD);
   const { stderr } = await refused(['user', 'create', 'eva', '--password-stdin'], /at least/, 'hush\n');
   assert.doesNotMatch(stderr, /hush/);
-  await refused(['user', 'create', 'eva', '--password-stdin'], /most common/, 'Password123\n');
-  await refused(['user', 'password', 'rui', '--password-stdin'], /most common/, 'qwertyuiop\n');
+  await refused(['user', 'create', 'eva', '--password-stdin'], /very common/, 'Password123\n');
+  await refused(['user', 'password', 'rui', '--password-stdin'], /very common/, 'qwertyuiop\n');
   assert.equal((await asJson(['user', 'list'])).length, 2);
 });
 
@@ -142,7 +142,7 @@ test('a public application has no secret and may return to a scheme of its own',
   ]);
   assert.deepEqual(Object.keys(created), ['client_id', 'name', 'plan']);
   assert.match(await done(['app', 'list']), new RegExp(`^${created.client_id} .* public .*Telefone$`, 'm'));
-  await refused(['app', 'secret', created.client_id], /is public: it has no secret/);
+  await refused(['app', 'secret', created.client_id], /is public and has no secret/);
   await refused(
     ['app', 'update', created.client_id, '--redirect-uri', 'javascript:alert(1)'],
     /redirect_uri: /,
@@ -172,7 +172,7 @@ test('updates the fields of an application', async () => {
 
 test('sets a plan; approves only a requested one', async () => {
   const { client_id } = await asJson(['app', 'create', 'Planned', '--owner', 'rui']);
-  await refused(['app', 'approve', client_id], /asks for no other plan/);
+  await refused(['app', 'approve', client_id], /has not requested another plan/);
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
   const requested = { plan_requested: 'readwrite' } as const;
   const update = store.db.updateTable('application').set(requested).where('client_id', '=', client_id);
@@ -235,4 +235,17 @@ test('actions are in the log of administrative actions, without secrets', async 
   for (const action of [...expected, 'application.approve', 'application.plan', 'application.delete'])
     assert.ok(kinds.has(action), action);
   assert.doesNotMatch(JSON.stringify(actions), /horse|[0-9a-f]{32}|hash/);
+});
+
+test('creates, lists and revokes the keys of players', async () => {
+  const { api_key, id, user } = await asJson(['user', 'key', 'create', 'ana', '--label', 'Phone']);
+  assert.match(api_key, /^[0-9a-z-]{24}$/);
+  assert.equal(user, 'ana');
+  const listed = await asJson(['user', 'key', 'list', 'ana']);
+  assert.deepEqual([listed.length, listed[0].id, listed[0].name, listed[0].used], [1, id, 'Phone', '']);
+  assert.doesNotMatch(await done(['user', 'key', 'list', 'ana']), new RegExp(api_key));
+  assert.equal((await cantiga(['user', 'key', 'revoke', 'ana', 'x'], '')).code, 2);
+  assert.match(await done(['user', 'key', 'revoke', 'ana', String(id)]), /revoked/);
+  await refused(['user', 'key', 'revoke', 'ana', String(id)], /no such key/);
+  await refused(['user', 'key', 'create', 'nobody'], /nobody/);
 });

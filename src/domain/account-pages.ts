@@ -1,5 +1,6 @@
 /** The data of the pages with forms. The route of a page builds it, and the loader of the page returns it. */
 import type { ReportedRefusal } from './pages.ts';
+import type { AppKeyRecord, NewAppKey } from './players.ts';
 import type { Application, Consent, User } from './users.ts';
 
 /** A form that was sent without scripts and rejected: the page shows it again. */
@@ -38,7 +39,15 @@ export interface SetupPageData {
   rejected: RejectedForm | null;
 }
 
-export type AccountForm = 'name' | 'language' | 'email' | 'password' | 'avatar' | 'applications' | 'delete';
+export type AccountForm =
+  | 'name'
+  | 'language'
+  | 'email'
+  | 'password'
+  | 'avatar'
+  | 'applications'
+  | 'keys'
+  | 'delete';
 
 /** `/account` */
 export interface AccountPageData {
@@ -46,6 +55,12 @@ export interface AccountPageData {
   /** Changes with the avatar; null without one. */
   avatar: string | null;
   applications: Consent[];
+  /** Of players; the newest first. */
+  keys: AppKeyRecord[];
+  /** One that was just created: it is shown once. */
+  newKey: NewAppKey | null;
+  /** The address that players connect to. */
+  server: string;
   rejected: (RejectedForm & { form: AccountForm }) | null;
 }
 

@@ -23,36 +23,42 @@ export function requireUserName(text: string): string {
   const name = text.normalize('NFKC').trim();
   const length = [...name].length;
   if (length < NAME_MIN || length > NAME_MAX) {
-    throw wrong('name', `A name has ${NAME_MIN} to ${NAME_MAX} characters; this one has ${length}.`);
+    throw wrong(
+      'name',
+      `A username must have ${NAME_MIN} to ${NAME_MAX} characters; this one has ${length}.`,
+    );
   }
   // Some characters count as letters and show as nothing: U+3164, the Hangul filler, is one.
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name) || /\p{Default_Ignorable_Code_Point}/u.test(name)) {
     throw wrong(
       'name',
-      'A name begins with a letter or digit and holds only letters, digits, dots, hyphens and underscores.',
+      'A username must begin with a letter or digit and contain only letters, digits, dots, hyphens and underscores.',
     );
   }
-  if (/^\p{N}+$/u.test(name)) throw wrong('name', 'A name needs a letter: digits alone are ids.');
+  if (/^\p{N}+$/u.test(name)) throw wrong('name', 'A username must contain a letter.');
   // The letters а, е, о, р, с, у, х of one alphabet pass for those of the other.
   if (/\p{Script=Latin}/u.test(name) && /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name)) {
-    throw wrong('name', 'A name is written in one alphabet; this one mixes letters that look alike.');
+    throw wrong('name', 'A username must use one alphabet; this one mixes letters that look alike.');
   }
   return name;
 }
 
 /** For names that users choose themselves. */
 export function requireUnreserved(field: 'name' | 'dispname', name: string): void {
-  if (speaksForService(name)) throw wrong(field, 'This name is kept for the service itself.');
+  if (speaksForService(name)) throw wrong(field, 'This name is reserved.');
 }
 
 export function requireDispname(text: string): string {
   const dispname = text.normalize('NFC').trim();
   const length = [...dispname].length;
   if (length === 0 || length > DISPNAME_MAX) {
-    throw wrong('dispname', `A display name has 1 to ${DISPNAME_MAX} characters; this one has ${length}.`);
+    throw wrong(
+      'dispname',
+      `A display name must have 1 to ${DISPNAME_MAX} characters; this one has ${length}.`,
+    );
   }
   if (hidesSomething(dispname) || !/\p{L}|\p{N}|\p{P}|\p{S}/u.test(dispname)) {
-    throw wrong('dispname', 'A display name is one line of characters that can be seen.');
+    throw wrong('dispname', 'A display name must be one line of visible characters.');
   }
   return dispname;
 }
@@ -68,7 +74,10 @@ export function requireEmail(text: string): string {
   const good =
     EMAIL_LOCAL.test(local) && rest.length === 0 && labels.every((label) => EMAIL_LABEL.test(label));
   if (!good || Buffer.byteLength(email) > EMAIL_MAX) {
-    throw wrong('email', `An e-mail address looks like ana@example.org and has at most ${EMAIL_MAX} bytes.`);
+    throw wrong(
+      'email',
+      `Enter a valid email address, such as ana@example.org, of at most ${EMAIL_MAX} bytes.`,
+    );
   }
   return email;
 }
@@ -82,15 +91,15 @@ export function requireEmailOrNone(text: string): string {
 export function requirePassword(password: string, account: { name: string; email: string }): void {
   const normal = password.normalize('NFKC');
   if ([...normal].length < PASSWORD_MIN) {
-    throw wrong('password', `A password has at least ${PASSWORD_MIN} characters.`);
+    throw wrong('password', `A password must have at least ${PASSWORD_MIN} characters.`);
   }
   if (!fitsPassword(password)) {
-    throw wrong('password', `A password has at most ${PASSWORD_MAX_BYTES} bytes.`);
+    throw wrong('password', `A password must have at most ${PASSWORD_MAX_BYTES} bytes.`);
   }
   const folded = foldUserName(password);
   const email = foldUserName(account.email);
   if ([foldUserName(account.name), email, email.split('@', 1)[0]].includes(folded)) {
-    throw wrong('password', 'A password is not the name or the e-mail address of the account.');
+    throw wrong('password', 'A password must not be your username or email address.');
   }
   if (isCommonPassword(folded)) throw wrong('password', COMMON_PASSWORD);
 }

@@ -53,13 +53,21 @@ export interface ActionPage {
  * - `shown`: it is in the catalogue.
  * - `hidden`: an administrator has hidden it.
  * - `file-missing`: it came from a folder of audio files where its file is missing; it comes back with the file.
+ * - `unpublished`: its artist has withdrawn it in the Studio.
  * - `artist-hidden`, `album-hidden`: it goes with its artist or its album, and comes back with them.
  * - `merged`: an artist who is another one now; cannot be restored.
  */
-export type Visibility = 'shown' | 'hidden' | 'file-missing' | 'artist-hidden' | 'album-hidden' | 'merged';
+export type Visibility =
+  | 'shown'
+  | 'hidden'
+  | 'file-missing'
+  | 'unpublished'
+  | 'artist-hidden'
+  | 'album-hidden'
+  | 'merged';
 
 /** Why an item of the catalogue is hidden. An item may have several reasons. */
-export type HiddenReason = 'administrator' | 'file-missing';
+export type HiddenReason = 'administrator' | 'file-missing' | 'unpublished';
 
 export interface Named {
   id: number;

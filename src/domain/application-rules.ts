@@ -12,8 +12,7 @@ export function requireApplicationName(text: string): string {
 
 /** For names that users choose; operators may use any name. */
 export function requireUnreservedApplication(name: string): void {
-  if (speaksForService(name))
-    throw wrong('name', 'a name of its own', 'one that is kept for the service itself');
+  if (speaksForService(name)) throw wrong('name', 'a name of its own', 'a reserved name');
 }
 
 /** Returns the description as stored. It may have paragraphs. */

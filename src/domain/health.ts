@@ -23,6 +23,27 @@ export interface Health {
   };
   /** Imports of the whole service that are under way. */
   imports: number;
+  jobs: JobsHealth;
+}
+
+/** The queue of the whole service: mails, housekeeping. */
+export interface JobsHealth {
+  /** Not done yet. */
+  waiting: number;
+  /** Failed too often: not tried again by themselves. */
+  dead: number;
+  /** The latest of these. */
+  latest: DeadJob[];
+}
+
+export interface DeadJob {
+  id: number;
+  /** `mail`, `housekeeping` */
+  kind: string;
+  attempts: number;
+  /** Of the last attempt. */
+  at: string;
+  error: string;
 }
 
 /** The process that responded: each node reports only itself. */

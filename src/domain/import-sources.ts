@@ -32,3 +32,6 @@ export const FOLDER_IDS = { first: 1_000_000_000, last: 2 ** 31 - 1 };
 export function isFolderId(id: number): boolean {
   return id >= FOLDER_IDS.first && id <= FOLDER_IDS.last;
 }
+
+/** Artists, albums and tracks that are created here, in the Studio: below those of folders, and also far above those of catalogues. */
+export const STUDIO_IDS = { first: 900_000_000, last: FOLDER_IDS.first - 1 };

@@ -29,9 +29,9 @@ export interface TrackMedia {
 
 /**
  * Audio that is not in a file: stereo samples of 16 bits at 44,100 a second, little-endian, in chunks.
- * A consumer that stops early must call `return`, as leaving a `for await` does, so that the producer can end.
+ * `start`: the second to begin with. A consumer that stops early must call `return`, as leaving a `for await` does, so that the producer can end.
  */
-export type Samples = () => AsyncIterable<Uint8Array>;
+export type Samples = (start?: number) => AsyncIterable<Uint8Array>;
 
 /** `radio`: as mp31, always with two channels at 44,100 a second, nothing but frames, and none that needs the one before. */
 export type TranscodeFormat = AudioFormat | 'radio';
@@ -47,6 +47,10 @@ export interface OpenAudio {
   /** Strong, quotes included; known with the size. */
   etag: string | undefined;
   modified: Date;
+  /** The second of the track that it begins with; absent or 0 for all of it. */
+  start?: number;
+  /** All of its bytes exist. */
+  isWhole?(): boolean;
   /** Its first bytes have the duration, even while it is being converted. */
   hasDuration: boolean;
   /** While it is being converted, its first bytes have an estimate of what players show and seek by: it is better to wait a little. */

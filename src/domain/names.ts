@@ -55,12 +55,12 @@ export function speaksForService(name: string): boolean {
   const plain = [...name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')]
     .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
     .join('');
-  const mails = plain.replace(/\P{L}/gu, '');
+  const letters = plain.replace(/\P{L}/gu, '');
   const words = plain.split(/\P{L}+/u);
   return (
-    RESERVED.has(mails) ||
-    mails.startsWith(OURS) ||
+    RESERVED.has(letters) ||
+    letters.startsWith(OURS) ||
     words.includes(OURS) ||
-    mails.includes('operatorsofthisservice')
+    letters.includes('operatorsofthisservice')
   );
 }

@@ -84,6 +84,8 @@ export interface App {
   clients: Clients;
   /** Load balancers should send no more requests. Those that arrive are served. */
   drain(): void;
+  /** Resolves with the reason if the database cannot be used any more until the program is replaced. */
+  unusable: Promise<Error>;
   /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface QueueOptions {
   retryAfter?: number;
 }
 
-const BUSY = 'The service is very busy. Please try again in a moment.';
+const BUSY = 'The server is very busy. Try again in a moment.';
 
 export function createQueue(options: QueueOptions): Queue {
   const { atOnce, waitingMax, ofOneMax = waitingMax, message = BUSY, retryAfter = 5 } = options;

@@ -12,11 +12,11 @@ export interface SessionInfo {
 }
 
 /** The message for a suspended user with the right password: pages recognize it and show a translation. */
-export const SUSPENDED = 'This account is suspended. Turn to the operators of the service.';
+export const SUSPENDED = 'This account is suspended. Contact an administrator.';
 
 /** Refuses a password that is on the list of common ones. Pages recognise it by this text, and have their own in each language. */
 export const COMMON_PASSWORD =
-  'This password is one of the most common ones, which are guessed first. Choose another one: several words make a good one.';
+  'This password is very common and easy to guess. Choose another one, for example a few random words.';
 
 /** `lang` is empty if the user has chosen none. */
 export type SessionUser = Pick<User, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'>;

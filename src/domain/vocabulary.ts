@@ -45,6 +45,10 @@ export type TrackType = (typeof TRACK_TYPES)[number];
 export const AUDIO_FORMATS = ['mp31', 'mp32', 'ogg', 'flac'] as const;
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 
+/** What listeners choose on the pages; the format follows from it and from the source. */
+export const AUDIO_QUALITIES = ['small', 'good', 'lossless'] as const;
+export type AudioQuality = (typeof AUDIO_QUALITIES)[number];
+
 export const IMAGE_SIZES = [
   25, 35, 50, 55, 60, 65, 70, 75, 85, 100, 130, 150, 200, 300, 400, 500, 600,
 ] as const;

@@ -55,6 +55,6 @@ test('the body of a client that has left already is refused', async (t) => {
   await new Promise((resolve) => incoming.on('error', () => {}).on('close', resolve));
   await assert.rejects(
     receiveBody(incoming, 1000, () => {}),
-    /ended before it was complete/,
+    /body is incomplete/,
   );
 });

@@ -41,7 +41,7 @@ export function receiveBody(
     }
     function onCut(): void {
       stop();
-      reject(new Refusal('type', 'the body ended before it was complete'));
+      reject(new Refusal('type', 'the body is incomplete'));
     }
     function onAbort(): void {
       stop();
@@ -50,7 +50,7 @@ export function receiveBody(
     }
     function tooLarge(): void {
       stop();
-      reject(new Refusal('type', `the body has more than ${max} bytes, which is the limit`));
+      reject(new Refusal('type', `the body is larger than ${max} bytes, the limit`));
     }
     function stop(): void {
       request.off('data', onData).off('end', onEnd).off('close', onCut);
@@ -80,7 +80,7 @@ export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buff
   try {
     for await (const piece of request.iterator({ destroyOnReturn: false })) yield piece as Buffer;
   } catch (error) {
-    throw new Refusal('type', 'the body ended before it was complete', { cause: error });
+    throw new Refusal('type', 'the body is incomplete', { cause: error });
   } finally {
     socket.off('timeout', onSilence).setTimeout(0);
   }

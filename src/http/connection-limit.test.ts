@@ -39,7 +39,7 @@ test('limits connections per address; further ones get 503 and are closed', asyn
   const refusal = await send(excess);
   assert.match(refusal, /^HTTP\/1\.1 503 /);
   assert.match(refusal, /\r\nRetry-After: 5\r\n/);
-  assert.match(refusal, /3 connections open/);
+  assert.match(refusal, /Too many open connections from this address \(limit: 3\)/);
   if (!excess.closed) await once(excess, 'close');
 
   // Other addresses, exempt addresses and open connections are not affected.

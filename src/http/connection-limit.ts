@@ -19,7 +19,7 @@ export type ConnectionLimit = (socket: Socket) => HttpResponse | 'close' | undef
 const RETRY_SECONDS = 5;
 
 export function createConnectionLimit({ max, exempt, tables }: ConnectionLimitOptions): ConnectionLimit {
-  const message = `This address has ${max} connections open, and may have no more. Close some, or send more requests on each.`;
+  const message = `Too many open connections from this address (limit: ${max}). Close some, or reuse them.`;
   const response = plainUnavailable(message, RETRY_SECONDS);
 
   return (socket) => {

@@ -31,14 +31,14 @@ export function requireOwnForm({ headers, form }: WebRequest, session: string | 
   if (session === undefined || typeof proof !== 'string' || !isEqual(proof, csrfTokenOf(session))) {
     throw new Refusal(
       'forbidden',
-      'This form is too old, or cookies are switched off. Please go back, reload the page and send it again.',
+      'The form has expired, or cookies are turned off. Go back, reload the page and submit it again.',
       { field: 'csrf_token' },
     );
   }
 }
 
 function foreign(): Refusal {
-  const message = 'This form was sent from another site, so nothing was done.';
+  const message = 'The form was sent from another website. Nothing was changed.';
   return new Refusal('forbidden', message, { field: 'origin' });
 }
 

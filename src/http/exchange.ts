@@ -6,6 +6,7 @@ import { isRelayed } from './address.ts';
 import { closeWhenStalled } from './close-connection.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 import type { FairQueue, Payer } from './fair-queue.ts';
+import type { RequestSpan } from './request-spans.ts';
 import type { RequestTarget } from './request-target.ts';
 import { type HttpResponse, loggedPath } from './response.ts';
 import { send } from './send.ts';
@@ -33,6 +34,8 @@ export interface PendingRequest {
   target: RequestTarget;
   /** Whose budget of processor time it uses. */
   payer: Payer;
+  /** If it is recorded in a trace. */
+  span?: RequestSpan | undefined;
 }
 
 export class Exchange {
@@ -47,7 +50,7 @@ export class Exchange {
   }
 
   run(handle: RequestHandler): Promise<void> | undefined {
-    const { request, response, queue, target } = this.#pending;
+    const { request, response, queue, target, span } = this.#pending;
     if (response.destroyed) {
       // The client has disconnected while its request waited.
       queue.done();
@@ -69,7 +72,8 @@ export class Exchange {
     };
     let handled: HttpResponse | Promise<HttpResponse>;
     try {
-      handled = handle(request, target, this.#requestId);
+      const call = () => handle(request, target, this.#requestId);
+      handled = span === undefined ? call() : span.within(call);
     } catch (error) {
       fail(error);
       return undefined;
@@ -116,9 +120,11 @@ export class Exchange {
     else response.writeHead(500, { 'X-Request-Id': requestId }).end(() => queue.done());
   }
 
-  #count({ status, intendedStatus = status, kind = 'pages', operation }: HttpResponse): void {
+  #count(result: HttpResponse): void {
+    const { status, intendedStatus = status, kind = 'pages', operation } = result;
     const { traffic } = this.#options;
-    const { request, target } = this.#pending;
+    const { request, target, span } = this.#pending;
+    span?.answered(result, this.#requestId, this.#startedAt);
     traffic.answered(kind, operation, intendedStatus, performance.now() - this.#startedAt);
     if (intendedStatus < 500) return;
     traffic.failed({

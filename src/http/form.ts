@@ -28,25 +28,36 @@ function kindOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0].trim().toLowerCase();
 }
 
+/** Of a form without files. */
+export interface FormLimits {
+  fieldsMax?: number | undefined;
+  /** Bytes. */
+  formMax?: number | undefined;
+}
+
 /**
  * Rejects (kind `type`) a body that does not match its content type, or that has more than `max` bytes where it may contain files and
- * `BODY_MAX` otherwise. Other content types give an empty form.
+ * `formMax` otherwise. Other content types give an empty form.
  */
-export async function readForm(request: BodyRequest, max = BODY_MAX): Promise<Form> {
+export async function readForm(
+  request: BodyRequest,
+  max = BODY_MAX,
+  { fieldsMax = FIELDS_MAX, formMax = BODY_MAX }: FormLimits = {},
+): Promise<Form> {
   const contentType = request.headers['content-type'];
   if (isMultipart(contentType)) {
     if (!hasBody(request)) return NO_FORM;
     const { texts, files } = await readMultipart(request, { max, fieldsMax: FIELDS_MAX });
     return { ...formOf(texts), files };
   }
-  const text = (await readBody(request, BODY_MAX)).toString('utf8');
+  const text = (await readBody(request, formMax)).toString('utf8');
   if (text === '') return NO_FORM;
   switch (kindOf(contentType)) {
     // Some clients send no content type, or `text/plain`.
     case undefined:
     case 'text/plain':
     case 'application/x-www-form-urlencoded':
-      return formOf(readFields(text));
+      return formOf(readFields(text, fieldsMax), fieldsMax);
     case 'application/json':
       return readLabelledJson(text);
     default:
@@ -61,9 +72,9 @@ const FIELDS_MAX = 500;
  * The fields of a urlencoded form or a query string; malformed encoding is left unchanged. Node's `URLSearchParams` needs quadratic
  * time: five megabytes of `a&` take minutes.
  */
-export function readFields(text: string): [name: string, value: string][] {
+export function readFields(text: string, max = FIELDS_MAX): [name: string, value: string][] {
   const parts = text.split('&').filter((part) => part !== '');
-  if (parts.length > FIELDS_MAX) throw tooMany();
+  if (parts.length > max) throw tooMany(max);
   return parts.map((part) => {
     const equals = part.indexOf('=');
     const [name, value] = equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
@@ -71,8 +82,8 @@ export function readFields(text: string): [name: string, value: string][] {
   });
 }
 
-function tooMany(): Refusal {
-  return new Refusal('type', `the request has more than ${FIELDS_MAX} fields`);
+function tooMany(max: number): Refusal {
+  return new Refusal('type', `the request has more than ${max} fields`);
 }
 
 /** No JSON begins with a name and an equals sign. */
@@ -90,7 +101,7 @@ function readJson(text: string): Form {
   try {
     document = JSON.parse(text);
   } catch (error) {
-    throw new Refusal('type', 'the body is no well-formed JSON', { cause: error });
+    throw new Refusal('type', 'the body is not valid JSON', { cause: error });
   }
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
     throw new Refusal('type', 'the body must be a JSON object');
@@ -100,7 +111,7 @@ function readJson(text: string): Form {
       if (!['string', 'number', 'boolean'].includes(typeof value)) {
         throw new Refusal(
           'type',
-          `the field ${JSON.stringify(name.slice(0, 60))} must be a text, a number or a boolean`,
+          `the field ${JSON.stringify(name.slice(0, 60))} must be a string, a number or a boolean`,
         );
       }
       return [name, String(value)] as const;
@@ -108,8 +119,8 @@ function readJson(text: string): Form {
   );
 }
 
-function formOf(entries: Iterable<readonly [string, string]>): Form {
+function formOf(entries: Iterable<readonly [string, string]>, max = FIELDS_MAX): Form {
   const pairs = [...entries];
-  if (pairs.length > FIELDS_MAX) throw tooMany();
+  if (pairs.length > max) throw tooMany(max);
   return { fields: new Map(pairs), pairs, files: new Map() };
 }

@@ -59,7 +59,7 @@ export async function readMultipart(
   parser.on('fieldsLimit', () => refuse(`the request has more than ${fieldsMax} fields`));
   parser.on('filesLimit', () => refuse(`the request has more than ${FILES_MAX} files`));
   parser.on('partsLimit', () => refuse(`the request has more than ${fieldsMax + FILES_MAX} parts`));
-  parser.on('error', (error) => refuse('the body is no well-formed multipart form', error));
+  parser.on('error', (error) => refuse('the body is not a valid multipart form', error));
   parser.on('finish', () => finished.resolve());
 
   // Each chunk is parsed before the next one is read, so that a limit stops the work early.
@@ -99,6 +99,6 @@ function openParser(contentType: string, fieldsMax: number): InstanceType<typeof
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
   } catch (error) {
-    throw new Refusal('type', 'the body is no well-formed multipart form', { cause: error });
+    throw new Refusal('type', 'the body is not a valid multipart form', { cause: error });
   }
 }

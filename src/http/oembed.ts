@@ -52,7 +52,7 @@ function pathOf({ query }: WebRequest, own: string): string {
     throw new Refusal('required-parameter', 'The parameter url is missing.');
   const parsed = URL.parse(address);
   if (parsed === null || parsed.host !== URL.parse(own)?.host)
-    throw new Refusal('not-found', `url: expected an address of a page below ${own}.`);
+    throw new Refusal('not-found', `url: expected the URL of a page below ${own}.`);
   return parsed.pathname;
 }
 
@@ -70,10 +70,7 @@ async function find({ catalogue, playlists }: OembedParts, path: string): Promis
           ? await findPlaylist(playlists, Number(list))
           : undefined;
   if (found === undefined)
-    throw new Refusal(
-      'not-found',
-      'url: there is no such page; tracks, albums and playlists can be embedded.',
-    );
+    throw new Refusal('not-found', 'url: page not found; tracks, albums and playlists can be embedded.');
   return found;
 }
 

@@ -51,7 +51,7 @@ function createProbe(path: string, respond: () => HttpResponse): [string, Reques
 }
 
 function notAllowed(path: string, method: string | undefined): HttpResponse {
-  const refusal = new Refusal('http-method', `${method} is not taken here; accepted: ${METHODS}`);
+  const refusal = new Refusal('http-method', `${method} is not allowed here; accepted: ${METHODS}`);
   const response = jsonFailure(refusal, 'json');
   return { ...response, headers: [...CORS, ...response.headers, 'Allow', METHODS], operation: path };
 }

@@ -17,7 +17,7 @@ import { hasLargeBody } from './send.ts';
 /** Shorter than the main thread keeps an idle connection, so that no request is sent while it closes one. */
 const IDLE_MS = 20_000;
 const IDLE_MAX = 64;
-const UNAVAILABLE = plainUnavailable('The service is busy. Please try again.', 1);
+const UNAVAILABLE = plainUnavailable('The server is busy. Try again in a moment.', 1);
 
 /** Headers that concern one connection only. The server of this thread has met the expectation. */
 const HOP_BY_HOP = new Set([

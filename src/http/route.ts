@@ -64,13 +64,16 @@ interface RouteBase {
   /** `/web-api/applications/:client_id`; a trailing slash is accepted too. */
   path: string;
   /** The format of errors. */
-  speaks: 'html' | 'json' | 'oauth';
+  speaks: 'html' | 'json' | 'oauth' | 'subsonic';
   /** Counted by the limits for media instead of those for pages; for streams also how many are open at the same time. */
   media?: 'picture' | 'stream';
   /** The body is not a form and may have any size: the route reads it as a stream, and limits it. */
   body?: 'stream';
   /** Maximum bytes of a form with files; without it, files are not accepted. */
   filesMax?: number | undefined;
+  /** Maximum fields of the query and of a form, and bytes of a form, where they are more than usual. */
+  fieldsMax?: number | undefined;
+  formMax?: number | undefined;
 }
 
 export type Route = RouteBase &
@@ -82,7 +85,7 @@ export function route<Access extends RouteAccess>(
   method: Route['method'],
   path: string,
   handle: RouteHandlers[Access],
-  more: Pick<Route, 'media' | 'body' | 'filesMax'> = {},
+  more: Pick<Route, 'media' | 'body' | 'filesMax' | 'fieldsMax' | 'formMax'> = {},
 ): Route {
   return { access, speaks, method, path, handle, ...more } as Route;
 }

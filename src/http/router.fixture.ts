@@ -38,7 +38,7 @@ export async function serveRoutes(
   options: RouteServerOptions = {},
 ): Promise<RouteServer> {
   const { url = '', log = quiet, limits = {}, pages = examplePages(), relayed = false, ...times } = options;
-  const settings = { url };
+  const settings = { url, version: '0.0.0' };
   const addressOf = createAddressOf([]);
   const router = new Router(routes, {
     sessions: { find: async (session) => await findSession(session) },

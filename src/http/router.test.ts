@@ -169,7 +169,7 @@ test('accepts urlencoded, multipart and JSON bodies', async () => {
 test('a body that is too large or malformed is rejected', async () => {
   const json = { 'content-type': 'application/json' };
   for (const [body, headers, message] of [
-    ['x'.repeat(65537), {}, /more than 65536 bytes/],
+    ['x'.repeat(65537), {}, /larger than 65536 bytes/],
     ['a&'.repeat(501), {}, /more than 500 fields/],
     [JSON.stringify(Object.fromEntries(Array.from({ length: 501 }, (_, i) => [i, 1]))), json, /500 fields/],
     ['{', json, /JSON/],

@@ -15,19 +15,22 @@ import type { RequestTarget } from './request-target.ts';
 import { CORS, type HttpResponse, loggedPath, preflightHeaders, redirect, wantsJson } from './response.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type RouteMatch } from './route-table.ts';
+import { subsonicFailure } from './subsonic/handler.ts';
 import type { Pages } from './web/pages.ts';
 import { jsonFailure, statusOf } from './web-errors.ts';
 
 export interface RouterOptions {
   sessions: Sessions;
   cookies: Cookies;
-  settings: { url: string };
+  settings: { url: string; version: string };
   addressOf: AddressOf;
   /** For failures. */
   pages: Pages;
   limits: Pick<Limits, 'countStranger' | 'countUser' | 'countMedia' | 'openStream'>;
   log: Log;
 }
+
+type FailureOptions = Pick<RouterOptions, 'pages' | 'settings'>;
 
 /** The path of the route for requests that match no other. */
 const FALLBACK = '*';
@@ -81,7 +84,7 @@ export class Router {
     target: RequestTarget,
     requestId: string,
   ): Promise<HttpResponse> {
-    const { limits, addressOf, pages, log } = this.#options;
+    const { limits, addressOf, log } = this.#options;
     if (request.method === 'OPTIONS') return optionsOf(routes);
     const route = routes.get(request.method === 'HEAD' ? 'GET' : (request.method ?? ''));
     const { method = 'GET', headers } = request;
@@ -89,10 +92,10 @@ export class Router {
       ...{ method, path: target.path, parameters, query: new URLSearchParams(), headers, form: NO_FORM },
       ...{ address: addressOf(request), requestId, signal: request.signal },
     };
-    if (route === undefined) return await methodNotAllowed(routes, webRequest, pages);
+    if (route === undefined) return await methodNotAllowed(routes, webRequest, this.#options);
     let visit: Visit | undefined;
     try {
-      webRequest.query = readQuery(target.query);
+      webRequest.query = readQuery(target.query, route.fieldsMax);
       if (route.media === undefined) await limits.countStranger(webRequest.address);
       else await limits.countMedia(webRequest.address);
       const call = async () => {
@@ -106,7 +109,7 @@ export class Router {
       if (statusOf(error) === undefined) {
         log.error('request failed', { requestId, path: loggedPath(target), error });
       }
-      return await failureResponse(error, route.speaks, webRequest, pages, visit);
+      return await failureResponse(error, route.speaks, webRequest, this.#options, visit);
     }
   }
 
@@ -121,7 +124,7 @@ export class Router {
       if (!isKnown(visit)) return toLogin(route, webRequest);
       await limits.countUser(visit.user.id);
       if (route.access === 'administrator' && !visit.user.admin) {
-        throw new Refusal('forbidden', 'Only administrators may do this.');
+        throw new Refusal('forbidden', 'Only administrators can do this.');
       }
     }
     if (route.method !== 'GET') requireOwnOrigin(request.headers, settings.url);
@@ -159,15 +162,21 @@ export class Router {
     if (route.method === 'GET') return webRequest;
     if (route.body === 'stream') return { ...webRequest, body: bodyPieces(request) };
     const hasFiles = route.filesMax !== undefined && isMultipart(request.headers['content-type']);
-    const form = hasFiles ? await this.#readUpload(request, route.filesMax!) : await readForm(request);
+    const form = hasFiles
+      ? await this.#readUpload(request, route.filesMax!)
+      : await readForm(request, undefined, route);
     return { ...webRequest, form };
   }
 
   async #readUpload(request: IncomingMessage, max: number): Promise<Form> {
     if (this.#uploads === UPLOADS_MAX) {
-      throw new Refusal('overload', 'Many files are being sent just now. Please try again.', {
-        retryAfter: 5,
-      });
+      throw new Refusal(
+        'overload',
+        'The server is sending too many files right now. Try again in a moment.',
+        {
+          retryAfter: 5,
+        },
+      );
     }
     this.#uploads++;
     try {
@@ -199,10 +208,10 @@ export class Router {
   }
 }
 
-function readQuery(query: string): URLSearchParams {
+function readQuery(query: string, fieldsMax: number | undefined): URLSearchParams {
   if (query.length > QUERY_MAX)
     throw new Refusal('type', `the query string has more than ${QUERY_MAX} bytes`);
-  return new URLSearchParams(readFields(query));
+  return new URLSearchParams(readFields(query, fieldsMax));
 }
 
 function isKnown(visit: Visit): visit is KnownVisit {
@@ -210,7 +219,7 @@ function isKnown(visit: Visit): visit is KnownVisit {
 }
 
 function toLogin({ speaks, method }: Route, request: WebRequest): HttpResponse {
-  if (speaks !== 'html' || wantsJson(request)) throw new Refusal('login', 'Log in first.');
+  if (speaks !== 'html' || wantsJson(request)) throw new Refusal('login', 'Sign in first.');
   const { path, query } = request;
   const next = method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
   return redirect(keepLanguage(request, `/login?next=${encodeURIComponent(next)}`));
@@ -238,12 +247,12 @@ function optionsOf(methods: RouteMatch['routes']): HttpResponse {
 async function methodNotAllowed(
   methods: RouteMatch['routes'],
   request: WebRequest,
-  pages: Pages,
+  options: FailureOptions,
 ): Promise<HttpResponse> {
   const [{ speaks }] = methods.values();
   const accepted = allowed(methods);
-  const refusal = new Refusal('http-method', `${request.method} is not taken here; accepted: ${accepted}`);
-  const response = await failureResponse(refusal, speaks, request, pages);
+  const refusal = new Refusal('http-method', `${request.method} is not allowed here; accepted: ${accepted}`);
+  const response = await failureResponse(refusal, speaks, request, options);
   return { ...response, headers: [...response.headers, 'Allow', accepted] };
 }
 
@@ -252,9 +261,10 @@ function failureResponse(
   error: unknown,
   format: Route['speaks'],
   request: WebRequest,
-  pages: Pages,
+  { pages, settings }: FailureOptions,
   visit?: Visit,
 ): Promise<HttpResponse> | HttpResponse {
+  if (format === 'subsonic') return subsonicFailure(settings, error, request);
   if (format !== 'html') return jsonFailure(error, format);
   return wantsJson(request) ? jsonFailure(error, 'json') : pages.renderFailure(error, request, visit);
 }

@@ -9,19 +9,26 @@ import type { Usage } from '../core/applications/usage.ts';
 import type { WebTokens } from '../core/applications/web-application.ts';
 import type { HealthReader } from '../core/health/health.ts';
 import type { Imports } from '../core/imports/imports.ts';
+import type { DeadJobAdmin } from '../core/jobs/dead-jobs.ts';
 import type { Listening } from '../core/listening/listening.ts';
+import type { Loudness } from '../core/media/loudness.ts';
 import type { Media } from '../core/media/media.ts';
 import type { Oauth } from '../core/oauth/oauth.ts';
+import type { AppKeys } from '../core/players/app-keys.ts';
+import type { PlayerData } from '../core/players/player-data.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Stations } from '../core/radios/stations.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
+import type { Studio } from '../core/studio/studio.ts';
 import type { Users } from '../core/users/users.ts';
 import type { Images } from '../domain/media.ts';
 import type { Clients, Limits } from '../domain/ports.ts';
 import { accountRoutes } from './account/routes.ts';
+import { artistRequestRoutes } from './admin/artist-requests.ts';
 import { catalogueRoutes } from './admin/catalogue.ts';
 import { importRoutes } from './admin/imports.ts';
+import { jobRoutes } from './admin/jobs.ts';
 import { allApplicationsRoute, logRoute, nodeHealthRoute, userRoutes } from './admin/users.ts';
 import type { Cookies } from './cookies.ts';
 import { healthRoutes } from './health.ts';
@@ -33,24 +40,33 @@ import { oauthRoutes } from './oauth/routes.ts';
 import { oembedRoute } from './oembed.ts';
 import type { Route } from './route.ts';
 import { shortUrlRoutes } from './short-urls.ts';
+import { subsonicRoutes } from './subsonic/routes.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
 import type { Pages } from './web/pages.ts';
 import { webRoutes } from './web/routes.ts';
 import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { facetsRoute, tracksRoute } from './web-api/catalogue.ts';
+import { loudnessRoute } from './web-api/loudness.ts';
+import { playQueueRoutes } from './web-api/play-queue.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
 import { relationRoutes } from './web-api/relations.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
+import { releaseRoutes } from './web-api/studio/releases.ts';
+import { studioRoutes } from './web-api/studio/routes.ts';
+import { uploadRoutes } from './web-api/studio/uploads.ts';
 import { suggestionsRoute } from './web-api/suggestions.ts';
 import { usageRoutes } from './web-api/usage.ts';
 
 export interface RouteServices {
   accounts: Accounts;
+  appKeys: AppKeys;
+  players: PlayerData;
   accountAdministration: AccountAdmin;
   applications: Applications;
   health: HealthReader;
+  deadJobs: DeadJobAdmin;
   imports: Imports;
   catalogueAdministration: CatalogueAdmin;
   adminLog: AdminLog;
@@ -69,6 +85,8 @@ export interface RouteServices {
   webTokens: WebTokens;
   playlists: Playlists;
   reviews: Reviews;
+  studio: Studio;
+  loudness: Pick<Loudness, 'find'>;
   pages: Pages;
   /** For the pages, `/health` and `/openapi.json`. */
   services: Services;
@@ -96,18 +114,32 @@ export function createRoutes(parts: RouteServices): Route[] {
     facetsRoute(parts.services),
     tracksRoute(parts.services),
     suggestionsRoute(parts.services, parts.playlists),
+    loudnessRoute(parts.loudness),
+    ...playQueueRoutes(parts.players),
 
+    ...studioRoutes(parts.studio),
+    ...releaseRoutes(parts.studio),
+    ...uploadRoutes(parts.studio.uploads),
+
+    ...artistRequestRoutes(parts.studio.requests),
     ...catalogueRoutes(parts.catalogueAdministration),
     ...importRoutes(parts.imports),
     ...userRoutes(parts.accountAdministration),
     allApplicationsRoute(parts),
     nodeHealthRoute(parts.health),
+    ...jobRoutes(parts.deadJobs),
     logRoute(parts.adminLog),
 
+    ...subsonicRoutes({ ...parts, ...playerServices(parts) }),
     ...storageRoutes(media, listening),
     radioRoute(parts),
     imageRoute({ avatars: accounts.avatars, images, findImageOwner: media.findImageOwner }),
 
     ...webRoutes(parts),
   ];
+}
+
+function playerServices({ services, accounts }: RouteServices) {
+  const { catalogue, users, settings, log } = services;
+  return { catalogue, users, settings, log, avatars: accounts.avatars };
 }

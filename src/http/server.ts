@@ -19,6 +19,7 @@ import { MalformedRequests } from './malformed-requests.ts';
 import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './probes.ts';
 import { lastValue } from './query-string.ts';
 import { type Relay, relayUnavailable } from './relay.ts';
+import type { BeginRequestSpan } from './request-spans.ts';
 import { parseTarget, type RequestTarget } from './request-target.ts';
 import type { Router } from './router.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
@@ -59,6 +60,8 @@ export interface ServerOptions {
   status?: ProbedStatus;
   /** Where requests other than catalogue reads are sent: this thread has no database, nor any route. */
   relay?: Relay | undefined;
+  /** Records requests in traces. */
+  beginSpan?: BeginRequestSpan | undefined;
   stalledMs?: number;
   halfClosedMs?: number;
 }
@@ -68,7 +71,7 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 
 /** Does not listen yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
-  const { router, addressOf, operations = OPERATIONS, connectionLimit, relay } = options;
+  const { router, addressOf, operations = OPERATIONS, connectionLimit, relay, beginSpan } = options;
   const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
   const { log, readers } = services;
@@ -104,13 +107,16 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     }
     const target = parseTarget(request.url ?? '/');
     const payer = { address: networkOf(addressOf(request)), application: applicationOf(target) };
-    const pending = { request, response, queue, target, payer };
-    const exchange = new Exchange(exchangeOptions, pending);
     const probe = probes(target.path);
+    const relayed = endpoints.isCatalogueRead(request, target) ? undefined : relay;
+    // The main thread records what is relayed; probes would only be noise.
+    const span = relayed || probe ? undefined : beginSpan?.(request, response);
+    const pending = { request, response, queue, target, payer, span };
+    const exchange = new Exchange(exchangeOptions, pending);
     const work =
-      relay === undefined || endpoints.isCatalogueRead(request, target)
+      relayed === undefined
         ? () => exchange.run(handle)
-        : () => relay.run(pending).catch(() => exchange.run(relayUnavailable));
+        : () => relayed.run(pending).catch(() => exchange.run(relayUnavailable));
     if (hasTwoHosts(request)) exchange.run(rejectTwoHosts);
     else if (probe !== undefined) exchange.run(probe);
     else if (!fairQueue.run(payer, work)) exchange.run(rejectBusy);

@@ -28,6 +28,6 @@ function isList(what: string): boolean {
 }
 
 function checked(id: string, isOne: boolean, what: string): string {
-  if (!isOne) throw new Refusal('not-found', `There is no such ${what}.`);
+  if (!isOne) throw new Refusal('not-found', `This ${what} does not exist.`);
   return id;
 }

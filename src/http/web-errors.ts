@@ -19,7 +19,7 @@ const STATUSES: Partial<Record<RefusalKind, number>> = {
 
 const INTERNAL: ReportedRefusal = {
   kind: 'internal',
-  message: 'Something went wrong on our side. Please try again.',
+  message: 'Something went wrong on our side. Try again in a moment.',
 };
 
 /** `undefined` for internal errors. */

@@ -178,8 +178,8 @@ describe('bad input is rejected with line, field, expected value and actual valu
       '{"entity":"user","password":"hunter2","x":oops}\n',
       /^catalogue-\d+\.jsonl:1: expected one JSON object on the line; at character 43, expected a value\.$/,
     ],
-    ['nothing at all', '', /^catalogue-\d+\.jsonl: expected at least one record, got a file without any\.$/],
-    ['blank lines alone', ' \n\r\n\t\n', /: expected at least one record, got a file without any/],
+    ['nothing at all', '', /^catalogue-\d+\.jsonl: expected at least one record, but the file is empty\.$/],
+    ['blank lines alone', ' \n\r\n\t\n', /: expected at least one record, but the file is empty/],
     [
       'a line cut off',
       `${JSON.stringify(artist)}\n{"entity":"album","id":5,"na`,

@@ -319,7 +319,7 @@ forEachDatabase(({ openFresh }) => {
     const stop = new AbortController();
     stop.abort();
     await assert.rejects(importPath(store, path, { signal: stop.signal }), {
-      message: /stopped; the catalogue is as it was/,
+      message: /stopped\. The catalogue was not changed/,
     });
     assert.deepEqual(await readTracks(store), []);
     const seen: ImportStep[] = [];

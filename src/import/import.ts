@@ -29,12 +29,12 @@ export async function importPath(
 ): Promise<ImportSummary> {
   const stats = findStats(path);
   const shown = printable(path);
-  if (stats === undefined) throw new Refusal('import', `${shown}: ${ACCEPTED}, got a path where nothing is.`);
+  if (stats === undefined) throw new Refusal('import', `${shown}: ${ACCEPTED}, but it does not exist.`);
   const inside = stats.isDirectory() ? findMtg(path) : undefined;
   if (stats.isDirectory() && inside === undefined) {
     // By its real path, so that another name for the same folder leads to the same ids.
     if (options.source !== undefined)
-      throw new Refusal('usage', `--source goes with a file, and ${shown} is a folder of audio files.`);
+      throw new Refusal('usage', `--source needs a file, but ${shown} is a folder of audio files.`);
     return await importFolder(store, await realpath(path), options);
   }
   for (const [option, isGiven] of [
@@ -42,9 +42,9 @@ export async function importPath(
     ['--allow-empty', options.allowEmpty],
   ])
     if (isGiven)
-      throw new Refusal('usage', `${option} goes with a folder of audio files, and ${shown} is none.`);
+      throw new Refusal('usage', `${option} needs a folder of audio files, and ${shown} is not one.`);
   if (inside === undefined && !stats.isFile())
-    throw new Refusal('import', `${shown}: ${ACCEPTED}, got something that is no file.`);
+    throw new Refusal('import', `${shown}: ${ACCEPTED}, but it is not a file.`);
   return await importRecords(store, openSource(inside ?? path, options.source), options);
 }
 
@@ -66,7 +66,7 @@ export async function watchPath(
   signal: AbortSignal,
 ): Promise<void> {
   if (!findStats(path)?.isDirectory() || findMtg(path) !== undefined)
-    throw new Refusal('usage', `--watch goes with a folder of audio files, and ${printable(path)} is none.`);
+    throw new Refusal('usage', `--watch needs a folder of audio files, and ${printable(path)} is not one.`);
   const folder = await realpath(path);
   const importNow = async (unsettled: ReadonlySet<string>): Promise<boolean> => {
     try {
@@ -98,5 +98,5 @@ export function isImportFile(name: string): boolean {
 function openSource(path: string, owner: string | undefined): Source {
   if (JSONL.test(path)) return jsonlSource(path, owner);
   if (TSV.test(path)) return mtgSource(path, owner);
-  throw new Refusal('import', `${printable(path)}: ${ACCEPTED}, got a file with another ending.`);
+  throw new Refusal('import', `${printable(path)}: ${ACCEPTED}, but it has another extension.`);
 }

@@ -187,7 +187,7 @@ forEachDatabase(({ openFresh }) => {
     const source = { name: 'late', owner: 'jsonl', bytesTotal: 0, bytesDone: () => 0, reopen: () => [] };
     const batches = [[{ record: { ...user, id: 1 }, line: 1 }]];
     await assert.rejects(importRecords(store, { ...source, batches }), {
-      message: /^late: another user .* was made while it ran/,
+      message: /^late: another user .* was created during the import/,
     });
     assert.deepEqual(await names(store, 'user'), ['1 eva local']);
   });
@@ -242,7 +242,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(
       refused.map(({ record, reason }) => `${record}: ${reason}`),
       [
-        'user 3: this account can log in; only an import with --accounts on the command line changes it',
+        'user 3: this account can sign in; only an import with --accounts on the command line changes it',
         'application 0000abcd: this application exists; only an import with --accounts on the command line changes it',
       ],
     );

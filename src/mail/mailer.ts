@@ -1,5 +1,4 @@
-/** Sends mail in the background: its duration and success must not reveal anything to the caller. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Sends mail. The mails to users are jobs, which try again. */
 import type { Log } from '../domain/ports.ts';
 
 /** A mail is there for the link in it. */
@@ -15,11 +14,8 @@ export interface Mail {
 export interface Mailer {
   /** False: no mail server is set, and links go to the log. */
   readonly sends: boolean;
-  /** Returns immediately. Later errors are logged, without the link. */
-  send(mail: Mail): void;
   /** Resolves when the mail server has accepted the mail, and rejects with a message that does not contain the link. */
   deliver(mail: Mail): Promise<void>;
-  /** Waits for the mails under way, but not long: a mail server that does not answer must not keep a service from stopping. */
   close(): Promise<void>;
 }
 
@@ -30,15 +26,11 @@ interface MailOptions {
   from: string;
 }
 
-/** More mails than this wait only if the mail server is down or flooded. */
-const WAITING_MAX = 200;
-const CLOSE_WAIT_MS = 5_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
   if (smtp === undefined) return logMailer(log);
   const server = smtp;
-  const underWay = new Set<Promise<void>>();
   let transport: ReturnType<typeof connect> | undefined;
 
   const deliver = async ({ to, subject, text }: Mail) => {
@@ -62,19 +54,8 @@ export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
 
   return {
     sends: true,
-    send(mail) {
-      if (underWay.size >= WAITING_MAX) {
-        log.error('a mail was dropped: too many wait for the mail server', { subject: mail.subject });
-        return;
-      }
-      const sending = deliver(mail)
-        .catch(({ message }: Error) => log.error(message, { subject: mail.subject }))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
     deliver,
     async close() {
-      await Promise.race([Promise.all(underWay), sleep(CLOSE_WAIT_MS, undefined, { ref: false })]);
       if (transport !== undefined) (await transport).close();
     },
   };
@@ -94,12 +75,11 @@ function reasonOf(error: unknown): string {
 
 /** The operator hands the link on. */
 function logMailer(log: Log): Mailer {
-  const send = ({ to, subject, link }: Mail) =>
-    log.info('no mail server is set (CANTIGA_SMTP), so this link was not mailed', { to, subject, link });
   return {
     sends: false,
-    send,
-    deliver: async (mail) => send(mail),
+    async deliver({ to, subject, link }) {
+      log.info('no mail server is set (CANTIGA_SMTP), so this link was not mailed', { to, subject, link });
+    },
     close: async () => {},
   };
 }

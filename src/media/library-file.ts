@@ -47,7 +47,7 @@ export async function openFile(file: LibraryFile): Promise<number> {
   const facts = await promisify(fstat)(descriptor, { bigint: true });
   if (facts.isFile() && stampOf(facts) === file.stamp) return descriptor;
   close(descriptor, () => {});
-  throw new Refusal('overload', 'This file has just been replaced. Please try again.', { retryAfter: 2 });
+  throw new Refusal('overload', 'The file was just replaced. Try again.', { retryAfter: 2 });
 }
 
 /** Whether the file is unchanged. For callers that pass its path to other programs. */

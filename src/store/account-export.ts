@@ -62,6 +62,29 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
         .orderBy('created')
         .execute(),
     ),
+    managedArtists: keyed('artist_member', 'artist_id', 'role', 'since'),
+    artistRequests: keyed(
+      'artist_request',
+      'id',
+      'artist_id',
+      'name',
+      'message',
+      'state',
+      'created',
+      'reply',
+    ),
+    acceptedTerms: once(() =>
+      db
+        .selectFrom('terms_acceptance')
+        .select(['version', 'at'])
+        .where('user_id', '=', userId)
+        .orderBy('at')
+        .execute(),
+    ),
+    appKeys: keyed('app_key', 'id', 'name', 'created', 'used', 'used_by'),
+    bookmarks: keyed('bookmark', 'track_id', 'position', 'comment', 'created', 'changed'),
+    playQueue: keyed('play_queue', 'user_id', 'track_ids', 'current', 'position', 'changed', 'changed_by'),
+    shares: keyed('share', 'id', 'kind', 'item_id', 'description', 'created', 'changed'),
     administrativeActions: keyed('admin_action', 'id', 'at', 'action', 'subject', 'detail'),
     mailedLinks: once(() =>
       db

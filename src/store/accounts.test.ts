@@ -243,6 +243,7 @@ forEachDatabase(({ openFresh }) => {
       'application',
       'avatar',
       'playlist',
+      'app_key',
     ] as const)
       assert.equal(await ofAna(table), 0, table);
     const shown = await store.db.selectFrom('review').select('user_id').where('hidden', '=', 0).execute();

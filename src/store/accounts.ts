@@ -129,7 +129,7 @@ async function whatIsTaken(
     .where((where) => sameNameOrEmail(where, row))
     .execute();
   if (found.some(({ name_folded }) => name_folded === row.name_folded)) {
-    return new Refusal('duplicate', `The name ${row.name} is taken.`, { field: 'name' });
+    return new Refusal('duplicate', `The username ${row.name} is already taken.`, { field: 'name' });
   }
   if (found.length > 0) return emailTaken();
   // A running import has taken the id.
@@ -147,7 +147,7 @@ function sameNameOrEmail(
 }
 
 function emailTaken(): Refusal {
-  return new Refusal('duplicate', 'Another account has this e-mail address.', { field: 'email' });
+  return new Refusal('duplicate', 'Another account already uses this email address.', { field: 'email' });
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {

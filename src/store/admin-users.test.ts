@@ -108,7 +108,7 @@ forEachDatabase(({ openFresh }) => {
     const forbidden = { kind: 'forbidden' };
     const last = { kind: 'forbidden', message: /the last administrator/ };
     await assert.rejects(suspendUser(store, eva.id, by), forbidden);
-    await assert.rejects(resetUser(store, { id: eva.id, mailed: false }, by, NOW), forbidden);
+    await assert.rejects(resetUser(store, { id: eva.id }, by, NOW), forbidden);
     await assert.rejects(setAdmin(store, eva.id, false, by), last);
     await assert.rejects(suspendUser(store, eva.id, 'command line'), last);
     assert.deepEqual(await logged(store), []);
@@ -145,7 +145,12 @@ forEachDatabase(({ openFresh }) => {
       const before = await getPasswordHash(store.db, ana.id);
       const session = (await logIn(store, ana.id))!;
       const { access_token } = await createTokens(store, { client_id, user_id: ana.id });
-      const token = await resetUser(store, { id: ana.id, mailed }, by, NOW);
+      const mail = mailed ? { kind: 'mail', payload: { userId: ana.id } } : undefined;
+      const link = { user_id: ana.id, purpose: 'reset', email: ana.email } as const;
+      const token =
+        (await resetUser(store, { id: ana.id, mail }, by, NOW)) ?? (await createMailLink(store, link, NOW));
+      const jobs = await store.db.selectFrom('job').select('kind').execute();
+      assert.deepEqual(jobs, mailed ? [{ kind: 'mail' }] : []);
       assert.equal(await findSession(store.db, session, LATER), undefined);
       assert.equal(await findGrant(store.db, access_token), undefined);
       assert.equal(await getPasswordHash(store.db, ana.id), '');
@@ -160,7 +165,7 @@ forEachDatabase(({ openFresh }) => {
       await assert.rejects(useResetLink(store, token, 'evil hash', LATER), { kind: 'not-found' });
     }
     await suspendUser(store, ana.id, by);
-    await assert.rejects(resetUser(store, { id: ana.id, mailed: true }, by, NOW), { kind: 'conflict' });
+    await assert.rejects(resetUser(store, { id: ana.id }, by, NOW), { kind: 'conflict' });
     const log = JSON.stringify(await listActions(store.db, { limit: 50 }));
     assert.doesNotMatch(log, /hash|\/reset\/|correct horse/);
     assert.deepEqual((await logged(store)).slice(0, 3), [

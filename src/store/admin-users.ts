@@ -9,6 +9,7 @@ import { getUser, replacePassword, toUser, USER_COLUMNS } from './accounts.ts';
 import { logAction } from './admin-log.ts';
 import { noUser } from './hold-user.ts';
 import { lockIds } from './ids.ts';
+import { addJob, type NewJob } from './jobs.ts';
 import { insertMailLink } from './mail-links.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Db, Schema, Trx } from './schema.ts';
@@ -131,24 +132,26 @@ export async function requireOtherAdmin(
 }
 
 /**
- * Ends all sessions and removes the password: see `replacePassword`. Returns the token of a link to choose a new one.
- * `mailed`: the link is sent to the user's e-mail address, which it then verifies. Rejects (kind `conflict`) a suspended user.
+ * Ends all sessions and removes the password: see `replacePassword`. With `mail`, the job that mails a link to choose a
+ * new one; otherwise returns the token of a link, which verifies no address. Rejects (kind `conflict`) a suspended user.
  */
 export async function resetUser(
   store: Store,
-  { id, mailed }: { id: number; mailed: boolean },
+  { id, mail }: { id: number; mail?: NewJob | undefined },
   by: Actor,
   now: Date,
-): Promise<string> {
-  if (isSelf(by, id)) throw new Refusal('forbidden', 'Change your own password on the page of your account.');
+): Promise<string | undefined> {
+  if (isSelf(by, id)) throw new Refusal('forbidden', 'Change your own password on your account page.');
   return await store.commit(async (trx) => {
     await replacePassword(trx, id, '');
-    const { name, email, suspended } = await getAdminUser(trx, id);
-    if (suspended) throw new Refusal('conflict', `${name} is suspended; resume the account first.`);
-    const link = { user_id: id, purpose: 'reset', email: mailed ? email : '' } as const;
-    const token = await insertMailLink(trx, link, now);
-    await logAction(trx, { by, action: 'user.reset', subject: `user ${id}`, detail: { name, mailed } });
-    return token;
+    const { name, suspended } = await getAdminUser(trx, id);
+    if (suspended) throw new Refusal('conflict', `${name} is suspended. Reactivate the account first.`);
+    const detail = { name, mailed: mail !== undefined };
+    await logAction(trx, { by, action: 'user.reset', subject: `user ${id}`, detail });
+    if (mail === undefined)
+      return await insertMailLink(trx, { user_id: id, purpose: 'reset', email: '' }, now);
+    await addJob(store, trx, mail);
+    return undefined;
   });
 }
 

@@ -146,7 +146,7 @@ forEachDatabase(({ openFresh }) => {
   test('a request for a plan is granted or dropped, once', async () => {
     const store = await openFresh();
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read' });
-    const nothing = { kind: 'not-found', message: /asks for no other plan/ };
+    const nothing = { kind: 'not-found', message: /has not requested another plan/ };
     await assert.rejects(settlePlanRequest(store, client_id, 'approve', COMMAND_LINE), nothing);
 
     await updateApplication(store, client_id, { plan_requested: 'readwrite' });
@@ -217,7 +217,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(refused.length, 5);
     for (const { reason } of refused) {
       assert.equal(reason.kind, 'forbidden');
-      assert.match(reason.message, /may have 3 applications/);
+      assert.match(reason.message, /at most 3 apps/);
     }
     assert.equal((await listApplications(store.db)).length, 3);
     await create(rui.id);

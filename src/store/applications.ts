@@ -95,7 +95,7 @@ export async function createApplication(
 async function requireRoom(trx: Trx, userId: number, ownMost: number): Promise<void> {
   const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
   if (own.length < ownMost) return;
-  throw new Refusal('forbidden', `One person may have ${ownMost} applications, and you have ${own.length}.`);
+  throw new Refusal('forbidden', `You can have at most ${ownMost} apps, and you have ${own.length}.`);
 }
 
 /** The editable fields of an existing application. */
@@ -111,7 +111,7 @@ function requireNotOurs(clientId: string): void {
   if (clientId !== WEB_CLIENT_ID) return;
   throw new Refusal(
     'forbidden',
-    `The application ${clientId} is that of Cantiga's own pages, and stays as it is.`,
+    `The application ${clientId} belongs to Cantiga’s own pages and cannot be changed.`,
   );
 }
 
@@ -203,7 +203,7 @@ export async function settlePlanRequest(
 }
 
 function nothingRequested(clientId: string): Refusal {
-  return new Refusal('not-found', `The application ${clientId} asks for no other plan.`);
+  return new Refusal('not-found', `The application ${clientId} has not requested another plan.`);
 }
 
 /** A new secret; the old one is invalid from now on, while tokens stay valid. Without a `by` it is a change of the owner. */
@@ -212,7 +212,7 @@ export async function rotateSecret(store: Store, clientId: string, by?: Actor): 
   await change(store, async (trx) => {
     const application = await getApplication(trx, clientId);
     if (application.public) {
-      throw new Refusal('forbidden', `The application ${clientId} is public: it has no secret.`);
+      throw new Refusal('forbidden', `The application ${clientId} is public and has no secret.`);
     }
     await trx
       .updateTable('application')

@@ -60,6 +60,10 @@ const BELONGING = {
   artist: [
     ['user_artist', 'artist_id'],
     ['merged_artist', 'id'],
+    ['artist_member', 'artist_id'],
+    ['artist_request', 'artist_id'],
+    ['studio_release', 'artist_id'],
+    ['studio_file', 'artist_id'],
   ],
   album: [['user_album', 'album_id']],
   track: [
@@ -67,6 +71,7 @@ const BELONGING = {
     ['activity', 'track_id'],
     ['waveform', 'track_id'],
     ['waveform_claim', 'track_id'],
+    ['loudness', 'track_id'],
     ['folder_file', 'track_id'],
   ],
 } as const satisfies Record<CatalogueKind, [keyof Schema, string][]>;
@@ -90,29 +95,41 @@ export async function deleteItem(
   return await store.db.transaction().execute(async (trx) => {
     // No import may write the same records meanwhile.
     await store.dialect.lock(trx, 'import');
-    const deletion = await findDeletion(trx, kind, id);
-    const { name, ids } = deletion;
-    const touched = await findTouched(trx, ids);
-    await leavePlaylists(trx, ids.track);
-    const radios = await leaveRadios(trx, new Set(ids.track));
-    for (const each of CATALOGUE_KINDS)
-      for (const some of inParts(ids[each])) await deletePart(trx, each, some);
-    const counts = Object.fromEntries(CATALOGUE_KINDS.map((each) => [`${each}s`, ids[each].length]));
-    await logAction(trx, {
-      by,
-      action: `${kind}.delete`,
-      subject: `${kind} ${id}`,
-      detail: { name, ...counts },
-    });
-    await recordTouched(store, trx, touched);
-    await recordChange(store, trx, { catalogue: { written: { ...ids, radio: radios } } });
-    return deletion;
+    return await deleteInTransaction(store, trx, kind, id, by);
   });
+}
+
+/** The same in a transaction of the caller, who holds the import lock and writes nothing afterwards. */
+export async function deleteInTransaction(
+  store: Store,
+  trx: Trx,
+  kind: CatalogueKind,
+  id: number,
+  by: Actor,
+): Promise<Deletion> {
+  const deletion = await findDeletion(trx, kind, id);
+  const { name, ids } = deletion;
+  const touched = await findTouched(trx, ids);
+  await leavePlaylists(trx, ids.track);
+  const radios = await leaveRadios(trx, new Set(ids.track));
+  for (const each of CATALOGUE_KINDS)
+    for (const some of inParts(ids[each])) await deletePart(trx, each, some);
+  const counts = Object.fromEntries(CATALOGUE_KINDS.map((each) => [`${each}s`, ids[each].length]));
+  await logAction(trx, {
+    by,
+    action: `${kind}.delete`,
+    subject: `${kind} ${id}`,
+    detail: { name, ...counts },
+  });
+  await recordTouched(store, trx, touched);
+  await recordChange(store, trx, { catalogue: { written: { ...ids, radio: radios } } });
+  return deletion;
 }
 
 /** Some rows of a kind, and what belongs to them. */
 async function deletePart(trx: Trx, kind: CatalogueKind, ids: number[]): Promise<void> {
   const among = sql`in (${sql.join(ids)})`;
+  if (kind === 'artist') await leaveStudio(trx, among);
   for (const [table, column] of BELONGING[kind])
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} ${among}`.execute(trx);
   for (const [table, type, column] of BY_KIND)
@@ -121,6 +138,13 @@ async function deletePart(trx: Trx, kind: CatalogueKind, ids: number[]): Promise
   await deleteForGood(trx, 'feed', sql`type = ${sql.lit(kind)} and joinid ${among}`);
   if (kind !== 'artist') await deleteReviews(trx, sql`${sql.ref(`${kind}_id`)} ${among}`);
   await sql`delete from ${sql.table(kind)} where id ${among}`.execute(trx);
+}
+
+/** Uploads become abandoned ones: these are deleted with their parts in the storage. */
+async function leaveStudio(trx: Trx, among: ReturnType<typeof sql>): Promise<void> {
+  await sql`delete from studio_cover
+    where release_id in (select id from studio_release where artist_id ${among})`.execute(trx);
+  await sql`update studio_upload set changed = '' where artist_id ${among}`.execute(trx);
 }
 
 async function deleteReviews(trx: Trx, condition: ReturnType<typeof sql>): Promise<void> {

@@ -3,7 +3,7 @@
  * large: it is recorded in a note and deleted in parts, so that other writers do not wait long. If the process ends
  * meanwhile, housekeeping continues from the note.
  *
- *   deleteUser     user, tokens, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
+ *   deleteUser     user, tokens, keys, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
  *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports, touching what they count for; the note last
  */
 import { setImmediate as turn } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import { lockIds, raiseLastId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Trx } from './schema.ts';
 import type { Store } from './store.ts';
+import { leaveArtists } from './studio-artists.ts';
 import { recordTouched, type Touched } from './touched.ts';
 
 /** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
@@ -26,7 +27,17 @@ const ROWS_AT_ONCE = 500;
 const NOTE = 'leaving_';
 const noteOf = (userId: number) => `${NOTE}${userId}` as const;
 
-const AT_ONCE = ['playlist', 'avatar', 'session', 'mail_link'] as const;
+const AT_ONCE = [
+  'bookmark',
+  'play_queue',
+  'share',
+  'playlist',
+  'avatar',
+  'session',
+  'mail_link',
+  'artist_request',
+  'terms_acceptance',
+] as const;
 
 /**
  * Deletes the account and everything about the user, including owned applications; `finishLeaving` does what takes long.
@@ -53,6 +64,7 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
       .where('hidden', '=', 0)
       .execute();
     await leaveNote(trx, id);
+    await leaveArtists(trx, id);
     for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
     await raiseLastId(trx, 'user', id);
     await recordChange(store, trx, { application: true });

@@ -13,6 +13,8 @@ const COLUMNS = [
   ['radio', 'image'],
   ['feed', 'image'],
   ['user', 'avatar'],
+  // Also of releases that are not published.
+  ['studio_file', 'stored'],
 ] as const;
 
 export async function* readFileNames(db: Db): AsyncGenerator<string> {

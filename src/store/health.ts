@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
 import type { DatabaseHealth } from '../domain/health.ts';
 import { STORED } from '../domain/media.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 import { countRows } from './where.ts';
 
 export interface StoreHealth {
-  /** Of the schema: a store opened for reading has the version of the program. */
+  /** Of the schema, which may be later than that of the program. */
   version: number;
   artists: number;
   albums: number;
@@ -35,7 +34,7 @@ export async function readHealth(db: Db): Promise<StoreHealth> {
     from track`.execute(db);
   const [{ tracks, files, inLibrary, withoutWaveform }] = rows;
   return {
-    version: MIGRATIONS.length,
+    version: await readVersion(db),
     artists: await count('artist'),
     albums: await count('album'),
     tracks: Number(tracks),
@@ -45,6 +44,11 @@ export async function readHealth(db: Db): Promise<StoreHealth> {
     inLibrary: Number(inLibrary),
     withoutWaveform: Number(withoutWaveform),
   };
+}
+
+async function readVersion(db: Db): Promise<number> {
+  const row = db.selectFrom('meta').select('value').where('key', '=', 'schema');
+  return Number((await row.executeTakeFirstOrThrow()).value);
 }
 
 /** A sample of at most `max` audio files, evenly over the catalogue, as stored. */
@@ -58,6 +62,17 @@ export async function sampleFiles(db: Db, files: number, max: number): Promise<s
   return rows.map(({ audio }) => audio);
 }
 
+/** A sample of at most `max` covers of albums that are in the storage of all nodes, evenly over the catalogue, as stored. */
+export async function sampleStoredCovers(db: Db, max: number): Promise<string[]> {
+  const { rows } = await sql<{ image: string }>`
+    select image from (
+      select image, row_number() over (order by id) as place, count(*) over () as covers
+      from album where image like ${`${STORED}%`}
+    ) as numbered
+    where (place - 1) % (covers / ${sql.lit(max)} + 1) = 0`.execute(db);
+  return rows.map(({ image }) => image);
+}
+
 const HAS_FILE = sql`(audio <> '' and audio not like ${`${BUILT_IN}%`})`;
 
 export async function readDatabaseHealth({ db, dialect }: Store): Promise<DatabaseHealth> {
@@ -65,7 +80,7 @@ export async function readDatabaseHealth({ db, dialect }: Store): Promise<Databa
   await sql`select 1`.execute(db);
   const round_trip_ms = Number((performance.now() - started).toPrecision(3));
   const { kind, version, bytes, pool } = await dialect.state(db);
-  return { kind, version, schema: MIGRATIONS.length, bytes, round_trip_ms, pool };
+  return { kind, version, schema: await readVersion(db), bytes, round_trip_ms, pool };
 }
 
 /** How many are running, on any node. */

@@ -56,9 +56,10 @@ export async function findVisibilities(
   rows: readonly Placed[],
 ): Promise<Map<number, Visibility>> {
   const ids = rows.map(({ id }) => id);
-  const [own, missing, artists, albums, merged] = [
+  const [own, missing, unpublished, artists, albums, merged] = [
     await hiddenAmong(db, kind, ids, 'administrator'),
     await hiddenAmong(db, kind, ids, 'file-missing'),
+    await hiddenAmong(db, kind, ids, 'unpublished'),
     await hiddenAmong(db, 'artist', known(rows.map(({ artist_id }) => artist_id))),
     await hiddenAlbumsAmong(db, known(rows.map(({ album_id }) => album_id))),
     await mergedAmong(db, kind === 'artist' ? ids : []),
@@ -67,6 +68,7 @@ export async function findVisibilities(
     if (merged.has(id)) return 'merged';
     if (own.has(id)) return 'hidden';
     if (missing.has(id)) return 'file-missing';
+    if (unpublished.has(id)) return 'unpublished';
     if (artist_id !== undefined && artists.has(artist_id)) return 'artist-hidden';
     return album_id && albums.has(album_id) ? 'album-hidden' : 'shown';
   };
@@ -133,23 +135,33 @@ export async function listInvisible(
   return rows;
 }
 
-/** By an administrator. Returns whether it was visible before. */
-export async function hide(trx: Trx, kind: CatalogueKind, id: number): Promise<boolean> {
+/** For another reason than before, if it was hidden. Returns whether it was not hidden for this reason. */
+export async function hide(
+  trx: Trx,
+  kind: CatalogueKind,
+  id: number,
+  reason: HiddenReason = 'administrator',
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('hidden')
-    .values({ kind, id, reason: 'administrator', at: new Date().toISOString() })
+    .values({ kind, id, reason, at: new Date().toISOString() })
     .onConflict((conflict) => conflict.columns(['kind', 'id', 'reason']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Undoes `hide`. Returns whether an administrator had hidden it. */
-export async function restore(trx: Trx, kind: CatalogueKind, id: number): Promise<boolean> {
+/** Undoes `hide`. Returns whether it was hidden for this reason. */
+export async function restore(
+  trx: Trx,
+  kind: CatalogueKind,
+  id: number,
+  reason: HiddenReason = 'administrator',
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('hidden')
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .where('reason', '=', 'administrator')
+    .where('reason', '=', reason)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

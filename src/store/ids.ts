@@ -1,6 +1,8 @@
 /** Ids of items created here. An id is never reused, so that references to a deleted item cannot point to another one. */
 import { sql } from 'kysely';
+import { STUDIO_IDS } from '../domain/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { IdKind, Trx } from './schema.ts';
 
 /** Other transactions that take such an id wait until this one has ended: an update without changes locks its row in both databases. */
@@ -8,22 +10,39 @@ export async function lockIds(trx: Trx, kind: IdKind): Promise<void> {
   await trx.updateTable('meta').set({ value: sql`value` }).where('key', '=', keyOf(kind)).execute();
 }
 
+async function lockLastId(trx: Trx, kind: IdKind): Promise<number> {
+  await lockIds(trx, kind);
+  const row = trx.selectFrom('meta').select('value').where('key', '=', keyOf(kind));
+  return Number((await row.executeTakeFirstOrThrow()).value);
+}
+
 /** Greater than every id that any of them ever had. */
 export async function takeId(trx: Trx, kind: IdKind): Promise<number> {
-  await lockIds(trx, kind);
-  const { value } = await trx
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', keyOf(kind))
-    .executeTakeFirstOrThrow();
+  const last = await lockLastId(trx, kind);
   const { highest } = await trx
     .selectFrom(kind)
     .select((select) => select.fn.max('id').as('highest'))
     .executeTakeFirstOrThrow();
-  const id = Math.max(Number(value), highest ?? 0) + 1;
+  const id = Math.max(last, highest ?? 0) + 1;
   if (!Number.isSafeInteger(id)) throw new Refusal('store', `No ${kind} id is left below 2^53.`);
   await raiseLastId(trx, kind, id);
   return id;
+}
+
+/** Consecutive ids of the Studio, in ascending order: each is greater than every one that was taken before. */
+export async function takeCatalogueIds(trx: Trx, kind: CatalogueKind, count: number): Promise<number[]> {
+  const taken = await lockLastId(trx, kind);
+  const { highest } = await trx
+    .selectFrom(kind)
+    .select((select) => select.fn.max('id').as('highest'))
+    .where('id', '<=', STUDIO_IDS.last)
+    .executeTakeFirstOrThrow();
+  const first = Math.max(taken, highest ?? 0) + 1;
+  const last = first + count - 1;
+  if (last > STUDIO_IDS.last)
+    throw new Refusal('store', `No ${kind} id is left below ${STUDIO_IDS.last + 1}.`);
+  await raiseLastId(trx, kind, last);
+  return Array.from({ length: count }, (_, at) => first + at);
 }
 
 /** So that the id is never reused, even after its item is deleted. */

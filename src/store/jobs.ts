@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
-import type { Db, Schema, Trx } from './schema.ts';
+import type { Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface NewJob {
@@ -27,13 +27,6 @@ export interface TakenJob {
 export interface JobLease {
   node: string;
   leaseMs: number;
-}
-
-export interface DeadJobs {
-  kind: string;
-  jobs: number;
-  /** Of the latest. */
-  error: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -128,21 +121,9 @@ async function change(
   return numUpdatedRows > 0n;
 }
 
-/** Jobs that failed too often, by kind. */
-export async function listDeadJobs(db: Db): Promise<DeadJobs[]> {
-  const rows = await db
-    .selectFrom('job')
-    .select(['kind', 'error'])
-    .where('dead', '>', 0)
-    .orderBy('dead', 'desc')
-    .limit(1000)
-    .execute();
-  const byKind = Object.groupBy(rows, ({ kind }) => kind);
-  return Object.entries(byKind).map(([kind, jobs]) => ({
-    kind,
-    jobs: jobs!.length,
-    error: jobs![0].error,
-  }));
+/** Of a restored backup: the mails were sent after it was made, or are too old by now. */
+export async function dropMailJobs(trx: Trx): Promise<void> {
+  await trx.deleteFrom('job').where('kind', '=', 'mail').execute();
 }
 
 export async function purgeJobs(store: Store): Promise<void> {

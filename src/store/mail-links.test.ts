@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const email = 'ana@example.org';
-const BAD = { kind: 'not-found', message: /too old or has been used/ };
+const BAD = { kind: 'not-found', message: /has expired or was already used/ };
 
 async function withLink(store: Store, purpose: 'verify' | 'reset') {
   const { id } = await createUser(store, { name: 'ana', email });

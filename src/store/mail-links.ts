@@ -97,5 +97,5 @@ export async function purgeMailLinks(store: Store, now: Date): Promise<void> {
 }
 
 export function badLink(): Refusal {
-  return new Refusal('not-found', 'This link is too old or has been used already. Ask for a new one.');
+  return new Refusal('not-found', 'This link has expired or was already used. Request a new one.');
 }

@@ -1,8 +1,13 @@
-/** Brings a database to the program's version of the schema, which is the number of migrations applied to it. */
+/**
+ * Brings a database to the program's version of the schema, which is the number of migrations applied to it. A database may also be newer than
+ * the program: during an upgrade, older nodes continue on the schema of the new ones. `compatible_from` in the table `meta` says which can:
+ *
+ *     schema 20, compatible from 18    programs of version 18 and later use it; earlier ones refuse it
+ */
 import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import type { StoreDialect } from './dialect/dialect.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { compatibleFrom, MIGRATIONS } from './migrations/migrations.ts';
 import type { Db, Trx } from './schema.ts';
 
 /**
@@ -10,17 +15,32 @@ import type { Db, Trx } from './schema.ts';
  * a node can start while an import runs.
  */
 export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
-  if ((await schemaVersion(db, dialect)) === MIGRATIONS.length) return;
-  await db.transaction().execute(async (trx) => {
-    await dialect.lock(trx, 'migrate');
-    const found = await schemaVersion(trx, dialect);
-    if (found === 0 && !(await dialect.isEmpty(trx))) {
-      throw new UnusableSchema(
-        `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
-      );
-    }
-    await applyMigrations(trx, dialect, { from: found, to: MIGRATIONS.length });
-  });
+  if ((await schemaVersion(db, dialect)) >= MIGRATIONS.length) return;
+  const nodes = dialect.nodeLock();
+  try {
+    await dialect.migration(db, async (trx) => {
+      const found = await schemaVersion(trx, dialect);
+      if (found === 0 && !(await dialect.isEmpty(trx))) {
+        throw new UnusableSchema(
+          `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
+        );
+      }
+      const to = MIGRATIONS.length;
+      if (found > 0 && found < compatibleFrom(to)) {
+        const running = await nodes.exclude(trx);
+        if (running !== undefined) throw olderNodes(dialect, running, to);
+      }
+      await applyMigrations(trx, dialect, { from: found, to });
+    });
+  } finally {
+    nodes.release();
+  }
+}
+
+function olderNodes({ title }: StoreDialect, running: string, version: number): UnusableSchema {
+  return new UnusableSchema(
+    `Cannot migrate ${title} to schema version ${version}: nodes of an older version are running, and could not use it (${running}). Stop all of them, then start this program again.`,
+  );
 }
 
 /** From one version of the schema to a later one. The caller holds the lock `migrate`. */
@@ -29,13 +49,15 @@ export async function applyMigrations(
   dialect: StoreDialect,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  for (let version = from; version < to; version++) {
-    for (const statement of MIGRATIONS[version](dialect.types)) await sql.raw(statement).execute(trx);
-    await trx
-      .updateTable('meta')
-      .set({ value: String(version + 1) })
-      .where('key', '=', 'schema')
-      .execute();
+  const set = async (key: 'schema' | 'compatible_from', value: number) => {
+    const row = { key, value: String(value) };
+    const insert = trx.insertInto('meta').values(row);
+    await insert.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
+  };
+  for (let version = from + 1; version <= to; version++) {
+    for (const statement of MIGRATIONS[version - 1](dialect.types)) await sql.raw(statement).execute(trx);
+    await set('schema', version);
+    await set('compatible_from', compatibleFrom(version));
   }
 }
 
@@ -45,6 +67,9 @@ export class UnusableSchema extends Refusal {
     super('store', message, { cause });
   }
 }
+
+/** A newer program has migrated the database, and programs of this version cannot use it. */
+export class TooNew extends UnusableSchema {}
 
 /** The only problem of the database is its age. */
 export class NotUpToDate extends Refusal {
@@ -59,34 +84,44 @@ export class NotUpToDate extends Refusal {
   }
 }
 
-/** For read-only use: rejects a database that this program would have to migrate first. */
-export async function requireCurrent(db: Db, dialect: StoreDialect): Promise<void> {
+/** For use without migrating: rejects a database that this program would have to migrate first, or cannot use. */
+export async function requireUsable(db: Db, dialect: StoreDialect): Promise<void> {
   const version = await schemaVersion(db, dialect);
-  if (version === MIGRATIONS.length) return;
+  if (version >= MIGRATIONS.length) return;
   const found = version === 0 ? 'holds no catalogue yet' : `has schema version ${version}`;
   throw new NotUpToDate(
     `Cannot read ${dialect.title}: it ${found}, this program reads version ${MIGRATIONS.length}.`,
   );
 }
 
-/** 0 for an empty database. Rejects one that is newer than the program. */
+/** For work that must know every table and column: `work` names it, such as "back up". */
+export async function requireKnown(db: Db, dialect: StoreDialect, work: string): Promise<void> {
+  const version = await schemaVersion(db, dialect);
+  if (version <= MIGRATIONS.length) return;
+  throw new UnusableSchema(
+    `Cannot ${work} ${dialect.title}: it is newer than this program (schema version ${version}, this program knows ${MIGRATIONS.length}), and may have data that this program does not know. Use the newer program for it.`,
+  );
+}
+
+/** 0 for an empty database. Rejects one that is too new for the program. */
 export async function schemaVersion(db: Db, dialect: StoreDialect): Promise<number> {
   if (!(await dialect.hasTable(db, 'meta'))) return 0;
   const notOurs = (cause?: unknown) =>
     new UnusableSchema(`Cannot use ${dialect.title}: its table "meta" was not made by this program.`, cause);
-  const row = await db
+  const rows = await db
     .selectFrom('meta')
-    .select('value')
-    .where('key', '=', 'schema')
-    .executeTakeFirst()
+    .select(['key', 'value'])
+    .where('key', 'in', ['schema', 'compatible_from'])
+    .execute()
     .catch((error) => {
       // It may have other columns.
       throw dialect.explain(error) ?? notOurs(error);
     });
-  const version = Number(row?.value);
-  if (row === undefined || !Number.isSafeInteger(version)) throw notOurs();
-  if (version > MIGRATIONS.length) {
-    throw new UnusableSchema(
+  const numberOf = (name: string) => Number(rows.find(({ key }) => key === name)?.value);
+  const version = numberOf('schema');
+  if (!Number.isSafeInteger(version)) throw notOurs();
+  if (version > MIGRATIONS.length && !(numberOf('compatible_from') <= MIGRATIONS.length)) {
+    throw new TooNew(
       `Cannot use ${dialect.title}: it is newer than this program (schema version ${version}, expected at most ${MIGRATIONS.length}). Install the newer program, or use another database.`,
     );
   }

@@ -181,7 +181,7 @@ export async function deleteFamily(trx: Trx, family: string): Promise<void> {
   await deleteAll(() => trx.deleteFrom('oauth_token').where('family', '=', family).executeTakeFirst());
 }
 
-/** All tokens of a user, of an application, or of a user with an application. Also unused codes. */
+/** All tokens of a user, of an application, or of a user with an application. Also unused codes, and all keys of a user. */
 export async function revokeTokens(
   trx: Trx,
   owner: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },
@@ -196,6 +196,8 @@ export async function revokeTokens(
     if (client_id !== undefined) query = query.where('client_id', '=', client_id);
     await deleteAll(() => query.executeTakeFirst());
   }
+  if (user_id !== undefined && client_id === undefined)
+    await trx.deleteFrom('app_key').where('user_id', '=', user_id).execute();
 }
 
 /** Repeated until nothing is left: PostgreSQL does not show the pair of a refresh that ended while the deletion waited for it. */

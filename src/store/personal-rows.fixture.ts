@@ -72,6 +72,31 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
   await db.insertInto('review_report').values({ review_id: 0, user_id: id, date, reason: 'spam' }).execute();
   const picture = new Uint8Array([1, 2, 3]);
   await db.insertInto('avatar').values({ user_id: id, kind: 'webp', picture, changed: date }).execute();
+  const moments = { created: date, changed: date };
+  await db
+    .insertInto('app_key')
+    .values({
+      user_id: id,
+      name: 'phone',
+      key_hash: `hash ${id}`,
+      sealed: '',
+      created: date,
+      used: '',
+      used_by: '',
+    })
+    .execute();
+  await db
+    .insertInto('bookmark')
+    .values({ user_id: id, track_id: 1, position: 5, comment: '', ...moments })
+    .execute();
+  await db
+    .insertInto('play_queue')
+    .values({ user_id: id, track_ids: '[1]', current: 0, position: 0, changed: date, changed_by: '' })
+    .execute();
+  await db
+    .insertInto('share')
+    .values({ user_id: id, kind: 'track', item_id: 1, description: '', ...moments })
+    .execute();
   await logIn(store, id);
   await createMailLink(store, { user_id: id, purpose: 'verify', email: 'x@example.org' }, now);
   const { client_id } = await createApplication(store, { name: 'mine', plan: 'read', user_id: id });
@@ -83,6 +108,15 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
   await createTokens(store, { client_id, user_id: id });
   const code = { client_id, user_id: id, redirect_uri: '', scope: 'music', challenge: '', expires: now };
   await saveCode(store, `code ${id}`, code);
+  await db
+    .insertInto('artist_member')
+    .values({ artist_id: 1, user_id: id, role: 'owner', since: date })
+    .execute();
+  await db
+    .insertInto('artist_request')
+    .values({ user_id: id, artist_id: 1, name: 'Lume', message: '', created: date })
+    .execute();
+  await db.insertInto('terms_acceptance').values({ user_id: id, version: '1', at: date }).execute();
   const by = { id, name: 'x' };
   await store.commit((trx) => logAction(trx, { by, action: 'track.edit', subject: 'track 1' }));
 }

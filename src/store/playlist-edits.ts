@@ -83,7 +83,7 @@ export async function createPlaylist(
     await holdUser(trx, userId);
     const own = await countRows(trx.selectFrom('playlist').where('user_id', '=', userId));
     if (lists > 0 && own >= lists)
-      throw new Refusal('forbidden', `One person may have ${lists} playlists, and you have ${own}.`);
+      throw new Refusal('forbidden', `You can have at most ${lists} playlists, and you have ${own}.`);
     const id = await takeId(trx, 'playlist');
     const made = { creationdate: moment.slice(0, 10), updated: '', version: 1 };
     const { numInsertedOrUpdatedRows } = await trx
@@ -158,7 +158,7 @@ export async function addToPlaylist(
     if (before + trackIds.length > most) {
       throw new Refusal(
         'forbidden',
-        `A playlist holds at most ${most} tracks; this one has ${before}, and ${trackIds.length} came.`,
+        `A playlist can have at most ${most} tracks. This one has ${before}, and you added ${trackIds.length}.`,
       );
     }
     await requireRoom(trx, change.userId, trackIds.length, allTracks);
@@ -176,6 +176,38 @@ export async function addToPlaylist(
   });
 }
 
+/** Instead of those before, which are returned. */
+export async function replaceTracks(
+  store: Store,
+  owned: PlaylistOwnership,
+  trackIds: readonly number[],
+  { tracks: most, allTracks }: Limits,
+  moment: string,
+): Promise<{ playlist: OwnPlaylist; removed: number[] }> {
+  const { id } = owned;
+  return await edit(store, owned, undefined, async (trx) => {
+    await requireTracks(trx, trackIds);
+    if (trackIds.length > most)
+      throw new Refusal('forbidden', `A playlist holds at most ${most} tracks; ${trackIds.length} came.`);
+    const removed = await trx
+      .deleteFrom('playlist_track')
+      .where('playlist_id', '=', id)
+      .returning('track_id')
+      .execute();
+    await requireRoom(trx, owned.userId, trackIds.length, allTracks);
+    const rows = trackIds.map((track_id, at) => ({
+      playlist_id: id,
+      position: at + 1,
+      track_id,
+      date: moment,
+    }));
+    for (const some of inParts(rows, ROWS_PER_STATEMENT))
+      await trx.insertInto('playlist_track').values(some).execute();
+    await trx.updateTable('playlist').set({ updated: moment }).where('id', '=', id).execute();
+    return { playlist: await getOwnPlaylist(trx, owned), removed: removed.map(({ track_id }) => track_id) };
+  });
+}
+
 async function requireRoom(trx: Trx, userId: number, more: number, max: number): Promise<void> {
   if (max === 0) return;
   const { rows } = await sql<{ count: number }>`
@@ -185,7 +217,7 @@ async function requireRoom(trx: Trx, userId: number, more: number, max: number):
   if (rows[0].count + more <= max) return;
   throw new Refusal(
     'forbidden',
-    `All playlists of one person hold at most ${max} tracks together; yours hold ${rows[0].count}, and ${more} came.`,
+    `Your playlists can have at most ${max} tracks in total. They have ${rows[0].count}, and you added ${more}.`,
   );
 }
 
@@ -240,8 +272,7 @@ async function entriesOf(
   }
   for (const entry of found) wanted.delete(entry[column]);
   const [missing] = wanted;
-  if (missing !== undefined)
-    throw new Refusal('not-found', `There is no ${what} ${missing} on this playlist.`);
+  if (missing !== undefined) throw new Refusal('not-found', `This playlist has no ${what} ${missing}.`);
   return found.sort((one, other) => one.position - other.position);
 }
 
@@ -352,7 +383,7 @@ function requirePosition(position: number, last: number): void {
 }
 
 function noPlaylist(id: number): Refusal {
-  return new Refusal('not-found', `There is no playlist ${id} of yours.`);
+  return new Refusal('not-found', `You have no playlist ${id}.`);
 }
 
 /** Only if the name has not changed since. */

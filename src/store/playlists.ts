@@ -185,3 +185,16 @@ export async function listUnkeyed(db: Db, most: number): Promise<UnkeyedPlaylist
     .limit(most)
     .execute();
 }
+
+/** Seconds of all tracks of these playlists. */
+export async function sumDurations(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; duration: number }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; duration: number }>`
+    select playlist_id as id, sum(track.duration) as duration
+    from playlist_track inner join track on track.id = playlist_track.track_id
+    where playlist_id in (${sql.join(ids)}) group by playlist_id`.execute(db);
+  return rows.map(({ id, duration }) => ({ id, duration: Number(duration) }));
+}

@@ -67,6 +67,20 @@ export async function listOwnReviews(db: Db, userId: number, { offset, limit }: 
   return rows.map(shown);
 }
 
+/** The latest of the user about this item. */
+export async function findOwnReview(db: Db, userId: number, target: Target): Promise<OwnReview | undefined> {
+  const row = await db
+    .selectFrom('review')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where(columnOf(target), '=', target.id)
+    .where((where) => where.not(isWithdrawn(where)))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && shown(row);
+}
+
 /**
  * Replaces the user's earlier review of the item; then `made` is false. If that is hidden, or was when it was deleted, this is
  * hidden too. Throws (kind `not-found`) for a missing track or album, and (`forbidden`) above `max` reviews; 0 sets no limit.
@@ -125,7 +139,7 @@ async function requireFewer(trx: Trx, userId: number, max: number): Promise<void
   if (max === 0) return;
   const count = await countRows(trx.selectFrom('review').where('user_id', '=', userId));
   if (count >= max)
-    throw new Refusal('forbidden', `One person may have ${max} reviews, and you have ${count}.`);
+    throw new Refusal('forbidden', `You can have at most ${max} reviews, and you have ${count}.`);
 }
 
 /** Returns the reviewed item. For a hidden review the decision stays. Throws (kind `not-found`) if it does not exist or belongs to

@@ -4,10 +4,9 @@
  */
 import type { Generated, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
-import type { HiddenReason } from '../domain/admin.ts';
 import type { StoredColumns } from '../domain/columns.ts';
-import type { ImportItem, ImportPhase, ImportState } from '../domain/import-runs.ts';
 import type { WaveformRecord } from '../domain/ports.ts';
+import type { ArtistRole, ReleaseState, RequestState, UploadState } from '../domain/studio.ts';
 import type { Application } from '../domain/users.ts';
 import type {
   CatalogueKind,
@@ -18,6 +17,8 @@ import type {
   RadioType,
   Rating,
 } from '../domain/vocabulary.ts';
+import type { AdminTables } from './schema-admin.ts';
+import type { UserTables } from './schema-users.ts';
 
 interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
   /** Record number of the waveform, or null. */
@@ -67,7 +68,7 @@ export interface FolderNameTable {
 export type ChangeKind = 'catalogue' | 'application' | 'rating';
 
 /** Kinds of items that are created here as well as imported. */
-export type IdKind = 'user' | 'playlist' | 'review' | 'feed';
+export type IdKind = 'user' | 'playlist' | 'review' | 'feed' | CatalogueKind;
 
 type ApplicationFlag = 'public' | 'suspended' | 'http_statuses';
 
@@ -158,7 +159,7 @@ interface Sourced {
 
 type SourcedTables = { [entity in keyof EntityRows]: EntityRows[entity] & Sourced };
 
-export interface Schema extends SourcedTables {
+export interface Schema extends SourcedTables, UserTables, AdminTables {
   waveform: WaveformTable;
   /** The tracks whose waveforms a node computes. */
   waveform_claim: {
@@ -167,6 +168,13 @@ export interface Schema extends SourcedTables {
     node: string;
     /** ISO timestamp: from then on, other nodes may claim the track. */
     expires: string;
+  };
+  /** ReplayGain computed here, for files without tags. */
+  loudness: {
+    track_id: number;
+    /** The file that was measured. */
+    audio: string;
+    gain: number | null;
   };
   /** Work that one node does. Times are milliseconds since 1970 by the clock of the database; 0 if it has not happened. */
   job: {
@@ -187,109 +195,6 @@ export interface Schema extends SourcedTables {
     dead: Generated<number>;
     error: Generated<string>;
   };
-  /**
-   * The relations of one user to one track. Timestamps are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
-   * known, and empty where the relation does not exist.
-   */
-  user_track: {
-    user_id: number;
-    track_id: number;
-    liked: string;
-    favorited: string;
-    disliked: string;
-    /** Time and score of the user's latest review. */
-    reviewed: string;
-    score: number;
-    /** The latest of liked, favorited and reviewed. */
-    updated: string;
-  };
-  user_album: Record<'user_id' | 'album_id', number> & { date: string };
-  user_artist: Record<'user_id' | 'artist_id', number> & { date: string };
-  avatar: {
-    user_id: number;
-    /** The kind of file, e.g. `webp`. */
-    kind: string;
-    picture: Uint8Array;
-    changed: string;
-  };
-  /** Secrets are stored as hashes; `expires`, `created` and similar columns are ISO timestamps with `T` and `Z`. */
-  session: {
-    token_hash: string;
-    user_id: number;
-    created: string;
-    expires: string;
-  };
-  /** A mailed link; it works once. */
-  mail_link: {
-    token_hash: string;
-    user_id: number;
-    purpose: 'verify' | 'reset';
-    /** The address it was mailed to. */
-    email: string;
-    expires: string;
-  };
-  oauth_code: {
-    code_hash: string;
-    /** All tokens that descend from this code share this name. */
-    family: string;
-    client_id: string;
-    user_id: number;
-    /** As sent to authorize; empty if none was. */
-    redirect_uri: string;
-    scope: string;
-    /** Of PKCE (S256); empty if there is none. */
-    challenge: string;
-    expires: string;
-    used: number;
-  };
-  /** One pair of tokens. Revoked pairs are deleted, rotated ones stay: their reuse reveals a theft. */
-  oauth_token: {
-    access_hash: string;
-    refresh_hash: string;
-    family: string;
-    client_id: string;
-    user_id: number;
-    scope: string;
-    created: string;
-    /** Of the access token. */
-    expires: string;
-    /** When the refresh token was used; empty while it is valid. */
-    rotated: string;
-    /** The next pair is derived from it and the refresh token, so that a repeated refresh returns the same pair. */
-    salt: string;
-  };
-  app_usage: {
-    client_id: string;
-    /** `yyyy-mm-dd`, UTC. */
-    day: string;
-    operation: string;
-    requests: number;
-    failures: number;
-  };
-  app_error: {
-    client_id: string;
-    /** `yyyy-mm-dd`, UTC. */
-    day: string;
-    /** Empty for an unknown path. */
-    operation: string;
-    /** The code of the API. */
-    code: number;
-    errors: number;
-  };
-  /** A user's report of a review. */
-  review_report: {
-    review_id: number;
-    user_id: number;
-    date: string;
-    reason: string;
-  };
-  playlist_track: {
-    playlist_id: number;
-    /** From 1. */
-    position: number;
-    track_id: number;
-    date: string;
-  };
   folder_file: FolderFileTable;
   folder_name: FolderNameTable;
   /** Listens and downloads of a track on one day, through one application. */
@@ -309,83 +214,115 @@ export interface Schema extends SourcedTables {
     /** The latest change of kind `rating` that concerns it. */
     seq: number;
   };
-  /** Actions of administrators. The database rejects changes and deletions of rows. */
-  admin_action: {
+  /** The accounts that manage an artist in the Studio. Times of the Studio are ISO timestamps; empty if it has not happened. */
+  artist_member: {
+    artist_id: number;
+    user_id: number;
+    role: ArtistRole;
+    since: string;
+  };
+  /** A request to become an artist, or to manage an existing one. */
+  artist_request: {
     id: Generated<number>;
-    /** ISO timestamp. */
+    user_id: number;
+    /** The artist that is claimed; once it is approved, also the one that was created. */
+    artist_id: number | null;
+    /** Of a new artist, or of the claimed one at that time. */
+    name: string;
+    message: string;
+    state: Generated<RequestState>;
+    created: string;
+    decided: Generated<string>;
+    /** Of the administrator, to the applicant. */
+    reply: Generated<string>;
+  };
+  terms_acceptance: {
+    user_id: number;
+    version: string;
     at: string;
-    user_id: number | null;
-    /** The name of the account at that time, which stays when the account is deleted. */
-    who: string;
-    action: string;
-    subject: string;
-    /** JSON object. */
-    detail: string;
   };
-  /** Hidden items, possibly for several reasons; their children are hidden with them. */
-  hidden: {
-    kind: CatalogueKind;
+  /** A release as its artists edit it. Publishing writes it to the catalogue; its id is the one of the album. */
+  studio_release: {
     id: number;
-    reason: HiddenReason;
-    at: string;
+    artist_id: number;
+    state: Generated<ReleaseState>;
+    /** JSON: `ReleaseContent`. */
+    content: string;
+    /** Of the content. */
+    name: Generated<string>;
+    releasedate: Generated<string>;
+    /** How many there are. */
+    tracks: Generated<number>;
+    /** Raised by every change. */
+    version: Generated<number>;
+    /** The version that is in the catalogue; 0 if none is. */
+    published_version: Generated<number>;
+    /** When a scheduled release is due. */
+    publish_at: Generated<string>;
+    /** Why a scheduled release could not be published. */
+    fault: Generated<string>;
+    created: string;
+    updated: string;
+    /** The name of the account, which stays when the account is deleted; so does `rights_by`. */
+    updated_by: string;
+    /** When it was first published. */
+    published: Generated<string>;
+    /** The rights statement that was accepted at the last publication. */
+    rights_at: Generated<string>;
+    rights_by: Generated<string>;
+    rights_version: Generated<string>;
   };
-  /** Edits of administrators, field by field: imports apply them over the values of their source. */
-  edited: {
-    kind: CatalogueKind;
-    id: number;
-    /** A column of the kind's table. */
-    field: string;
-    /** The value of the column, as JSON. */
-    value: string;
-  };
-  /** Artists merged into another one. Their row in `artist` stays, so that their id is never reused. */
-  merged_artist: {
-    id: number;
-    /** Never itself merged. */
-    into_id: number;
-  };
-  /** Images that administrators uploaded; they take precedence over imported ones. */
-  cover: {
-    kind: CatalogueKind;
-    id: number;
+  studio_cover: {
+    release_id: number;
     picture: Uint8Array;
-    /** ISO timestamp. */
     changed: string;
   };
-  /** One import, and its progress. */
-  import_run: {
-    id: Generated<number>;
-    /** Null for the command line. */
-    user_id: number | null;
-    /** The account's name at that time. */
-    who: string;
-    kind: 'path' | 'upload';
-    source: string;
-    /** ISO timestamps. */
-    started: string;
-    /** Empty while it runs. */
-    ended: Generated<string>;
-    state: Generated<ImportState>;
-    phase: Generated<ImportPhase>;
-    done: Generated<number>;
-    total: Generated<number>;
-    records: Generated<number>;
-    refused: Generated<number>;
-    last: Generated<string>;
-    /** The last heartbeat of the process that runs it. */
-    seen: string;
-    /** A cancellation was requested. */
-    cancel: Generated<number>;
+  /** A file that is received, checked, or was rejected. */
+  studio_upload: {
+    id: string;
+    artist_id: number;
+    release_id: number;
+    /** The track whose file it replaces. */
+    track_id: number | null;
+    /** The account; it may have been deleted. */
+    uploader_id: number;
+    name: string;
+    size: number;
+    /** The modification time of the file, in milliseconds since 1970. */
+    modified: Generated<number>;
+    received: Generated<number>;
+    state: Generated<UploadState>;
+    /** Why it was rejected. */
     reason: Generated<string>;
-    taken: Generated<string>;
-    /** Empty if there were none. */
-    files: Generated<string>;
-    notes: Generated<string>;
-    items: Generated<number>;
-    items_beyond: Generated<number>;
+    /** Further facts about the reason, for example the name of the other file. */
+    detail: Generated<string>;
+    created: string;
+    changed: string;
   };
-  /** Positions count from 1. */
-  import_run_item: ImportItem & { run_id: number; position: number };
+  /** The received parts of an upload, without gaps; each is an object of the storage. */
+  studio_part: {
+    upload_id: string;
+    start: number;
+    size: number;
+    key: string;
+  };
+  /** A file that was verified. */
+  studio_file: {
+    id: Generated<number>;
+    artist_id: number;
+    release_id: number;
+    name: string;
+    size: number;
+    /** `stored:3f9a….flac` */
+    stored: string;
+    /** Seconds. */
+    duration: number;
+    /** JSON: `FileTags`. */
+    tags: string;
+    /** Its waveform. */
+    peaks: Uint8Array;
+    added: string;
+  };
   change: {
     seq: number;
     kind: ChangeKind;
@@ -405,15 +342,20 @@ export interface Schema extends SourcedTables {
     /**
      * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: for each entity, the last
      * of the rows that were removed from `changed`. `setup_<hash>`: a code of the setup page; the value is when it was made.
+     * `compatible_from`: the earliest version of the schema whose programs can use this database. `secret`: a random text from which the key of encrypted columns is derived (`sealed.ts`).
+     * `node_settings`: what the settings of all nodes have in common, as the last one that started has them, in JSON.
      */
     key:
       | 'schema'
+      | 'compatible_from'
       | 'changes_removed'
       | 'waveform_records'
       | 'id'
+      | 'secret'
       | `last_${IdKind}_id`
       | `leaving_${number}`
-      | `setup_${string}`;
+      | `setup_${string}`
+      | 'node_settings';
     value: string;
   };
 }

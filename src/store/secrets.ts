@@ -35,6 +35,11 @@ export function newSetupCode(): string {
   return characters.join('').replace(/.{4}(?!$)/g, '$&-');
 }
 
+/** The key of a player, which may have to be typed on a phone: `k7qm-2f8d-…`, 100 random bits. */
+export function newAppKey(): string {
+  return newSetupCode().toLowerCase();
+}
+
 /** A chosen password can be guessed, so each guess must be expensive: argon2id, in the PHC text form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);

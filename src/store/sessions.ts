@@ -112,7 +112,7 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
     await isHeld(trx, userId);
     const own = await ownSessions(trx, userId).execute();
     const found = own.find(({ token_hash }) => handleOf(token_hash) === handle);
-    if (found === undefined) throw new Refusal('not-found', 'You are not logged in there any more.');
+    if (found === undefined) throw new Refusal('not-found', 'You are already signed out there.');
     await trx.deleteFrom('session').where('token_hash', '=', found.token_hash).execute();
     await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
   });

@@ -66,7 +66,11 @@ forEachDatabase(({ emptyLocation, openFresh }) => {
   test('a database newer than the program is refused and left unchanged', async () => {
     const location = await emptyLocation();
     const store = await openStore(location);
-    await store.db.updateTable('meta').set({ value: '7000' }).where('key', '=', 'schema').execute();
+    await store.db
+      .updateTable('meta')
+      .set({ value: '7000' })
+      .where('key', 'in', ['schema', 'compatible_from'])
+      .execute();
     await store.close();
     await assert.rejects(
       openStore(location),

@@ -4,8 +4,11 @@ import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
 import type { Commit, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
-import { migrate, requireCurrent, schemaVersion } from './migrate.ts';
+import { migrate, requireUsable, schemaVersion } from './migrate.ts';
 import type { Db, Schema, Trx } from './schema.ts';
+
+/** `sql` has placeholders for values. */
+export type OnQuery = (ms: number, failed: boolean, sql: string) => void;
 
 export interface StoreOptions {
   /** Neither creates nor migrates nor writes; a missing or outdated database is refused. */
@@ -15,7 +18,7 @@ export interface StoreOptions {
   /** Throws the reason why writing is not possible now. Called before each transaction that writes to a file of this machine. */
   mayWrite?: () => void;
   /** Called after each query. */
-  onQuery?: ((ms: number, failed: boolean) => void) | undefined;
+  onQuery?: OnQuery | undefined;
   /** To PostgreSQL, at most. */
   connections?: number;
 }
@@ -36,10 +39,10 @@ const NO_REPORTS: OutageReports = { begins() {}, ends() {}, hiccup() {} };
 
 /** The database, migrated. Throws a `Refusal` of kind `store` with the reason if it cannot be used. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
-  return await openWith(options.readOnly ? requireCurrent : migrate, location, options);
+  return await openWith(options.readOnly ? requireUsable : migrate, location, options);
 }
 
-/** The database as it is: of this version, of an earlier one, or empty. Throws as `openStore` does. */
+/** The database as it is: of this version, of an earlier or a later one, or empty. Throws as `openStore` does. */
 export async function openUnmigrated(
   location: DatabaseLocation,
   options: StoreOptions = {},
@@ -64,7 +67,10 @@ async function openWith(
       : (await loadPostgres())(location.url, { readOnly, reports, connections });
   const db = new Kysely<Schema>({
     dialect: dialect.kysely,
-    ...(onQuery && { log: (event: LogEvent) => onQuery(event.queryDurationMillis, event.level === 'error') }),
+    ...(onQuery && {
+      log: ({ queryDurationMillis, level, query }: LogEvent) =>
+        onQuery(queryDurationMillis, level === 'error', query.sql),
+    }),
   });
   try {
     await prepare(db, dialect);

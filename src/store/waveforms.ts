@@ -5,7 +5,7 @@ import { readChangedAfter } from './changed.ts';
 import { recordChange } from './changes.ts';
 import { inParts } from './in-parts.ts';
 import { pagesOf } from './pages.ts';
-import type { Db } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface SilentTrack {
@@ -58,22 +58,31 @@ export async function* readChangedWithoutWaveform(db: Db, seq: number): AsyncGen
   }
 }
 
-/** A node, and until when others leave its tracks alone. */
+/** A node, and how long others leave its tracks alone, by the clock of the database: those of nodes may differ. */
 export interface Claim {
   node: string;
-  expires: Date;
+  claimMs: number;
 }
+
+async function databaseTime(store: Store, trx: Trx): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${sql.raw(store.dialect.now)} as now`.execute(trx);
+  return rows[0].now;
+}
+
+const timestamp = (ms: number) => new Date(ms).toISOString();
 
 /** Claims those of the tracks that no other node has claimed, and returns those that still have no waveform. */
 export async function claimTracks(
   store: Store,
-  { node, expires }: Claim,
+  { node, claimMs }: Claim,
   ids: readonly number[],
 ): Promise<SilentTrack[]> {
   if (ids.length === 0) return [];
-  const rows = ids.map((track_id) => ({ track_id, node, expires: expires.toISOString() }));
   const claimed = await store.commit(async (trx) => {
-    await trx.deleteFrom('waveform_claim').where('expires', '<', new Date().toISOString()).execute();
+    const now = await databaseTime(store, trx);
+    await trx.deleteFrom('waveform_claim').where('expires', '<', timestamp(now)).execute();
+    const expires = timestamp(now + claimMs);
+    const rows = ids.map((track_id) => ({ track_id, node, expires }));
     return await trx
       .insertInto('waveform_claim')
       .values(rows)
@@ -92,14 +101,11 @@ export async function claimTracks(
     .execute();
 }
 
-export async function renewClaims(store: Store, { node, expires }: Claim): Promise<void> {
-  await store.commit((trx) =>
-    trx
-      .updateTable('waveform_claim')
-      .set({ expires: expires.toISOString() })
-      .where('node', '=', node)
-      .execute(),
-  );
+export async function renewClaims(store: Store, { node, claimMs }: Claim): Promise<void> {
+  await store.commit(async (trx) => {
+    const expires = timestamp((await databaseTime(store, trx)) + claimMs);
+    await trx.updateTable('waveform_claim').set({ expires }).where('node', '=', node).execute();
+  });
 }
 
 /** Gives all tracks of the node back. */

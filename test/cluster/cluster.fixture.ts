@@ -3,7 +3,13 @@ import type { TestContext } from 'node:test';
 import { startPostgres, startStandby } from '../../bench/measure/postgres-server.ts';
 import { freePort } from '../../bench/measure/processes.ts';
 import { startS3Server } from '../../src/media/storage/s3-server.fixture.ts';
-import { eventually, type Service, startService, temporaryFolder } from '../cli-process.fixture.ts';
+import {
+  eventually,
+  NEWER_PROGRAM,
+  type Service,
+  startService,
+  temporaryFolder,
+} from '../cli-process.fixture.ts';
 import { startRedis } from '../redis.fixture.ts';
 import { startBalancer } from './balancer.fixture.ts';
 
@@ -37,8 +43,9 @@ export async function startCluster(t: TestContext) {
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   balancer.setNodes(urls);
   const nodes: Service[] = [];
-  const start = async (node: number) => {
-    nodes[node] = await startService(folders[node].path, { ...settings, PORT: String(ports[node]) });
+  const start = async (node: number, program: Record<string, string> = {}) => {
+    const env = { ...settings, ...program, PORT: String(ports[node]) };
+    nodes[node] = await startService(folders[node].path, env);
     await eventually(
       async () => balancer.ready(),
       (ready) => ready.includes(urls[node]),
@@ -72,10 +79,10 @@ export async function startCluster(t: TestContext) {
       await stop(node, 'SIGKILL');
       await start(node);
     },
-    /** As an upgrade does it: the node drains first. */
-    async replace(node: number) {
+    /** To a newer version of the program. The node drains first; the first one migrates the database. */
+    async upgrade(node: number) {
       await stop(node, 'SIGTERM');
-      await start(node);
+      await start(node, NEWER_PROGRAM);
     },
   };
 }

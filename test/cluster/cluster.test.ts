@@ -6,8 +6,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { s3ForTests } from '../../src/media/storage/s3-server.fixture.ts';
+import { MIGRATIONS } from '../../src/store/migrations/migrations.ts';
 import { createTokens } from '../../src/store/oauth-tokens.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore, openUnmigrated } from '../../src/store/store.ts';
 import { eventually } from '../cli-process.fixture.ts';
 import { noRedis } from '../redis.fixture.ts';
 import { type Cluster, startCluster } from './cluster.fixture.ts';
@@ -45,9 +46,11 @@ test('nodes, database and storage fail in turn under load', { skip }, async (t) 
     await cluster.s3.restart();
   });
   await during('the shared counters restart', () => cluster.redis.restart());
-  for (const node of [0, 1, 2]) await during(`node ${node} is replaced`, () => cluster.replace(node));
+  for (const node of [0, 1, 2])
+    await during(`node ${node} is replaced by a newer version`, () => cluster.upgrade(node));
   await load.stop();
 
+  assert.equal(await schemaOf(cluster.standby.url), MIGRATIONS.length + 1);
   for (const [phase, seen] of Object.entries(phases)) {
     for (const kind of Object.values(seen)) assert.deepEqual(kind.wrong, [], phase);
     const broken = [...seen.reads.failed, ...seen.streams.failed];
@@ -95,6 +98,12 @@ async function tokenFor(database: string): Promise<string> {
   const { access_token } = await createTokens(store, { client_id: DEMO, user_id: LISTENER });
   await store.close();
   return access_token;
+}
+
+async function schemaOf(database: string): Promise<number> {
+  const store = await openUnmigrated({ kind: 'postgres', url: database });
+  await store.close();
+  return store.version;
 }
 
 async function likesOf(url: string, token: string): Promise<Set<string>> {

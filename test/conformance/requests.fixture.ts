@@ -26,7 +26,7 @@ export function testRequests(operation: Operation, requests: ConformanceRequests
     const others = kind === 'write' ? ['GET', 'PUT', 'DELETE'] : ['POST', 'PUT', 'PATCH', 'DELETE'];
     for (const method of others) {
       const outcome = await send(operation, needed(operation), '', { method });
-      requireRefusal(outcome, 2, `${path} does not take ${method}; accepted: ${operation.methods}`, method);
+      requireRefusal(outcome, 2, `${path} does not allow ${method}; accepted: ${operation.methods}`, method);
       assert.equal(outcome.response.headers.allow, operation.methods);
     }
   });
@@ -81,7 +81,7 @@ export function testRequests(operation: Operation, requests: ConformanceRequests
     }
     for (const group of operation.oneOf) {
       const none: Query = needed(operation, ...group);
-      requireRefusal(await send(operation, none), 8, `one of ${group.join(', ')} is needed`, group.join());
+      requireRefusal(await send(operation, none), 8, `one of ${group.join(', ')} is required`, group.join());
       for (const name of group) {
         const outcome = await send(operation, { ...none, [name]: valueFor(operation, name) });
         assert.equal(outcome.code, 0, `${name} is enough: ${outcome.message}`);

@@ -1,4 +1,4 @@
-/** Every page. Those for listeners are in the first bundle; those for developers and administrators are loaded when opened. */
+/** Every page. Those for listeners are in the first bundle; those for developers, artists and administrators are loaded when opened. */
 import type { RouteObject } from 'react-router';
 import { accountRoutes, consentRoutes } from './account/routes.tsx';
 import { adminRoutes } from './admin/routes.tsx';
@@ -10,6 +10,7 @@ import * as charts from './listen/charts/charts.tsx';
 import * as home from './listen/home/home.tsx';
 import * as library from './listen/library/library.tsx';
 import * as list from './listen/lists/list.tsx';
+import * as offline from './listen/offline/offline.tsx';
 import * as artist from './listen/profiles/artist.tsx';
 import * as user from './listen/profiles/user.tsx';
 import * as radio from './listen/radios/radio.tsx';
@@ -19,6 +20,7 @@ import * as track from './listen/track/track.tsx';
 import { nothingHere } from './page.ts';
 import { Failure } from './shell/failure.tsx';
 import { Shell } from './shell/shell.tsx';
+import { studioRoutes } from './studio/routes.tsx';
 
 /** Inside the frame, so that the player continues. */
 function missing(): never {
@@ -47,8 +49,10 @@ export const routes: RouteObject[] = [
           { path: '/user/:id', ...user },
           { path: '/library', ...library },
           { path: '/library/:list', ...library },
+          { path: '/offline', ...offline },
           ...accountRoutes,
           ...developRoutes,
+          ...studioRoutes,
           ...adminRoutes,
           { path: '*', loader: missing },
         ],

@@ -23,7 +23,6 @@ import {
 import { summary } from '../../measure/times.ts';
 import { importedService } from '../import.ts';
 import { type BenchCatalogue, openCatalogue, pollOnly, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
-import { measureNodes, type NodesEffort } from './nodes.ts';
 
 export interface ChangesEffort {
   /** Edits one after the other. */
@@ -34,12 +33,10 @@ export interface ChangesEffort {
   seconds: number;
   editsPerSecond: number;
   readsPerSecond: number;
-  onPostgres: NodesEffort;
 }
 
 export async function measureChanges(data: BenchData, effort: ChangesEffort): Promise<Report> {
-  const here = await measureOneNode(data, effort);
-  return { sections: [here, await measureNodes(data, effort.onPostgres)] };
+  return { sections: [await measureOneNode(data, effort)] };
 }
 
 async function measureOneNode(data: BenchData, effort: ChangesEffort): Promise<Section> {

@@ -52,6 +52,17 @@ describe('the audio of the demo', () => {
     for (const { audio } of [tracks[0], tracks[499], tracks[999]]) assert.ok(findAudio(audio!));
   });
 
+  test('begins with any second, and sounds as there', () => {
+    const [{ id, duration }] = shortest;
+    const start = duration - 6.25;
+    const part = Buffer.concat([...play(getPlayableTrack(id), start)]);
+    assert.equal(part.length, 6.25 * BYTES_A_SECOND);
+    const whole = render(id).subarray(-part.length);
+    const [one, other] = [part, whole].map((bytes) => loudness(samplesOf(Buffer.from(bytes))));
+    assert.ok(Math.abs(one - other) < 3, `${one} and ${other} dB`);
+    assert.deepEqual([...play(getPlayableTrack(id), duration)], []);
+  });
+
   test('is the same for a single track and for all tracks together', () => {
     for (const { id, artist_id, name, duration, musicinfo } of tracks.filter((_, at) => at % 13 === 0)) {
       const one = getTrack(id);

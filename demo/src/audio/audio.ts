@@ -12,7 +12,7 @@ export function findAudio(audio: string): BuiltInAudio | undefined {
   const id = /^\d+$/.test(digits) ? Number(digits) : 0;
   if (!hasTrack(id)) return undefined;
   return {
-    samples: () => playOnThread(getPlayableTrack(id)),
+    samples: (start = 0) => playOnThread(getPlayableTrack(id), start),
     // A getter, because it takes some milliseconds.
     get length() {
       return getPlayableTrack(id).duration * RATE;

@@ -12,7 +12,8 @@ const PORTION = 5;
 if (parentPort !== null) {
   const port = parentPort;
   standBack();
-  const chunks = play(workerData as PlayableTrack);
+  const { track, start } = workerData as { track: PlayableTrack; start: number };
+  const chunks = play(track, start);
   port.on('message', () => {
     const portion = next(chunks);
     port.postMessage(portion, portion === undefined ? [] : [portion.buffer]);

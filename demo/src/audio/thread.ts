@@ -19,8 +19,9 @@ export type Portion = Uint8Array<ArrayBuffer> | undefined;
 const AHEAD = 2;
 const SCRIPT = new URL('./thread-main.ts', import.meta.url);
 
-export async function* playOnThread(track: PlayableTrack): AsyncGenerator<Uint8Array> {
-  const thread = new Worker(SCRIPT, { workerData: track, name: `demo track ${track.id}` });
+/** `start`: the second to begin with. */
+export async function* playOnThread(track: PlayableTrack, start = 0): AsyncGenerator<Uint8Array> {
+  const thread = new Worker(SCRIPT, { workerData: { track, start }, name: `demo track ${track.id}` });
   // The loop below passes the error to the reader.
   thread.on('error', () => {});
   try {

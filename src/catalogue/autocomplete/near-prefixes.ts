@@ -11,7 +11,8 @@
 import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
-import { utf8, type WordIndex, type WordRange } from '../text/word-index.ts';
+import { utf8, type WordRange } from '../text/dictionary.ts';
+import type { WordIndex } from '../text/word-index.ts';
 import { codePointAt, isWordCharacter } from '../text/words.ts';
 
 /** Above this are scripts without spaces, with thousands of characters that no typing error replaces by a letter. */

@@ -8,7 +8,8 @@
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import { oneEditAway } from '../text/deletions.ts';
-import { findWord, namesWith, type WordIndex, type WordRange, wordsFrom } from '../text/word-index.ts';
+import { findWord, type WordRange, wordsFrom } from '../text/dictionary.ts';
+import { namesWith, type WordIndex } from '../text/word-index.ts';
 import { hasTwoCharacters, isInitials, joinedText, pairs, runsOf, type Unit } from '../text/words.ts';
 import { nearPrefixes } from './near-prefixes.ts';
 

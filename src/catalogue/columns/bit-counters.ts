@@ -12,7 +12,7 @@ import type { Bits, CountedBits, Ordinal } from './types.ts';
 
 /** Lists of less than one in so many ordinals are added one by one. */
 const SHORT = 256;
-const NO_BITS: Bits = new Uint32Array(0);
+const NONE = new Uint32Array(0);
 
 export class BitCounters {
   readonly #size: number;
@@ -25,7 +25,7 @@ export class BitCounters {
   /** Adds a positive number to the counters of these ordinals. */
   add({ ordinals, bits }: RowSet, added: number): void {
     const isShort = ordinals.length * SHORT <= this.#size;
-    const set = isShort ? NO_BITS : (bits ?? bitsOf(ordinals, this.#size));
+    const set = isShort ? NONE : (bits ?? bitsOf(ordinals, this.#size));
     for (let plane = 0; added >>> plane !== 0; plane++) {
       if (((added >>> plane) & 1) === 0) continue;
       if (isShort) for (let i = 0; i < ordinals.length; i++) this.#addOne(ordinals[i], plane);
@@ -56,7 +56,7 @@ export class BitCounters {
 
   /** Those whose counter is `count`, ascending. */
   ordinalsAt(count: number): Uint32Array {
-    return ordinalsOf(this.bitsAt(count));
+    return count > this.max ? NONE : ordinalsOf(this.bitsAt(count));
   }
 
   /** The same as bits. */

@@ -18,6 +18,28 @@ export function setBits(bits: Bits, ordinals: ArrayLike<number>): void {
   for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] |= 1 << (ordinals[i] & 31);
 }
 
+/**
+ * Adds the items `from` up to `to` of an ascending list that has each once. Rows of one owner often have consecutive ordinals, and are
+ * added 32 at a time then.
+ */
+export function addAscending(bits: Bits, items: Uint32Array, from: number, to: number): void {
+  if (to - from < 3 || items[to - 1] - items[from] !== to - 1 - from) {
+    for (let i = from; i < to; i++) bits[items[i] >>> 5] |= 1 << (items[i] & 31);
+    return;
+  }
+  const first = items[from];
+  const last = items[to - 1];
+  const low = -1 << (first & 31);
+  const high = -1 >>> (31 - (last & 31));
+  if (first >>> 5 === last >>> 5) {
+    bits[first >>> 5] |= low & high;
+    return;
+  }
+  bits[first >>> 5] |= low;
+  for (let block = (first >>> 5) + 1; block < last >>> 5; block++) bits[block] = 0xffffffff;
+  bits[last >>> 5] |= high;
+}
+
 export function clearBits(bits: Bits, ordinals: ArrayLike<number>): void {
   for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] &= ~(1 << (ordinals[i] & 31));
 }

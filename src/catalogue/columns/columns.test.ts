@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { countBits } from './bit-loops.ts';
-import { allBits, bitsOf, dropBits, keepBits, keepWhere, ordinalsOf } from './bits.ts';
+import {
+  addAscending,
+  allBits,
+  bitsOf,
+  createBits,
+  dropBits,
+  keepBits,
+  keepWhere,
+  ordinalsOf,
+} from './bits.ts';
 import { invert, invertLists, listAt } from './list-column.ts';
 import { indexOfNumber } from './lookup.ts';
 import { ranksOf, sortByNumber, sortByText, sortDescending } from './sort.ts';
@@ -10,6 +19,7 @@ import { areEqual, createTextColumnBuilder, textAt, textColumn } from './text-co
 
 const ordinals = (count: number) => Array.from({ length: count }, (_, i) => i);
 const sets = fc.uniqueArray(fc.nat(130), { maxLength: 60 });
+const sortedNumbers = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 const bytewise = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 describe('a text column', () => {
@@ -123,5 +133,29 @@ describe('looking up an id', () => {
       [1, 7, 40, 2 ** 53 - 1, 0, 8, 2 ** 53].map((id) => indexOfNumber(ids, id)),
       [0, 1, 2, 3, -1, -1, -1],
     );
+  });
+});
+
+describe('bits of an ascending list', () => {
+  it('are those of its items, in a row or not', () => {
+    const runs = fc.tuple(fc.nat(100), fc.integer({ min: 0, max: 99 })).map(([from, length]) => ({
+      before: sortedNumbers([from + length + 3, ...ordinals(length).map((i) => from + i)]),
+      length,
+    }));
+    fc.assert(
+      fc.property(runs, sets, (run, others) => {
+        for (const list of [run.before, run.before.slice(0, run.length), sortedNumbers(others)]) {
+          const bits = createBits(220);
+          addAscending(bits, Uint32Array.from([7, ...list, 9]), 1, list.length + 1);
+          assert.deepEqual([...ordinalsOf(bits)], list);
+        }
+      }),
+    );
+  });
+
+  it('are added to others', () => {
+    const bits = bitsOf([3, 40, 99], 100);
+    addAscending(bits, Uint32Array.from([38, 39, 40, 41]), 0, 4);
+    assert.deepEqual([...ordinalsOf(bits)], [3, 38, 39, 40, 41, 99]);
   });
 });

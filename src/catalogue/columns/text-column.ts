@@ -86,17 +86,22 @@ export function areEqual({ bytes, starts }: TextColumn, a: number, b: number): b
   return true;
 }
 
-/** Compares one entry with a text given as UTF-8. */
-export function compareToBytes(column: TextColumn, index: number, text: Uint8Array): number {
+/** Compares one entry with a text given as UTF-8, the first `textLength` bytes of `text`. */
+export function compareToBytes(
+  column: TextColumn,
+  index: number,
+  text: Uint8Array,
+  textLength = text.length,
+): number {
   const { bytes, starts } = column;
   const start = starts[index];
   const length = starts[index + 1] - start;
-  const common = Math.min(length, text.length);
+  const common = Math.min(length, textLength);
   for (let i = 0; i < common; i++) {
     const difference = bytes[start + i] - text[i];
     if (difference !== 0) return difference;
   }
-  return length - text.length;
+  return length - textLength;
 }
 
 function grown<T extends Uint8Array | Uint32Array>(array: T, atLeast: number): T {

@@ -1,15 +1,13 @@
 /** The word index (`text/word-index.ts`) when some texts have changed. */
 import { countLists } from '../columns/hash-lists.ts';
 import { textColumn } from '../columns/text-column.ts';
+import { findWord, lowerBound, utf8 } from '../text/dictionary.ts';
 import {
   buildWordIndex,
-  findWord,
   keyLists,
-  lowerBound,
   type ReadName,
   readName,
   textsWith,
-  utf8,
   type WordIndex,
 } from '../text/word-index.ts';
 import { patchDeletions, type WordsChange } from './deletions.ts';

@@ -8,7 +8,8 @@
  * bonus.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { addBits, bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import { addBits, bitsOf, clearBits, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import { createTopRows, type TopRows } from '../columns/top-rows.ts';
 import type { Bits } from '../columns/types.ts';
 import {
@@ -47,10 +48,22 @@ export function bestFound(
   const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
   const top = createTopRows(offset + limit + 1);
   const raised = raisedTracks(catalogue, found);
-  const page = { catalogue, found, boost, tests, top, raised, offered: createBits(tracks.count) };
+  const page: Page = {
+    catalogue,
+    found,
+    boost,
+    tests,
+    top,
+    raised,
+    offered: takeBits(tracks.count),
+    single: [],
+  };
   if (found.tracks.length < MANY) scoreEach(page);
   else offerMany(page);
   for (const word of found.alone) if (word.reach > 0) offerAlone(page, word);
+  clearBits(page.offered, found.tracks);
+  clearBits(page.offered, page.single);
+  returnBits(page.offered);
   const best = top.inOrder().map(({ ordinal }) => ordinal);
   const end = offset + limit;
   const count = () =>
@@ -69,8 +82,9 @@ interface Page {
   top: TopRows;
   /** Tracks that may have more relevance than the bounds of the others tell. They are offered first. */
   raised: Uint32Array;
-  /** The tracks that were scored. */
+  /** The tracks that were scored, and those of them that were offered one by one. */
   offered: Bits;
+  single: number[];
 }
 
 function scoreEach({ catalogue, found, boost, tests, top, offered }: Page): void {
@@ -182,7 +196,7 @@ function rarityOf({ tracks }: Catalogue, { reach }: WordHits): number {
 
 /** Returns whether the track came into the page. */
 function offerTo(
-  { boost, tests, top, offered }: Page,
+  { boost, tests, top, offered, single }: Page,
   track: number,
   relevanceOf: (track: number) => number,
 ): boolean {
@@ -191,6 +205,7 @@ function offerTo(
   // It may have another word.
   if (relevance === 0) return false;
   setBit(offered, track);
+  single.push(track);
   return top.offer(track, boosted(relevance, boost, track));
 }
 

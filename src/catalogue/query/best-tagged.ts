@@ -1,10 +1,10 @@
 /**
  * The best tracks by `fuzzytags` alone, without a list of all that have any of them.
  *
- *     score = level / full × (1 + boost)        (see `tagLevels` and relevance.ts)
+ *     score = level / full × (1 + boost)        (see tag-levels.ts and relevance.ts)
  *
- * Among tracks of one level the rating decides. They are found by walking the order of that rating, until no further track can be
- * among the best. Where a level with several of the tags is too rare for that, all of its tracks are scored.
+ * Among tracks of one level the rating decides. They are found among the highest rated tracks, in the order of that rating, until no
+ * further track can be among the best. Where a level with several of the tags is too rare for that, all of its tracks are scored.
  */
 import type { Rating } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
@@ -13,14 +13,12 @@ import { ROWS_MAX } from './best-rows.ts';
 import type { Paging } from './query.ts';
 import { boosted, boostOf, fullMatchFirst, requiredRating } from './relevance.ts';
 import { passesAll, type RowFilter, testOf } from './selection.ts';
-import { tagLevels } from './tags.ts';
+import { countTopLevels, createLevels, fullLevel } from './tag-levels.ts';
+import { tagFamilies } from './tags.ts';
+import { RANKS } from './top-ranked.ts';
 
 /** Of a track with one of the tags, or with two tags below them. */
 const ONE_TAG = 2;
-/** The walk is abandoned after so many rows, in case hardly any pass the filters. */
-const STEPS_MAX = 32_768;
-/** The same for a level that can be scored completely instead. */
-const STEPS_FEW = 2048;
 
 /** `undefined` when another way is better: a deep page, a count, or too few matches with a rating. */
 export function bestTagged(
@@ -33,9 +31,10 @@ export function bestTagged(
   if (fullcount || offset + limit >= ROWS_MAX || filters.some(({ kind }) => kind === 'list'))
     return undefined;
   const { tracks } = catalogue;
-  const { counters, full } = tagLevels(catalogue, typed);
+  const families = tagFamilies(catalogue, typed);
+  const full = fullLevel(families);
   const boost = boostOf(catalogue, requested);
-  const tests = filters.map((filter) => testOf(filter, STEPS_MAX, tracks.count));
+  const tests = filters.map((filter) => testOf(filter, RANKS, tracks.count));
   const best = createTopRows(offset + limit + 1);
   const final = (score: number, level: number) => fullMatchFirst(score, level / full);
   const scoreOf = (track: number, level: number) => final(boosted(level / full, boost, track), level);
@@ -47,13 +46,13 @@ export function bestTagged(
   const isComplete = (level: number) => best.isFull() && bounds[level] < best.worst();
 
   const sorted = tracks.descending[requested ?? 'popularity_month'];
+  const topLevels = countTopLevels(sorted, families);
   const offered = new Set<number>();
   /** Returns whether it has found all that belong to the best. */
-  const walkLevel = (level: number, steps: number): boolean => {
-    const end = Math.min(sorted.length, steps);
-    for (let i = 0; i < end; i++) {
-      const track = sorted[i];
-      if (counters.at(track) !== level || !passesAll(tests, track)) continue;
+  const walkLevel = (level: number): boolean => {
+    for (const rank of topLevels.ordinalsAt(level)) {
+      const track = sorted[rank];
+      if (!passesAll(tests, track)) continue;
       // Those without a rating are in another order here.
       if (boost.values[track] <= 0) return false;
       const score = scoreOf(track, level);
@@ -64,12 +63,13 @@ export function bestTagged(
     return false;
   };
 
+  const tracksAt = createLevels(catalogue, families);
   /** Offers all others of the level whose rating can bring them among the best. */
   const scoreLevel = (level: number): void => {
     const worst = () => beforeFullMatch(best.worst(), level / full);
     const bestOfLevel = { ...best, worst };
     let required = requiredRating(boost, level / full, bestOfLevel);
-    const rows = counters.ordinalsAt(level);
+    const rows = tracksAt(level);
     for (let i = 0; i < rows.length; i++) {
       const track = rows[i];
       if (boost.values[track] < required || offered.has(track) || !passesAll(tests, track)) continue;
@@ -78,8 +78,8 @@ export function bestTagged(
     }
   };
 
-  for (let level = Math.min(full, counters.max); level > 0 && !isComplete(level); level--) {
-    if (walkLevel(level, level > ONE_TAG ? STEPS_FEW : STEPS_MAX)) continue;
+  for (let level = full; level > 0 && !isComplete(level); level--) {
+    if (walkLevel(level)) continue;
     if (level <= ONE_TAG) return undefined;
     scoreLevel(level);
   }

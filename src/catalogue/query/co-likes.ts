@@ -8,7 +8,9 @@
  *   track a is liked by users 3, 5, 8 → 5, 8 count;  track b by 3, 5 → both count;  n = 1 (user 5), a = b = 2
  */
 import type { Catalogue } from '../catalogue.ts';
-import type { Ordinal } from '../columns/types.ts';
+import { createBits, hasBit, setBit } from '../columns/bits.ts';
+import type { ListColumn, Ordinal } from '../columns/types.ts';
+import { cachedByColumns } from '../columns/used-columns.ts';
 
 /** Users per track. */
 export const USERS_COUNTED = 1000;
@@ -23,6 +25,17 @@ export interface CoLikes {
 
 const NONE: CoLikes = { tracks: new Uint32Array(0), strength: new Float64Array(0) };
 
+/** The tracks of which only some users count: few, so that most are not looked up among the users. */
+const crowdedTracks = cachedByColumns(
+  (users: ListColumn) => [users.starts],
+  ({ starts }) => {
+    const bits = createBits(starts.length - 1);
+    for (let track = 0; track + 1 < starts.length; track++)
+      if (starts[track + 1] - starts[track] > USERS_COUNTED) setBit(bits, track);
+    return bits;
+  },
+);
+
 /** How often each track was met, all zero between two calls; and the tracks that were met. */
 let times = new Uint16Array(0);
 let met = new Uint32Array(0);
@@ -36,16 +49,15 @@ export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordina
     times = new Uint16Array(count);
     met = new Uint32Array(count);
   }
+  const crowded = crowdedTracks(users);
   let metCount = 0;
   for (let i = end - own; i < end; i++) {
     const user = users.items[i];
     const last = tracks.starts[user + 1];
     for (let j = tracks.starts[user]; j < last; j++) {
       const other = tracks.items[j];
-      const otherEnd = users.starts[other + 1];
-      const isCounted =
-        otherEnd - users.starts[other] <= USERS_COUNTED || user >= users.items[otherEnd - USERS_COUNTED];
-      if (isCounted && times[other]++ === 0) met[metCount++] = other;
+      if (hasBit(crowded, other) && user < users.items[users.starts[other + 1] - USERS_COUNTED]) continue;
+      if (times[other]++ === 0) met[metCount++] = other;
     }
   }
   times[track] = 0;

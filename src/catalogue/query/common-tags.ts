@@ -20,7 +20,7 @@ export interface WeightedTag {
   set: RowSet;
 }
 
-interface CommonTagsSearch {
+export interface CommonTagsSearch {
   tags: readonly WeightedTag[];
   /** By track: the weight of all its tags. */
   tagWeight: Uint32Array;
@@ -28,6 +28,8 @@ interface CommonTagsSearch {
   done: Bits;
   /** The share of the tags that must be common; it may rise with each visit. A track with less may be passed over. */
   needed(): number;
+  /** Tracks with this share or more are not visited. */
+  below: number;
   /** `common` is the weight of the common tags. */
   visit(other: Ordinal, common: number): void;
 }
@@ -39,7 +41,7 @@ const UNITS_PER_TAG = 2;
 const STEP = 1 / 5;
 
 /** Visits each track once: by level, and within a level by ordinal. Those that were in a level are added to `done`. */
-export function visitByCommonTags({ tags, tagWeight, done, needed, visit }: CommonTagsSearch): void {
+export function visitByCommonTags({ tags, tagWeight, done, needed, below, visit }: CommonTagsSearch): void {
   if (tags.length === 0) return;
   const size = tagWeight.length;
   const own = tags.reduce((sum, { weight }) => sum + weight, 0);
@@ -63,7 +65,8 @@ export function visitByCommonTags({ tags, tagWeight, done, needed, visit }: Comm
     const others = withTagWeight(ordinalsOf(bits, count), tagWeight, ...tagWeightsFor(share, max, own));
     const common = commonWeights(others, sets);
     for (let i = 0; i < others.length; i++) {
-      if (common[i] < share * (own + tagWeight[others[i]] - common[i])) continue;
+      const either = own + tagWeight[others[i]] - common[i];
+      if (common[i] < share * either || common[i] >= below * either) continue;
       visit(others[i], common[i]);
       share = needed();
     }

@@ -11,12 +11,11 @@ import {
   type SortKey,
 } from './page-request.ts';
 import { scoreWindow } from './score-window.ts';
-import { type Selection, selectedOrdinals } from './selection.ts';
 import { type Compare, sortedWindow } from './window.ts';
 
-export function gather(request: PageRequest, selection: Selection): OrdinalPage {
+/** The ordinals ascend. */
+export function gather(request: PageRequest, ordinals: Uint32Array): OrdinalPage {
   const { keys, grouping, relevance, offset, limit, fullcount } = request;
-  const ordinals = selectedOrdinals(selection);
   if (relevance !== undefined && keys.length === 0) {
     const scores = relevance.scoresOf(ordinals);
     return grouping === undefined
@@ -67,7 +66,12 @@ function bestOfGroups(
   }
   for (let group = 0; group < groups; group++) if (best[group] >= 0) setBit(isKept, best[group]);
   const kept = ordinalsOf(isKept);
-  return [kept.map((row) => ordinals[row]), Float64Array.from(kept, (row) => scores[row])];
+  const keptScores = new Float64Array(kept.length);
+  for (let i = 0; i < kept.length; i++) {
+    keptScores[i] = scores[kept[i]];
+    kept[i] = ordinals[kept[i]];
+  }
+  return [kept, keptScores];
 }
 
 /** Compares row numbers of the ascending ordinals: by the keys, then by id, which is by row number. */

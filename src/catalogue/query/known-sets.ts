@@ -7,29 +7,34 @@
 import type { Catalogue, IndexedColumn } from '../catalogue.ts';
 import { bitsOf, ordinalsOf, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
+import { longListBits } from '../columns/long-lists.ts';
 import { type RowSet, rowSet } from '../columns/row-set.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 import type { NarrowerTags } from '../tags/tag-columns.ts';
 
 const NO_TRACKS: RowSet = { ordinals: new Uint32Array(0), bits: undefined };
 
-/** By the first spelling of a tag, or by the tags below one. */
+/** By the first spelling of a tag. */
 const tagSets = cachedByColumns(
   ({ tags, tracks }: Catalogue) => [tags, tracks.id],
-  () => new Map<number | NarrowerTags, RowSet>(),
+  () => new Map<number, RowSet>(),
 );
 
 /** By the numbers of all spellings of a tag. */
 export function tracksTagged(catalogue: Catalogue, numbers: readonly number[]): RowSet {
   if (numbers.length === 0) return NO_TRACKS;
-  return cached(tagSets(catalogue), numbers[0], () =>
-    rowSet(eitherOf(catalogue, numbers), catalogue.tracks.count),
-  );
+  const { tags, tracks } = catalogue;
+  return cached(tagSets(catalogue), numbers[0], () => {
+    const ordinals = eitherOf(catalogue, numbers);
+    if (numbers.length > 1) return rowSet(ordinals, tracks.count);
+    return { ordinals, bits: longListBits(tags.tracks, numbers[0], ordinals, tracks.count) };
+  });
 }
 
 /** The tracks that have a tag below another, but not that one. */
 export function tracksBelow(catalogue: Catalogue, narrower: NarrowerTags): RowSet {
-  return cached(tagSets(catalogue), narrower, () => rowSet(narrower.tracks, catalogue.tracks.count));
+  const { tracks: ordinals } = narrower;
+  return { ordinals, bits: longListBits(narrower, 0, ordinals, catalogue.tracks.count) };
 }
 
 const textSets = cachedByColumns(

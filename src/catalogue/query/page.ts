@@ -10,20 +10,21 @@ import { bitsOf } from '../columns/bits.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { gather } from './gather.ts';
 import { finished, isById, type PageRequest } from './page-request.ts';
-import { type Selection, select } from './selection.ts';
+import { type Selection, select, selectedOrdinals, selectOrdinals } from './selection.ts';
 import { step, walk } from './walk.ts';
 
 export function pageOf(request: PageRequest): OrdinalPage {
-  return step(request) ?? pageOfSelection(request, select(request.size, request.filters));
+  const { size, filters, relevance } = request;
+  if (relevance !== undefined) return gather(request, selectOrdinals(size, filters));
+  return step(request) ?? pageOfSelection(request, select(size, filters));
 }
 
 function pageOfSelection(request: PageRequest, selection: Selection): OrdinalPage {
-  const { keys, relevance, grouping } = request;
-  if (relevance !== undefined) return gather(request, selection);
+  const { keys, grouping } = request;
   if (isById(keys) && grouping === undefined) return pageById(request, selection);
   return (
     (walks(request, selection) ? walk(request, asBits(request, selection)) : undefined) ??
-    gather(request, selection)
+    gather(request, selectedOrdinals(selection))
   );
 }
 

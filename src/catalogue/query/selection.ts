@@ -14,16 +14,17 @@ import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
 export type Test = (ordinal: Ordinal) => boolean;
 
 export type RowFilter =
-  /** These rows, ascending. `passes`, if present, is a fast test for a single row with the same result. */
-  | { kind: 'list'; ordinals: Uint32Array; passes?: Test }
+  /** These rows, ascending. `passes`, if present, is a fast test for a single row with the same result; `known` is a cached set of them. */
+  | { kind: 'list'; ordinals: Uint32Array; passes?: Test; known?: RowSet }
   /** The rows in the set, or, with `without`, the rows outside it. */
   | { kind: 'bits'; set: CountedBits; without: boolean }
   /** The rows that pass the test. The same rows are `rows`, in any order, if the column is sorted, and `bits`, made when called. */
   | { kind: 'test'; passes: Test; rows?: Uint32Array; bits?: () => Bits };
 
-/** The rows of the set, whose ordinals ascend. `passes` is a fast test for a single row. */
-export function among({ ordinals, bits }: RowSet, passes: Test): RowFilter {
-  if (bits === undefined) return { kind: 'list', ordinals, passes };
+/** The rows of a cached set, whose ordinals ascend. `passes`, if present, is a fast test for a single row. */
+export function among(known: RowSet, passes?: Test): RowFilter {
+  const { ordinals, bits } = known;
+  if (bits === undefined) return { kind: 'list', ordinals, known, ...(passes && { passes }) };
   return { kind: 'bits', set: { bits, count: ordinals.length }, without: false };
 }
 
@@ -39,13 +40,23 @@ const SHORT = 32;
 export function select(size: number, filters: RowFilter[]): Selection {
   const [only] = filters;
   if (filters.length === 1 && isPermanent(only)) return { kind: 'many', ...only.set, permanent: true };
-  const shortest = filters.reduce<RowFilter | undefined>(
+  const shortest = shortestList(filters);
+  if (shortest === undefined || listLength(shortest) * SHORT > size) return selectMany(size, filters);
+  return selectFew(size, shortest, filters);
+}
+
+/** The same for rows that are needed as a list: a long list is not made into a set and back. */
+export function selectOrdinals(size: number, filters: RowFilter[]): Uint32Array {
+  const shortest = shortestList(filters);
+  const isListed = shortest?.kind === 'list' && !filters.some(({ kind }) => kind === 'test');
+  return selectedOrdinals(isListed ? selectFew(size, shortest, filters) : select(size, filters));
+}
+
+function shortestList(filters: RowFilter[]): RowFilter | undefined {
+  return filters.reduce<RowFilter | undefined>(
     (best, next) => (listLength(next) < listLength(best) ? next : best),
     undefined,
   );
-  if (shortest === undefined || listLength(shortest) * SHORT > size) return selectMany(size, filters);
-  const rest = filters.filter((filter) => filter !== shortest);
-  return selectFew(size, shortest, rest);
 }
 
 /** Whether the rows that pass are a set of the generation. */
@@ -101,7 +112,8 @@ function listLength(filter: RowFilter | undefined): number {
   return Number.POSITIVE_INFINITY;
 }
 
-function selectFew(size: number, shortest: RowFilter, rest: RowFilter[]): Selection {
+function selectFew(size: number, shortest: RowFilter, filters: RowFilter[]): Selection {
+  const rest = filters.filter((filter) => filter !== shortest);
   let ordinals = shortest.kind === 'list' ? shortest.ordinals : ascending(listed(shortest), size);
   // The filter with the fewest rows first: fewer are left for the others.
   for (const filter of rest.sort((a, b) => maxRows(a, size) - maxRows(b, size))) {

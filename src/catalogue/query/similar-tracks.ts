@@ -2,7 +2,7 @@
  * `tracks/similar`: the tracks most similar to one track (see `similarity-measure.ts`), with exact scores.
  *
  * Tracks by the same or a similar artist are scored first; they are few. Then those with common tags, most in common first (see
- * `common-tags.ts`). Once the page is full, most tracks can no longer enter it:
+ * `close-tags.ts` and `common-tags.ts`). Once the page is full, most tracks can no longer enter it:
  *
  *   the last of the page has 0.6, and all but the tags give 0.2 at most; so 0.4 of the 0.6 for tags are needed, two thirds
  *
@@ -17,8 +17,10 @@ import { indexOfNumber } from '../columns/lookup.ts';
 import { unionOfSets } from '../columns/row-set.ts';
 import { createTopRows, type ScoredRow } from '../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
+import { cachedByColumns } from '../columns/used-columns.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
+import { CLOSE, visitClose } from './close-tags.ts';
 import { visitByCommonTags, type WeightedTag } from './common-tags.ts';
 import { tracksTagged } from './known-sets.ts';
 import type { SimilarTracksQuery } from './query.ts';
@@ -80,13 +82,18 @@ function searchFrom(
 
 type IdsAndTracks = Pick<Catalogue['artists'], 'id' | 'tracks'>;
 
+const copiesOf = cachedByColumns(
+  ({ copies }: Catalogue['tracks']) => [copies],
+  ({ copies, count }) => bitsOf(copies, count),
+);
+
 /** The track itself, other tracks of its recording, and all but one track of every other recording. */
 function leftOut(
   { tracks, artists, albums }: Catalogue,
   track: Ordinal,
   { noArtist, noAlbum }: Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>,
 ): Bits {
-  const bits = bitsOf(tracks.copies, tracks.count);
+  const bits = copiesOf(tracks).slice();
   setBit(bits, track);
   if (tracks.recording[track] >= 0) setBit(bits, tracks.recording[track]);
   const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, requested: number | boolean, own: Ordinal) => {
@@ -112,7 +119,7 @@ function windowOf(search: SimilaritySearch, from: number, length: number): Score
     all.columns.ordinal[row] = ordinal;
     all.columns.score[row] = score;
   };
-  offerAll(search, add, () => 0);
+  offerAll(search, add, NO_FLOOR);
   const { ordinal, score } = all.columns;
   const compare = (a: number, b: number) => score[b] - score[a] || ordinal[a] - ordinal[b];
   return sortedWindow(all.count(), from, length, compare).map((row) => ({
@@ -125,6 +132,7 @@ function windowOf(search: SimilaritySearch, from: number, length: number): Score
 const ROUNDING = 1e-9;
 
 type Offer = (ordinal: Ordinal, score: number) => void;
+const NO_FLOOR = () => 0;
 
 /** Offers each track once, in no order; one that cannot reach `floor` may be passed over. */
 function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): void {
@@ -143,11 +151,17 @@ function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): 
     setBit(done, liked[i]);
     likedOnly.push(i);
   }
-  visitByCommonTags({
+  const byTags = {
     ...{ tags, tagWeight: catalogue.similarity.tagWeight, done },
     needed: () => neededShare(floor(), measure),
-    visit: (other, common) => offer(other, measure.byTags(other, common) + measure.byKind(other)),
-  });
+    visit: (other: Ordinal, common: number) =>
+      offer(other, measure.byTags(other, common) + measure.byKind(other)),
+  };
+  if (floor === NO_FLOOR) visitByCommonTags({ ...byTags, below: Number.POSITIVE_INFINITY });
+  else {
+    visitClose(byTags);
+    if (byTags.needed() < CLOSE) visitByCommonTags({ ...byTags, below: CLOSE });
+  }
   offerLiked(search, likedOnly, inCommon, offer, floor);
 }
 

@@ -18,7 +18,8 @@ import type { Paging } from './query.ts';
 import { boosted, boostOf, fullMatchFirst } from './relevance.ts';
 import { scoreWindow } from './score-window.ts';
 import { type RowFilter, select } from './selection.ts';
-import { tagLevels } from './tags.ts';
+import { countLevels, fullLevel } from './tag-levels.ts';
+import { tagFamilies } from './tags.ts';
 
 interface TagLevel {
   level: number;
@@ -37,7 +38,9 @@ export function taggedWindow(
   { offset, limit, fullcount }: Paging,
 ): OrdinalPage {
   const size = catalogue.tracks.count;
-  const { counters, full } = tagLevels(catalogue, typed);
+  const families = tagFamilies(catalogue, typed);
+  const full = fullLevel(families);
+  const counters = countLevels(size, families);
   const boost = boostOf(catalogue, requested);
   const final = (score: number, level: number) => fullMatchFirst(score, level / full);
   const selection = filters.length === 0 ? undefined : select(size, filters);

@@ -1,7 +1,6 @@
 /** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
 
 import type { Catalogue } from '../catalogue.ts';
-import { BitCounters } from '../columns/bit-counters.ts';
 import type { Scored } from '../columns/scored.ts';
 import {
   meaning,
@@ -14,35 +13,25 @@ import {
 import { tagKey } from '../tags/tag-key.ts';
 import { tracksBelow, tracksTagged } from './known-sets.ts';
 import { among, type RowFilter } from './selection.ts';
+import { countLevels, fullLevel, type TagFamily } from './tag-levels.ts';
 
 export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[] {
   return tagsMeant(catalogue.tags, typed).map(({ numbers }) => taggedFilter(catalogue, numbers));
 }
 
-/** What a requested tag counts, and one that is only below it (`hardrock` for `rock`). */
-const ASKED = 2;
-const BELOW = 1;
-
-export interface TagLevels {
-  /** The sum of each track. */
-  counters: BitCounters;
-  /** Of a track with all requested tags. */
-  full: number;
-}
-
-export function tagLevels(catalogue: Catalogue, typed: string[]): TagLevels {
-  const meant = tagsMeant(catalogue.tags, typed);
-  const counters = new BitCounters(catalogue.tracks.count);
-  for (const { numbers, narrower } of meant) {
-    counters.add(tracksTagged(catalogue, numbers), ASKED);
-    if (narrower !== undefined) counters.add(tracksBelow(catalogue, narrower), BELOW);
-  }
-  return { counters, full: meant.length * ASKED };
+/** Of `fuzzytags`, each tag once. */
+export function tagFamilies(catalogue: Catalogue, typed: string[]): TagFamily[] {
+  return tagsMeant(catalogue.tags, typed).map(({ numbers, narrower }) => ({
+    asked: tracksTagged(catalogue, numbers),
+    below: narrower && tracksBelow(catalogue, narrower),
+  }));
 }
 
 /** The share of the requested tags that each track has. */
 export function taggedWithAny(catalogue: Catalogue, typed: string[]): Scored {
-  const { counters, full } = tagLevels(catalogue, typed);
+  const families = tagFamilies(catalogue, typed);
+  const full = fullLevel(families);
+  const counters = countLevels(catalogue.tracks.count, families);
   const ordinals = counters.ordinals();
   const counts = counters.all();
   const scores = new Float64Array(ordinals.length);

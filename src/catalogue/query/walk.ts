@@ -1,6 +1,7 @@
 /** Pages found by walking a sorted order row by row until the page is full. */
 import type { OrdinalPage } from '../catalogue.ts';
-import { createBits, hasBit } from '../columns/bits.ts';
+import { intersection } from '../columns/bit-loops.ts';
+import { createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import {
   compareBy,
@@ -11,13 +12,25 @@ import {
   type PageRequest,
   type SortKey,
 } from './page-request.ts';
-import { isPermanent, maxRows, passesAll, type Selection, selectedOrdinals, testOf } from './selection.ts';
+import {
+  isPermanent,
+  maxRows,
+  passesAll,
+  type RowFilter,
+  type Selection,
+  selectedOrdinals,
+  type Test,
+  testOf,
+} from './selection.ts';
 import { indexAfter, tieWindow } from './tie-window.ts';
+import { RANKS, rankBitsOf } from './top-ranked.ts';
 
 /** Beyond this many expected rows, another way may be faster. */
 const STEPS_EXPECTED = 8192;
 /** Stepping is abandoned after four times the expected rows, and not before these, in case no row near the front of the order passes. */
 const STEPS_MIN = 1024;
+/** Fewer expected rows are tested one by one. */
+const RANKED_MIN = 256;
 
 /** Tests row by row; `undefined` when that may not be the fastest way. */
 export function step(request: PageRequest): OrdinalPage | undefined {
@@ -32,22 +45,51 @@ export function step(request: PageRequest): OrdinalPage | undefined {
   const expected = (offset + limit + 1) / share;
   if (!(expected <= STEPS_EXPECTED)) return undefined;
 
+  const taker = createTaker(request);
+  const sorted = keys[0]?.sorted;
+  const ranked = sorted && expected > RANKED_MIN ? rowsByRank(filters, sorted) : undefined;
+  if (ranked !== undefined) {
+    const tests = testsOf(ranked.untested, expected, size);
+    for (const ordinal of ranked.rows)
+      if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
+  }
+  const start = ranked === undefined ? 0 : Math.min(RANKS, size);
+  const end = Math.min(size, Math.max(STEPS_MIN, expected * 4));
+  const tests = start < end ? testsOf(filters, expected, size) : [];
+  for (let i = start; i < end; i++) {
+    const ordinal = sorted === undefined ? i : sorted[i];
+    if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
+  }
+  return Math.max(start, end) === size ? taker.page() : undefined;
+}
+
+/** How to test so many expected rows; the filter that rejects most comes first. */
+function testsOf(filters: RowFilter[], expected: number, size: number): Test[] {
   let times = expected;
-  const tests = [...filters]
+  return [...filters]
     .sort((a, b) => maxRows(a, size) - maxRows(b, size))
     .map((filter) => {
       const test = testOf(filter, times, size);
       times *= maxRows(filter, size) / size;
       return test;
     });
-  const taker = createTaker(request);
-  const sorted = keys[0]?.sorted;
-  const end = Math.min(size, Math.max(STEPS_MIN, expected * 4));
-  for (let i = 0; i < end; i++) {
-    const ordinal = sorted === undefined ? i : sorted[i];
-    if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
+}
+
+/** Of the rows that have a rank, those that pass all filters by cached sets; `undefined` if there is no such filter. */
+function rowsByRank(filters: RowFilter[], sorted: Sorted) {
+  const kept: Bits[] = [];
+  const dropped: Bits[] = [];
+  const untested: RowFilter[] = [];
+  for (const filter of filters) {
+    if (filter.kind === 'bits') (filter.without ? dropped : kept).push(rankBitsOf(filter.set.bits, sorted));
+    else if (filter.kind === 'list' && filter.known !== undefined)
+      kept.push(rankBitsOf(filter.known, sorted));
+    else untested.push(filter);
   }
-  return end === size ? taker.page() : undefined;
+  const [first, ...others] = kept;
+  if (first === undefined) return undefined;
+  const { bits, count } = intersection(first, others, dropped);
+  return { rows: ordinalsOf(bits, count).map((rank) => sorted[rank]), untested };
 }
 
 /** Takes the rows of one page in order; `take` returns whether the page needs more. */

@@ -1,16 +1,20 @@
 /** Words that must be next to each other in a name: `"red rain"` is in `Red Rain` and `Big, red: rain!`, not in `Red Rainbow`. */
 
-import { countBits } from '../columns/bit-loops.ts';
-import { allBits, createBits, keepBits, setBit } from '../columns/bits.ts';
+import { countBits, intersection } from '../columns/bit-loops.ts';
+import { addAscending, addBits, allBits, createBits, keepBits, ordinalsOf, setBit } from '../columns/bits.ts';
+import { listAt } from '../columns/list-column.ts';
+import { longListBits } from '../columns/long-lists.ts';
 import { includes } from '../columns/lookup.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { storedTags } from '../tags/tag-columns.ts';
+import { findWord, utf8, wordsFrom } from './dictionary.ts';
 import { fold } from './fold.ts';
+import { plainNames } from './plain-names.ts';
 import { timesInName } from './repeated.ts';
-import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import type { SearchedCatalogue, SearchedName, SearchIndex } from './search-index.ts';
 import { united } from './united.ts';
-import { findWord, namesWith, utf8, type WordIndex, wordsFrom } from './word-index.ts';
+import { namesWith, type WordIndex } from './word-index.ts';
 import { hasTwoCharacters, isWordCharacter, pairs, runsOf, wordKey } from './words.ts';
 
 export interface Phrase {
@@ -123,7 +127,7 @@ export function tracksWithPhrases(index: SearchIndex, catalogue: SearchedCatalog
   if (phrases.length === 1) return tracksWithPhrase(index, catalogue, phrases[0], found);
   const different = [...new Map(phrases.map((phrase) => [phrase.spelled ?? phrase, phrase])).values()];
   for (const phrase of different) {
-    found = tracksIn(index, catalogue, phrase, found, () => () => true);
+    found = tracksIn(index, catalogue, phrase, found);
     if (countBits(found) === 0) return found;
   }
   for (const phrase of different) found = tracksWithPhrase(index, catalogue, phrase, found);
@@ -137,48 +141,62 @@ export function tracksWithPhrase(
   phrase: Phrase,
   among: Bits,
 ): Bits {
-  return tracksIn(index, catalogue, phrase, among, (folded) => inColumn(folded, phrase));
+  return tracksIn(index, catalogue, phrase, among, (names) => inColumn(names, phrase));
 }
 
-/** The same if `holds` tells which names of a column have the phrase, among those that have its words. */
+/** The same if `holds` tells which names of a column have the phrase, among those that have its words; without it, all of them. */
 function tracksIn(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   phrase: Phrase,
   among: Bits,
-  holds: (folded: RowTexts) => (name: number) => boolean,
+  holds?: (names: SearchedName) => (name: number) => boolean,
 ): Bits {
   const { tracks, tags } = catalogue;
   const bits = createBits(tracks.count);
-  const addOwned = ({ starts, items }: ListColumn, owner: number) => {
-    for (let i = starts[owner]; i < starts[owner + 1]; i++) setBit(bits, items[i]);
+  const addOwned = ({ starts, items }: ListColumn, owner: number) =>
+    addAscending(bits, items, starts[owner], starts[owner + 1]);
+  const addTagged = (tag: number) => {
+    const set = longListBits(tags.tracks, tag, listAt(tags.tracks, tag), tracks.count);
+    if (set === undefined) addOwned(tags.tracks, tag);
+    else addBits(bits, set);
   };
-  const inTrack = holds(tracks.name.folded);
-  for (const track of namesWithWords(index.tracks, phrase, among)) if (inTrack(track)) setBit(bits, track);
+  const long = longSetOf(index.tracks, phrase, tracks.count);
+  if (long !== undefined && holds === undefined) addBits(bits, long);
+  else {
+    const named =
+      long === undefined
+        ? namesWithWords(index.tracks, phrase, among)
+        : ordinalsOf(intersection(long, [among]).bits);
+    const inTrack = holds?.(tracks.name);
+    for (let i = 0; i < named.length; i++) if (inTrack?.(named[i]) ?? true) setBit(bits, named[i]);
+  }
   for (const field of ['artists', 'albums'] as const) {
-    const inOwner = holds(catalogue[field].name.folded);
+    const inOwner = holds?.(catalogue[field].name);
     for (const owner of namesWithWords(index[field], phrase))
-      if (inOwner(owner)) addOwned(catalogue[field].tracks, owner);
+      if (inOwner?.(owner) ?? true) addOwned(catalogue[field].tracks, owner);
   }
   for (const tag of namesWithWords(index.tags, phrase))
-    if (holdsPhrase(fold(tags.name[tag]), phrase)) addOwned(tags.tracks, tag);
-  for (const tag of storedTags(tags, phrase.key)) addOwned(tags.tracks, tag);
+    if (holdsPhrase(fold(tags.name[tag]), phrase)) addTagged(tag);
+  for (const tag of storedTags(tags, phrase.key)) addTagged(tag);
   keepBits(bits, among);
   return bits;
 }
 
-/** Whether a name of the column has the phrase. Most are decided by their bytes alone. */
-function inColumn(folded: RowTexts, phrase: Phrase): (name: number) => boolean {
+/** Whether a name that has the words of the phrase has the phrase. Most are decided by their bytes alone, or by being plain. */
+function inColumn({ exact, folded }: SearchedName, phrase: Phrase): (name: number) => boolean {
   const { ascii, afterMinus } = phrase;
+  if (afterMinus)
+    return (name) => hasOpeningMinus(folded, name) && holdsPhrase(textOfRow(folded, name), phrase);
+  if (ascii === undefined) return (name) => holdsPhrase(textOfRow(folded, name), phrase);
+  const hasAsTyped = ascii.includes(SPACE) ? undefined : plainNames(exact);
   return (name) => {
-    if (afterMinus && !hasOpeningMinus(folded, name)) return false;
-    if (ascii !== undefined && timesInName(folded, name, ascii) > 0) return true;
-    if (ascii !== undefined && isPlain(folded, name)) return false;
-    return holdsPhrase(textOfRow(folded, name), phrase);
+    if (hasAsTyped?.(name) || timesInName(folded, name, ascii) > 0) return true;
+    return !isPlain(folded, name) && holdsPhrase(textOfRow(folded, name), phrase);
   };
 }
 
-/** Whether the name has nothing but ASCII letters and digits, and single spaces. */
+/** Whether the folded name has nothing but ASCII letters and digits, and single spaces. */
 function isPlain(folded: RowTexts, name: number): boolean {
   const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
   const end = starts[(name & TEXT_BLOCK_MASK) + 1];
@@ -219,6 +237,16 @@ function namesWithWords(index: WordIndex, phrase: Phrase, among?: Bits): Uint32A
   const long = phrase.least === 1 ? fewest : fewest.filter((name) => index.lengths[name] >= phrase.least);
   const names = among === undefined ? long : namesAmong(long, among);
   return others.length === 0 ? names : names.filter((name) => others.every((list) => includes(list, name)));
+}
+
+/** The names that have the only word of a phrase, if they are many. */
+function longSetOf(
+  index: WordIndex,
+  { words: [{ text, prefix }, ...others] }: Phrase,
+  names: number,
+): Bits | undefined {
+  const at = prefix || others.length > 0 ? -1 : findWord(index, text);
+  return at < 0 ? undefined : longListBits(index.postings, at, namesWith(index, at, at + 1), names);
 }
 
 /** A loop, because `filter` takes ten times as long for many names. */

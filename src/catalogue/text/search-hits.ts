@@ -2,8 +2,10 @@
 import { includes } from '../columns/lookup.ts';
 import type { RowTexts } from '../columns/row-texts.ts';
 import { textAt } from '../columns/text-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import { oneEditAway } from './deletions.ts';
+import { findWord, longerWords, utf8, wordsFrom } from './dictionary.ts';
 import { numberInTwo } from './numbers.ts';
 import { respellings } from './phonetic.ts';
 import { correctedKeys } from './query-keys.ts';
@@ -23,15 +25,7 @@ import {
 } from './search-weights.ts';
 import { allowedEdits, type NearWord, nearWords } from './typos.ts';
 import { eachNamed, type NamedField, namesWithKeys, type WholeNames } from './whole-names.ts';
-import {
-  findWord,
-  longerWords,
-  namesWith,
-  textsWith,
-  utf8,
-  type WordIndex,
-  wordsFrom,
-} from './word-index.ts';
+import { namesWith, textsWith, type WordIndex } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 
 /** The names of one field that a word matches in one way. */
@@ -44,6 +38,8 @@ export interface Hit {
   own?: boolean;
   /** The word that was meant, where it is not the one that was typed. */
   corrected?: string;
+  /** The names are all that have the word at this place of the dictionary. */
+  word?: { postings: ListColumn; place: number };
 }
 
 export interface WordHits {
@@ -212,7 +208,7 @@ function addTyped(found: Hit[], field: Field, { exact, alike }: Ways, word: Quer
   const { index } = field;
   const add = (text: string, factor: number, own: boolean) => {
     const at = findWord(index, text);
-    if (at >= 0) found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, own });
+    if (at >= 0) found.push({ ...hitOf(index, at, factor), own });
   };
   const spellings = new Set(exact);
   if (word.times > 1) addRepeated(found, field, word, spellings);
@@ -250,7 +246,12 @@ function addWider(
 function addCorrected(found: Hit[], index: WordIndex, at: number, factor: number): void {
   if (at < 0) return;
   const corrected = textAt(index.dictionary, at);
-  found.push({ ordinals: namesWith(index, at, at + 1), sorted: true, factor, corrected });
+  found.push({ ...hitOf(index, at, factor), corrected });
+}
+
+function hitOf(index: WordIndex, place: number, factor: number): Hit {
+  const { postings } = index;
+  return { ordinals: namesWith(index, place, place + 1), sorted: true, factor, word: { postings, place } };
 }
 
 /** Longer words that begin like this one. */

@@ -1,12 +1,19 @@
 /** The names that equal a text but for case, accents, spaces and punctuation. */
 
 import { bitsOf, hasBit } from '../columns/bits.ts';
-import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
+import {
+  compareRowToBytes,
+  type RowTexts,
+  TEXT_BLOCK_BITS,
+  TEXT_BLOCK_MASK,
+  textOfRow,
+} from '../columns/row-texts.ts';
 import type { Scored } from '../columns/scored.ts';
+import { utf8 } from './dictionary.ts';
 import type { SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { WHOLE, WHOLE_DEGREE } from './search-weights.ts';
-import { textsWithKey, utf8, type WordIndex } from './word-index.ts';
+import { textsWithKey, type WordIndex } from './word-index.ts';
 import { isWordCharacter, wordKey } from './words.ts';
 
 /** Ascending ordinals. */
@@ -39,13 +46,17 @@ export function findWholeNames(
 ): WholeNames {
   const names = (field: NamedField, text: string) =>
     namesWithKey(index[field], catalogue[field].name.folded, text);
+  const exact = eachNamed((field) => names(field, key));
   const typed = eachNamed((field) => {
     if (syntax === undefined) return [];
     const texts = catalogue[field].name.folded;
-    return names(field, wordKey(syntax)).filter((name) => textOfRow(texts, name) === syntax);
+    const bytes = utf8(syntax);
+    const typedKey = wordKey(syntax);
+    const named = typedKey === key ? exact[field] : names(field, typedKey);
+    return named.filter((name) => compareRowToBytes(texts, name, bytes) === 0);
   });
   return {
-    exact: eachNamed((field) => names(field, key)),
+    exact,
     nearly: eachNamed((field) => namesWithKeys({ index, catalogue }, field, otherKeys)),
     corrected: eachNamed(() => []),
     typed,

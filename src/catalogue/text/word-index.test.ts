@@ -3,16 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listAt } from '../columns/list-column.ts';
 import { textAt } from '../columns/text-column.ts';
+import { findWord, wordsFrom } from './dictionary.ts';
 import { fold } from './fold.ts';
-import {
-  buildWordIndex,
-  createWordIndexBuilder,
-  findWord,
-  textsWith,
-  textsWithKey,
-  wordCount,
-  wordsFrom,
-} from './word-index.ts';
+import { buildWordIndex, createWordIndexBuilder, textsWith, textsWithKey, wordCount } from './word-index.ts';
 import { analyseName } from './words.ts';
 
 function indexOf(texts: string[]) {

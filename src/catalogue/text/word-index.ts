@@ -4,13 +4,12 @@
  *     0 "Red Rain", 1 "Rain"   →   dictionary  rain   red
  *                                  postings    0 1    0
  *
- * The dictionary is sorted by bytes, so an exact word is a binary search and the words with a common prefix are adjacent.
+ * The dictionary is sorted by bytes (`dictionary.ts` finds words in it).
  */
 
 import { growing } from '../columns/growing.ts';
 import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
 import { invert } from '../columns/list-column.ts';
-import { compareToBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { buildDeletions, type Deletions } from './deletions.ts';
 import { createWordTable } from './word-table.ts';
@@ -28,26 +27,7 @@ export interface WordIndex {
   deletions: Deletions;
 }
 
-/** Words of the dictionary from `from` up to, not including, `to`. */
-export interface WordRange {
-  from: number;
-  to: number;
-}
-
 const SPACE = 0x20;
-const encoder = new TextEncoder();
-
-/** As UTF-8. The encoder has overhead, and most inputs are one short ASCII word. */
-export function utf8(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit > 127) return encoder.encode(text);
-    bytes[i] = unit;
-  }
-  return bytes;
-}
-
 /** `textOf` is called once for each text, in ascending order. With `keys`, a text is also found by its whole key. */
 export function buildWordIndex(count: number, textOf: (text: number) => string, keys = false): WordIndex {
   const builder = createWordIndexBuilder(keys);
@@ -294,36 +274,6 @@ function mixed(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** The word's place in the dictionary, or -1. */
-export function findWord(index: WordIndex, word: string): number {
-  const bytes = utf8(word);
-  const at = lowerBound(index.dictionary, bytes);
-  return at < wordCount(index) && compareToBytes(index.dictionary, at, bytes) === 0 ? at : -1;
-}
-
-/** The words that begin with `prefix`, itself included. */
-export function wordsFrom(index: WordIndex, prefix: string): WordRange {
-  const bytes = utf8(prefix);
-  const from = lowerBound(index.dictionary, bytes);
-  // No UTF-8 text holds the byte 255, so this is above every word that begins with the prefix.
-  const beyond = new Uint8Array(bytes.length + 1).fill(255);
-  beyond.set(bytes);
-  // The words of most beginnings are few, so the end is looked for nearby first.
-  const count = wordCount(index);
-  let near = from;
-  for (let step = 16; near < count && compareToBytes(index.dictionary, near, beyond) < 0; step *= 4)
-    near = Math.min(count, near + step);
-  return { from, to: lowerBound(index.dictionary, beyond, from, near) };
-}
-
-/** The words longer than `prefix` that begin with it. */
-export function longerWords(index: WordIndex, prefix: string): WordRange {
-  const { from, to } = wordsFrom(index, prefix);
-  // The word itself comes first.
-  const isFirst = from < to && compareToBytes(index.dictionary, from, utf8(prefix)) === 0;
-  return { from: isFirst ? from + 1 : from, to };
-}
-
 export function wordCount(index: WordIndex): number {
   return index.dictionary.starts.length - 1;
 }
@@ -336,21 +286,4 @@ export function namesWith({ postings }: WordIndex, from: number, to: number): Ui
 /** How many texts hold the word. */
 export function textsWith(index: WordIndex, word: number): number {
   return index.postings.starts[word + 1] - index.postings.starts[word];
-}
-
-/** The first entry that is not before `bytes`, of those from `low` up to `high`. */
-export function lowerBound(
-  dictionary: TextColumn,
-  bytes: Uint8Array,
-  low = 0,
-  high = dictionary.starts.length - 1,
-): number {
-  let from = low;
-  let to = high;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (compareToBytes(dictionary, middle, bytes) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -2,10 +2,12 @@
  * The weight of a word for single tracks (`search-tracks.ts` has the formula), found by looking the track up in the lists of the
  * word: for a few tracks this is faster than reading the lists.
  */
+import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { bitsOf, hasBit } from '../columns/bits.ts';
+import { longListBits } from '../columns/long-lists.ts';
 import { includes } from '../columns/lookup.ts';
-import type { ListColumn } from '../columns/types.ts';
-import { tagOf } from '../tags/tag-columns.ts';
+import type { Bits, ListColumn } from '../columns/types.ts';
+import { taggedAs, tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
@@ -40,7 +42,7 @@ function createWordLookup(
   const inArtist = factorIn(names.artists, artists.count);
   const inAlbum = factorIn(names.albums, catalogue.albums.count);
   const similar = factorsByArtist(names.similar, outsideArtists.artists);
-  const inTags = tags.size === 0 ? () => 0 : (track: number) => bestTag(tracks.tags, track, tags);
+  const inTags = tagFactor(tracks.tags, tags);
   return {
     reaches(track) {
       if (inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0) return true;
@@ -63,30 +65,58 @@ function createWordLookup(
   };
 }
 
-/** The names of short lists are put into one table. */
+/** So few lists are searched one after the other. Of more, the names of short ones are put into one table. */
+const FEW_LISTS = 6;
 const SHORT = 256;
 
 /** The best factor of a name, or 0. */
 function factorIn(hits: Hit[], count: number): (name: number) => number {
   if (hits.length === 0) return () => 0;
-  const inShort = new Map<number, number>();
-  const long: { has(name: number): boolean; factor: number }[] = [];
-  for (const { ordinals, sorted, factor } of hits) {
-    if (ordinals.length > SHORT) long.push({ has: memberOf(ordinals, sorted, count), factor });
-    // Hits come best first.
-    else for (const name of ordinals) if (!inShort.has(name)) inShort.set(name, factor);
+  // Hits come best first.
+  if (hits.length <= FEW_LISTS) {
+    const lists = hits.map((hit) => searchable(hit, count));
+    return (name) => bestOf(lists, name);
   }
-  return (name) => {
-    const best = inShort.size === 0 ? 0 : (inShort.get(name) ?? 0);
-    for (const { has, factor } of long) if (factor > best && has(name)) return factor;
-    return best;
-  };
+  const inShort = new Map<number, number>();
+  const long: SearchableNames[] = [];
+  for (const hit of hits) {
+    if (hit.ordinals.length > SHORT) long.push(searchable(hit, count));
+    else for (const name of hit.ordinals) if (!inShort.has(name)) inShort.set(name, hit.factor);
+  }
+  return (name) => Math.max(inShort.size === 0 ? 0 : (inShort.get(name) ?? 0), bestOf(long, name));
 }
 
-function memberOf(names: Uint32Array, sorted: boolean, count: number): (name: number) => boolean {
-  if (sorted) return (name) => includes(names, name);
-  const bits = bitsOf(names, count);
-  return (name) => hasBit(bits, name);
+interface SearchableNames {
+  names: Uint32Array;
+  sorted: boolean;
+  factor: number;
+  count: number;
+  /** How many more names may be read before a set of them is worth its making. */
+  unread: number;
+  bits: Bits | undefined;
+}
+
+function searchable({ ordinals: names, sorted, factor, word }: Hit, count: number): SearchableNames {
+  const bits = word && longListBits(word.postings, word.place, names, count);
+  return { names, sorted, factor, count, unread: count >>> 5, bits };
+}
+
+/** About how many names a binary search reads. */
+const STEPS = 16;
+
+function bestOf(lists: SearchableNames[], name: number): number {
+  for (let i = 0; i < lists.length; i++) if (isAmong(lists[i], name)) return lists[i].factor;
+  return 0;
+}
+
+function isAmong(list: SearchableNames, name: number): boolean {
+  if (list.bits !== undefined) return hasBit(list.bits, name);
+  list.unread -= list.sorted ? STEPS : list.names.length;
+  if (list.unread < 0) {
+    list.bits = bitsOf(list.names, list.count);
+    return hasBit(list.bits, name);
+  }
+  return list.sorted ? includes(list.names, name) : list.names.includes(name);
 }
 
 function factorsByArtist(hits: Hit[], { starts, items }: ListColumn): Map<number, number> {
@@ -96,6 +126,34 @@ function factorsByArtist(hits: Hit[], { starts, items }: ListColumn): Map<number
       for (let i = starts[name]; i < starts[name + 1]; i++)
         if (!factors.has(items[i])) factors.set(items[i], factor);
   return factors;
+}
+
+/** So few tags are compared one by one. */
+const FEW_TAGS = 8;
+
+/** The best factor of the tags of a track, or 0. */
+function tagFactor(tagsOf: ListColumn, tags: Map<number, number>): (track: number) => number {
+  if (tags.size === 0) return () => 0;
+  if (tags.size > FEW_TAGS) return (track) => bestTag(tagsOf, track, tags);
+  const firsts = Uint32Array.from(tags.keys(), (tag) => taggedAs(tag, 0));
+  const factors = Float64Array.from(tags.values());
+  return (track) => bestOfFew(tagsOf, track, firsts, factors);
+}
+
+/** The kinds of a tag have numbers in a row, beginning with those of `firsts`. */
+function bestOfFew(
+  { starts, items }: ListColumn,
+  track: number,
+  firsts: Uint32Array,
+  factors: Float64Array,
+): number {
+  let best = 0;
+  for (let i = starts[track]; i < starts[track + 1]; i++)
+    for (let j = 0; j < firsts.length; j++) {
+      const kind = items[i] - firsts[j];
+      if (kind >= 0 && kind < TAG_KINDS.length && factors[j] > best) best = factors[j];
+    }
+  return best;
 }
 
 function bestTag({ starts, items }: ListColumn, track: number, factors: Map<number, number>): number {

@@ -1,5 +1,16 @@
 /** The tracks that words reach, without scores. */
-import { clearBits, createBits, hasBit, ordinalsOf, setBit, setBits } from '../columns/bits.ts';
+import {
+  addAscending,
+  addBits,
+  clearBits,
+  hasBit,
+  ordinalsIn,
+  ordinalsOf,
+  setBits,
+} from '../columns/bits.ts';
+import { returnBits, takeBits } from '../columns/idle-bits.ts';
+import { listAt } from '../columns/list-column.ts';
+import { longListBits } from '../columns/long-lists.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
@@ -7,21 +18,30 @@ import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { lookupOf } from './word-lookup.ts';
 
 /** Tracks are visited as parts of lists, because a call for each of them would take longer than the rest of the work. */
-type VisitList = (items: Uint32Array, from: number, to: number) => void;
+type VisitList = (items: Uint32Array, from: number, to: number, ascending: boolean) => void;
 
-/** A track comes as often as the word reaches it, or less. */
+/** A track comes as often as the word reaches it, or less. With `visitSet`, long lists are visited as sets. */
 function eachList(
-  { artists, albums, tags, outsideArtists }: SearchedCatalogue,
+  { tracks, artists, albums, tags, outsideArtists }: SearchedCatalogue,
   { names, tags: found, tagFamily }: WordHits,
   visit: VisitList,
+  visitSet?: (set: Bits) => void,
 ): void {
-  for (const hit of names.tracks) visit(hit.ordinals, 0, hit.ordinals.length);
+  const visitStored = (column: object, list: number, ordinals: Uint32Array) => {
+    const set = visitSet && longListBits(column, list, ordinals, tracks.count);
+    if (set === undefined) visit(ordinals, 0, ordinals.length, true);
+    else visitSet?.(set);
+  };
+  for (const { word, ordinals, sorted } of names.tracks) {
+    if (word === undefined) visit(ordinals, 0, ordinals.length, sorted);
+    else visitStored(word.postings, word.place, ordinals);
+  }
   eachOwned(names.artists, artists.tracks, visit);
   eachOwned(names.albums, albums.tracks, visit);
   const below = tagFamily === undefined ? undefined : narrowerTags(tags, tagFamily);
-  if (below !== undefined) visit(below.tracks, 0, below.tracks.length);
+  if (below !== undefined) visitStored(below, 0, below.tracks);
   const listed = tagFamily === undefined ? found.keys() : storedTags(tags, tagFamily);
-  for (const tag of listed) visitList(tags.tracks, tag, visit);
+  for (const tag of listed) visitStored(tags.tracks, tag, listAt(tags.tracks, tag));
   const { starts, items } = outsideArtists.artists;
   for (const hit of names.similar)
     for (const name of hit.ordinals)
@@ -34,13 +54,15 @@ function eachOwned(hits: Hit[], tracksOf: ListColumn, visit: VisitList): void {
 }
 
 function visitList({ starts, items }: ListColumn, list: number, visit: VisitList): void {
-  visit(items, starts[list], starts[list + 1]);
+  visit(items, starts[list], starts[list + 1], true);
 }
 
 export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: Bits): void {
-  eachList(catalogue, word, (items, from, to) => {
-    for (let i = from; i < to; i++) setBit(bits, items[i]);
-  });
+  const mark: VisitList = (items, from, to, ascending) => {
+    if (ascending) addAscending(bits, items, from, to);
+    else setBits(bits, items.subarray(from, to));
+  };
+  eachList(catalogue, word, mark, (set) => addBits(bits, set));
 }
 
 /** Whether the word reaches at least so many tracks that are allowed, which are few. */
@@ -58,17 +80,8 @@ export function reaches(
   return found.size === least;
 }
 
-/** Empty between uses. Taken while in use, so that a search that throws leaves nothing behind for the next. */
-let idle: Bits | undefined;
-
-function takeMarks(tracks: number): Bits {
-  const marks = idle;
-  idle = undefined;
-  return marks !== undefined && marks.length === (tracks + 31) >>> 5 ? marks : createBits(tracks);
-}
-
 /** A word that reaches so many times the tracks at hand is looked up for each of them instead of being read. */
-const LOOKED_UP = 16;
+const LOOKED_UP = 128;
 
 /**
  * The tracks that all words reach, ascending, and are allowed if not all are. The words come by ascending reach: those of the
@@ -81,17 +94,13 @@ export function tracksWithAll(
   allowed?: Bits,
 ): Uint32Array {
   const { count: all } = catalogue.tracks;
-  const marks = takeMarks(all);
+  const marks = takeBits(all);
   let tracks = new Uint32Array(Math.min(rarest.reach, all));
   let count = 0;
   eachList(catalogue, rarest, (items, from, to) => {
-    for (let i = from; i < to; i++) {
-      const track = items[i];
-      if (hasBit(marks, track) || (allowed !== undefined && !hasBit(allowed, track))) continue;
-      setBit(marks, track);
-      tracks[count++] = track;
-    }
+    count = takeUnmarked(items, from, to, marks, tracks, count);
   });
+  if (allowed !== undefined) count = keepAllowed(tracks.subarray(0, count), marks, allowed);
   for (const word of others) {
     if (count === 0) break;
     const before = tracks.subarray(0, count);
@@ -102,12 +111,12 @@ export function tracksWithAll(
       for (const track of before) if (reaches(track)) tracks[count++] = track;
     } else {
       tracks = new Uint32Array(before.length);
-      eachList(catalogue, word, (items, from, to) => {
-        for (let i = from; i < to; i++) {
-          if (!hasBit(marks, items[i])) continue;
-          marks[items[i] >>> 5] &= ~(1 << (items[i] & 31));
-          tracks[count++] = items[i];
-        }
+      const take = (items: Uint32Array, from: number, to: number) => {
+        count = takeMarked(items, from, to, marks, tracks, count);
+      };
+      eachList(catalogue, word, take, (set) => {
+        const having = ordinalsIn(set, before);
+        take(having, 0, having.length);
       });
       clearBits(marks, before);
     }
@@ -116,6 +125,60 @@ export function tracksWithAll(
   tracks = tracks.subarray(0, count);
   const ascending = count * 32 > all ? ordinalsOf(marks, count) : tracks.slice().sort();
   clearBits(marks, tracks);
-  idle = marks;
+  returnBits(marks);
   return ascending;
+}
+
+// The loops are functions of their own, because variables of a closure are written to memory in each step.
+
+/** Marks the tracks of a part of a list that are not marked yet, and adds them to `taken`. Returns how many it has then. */
+function takeUnmarked(
+  items: Uint32Array,
+  from: number,
+  to: number,
+  marks: Bits,
+  taken: Uint32Array,
+  before: number,
+): number {
+  let count = before;
+  for (let i = from; i < to; i++) {
+    const track = items[i];
+    const bit = 1 << (track & 31);
+    const block = marks[track >>> 5];
+    if ((block & bit) !== 0) continue;
+    marks[track >>> 5] = block | bit;
+    taken[count++] = track;
+  }
+  return count;
+}
+
+/** The same for those that are marked: they are not afterwards. */
+function takeMarked(
+  items: Uint32Array,
+  from: number,
+  to: number,
+  marks: Bits,
+  taken: Uint32Array,
+  before: number,
+): number {
+  let count = before;
+  for (let i = from; i < to; i++) {
+    const track = items[i];
+    const bit = 1 << (track & 31);
+    const block = marks[track >>> 5];
+    if ((block & bit) === 0) continue;
+    marks[track >>> 5] = block & ~bit;
+    taken[count++] = track;
+  }
+  return count;
+}
+
+/** Moves the allowed tracks to the front, and unmarks the others. Returns how many there are. */
+function keepAllowed(tracks: Uint32Array, marks: Bits, allowed: Bits): number {
+  let count = 0;
+  for (const track of tracks) {
+    if (hasBit(allowed, track)) tracks[count++] = track;
+    else marks[track >>> 5] &= ~(1 << (track & 31));
+  }
+  return count;
 }

@@ -5,9 +5,9 @@ import type { Config, EffectiveSetting } from '../../config.ts';
 import { STORED } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { type DeadJobs, listDeadJobs } from '../../store/dead-jobs.ts';
 import { Damaged } from '../../store/dialect/dialect.ts';
-import { readHealth, type StoreHealth, sampleFiles } from '../../store/health.ts';
-import { type DeadJobs, listDeadJobs } from '../../store/jobs.ts';
+import { readHealth, type StoreHealth, sampleFiles, sampleStoredCovers } from '../../store/health.ts';
 import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
@@ -16,6 +16,9 @@ import { probeFiles } from './probe-files.ts';
 import { checkStorage } from './storage.ts';
 
 const SAMPLE_FILES = 1000;
+/** Each is a request. */
+const SAMPLE_COVERS = 50;
+const SAMPLE_OBJECTS = 50;
 const LISTED_MAX = 3;
 const PROBE_TIMEOUTS = { fileMs: 5000, totalMs: 10_000 };
 
@@ -52,8 +55,10 @@ export async function checkStore(
     if (damage !== undefined) return [refusedFinding(damage)];
     const health = await readHealth(store.db);
     const files = await sampleFiles(store.db, health.files, SAMPLE_FILES);
+    const covers = await sampleStoredCovers(store.db, SAMPLE_COVERS);
     const jobs = jobFindings(await listDeadJobs(store.db));
-    return [databaseFinding(store, health), ...jobs, ...(await fileFindings(config, health, files))];
+    const media = await fileFindings(config, health, { files, covers });
+    return [databaseFinding(store, health), ...jobs, ...media];
   } catch (error) {
     const refusal = error instanceof Refusal ? error : store?.dialect.explain(error);
     if (refusal === undefined) throw error;
@@ -79,8 +84,8 @@ function jobFindings(dead: DeadJobs[]): Finding[] {
     const text = `${withCommas(jobs)} of the kind ${kind} failed too often in the last week; the latest: ${error}`;
     const advice =
       kind === 'mail'
-        ? 'Check CANTIGA_SMTP. The mails are lost.'
-        : 'The log has each attempt, with its reason.';
+        ? 'Check CANTIGA_SMTP. The page /admin can have them sent again.'
+        : 'The log has each attempt, with its reason. The page /admin can have them tried again.';
     return problem('Jobs', text, advice);
   });
 }
@@ -96,13 +101,13 @@ function refusedFinding(refusal: Refusal): Finding {
 async function fileFindings(
   { library, storage }: Pick<Config, 'library' | 'storage'>,
   health: StoreHealth,
-  sample: string[],
+  sample: { files: string[]; covers: string[] },
 ): Promise<Finding[]> {
   const isLocal = (file: string) => isAbsolute(file) || (storage === undefined && !file.startsWith(STORED));
-  const { true: files = [], false: objects = [] } = Object.groupBy(sample, (file) =>
+  const { true: files = [], false: objects = [] } = Object.groupBy(sample.files, (file) =>
     isLocal(file) ? 'true' : 'false',
   );
-  const findings = await checkStorage(storage, objects);
+  const findings = await checkStorage(storage, [...evenly(objects, SAMPLE_OBJECTS), ...sample.covers]);
   if (health.files === 0)
     return [...findings, ok('Music files', 'No track has a file; the audio of the demo is synthesized.')];
   const inLibrary = storage === undefined ? health.inLibrary : 0;
@@ -125,6 +130,12 @@ async function fileFindings(
         ),
   );
   return findings;
+}
+
+/** At most `max` of them. */
+function evenly(files: string[], max: number): string[] {
+  const every = Math.ceil(files.length / max);
+  return files.filter((_, at) => at % every === 0);
 }
 
 function libraryFinding(library: string, tracks: number, isReadable: boolean): Finding {

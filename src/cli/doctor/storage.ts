@@ -10,18 +10,16 @@ import { withCommas } from '../progress.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const ABOUT = 'Storage';
-/** Each is a request. */
-const CHECKED_MAX = 50;
 const LISTED_MAX = 3;
 
-/** `files` are a sample of those that are in the storage, as the database has them; there may be none. */
+/** `files` are a sample of those that are in the storage, as the database has them; there may be none. Each is a request. */
 export async function checkStorage(
   location: StorageLocation | undefined,
   files: string[],
 ): Promise<Finding[]> {
   if (location === undefined) return files.length === 0 ? [] : [unset()];
   const storage = openStorage(location);
-  const keys = files.slice(0, CHECKED_MAX).map(keyOf);
+  const keys = files.map(keyOf);
   try {
     // Also without files: shows whether the bucket exists and may be listed.
     for await (const _ of storage.list('doctor/')) break;
@@ -60,6 +58,6 @@ function missingFinding(missing: string[], keys: string[]): Finding {
   const more = missing.length > LISTED_MAX ? `\nand ${withCommas(missing.length - LISTED_MAX)} more` : '';
   const text = `Of ${keys.length} files that were looked for, ${missing.length} are missing:\n${some}${more}`;
   const advice =
-    'Restore them from a backup of the bucket. An import copies audio again if the date of its file is newer: `touch` the files, and import their folder.';
+    'Restore them from a backup of the bucket. An import copies audio and covers again whose file was touched within a day: `touch` the files, and import their folder.';
   return problem(ABOUT, text, advice);
 }

@@ -15,7 +15,7 @@ import { administratorResetMail } from './account-mails.ts';
 
 interface AdministrationOptions {
   store: Store;
-  mailer: Pick<Mailer, 'sends' | 'send'>;
+  mailer: Pick<Mailer, 'sends'>;
   /** The public address is final once the server listens. */
   settings: { url: string };
   now?: () => Date;
@@ -36,12 +36,11 @@ export function createAccountAdmin(options: AdministrationOptions) {
     /** No login is possible until a new password is chosen through the link. Rejects (kind `conflict`) a suspended user. */
     async reset(by: User, id: number): Promise<PasswordReset> {
       const user = await getAdminUser(store.db, id);
-      const mailed = mailer.sends && user.email !== '';
-      const token = await resetUser(store, { id, mailed }, by, now());
-      const link = `${settings.url}/reset/${token}`;
-      if (!mailed) return { mailed: null, link };
-      mailer.send(administratorResetMail(user, link));
-      return { mailed: user.email, link: null };
+      const mail = mailer.sends && user.email !== '' ? administratorResetMail(user) : undefined;
+      const token = await resetUser(store, { id, mail }, by, now());
+      return token === undefined
+        ? { mailed: user.email, link: null }
+        : { mailed: null, link: `${settings.url}/reset/${token}` };
     },
   };
 }

@@ -65,7 +65,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await getUser(store.db, user.id)).lang, 'de');
     await assert.rejects(accounts.changeLanguage(user, 'German'), { kind: 'type', field: 'lang' });
     await accounts.mailReset('ana', ADDRESS);
-    const [mail] = await arrived('Setze ein neues Passwort');
+    const [mail] = await arrived('Neues Passwort festlegen');
     assert.equal(mail.to, 'ana@example.org');
     assert.match(mail.text, /https:\/\/music\.example\/reset\//);
   });
@@ -74,7 +74,7 @@ forEachDatabase(({ openFresh }) => {
     const { accounts, person: user, arrived } = await start(t, await openFresh());
     await accounts.changeLanguage(user, 'pt');
     await accounts.mailReset('ana', ADDRESS);
-    assert.equal((await arrived('Set a new password')).length, 1);
+    assert.equal((await arrived('Reset your password')).length, 1);
   });
 
   test('a password change is reported to the verified address, without secrets', async (t) => {
@@ -102,7 +102,7 @@ forEachDatabase(({ openFresh }) => {
   test('a changed address is reported to the old one, without naming the new one', async (t) => {
     const { accounts, verified, arrived } = await start(t, await openFresh());
     await accounts.changeEmail(await verified(), 'new@example.org', PASSWORD, ADDRESS);
-    const mails = await arrived('Your e-mail address was changed');
+    const mails = await arrived('Your email address was changed');
     assert.deepEqual(
       mails.map(({ to }) => to),
       ['ana@example.org'],
@@ -115,9 +115,9 @@ forEachDatabase(({ openFresh }) => {
     const { accounts, person: user, arrived } = await start(t, await openFresh());
     await accounts.changePassword(user, PASSWORD, 'battery staple', ADDRESS);
     await accounts.changeEmail(user, '', 'battery staple', ADDRESS);
-    assert.equal((await arrived('Confirm your e-mail address')).length, 1);
+    assert.equal((await arrived('Confirm your email address')).length, 1);
     assert.deepEqual(await arrived('Your password was changed'), []);
-    assert.deepEqual(await arrived('Your e-mail address was changed'), []);
+    assert.deepEqual(await arrived('Your email address was changed'), []);
   });
 
   test('at most five such mails are sent per hour', async (t) => {
@@ -147,7 +147,7 @@ forEachDatabase(({ openFresh }) => {
     while ((await store.db.selectFrom('job').select('id').execute()).length > 0) await wait(10);
     assert.deepEqual(
       mails.map(({ to, subject }) => [to, subject]),
-      [['ana@example.org', 'Confirm your e-mail address']],
+      [['ana@example.org', 'Confirm your email address']],
     );
   });
 });

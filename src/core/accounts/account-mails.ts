@@ -7,8 +7,11 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { findUserByNameOrEmail, getUser } from '../../store/accounts.ts';
+import { getAdminUser } from '../../store/admin-users.ts';
+import type { NewJob } from '../../store/jobs.ts';
 import { createMailLink } from '../../store/mail-links.ts';
 import type { Store } from '../../store/store.ts';
+import { getRequest } from '../../store/studio-requests.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Attempts, typedKey, userKey } from './attempts.ts';
 import { german } from './mails/de.ts';
@@ -33,12 +36,16 @@ interface AccountMailsOptions {
 type MailJob =
   | { mail: 'verification'; userId: number; email: string }
   | { mail: 'reset'; nameOrEmail: string }
-  | { mail: 'changed'; what: 'password' | 'email'; before: User };
+  | { mail: 'changed'; what: 'password' | 'email'; before: User }
+  | { mail: 'administrator reset'; userId: number; email: string }
+  | { mail: 'artist'; requestId: number };
 
 const TITLES: Record<MailJob['mail'], string> = {
   verification: 'a verification mail',
   reset: 'a reset mail',
   changed: 'a notice of a change',
+  'administrator reset': 'the mail of a reset by an administrator',
+  artist: 'a mail about an artist request',
 };
 
 /** The mails are jobs: they are sent after the response, so its duration reveals nothing, and also after a crash. */
@@ -90,6 +97,8 @@ async function createMail(
 ): Promise<Mail | undefined> {
   if (job.mail === 'verification') return await verificationMail(options, job);
   if (job.mail === 'reset') return await resetMail(options, job.nameOrEmail, isFirst);
+  if (job.mail === 'administrator reset') return await mailAdministratorReset(options, job);
+  if (job.mail === 'artist') return await artistDecisionMail(options, job.requestId);
   if (isFirst) await options.noticesOfAccount.count(userKey(job.before));
   return changedMail(job.what, job.before, options.settings.url);
 }
@@ -120,16 +129,51 @@ async function resetMail(
   return { to: email, link, ...messagesFor(user).reset(name, link, MAIL_LINK_HOURS.reset) };
 }
 
+/** The job of the mail to a user whose password an administrator resets, to be added in the transaction of the reset. */
+export function administratorResetMail({ id, email }: User): NewJob {
+  const payload: MailJob = { mail: 'administrator reset', userId: id, email };
+  return { kind: 'mail', payload };
+}
+
+async function mailAdministratorReset(
+  { store, settings, now }: AccountMailsOptions,
+  { userId, email }: Extract<MailJob, { mail: 'administrator reset' }>,
+): Promise<Mail | undefined> {
+  const user = await getAdminUser(store.db, userId);
+  if (user.email !== email || user.suspended) return undefined;
+  const token = await createMailLink(store, { user_id: userId, purpose: 'reset', email }, now());
+  const link = `${settings.url}/reset/${token}`;
+  const text = messagesFor(user).administratorReset(user.name, link, MAIL_LINK_HOURS.reset);
+  return { to: email, link, ...text };
+}
+
+/** The job of the mail to the applicant, to be added in the transaction of the decision. */
+export function artistMail(requestId: number): NewJob {
+  const payload: MailJob = { mail: 'artist', requestId };
+  return { kind: 'mail', payload };
+}
+
+async function artistDecisionMail(
+  { store, settings }: AccountMailsOptions,
+  requestId: number,
+): Promise<Mail | undefined> {
+  const { user_id, name, state, reply } = await getRequest(store.db, requestId);
+  const user = await getUser(store.db, user_id);
+  if (user.email === '' || state === 'open') return undefined;
+  const link = `${settings.url}/studio`;
+  const { artistApproved, artistRejected } = messagesFor(user);
+  return {
+    to: user.email,
+    link,
+    ...(state === 'approved' ? artistApproved : artistRejected)(name, reply, link),
+  };
+}
+
 const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };
 
 /** English if the account has no supported language. */
 function messagesFor({ lang }: User): MailMessages {
   return MESSAGES[findLanguage(lang) ?? 'en'];
-}
-
-export function administratorResetMail(user: User, link: string): Mail {
-  const { name, email } = user;
-  return { to: email, link, ...messagesFor(user).administratorReset(name, link, MAIL_LINK_HOURS.reset) };
 }
 
 function changedMail(what: 'password' | 'email', user: User, url: string): Mail {

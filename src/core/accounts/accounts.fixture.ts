@@ -9,7 +9,7 @@ import { createAccounts } from './accounts.ts';
 
 export const ADDRESS = '192.0.2.1';
 export const ANA = { name: 'Ana', email: 'ana@example.org', password: 'correct horse' };
-export const WRONG = { kind: 'login', message: 'The name or the password is wrong.' };
+export const WRONG = { kind: 'login', message: 'The username or password is wrong.' };
 
 interface Hashing {
   /** The cost of each hash. */

@@ -48,8 +48,8 @@ export function createAccounts(options: AccountOptions) {
   const { jobs = createJobs({ store, log }) } = options;
   const { shared = createMemoryShared({ clock: () => now().getTime() }) } = options;
   const attempts = (of: keyof typeof LIMITS, what: string) => new Attempts(shared, of, LIMITS[of], what);
-  const resetsOfAccount = attempts('resetsOfAccount', 'mails to this account');
-  const noticesOfAccount = attempts('noticesOfAccount', 'mails to this account');
+  const resetsOfAccount = attempts('resetsOfAccount', 'emails to this account');
+  const noticesOfAccount = attempts('noticesOfAccount', 'emails to this account');
   const passwords = createPasswords(store, shared);
   const limits = { resetsOfAccount, noticesOfAccount };
   const mails = createAccountMails({ store, mailer, jobs, settings, log, ...limits, now });
@@ -82,12 +82,13 @@ export function createAccounts(options: AccountOptions) {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 function createLogins({ store, settings, passwords, mails, attempts, begin }: AccountContext) {
-  const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your address');
+  const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your network');
   return {
     /** Whether visitors may create accounts. */
     takesSignUps: () => settings.signup,
     async signUp(account: SignUp, address: string): Promise<LoggedIn> {
-      if (!settings.signup) throw new Refusal('forbidden', 'The operators create the accounts here.');
+      if (!settings.signup)
+        throw new Refusal('forbidden', 'Sign-up is closed. Ask an administrator for an account.');
       const { name, email, password, lang = '' } = account;
       requireUnreserved('name', name);
       await signUpsOfAddress.count(networkOf(address));
@@ -138,7 +139,7 @@ function createSessionLists({ store, now }: AccountContext) {
 
 /** Changes by the owner of the account. */
 function createChanges({ store, passwords, mails, attempts, begin }: AccountContext) {
-  const verificationsOfAccount = attempts('verificationsOfAccount', 'mails to this account');
+  const verificationsOfAccount = attempts('verificationsOfAccount', 'emails to this account');
   return {
     async changeDispname({ id, admin }: User, dispname: string): Promise<void> {
       if (!admin) requireUnreserved('dispname', dispname);
@@ -175,7 +176,7 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
 
 /** The links in mails, and forgotten passwords. */
 function createResets({ store, now, passwords, mails, attempts }: AccountContext) {
-  const resetsOfAddress = attempts('resetsOfAddress', 'requests from your address');
+  const resetsOfAddress = attempts('resetsOfAddress', 'requests from your network');
   return {
     /** Whether the link is valid, without using it. */
     isGoodLink: async (purpose: 'verify' | 'reset', token: string) =>
@@ -221,5 +222,5 @@ function createDeletion({ store, log, passwords }: AccountContext) {
 }
 
 function wrongLogin(): Refusal {
-  return new Refusal('login', 'The name or the password is wrong.');
+  return new Refusal('login', 'The username or password is wrong.');
 }

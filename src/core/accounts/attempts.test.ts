@@ -27,7 +27,7 @@ test('refuses attempts beyond the max until the window ends', async () => {
     name: 'Refusal',
     kind: 'rate-limit',
     retryAfter: 800,
-    message: 'Too many tries. Please try again in 14 minutes.',
+    message: 'Too many tries. Try again in 14 minutes.',
   });
   await attempts.count('eva');
   pass(799.4);

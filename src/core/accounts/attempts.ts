@@ -26,11 +26,9 @@ export class Attempts {
     const { isCounted, secondsLeft } = await this.#shared.tryCount(key);
     if (isCounted) return;
     const retryAfter = Math.ceil(secondsLeft);
-    throw new Refusal(
-      'rate-limit',
-      `Too many ${this.#what}. Please try again in ${formatWait(retryAfter)}.`,
-      { retryAfter },
-    );
+    throw new Refusal('rate-limit', `Too many ${this.#what}. Try again in ${formatWait(retryAfter)}.`, {
+      retryAfter,
+    });
   }
 
   /** Counts one attempt; `false` if none is left. */

@@ -33,12 +33,16 @@ export function createExports(store: Store): Exports {
 
   return ({ id }) => {
     if (going.has(id)) {
-      throw new Refusal('rate-limit', 'Your data is being downloaded already. Wait until that has ended.', {
-        retryAfter: RETRY_SECONDS,
-      });
+      throw new Refusal(
+        'rate-limit',
+        'Your data is already being downloaded. Wait until that download has finished.',
+        {
+          retryAfter: RETRY_SECONDS,
+        },
+      );
     }
     if (going.size >= AT_ONCE) {
-      throw new Refusal('overload', 'Too many people download their data at this moment. Try again later.', {
+      throw new Refusal('overload', 'Too many data downloads are running. Try again later.', {
         retryAfter: RETRY_SECONDS,
       });
     }

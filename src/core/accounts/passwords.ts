@@ -32,9 +32,9 @@ const LIMITS = {
 export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>) {
   const failures = (of: keyof typeof LIMITS, what: string) =>
     new Attempts(shared, `failures ${of}`, LIMITS[of], what);
-  const failuresOfAddress = failures('ofAddress', 'failed logins from your address');
-  const failuresHere = failures('ofAccountHere', 'failed logins for this account');
-  const failuresEverywhere = failures('ofAccount', 'failed logins for this account');
+  const failuresOfAddress = failures('ofAddress', 'failed sign-ins from your network');
+  const failuresHere = failures('ofAccountHere', 'failed sign-ins for this account');
+  const failuresEverywhere = failures('ofAccount', 'failed sign-ins for this account');
   const hashing = createQueue({
     atOnce: HASHES_AT_ONCE,
     waitingMax: HASHES_WAITING,
@@ -101,7 +101,7 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
 
     /** Checks the password again, for changes that a stolen session must not allow. Refuses with kind `login`. */
     async confirm(user: User, password: string, address: string): Promise<void> {
-      const wrong = new Refusal('login', 'This is not your current password.', { field: 'current_password' });
+      const wrong = new Refusal('login', 'The current password is wrong.', { field: 'current_password' });
       if (!fitsPassword(password)) throw wrong;
       const stored = await getPasswordHash(db, user.id);
       const [network, key] = [networkOf(address), userKey(user)];

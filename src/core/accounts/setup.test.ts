@@ -21,6 +21,7 @@ forEachDatabase((database) => {
     await announceSetup(store, { url: 'http://music.example' }, log);
     const line = JSON.parse(logged());
     assert.match(line.message, /^there is no administrator yet: .*`cantiga user create <name> --admin`$/);
+    assert.equal(line.level, 'warn', 'CANTIGA_LOG=warn shows it');
     assert.equal(line.page, 'http://music.example/setup');
     assert.match(line.setup_code, /^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
     const rows = await store.db.selectFrom('meta').selectAll().execute();

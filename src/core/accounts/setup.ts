@@ -14,20 +14,23 @@ export async function announceSetup(store: Store, settings: { url: string }, log
     if (setup_code === undefined) return;
     const message =
       'there is no administrator yet: open the setup page and enter the code, or run `cantiga user create <name> --admin`';
-    log.info(message, { page: `${settings.url}/setup`, setup_code });
+    // The code is needed whatever the level of the log is.
+    const level = log.isEnabled('warn') ? 'warn' : 'error';
+    log[level](message, { page: `${settings.url}/setup`, setup_code });
   } catch (error) {
     log.warn('no setup code: run `cantiga user create <name> --admin` to create an administrator', { error });
   }
 }
 
 export function createSetup({ store, passwords, mails, attempts, begin }: AccountContext) {
-  const failuresOfAddress = attempts('setupsOfAddress', 'wrong codes from your address');
+  const failuresOfAddress = attempts('setupsOfAddress', 'wrong codes from your network');
 
   /** Counted before the outcome is known, so that parallel attempts cannot pass the limit. */
   async function requireCode(code: string, address: string): Promise<void> {
     const network = networkOf(address);
     await failuresOfAddress.count(network);
-    if (!(await isSetupCode(store.db, code))) throw wrongCode();
+    // Another request may have used up the codes meanwhile.
+    if (!(await isSetupCode(store.db, code))) throw (await hasSetupCode(store.db)) ? wrongCode() : noSetup();
     await failuresOfAddress.uncount(network);
   }
 
@@ -56,11 +59,11 @@ export function createSetup({ store, passwords, mails, attempts, begin }: Accoun
 }
 
 function wrongCode(): Refusal {
-  return new Refusal('login', 'This is not the setup code. It is in the log of the latest start.', {
+  return new Refusal('login', 'The setup code is wrong. It is in the log of the latest start.', {
     field: 'code',
   });
 }
 
 function noSetup(): Refusal {
-  return new Refusal('not-found', 'This service has an administrator already.');
+  return new Refusal('not-found', 'There is already an administrator.');
 }

@@ -6,7 +6,7 @@ import type { EditableTrack } from '../../domain/admin.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 
-const CONFLICT = { kind: 'conflict', message: /changed since you saw it/ };
+const CONFLICT = { kind: 'conflict', message: /changed by someone else/ };
 
 forEachDatabase((database) => {
   test('a track is returned with all editable fields', async () => {

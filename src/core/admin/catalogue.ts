@@ -114,7 +114,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
       await change(store, by, 'artist', id, async (trx, artist) => {
         requireUnmerged(artist);
         if (artist.visibility !== 'shown')
-          throw new Refusal('conflict', `Artist ${id} is hidden: restore it before it is merged.`);
+          throw new Refusal('conflict', `Artist ${id} is hidden. Restore it before you merge it.`);
         const other = await getOther(trx, into);
         const { albums, tracks, fans } = await mergeArtist(trx, id, into);
         // It has the fans of both.
@@ -165,7 +165,7 @@ async function change<Kind extends CatalogueKind>(
 
 function requireVersion({ kind, id, version }: EditableItem, seen: string): void {
   if (version === seen) return;
-  throw new Refusal('conflict', `The ${kind} ${id} has been changed since you saw it: look at it again.`);
+  throw new Refusal('conflict', `The ${kind} ${id} was changed by someone else. Reload it and try again.`);
 }
 
 function requireUnmerged(item: EditableItem): void {

@@ -103,7 +103,7 @@ forEachDatabase((database) => {
     const refused = (message: RegExp) => ({ kind: 'type', field: 'image', message });
     await assert.rejects(
       upload('album', 70, Buffer.alloc(0)),
-      refused(/^image: expected a picture, got none/),
+      refused(/^image: expected an image, got none/),
     );
     await assert.rejects(upload('album', 70, Buffer.from('<svg/>')), refused(/^image: Only JPEG, PNG/));
     await assert.rejects(upload('album', 70, Buffer.alloc(COVER_MAX_BYTES + 1)), refused(/at most 10 MB/));

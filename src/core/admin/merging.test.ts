@@ -95,7 +95,7 @@ forEachDatabase((database) => {
     await assert.rejects(administration.merge(eva, 99, 7), { kind: 'not-found' });
     await administration.hide(eva, 'artist', 8);
     await assert.rejects(administration.merge(eva, 7, 8), refused(/artist 8, who is hidden/));
-    await assert.rejects(administration.merge(eva, 8, 7), { kind: 'conflict', message: /hidden: restore/ });
+    await assert.rejects(administration.merge(eva, 8, 7), { kind: 'conflict', message: /hidden\. Restore/ });
     await administration.restore(eva, 'artist', 8);
     await administration.merge(eva, 9, 8);
     await assert.rejects(administration.merge(eva, 7, 9), refused(/artist 9, who was merged into 8/));

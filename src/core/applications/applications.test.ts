@@ -46,7 +46,7 @@ forEachDatabase((database) => {
       for (const user of [owner, other, administrator]) {
         await assert.rejects(verb(applications, user, '00000000'), nowhere);
       }
-      const forbidden = { kind: 'forbidden', message: /^Only (its owner|an administrator) may/ };
+      const forbidden = { kind: 'forbidden', message: /^Only (its owner|an administrator) can/ };
       if (who === 'administrator') await assert.rejects(verb(applications, owner, client_id), forbidden);
       if (who === 'owner') await assert.rejects(verb(applications, administrator, client_id), forbidden);
       await verb(applications, who === 'administrator' ? administrator : owner, client_id);
@@ -151,7 +151,7 @@ forEachDatabase((database) => {
   test('a user has at most 20 applications', async () => {
     const { applications, owner } = await openPortal(database);
     for (let i = 1; i < 20; i++) await applications.create(owner, { name: `Number ${i}` });
-    const refused = { kind: 'forbidden', message: /may have 20 applications/ };
+    const refused = { kind: 'forbidden', message: /at most 20 apps/ };
     await assert.rejects(applications.create(owner, { name: 'one more' }), refused);
   });
 

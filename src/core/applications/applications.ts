@@ -79,7 +79,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     const application = await findApplication(store.db, clientId);
     if (application === undefined || !MAY.see.allows(user, application)) throw unknownApplication(clientId);
     if (MAY[verb].allows(user, application)) return application;
-    throw new Refusal('forbidden', `Only ${MAY[verb].who} may do this to the application ${clientId}.`);
+    throw new Refusal('forbidden', `Only ${MAY[verb].who} can do this with the application ${clientId}.`);
   };
   const change =
     (verb: keyof typeof MAY, fields: ApplicationChange) => async (user: User, clientId: string) => {
@@ -101,7 +101,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       { requested = false, all = requested && user.admin }: { all?: boolean; requested?: boolean } = {},
     ): Promise<Application[]> {
       if (all && !user.admin) {
-        throw new Refusal('forbidden', 'Only an administrator may see the applications of all.');
+        throw new Refusal('forbidden', 'Only administrators can see all applications.');
       }
       return await listApplications(store.db, { requested, user_id: all ? undefined : user.id });
     },

@@ -62,7 +62,7 @@ forEachDatabase(({ openFresh }) => {
     const applications = createApplications(store, { readwriteAtOnce: true });
     const ours = {
       kind: 'forbidden',
-      message: "The application ca27169a is that of Cantiga's own pages, and stays as it is.",
+      message: 'The application ca27169a belongs to Cantiga’s own pages and cannot be changed.',
     };
     await assert.rejects(applications.suspend(eva, WEB_CLIENT_ID), ours);
     await assert.rejects(applications.resume(eva, WEB_CLIENT_ID), ours);
@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(deleteApplication(store, WEB_CLIENT_ID), ours);
     await assert.rejects(rotateSecret(store, WEB_CLIENT_ID), {
       kind: 'forbidden',
-      message: /it has no secret/,
+      message: /has no secret/,
     });
     assert.deepEqual(await getApplication(store.db, WEB_CLIENT_ID), before);
   });

@@ -55,7 +55,7 @@ export function createWebTokens(store: Store) {
     /** For the user of this session. Rejects (kind `login`) a session that has ended. */
     async create({ id }: Pick<User, 'id'>, session: string): Promise<WebToken> {
       const token = await createWebToken(store, { session, userId: id }, new Date());
-      if (token === undefined) throw new Refusal('login', 'Log in first.');
+      if (token === undefined) throw new Refusal('login', 'Sign in first.');
       return token;
     },
   };

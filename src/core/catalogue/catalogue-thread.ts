@@ -8,6 +8,8 @@ import type { Log, LogLevel } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import { type LogLine, lowestLevel } from '../threads/thread-log.ts';
+import type { SpanMessage } from '../tracing/thread-spans.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { type GenerationReaders, GenerationUse, type UseMemory } from './generation-use.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';
 import { applyDifference, collectColumns, type Difference } from './shared-generation.ts';
@@ -19,6 +21,8 @@ export interface CatalogueThreadData {
   number: number;
   use: UseMemory;
   logLevel: LogLevel;
+  /** The part of the updates that are recorded in traces; absent without traces. */
+  sample: number | undefined;
 }
 
 export interface ServedGeneration {
@@ -34,7 +38,8 @@ export type CatalogueRequest = 'next' | 'recount' | 'close';
 export type CatalogueAnswer =
   | ({ kind: 'generation'; difference: Difference } & ServedGeneration)
   | { kind: 'failure'; error: unknown; isOutage: boolean }
-  | LogLine;
+  | LogLine
+  | SpanMessage;
 
 const MAIN_THREAD = 0;
 const WORKER = new URL('./catalogue-worker.ts', import.meta.url);
@@ -58,7 +63,15 @@ export class CatalogueThread implements GenerationSource {
   /** In the order of the requests, which is that of the responses. */
   #waiting: Waiting[] = [];
 
-  constructor(options: GenerationOptions, log: Log, use: UseMemory) {
+  readonly #tracing: Pick<Tracing, 'sample' | 'add'> | undefined;
+
+  constructor(
+    options: GenerationOptions,
+    log: Log,
+    use: UseMemory,
+    tracing?: Pick<Tracing, 'sample' | 'add'>,
+  ) {
+    this.#tracing = tracing;
     this.#options = options;
     this.#log = log;
     this.#use = use;
@@ -102,7 +115,7 @@ export class CatalogueThread implements GenerationSource {
   #start(): Worker {
     const workerData: CatalogueThreadData = {
       ...{ options: this.#options, current: this.#current, number: this.#number },
-      ...{ use: this.#use, logLevel: lowestLevel(this.#log) },
+      ...{ use: this.#use, logLevel: lowestLevel(this.#log), sample: this.#tracing?.sample },
     };
     const worker = new Worker(WORKER, { workerData, env: withCompileCache(this.#options.folder) });
     worker.on('message', (answer: CatalogueAnswer) => this.#receive(answer));
@@ -123,6 +136,10 @@ export class CatalogueThread implements GenerationSource {
   #receive(answer: CatalogueAnswer): void {
     if (answer.kind === 'log') {
       this.#log[answer.level](answer.message, answer.fields);
+      return;
+    }
+    if (answer.kind === 'spans') {
+      this.#tracing?.add(answer.spans);
       return;
     }
     const { resolve, reject } = this.#waiting.shift()!;

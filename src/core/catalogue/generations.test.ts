@@ -3,10 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -238,6 +240,46 @@ forEachDatabase(({ newLocation, copyOf }) => {
     await sql`update change set at = '2001-01-01T00:00:00.000Z'`.execute(node.store.db);
     assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven']);
     assert.match(node.lines.join('\n'), /info the cached catalogue is not used .*another history/);
+    await node.close();
+  });
+
+  test('a backup that is restored under a running node, and has made other changes, is recognized', async () => {
+    const node = await stoppedNode();
+    const live = await node.start();
+    await sql`update change set at = '2001-01-01T00:00:00.000Z'`.execute(node.store.db);
+    await sql`update track set name = 'Restored' where id = 3`.execute(node.store.db);
+    await put(node.store, track(8, 'Eight', 1));
+    await live.update();
+    assert.deepEqual(trackNames(live.current()!), ['Restored', 'Seven', 'Eight']);
+    assert.match(node.lines.join('\n'), /warn the database has another history/);
+    const started = await processesOf(async () => {
+      await put(node.store, track(9, 'Nine', 1));
+      await live.update();
+    });
+    assert.equal(started.length, 0, 'from then on, changes are derived');
+    assert.deepEqual(trackNames(live.current()!), ['Restored', 'Seven', 'Eight', 'Nine']);
+    await node.close();
+  });
+
+  test('a generation that could not be saved is saved with a later change', async () => {
+    const node = await stoppedNode();
+    const { location, folder, generationFile } = node;
+    const options = { savedAfter: 2, saveAgainMs: 0 };
+    const saving = new Generations({ store: location, folder, library: folder }, node.log, options);
+    await saving.next();
+    rmSync(generationFile);
+    mkdirSync(generationFile);
+    await put(node.store, track(8, 'Eight', 1), track(9, 'Nine', 1));
+    await saving.next();
+    for (let waited = 0; !node.lines.some((line) => line.includes('could not be saved')); waited += 20) {
+      assert.ok(waited < 20_000, 'the failure was not logged');
+      await sleep(20);
+    }
+    rmSync(generationFile, { recursive: true });
+    await put(node.store, track(10, 'Ten', 1));
+    await saving.next();
+    await saving.close();
+    assert.ok(statSync(generationFile).isFile());
     await node.close();
   });
 

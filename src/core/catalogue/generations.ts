@@ -13,9 +13,9 @@ import { discardOtherHistory, fillWaveformFile } from '../../media/waveform-file
 import { readWaveformsAfter, waveformHistory } from '../../store/catalogue-rows.ts';
 import { changesRemovedUpTo, countChangedAfter } from '../../store/changed.ts';
 import { latestChanges, timeOfChange } from '../../store/changes.ts';
-import { requireCurrent } from '../../store/migrate.ts';
+import { requireUsable } from '../../store/migrate.ts';
 import type { Trx } from '../../store/schema.ts';
-import { openStore, type Store, storeId } from '../../store/store.ts';
+import { type OnQuery, openStore, type Store, storeId } from '../../store/store.ts';
 import { readCatalogueChange } from './changed-rows.ts';
 import {
   findGeneration,
@@ -53,19 +53,27 @@ export interface GenerationOptions {
 const SAVED_AFTER = 5000;
 /** Fewer are not saved at the end: writing the file would take longer than deriving them. */
 const SAVED_AT_END = 500;
+/** After a save that failed. */
+const SAVE_AGAIN_MS = 60_000;
 
 export class Generations implements GenerationSource {
   readonly #options: GenerationOptions;
   readonly #log: Log;
   readonly #clock: () => Date;
   readonly #savedAfter: number;
+  readonly #saveAgainMs: number;
   readonly #readers: GenerationReaders;
   readonly #builds = new Set<Build>();
+  readonly #onQuery: OnQuery | undefined;
   #current: Catalogue | undefined;
   #opened: Promise<OpenedStore> | undefined;
   #hierarchy: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   /** The records that have changed since the file was written. */
   #unsaved = 0;
+  /** Not before, by `performance.now()`. */
+  #nextSave = 0;
+  /** The change with which the current generation ends. */
+  #lastChange: { version: number; at: string } | undefined;
   #isClosed = false;
   #saving: Promise<void> | undefined;
   /** Work in progress: one piece after the other. */
@@ -78,27 +86,33 @@ export class Generations implements GenerationSource {
     {
       clock = () => new Date(),
       savedAfter = SAVED_AFTER,
+      saveAgainMs = SAVE_AGAIN_MS,
       readers = NO_READERS,
       current,
+      onQuery,
     }: {
       clock?: () => Date;
       savedAfter?: number;
+      saveAgainMs?: number;
       readers?: GenerationReaders;
       current?: Catalogue;
+      onQuery?: OnQuery | undefined;
     } = {},
   ) {
     this.#options = options;
     this.#log = log;
     this.#clock = clock;
     this.#savedAfter = savedAfter;
+    this.#saveAgainMs = saveAgainMs;
     this.#readers = readers;
     this.#current = current;
+    this.#onQuery = onQuery;
   }
 
   async next(): Promise<Catalogue> {
     const next = await this.#inTurn(() => this.#next());
     // Not awaited, and not in turn: generations are derived meanwhile.
-    if (this.#unsaved >= this.#savedAfter) this.#save();
+    if (this.#unsaved >= this.#savedAfter && performance.now() >= this.#nextSave) this.#save();
     return next;
   }
 
@@ -136,7 +150,7 @@ export class Generations implements GenerationSource {
 
   /** A failed attempt is repeated by the next call. */
   async #open(): Promise<OpenedStore> {
-    this.#opened ??= openWithId(this.#options.store);
+    this.#opened ??= openWithId(this.#options.store, this.#onQuery);
     try {
       return await this.#opened;
     } catch (error) {
@@ -147,12 +161,29 @@ export class Generations implements GenerationSource {
 
   async #next(): Promise<Catalogue> {
     const opened = await this.#open();
+    const next = await this.#nextOf(opened);
+    const { version } = next;
+    this.#lastChange = { version, at: await timeOfChange(opened.store.db, version) };
+    return this.#replace(next);
+  }
+
+  async #nextOf(opened: OpenedStore): Promise<Catalogue> {
     const before = this.#current ?? (await this.#saved(opened));
-    const next = before && (await this.#derived(opened, before));
-    if (next !== undefined && before === this.#current) return this.#replace(next);
+    const isOther = before !== undefined && (await this.#wasRestored(opened));
+    const next = isOther ? undefined : before && (await this.#derived(opened, before));
+    if (next !== undefined && before === this.#current) return next;
     // A saved or built generation has the ratings of an earlier moment.
     const whole = next ?? (await this.#build(opened));
-    return this.#replace(await createRatingUpdate(opened.store, this.#clock)(whole));
+    return await createRatingUpdate(opened.store, this.#clock)(whole);
+  }
+
+  /** Whether a backup was restored into the database of the running node, and has made other changes since. */
+  async #wasRestored({ store }: OpenedStore): Promise<boolean> {
+    if (this.#lastChange === undefined) return false;
+    const { version, at } = this.#lastChange;
+    if ((await timeOfChange(store.db, version)) === at) return false;
+    this.#log.warn('the database has another history: a backup was restored. The catalogue is built again');
+    return true;
   }
 
   /** The generation of an earlier run, if what it lacks is in the change log. */
@@ -176,7 +207,7 @@ export class Generations implements GenerationSource {
   async #derived(opened: OpenedStore, before: Catalogue): Promise<Catalogue | undefined> {
     const { store } = opened;
     // A newer program may have migrated it in between.
-    await requireCurrent(store.db, store.dialect);
+    await requireUsable(store.db, store.dialect);
     const read = await store.snapshot(async (snapshot) => {
       const { catalogue: version } = await latestChanges(snapshot);
       // Another process may have used the folder in between, or the waveforms may have been deleted.
@@ -214,7 +245,8 @@ export class Generations implements GenerationSource {
   }
 
   async #fillWaveforms({ store, id }: OpenedStore, snapshot: Trx): Promise<void> {
-    await discardOtherHistory(this.#options.folder, id, waveformHistory(snapshot));
+    // Not of the snapshot: another process that shares the folder may have written later waveforms already.
+    await discardOtherHistory(this.#options.folder, id, waveformHistory(store.db));
     const { onDisk } = await fillWaveformFile(this.#options.folder, id, (record) =>
       this.#waveformsAfter(store, snapshot, record),
     );
@@ -262,18 +294,22 @@ export class Generations implements GenerationSource {
     return catalogue;
   }
 
-  /** Does nothing while one is being saved: the next change tries again. */
+  /** Does nothing while one is being saved: the next change tries again. After a failure, a change tries again later. */
   #save(): void {
     if (this.#current === undefined || this.#saving !== undefined) return;
+    const unsaved = this.#unsaved;
     this.#unsaved = 0;
     const generation = this.#current;
-    this.#saving = reading(this.#readers, () => this.#write(generation)).finally(() => {
+    this.#saving = reading(this.#readers, () => this.#write(generation)).then((isSaved) => {
       this.#saving = undefined;
+      if (isSaved) return;
+      this.#unsaved += unsaved;
+      this.#nextSave = performance.now() + this.#saveAgainMs;
     });
   }
 
-  /** Never rejects. */
-  async #write(generation: Catalogue): Promise<void> {
+  /** Returns whether it was written. Never rejects. */
+  async #write(generation: Catalogue): Promise<boolean> {
     const { folder } = this.#options;
     const { version, counted } = generation;
     try {
@@ -281,8 +317,10 @@ export class Generations implements GenerationSource {
       const changedAt = await timeOfChange(store.db, version);
       const key = { storeId: id, format: FORMAT, version, changedAt, rating: counted.change };
       await writeGeneration(folder, newPart(folder, id), key, generation);
+      return true;
     } catch (error) {
       this.#log.warn('the catalogue could not be saved; the next start takes longer', { error });
+      return false;
     }
   }
 }
@@ -292,8 +330,8 @@ interface OpenedStore {
   id: string;
 }
 
-async function openWithId(location: DatabaseLocation): Promise<OpenedStore> {
-  const store = await openStore(location);
+async function openWithId(location: DatabaseLocation, onQuery: OnQuery | undefined): Promise<OpenedStore> {
+  const store = await openStore(location, { onQuery });
   return { store, id: await storeId(store) };
 }
 

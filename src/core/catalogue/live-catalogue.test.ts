@@ -125,7 +125,7 @@ forEachDatabase(({ newLocation }) => {
       log: { ...quiet, error: (_, fields) => void faults.push(fields?.['error']) },
     });
     await live.update();
-    await sql`update meta set value = '9999' where key = 'schema'`.execute(store.db);
+    await sql`update meta set value = '9999' where key in ('schema', 'compatible_from')`.execute(store.db);
     await live.update();
     await live.update();
     assert.equal(faults.length, 1);

@@ -14,6 +14,7 @@ import type {
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import type { Transcodes } from '../../media/transcodes/transcodes.ts';
+import { readJobsHealth } from '../../store/dead-jobs.ts';
 import { readDatabaseHealth, runningImports } from '../../store/health.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
@@ -59,7 +60,7 @@ export interface SharedHealth {
   copies: { bytes(): number; most: number };
 }
 
-export type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports'>;
+export type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports' | 'jobs'>;
 
 export function createHealth(parts: HealthParts) {
   const { store, traffic, eventLoop, catalogue, media, mailer, node } = parts;
@@ -91,17 +92,20 @@ export function createHealth(parts: HealthParts) {
     };
   }
   const readDatabase = () => readDatabaseHealth(store);
+  const readJobs = () => readJobsHealth(store.db);
 
   return {
     /** What needs no database. */
     readLocal,
     readDatabase,
+    readJobs,
     async read(): Promise<Health> {
       return {
         ...(await readLocal()),
         traffic: traffic.read(),
         database: await readDatabase(),
         imports: await runningImports(store.db),
+        jobs: await readJobs(),
       };
     },
   };

@@ -62,7 +62,7 @@ export class ImportRunner {
   }
 
   requireOpen(): void {
-    if (this.#isClosed) throw new Refusal('overload', 'The service is stopping.', { retryAfter: 5 });
+    if (this.#isClosed) throw new Refusal('overload', 'The server is shutting down.', { retryAfter: 5 });
   }
 
   start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { path, options, after }: ImportTask): void {

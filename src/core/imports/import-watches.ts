@@ -52,7 +52,7 @@ export function createImportWatches({ get, isHere, closing }: WatchOptions) {
     async watch(id: number): Promise<ImportWatch> {
       const first = await get(id);
       if (watchers.size >= WATCHERS_MAX)
-        throw new Refusal('overload', 'Too many are watching imports. Please try again.', { retryAfter: 10 });
+        throw new Refusal('overload', 'Too many open import pages. Try again later.', { retryAfter: 10 });
       const stop = new AbortController();
       watchers.add(stop);
       return {

@@ -134,8 +134,7 @@ export function createImports(parts: ImportOptions) {
     /** Resolves when the import has ended or, if another node runs it, when that node has been asked to cancel it. */
     async cancel(by: Actor, id: number): Promise<ImportRun> {
       const { state } = await get(id);
-      if (state !== 'running')
-        throw new Refusal('conflict', `Import ${id} has ended already: it is ${state}.`);
+      if (state !== 'running') throw new Refusal('conflict', `Import ${id} has already ended (${state}).`);
       if (runner.isRunning(id)) await runner.stop({ state: 'cancelled', by });
       else await askToCancel(store, id, by);
       return await get(id);
@@ -179,6 +178,6 @@ function busy({ id, by, source, started }: ImportRun): Refusal {
   const who = by === COMMAND_LINE ? 'from the command line' : `by ${by.name}`;
   return new Refusal(
     'conflict',
-    `Import ${id} of ${JSON.stringify(source.name)}, started ${who} at ${started}, is going on. Wait for it, or cancel it.`,
+    `Import ${id} of ${JSON.stringify(source.name)}, started ${who} at ${started}, is still running. Wait for it to finish, or cancel it.`,
   );
 }

@@ -53,7 +53,7 @@ export function createUploads(folder: string, max: number, requireRoom: () => vo
       if (!isImportFile(name))
         throw wrong('name', 'one that ends in .jsonl or .tsv, or either with .gz', quoted(asked));
       if (receiving >= AT_ONCE)
-        throw new Refusal('overload', 'Other files are being received. Please try again.', {
+        throw new Refusal('overload', 'Too many uploads are running. Try again in a moment.', {
           retryAfter: 10,
         });
       receiving++;
@@ -77,7 +77,7 @@ async function* withinLimit(
   for await (const piece of body) {
     bytes += piece.length;
     requireRoom();
-    if (bytes > max) throw new Refusal('type', `The file has more than ${max} bytes, which is the limit.`);
+    if (bytes > max) throw new Refusal('type', `The file is larger than ${max} bytes, the limit.`);
     yield piece;
   }
 }

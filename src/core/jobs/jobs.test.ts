@@ -3,7 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
-import { addJob, finishJob, listDeadJobs, purgeJobs, takeJob } from '../../store/jobs.ts';
+import { listActions } from '../../store/admin-log.ts';
+import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/dead-jobs.ts';
+import { addJob, finishJob, purgeJobs, takeJob } from '../../store/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { createJobs, type JobsOptions } from './jobs.ts';
 
@@ -102,11 +104,37 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await listDeadJobs(store.db), [{ kind: 'mail', jobs: 1, error: 'mailbox full' }]);
     await wait(60);
     assert.deepEqual(attempts, [1, 2, 1, 2, 3]);
+
+    const eva = { id: 1, name: 'eva' };
+    const [{ id }] = await rowsOf(store);
+    const { latest, ...counts } = await readJobsHealth(store.db);
+    assert.deepEqual(counts, { waiting: 0, dead: 1 });
+    assert.deepEqual([latest[0].id, latest[0].attempts, latest[0].error], [id, 3, 'mailbox full']);
+    await retryDeadJob(store, id, eva);
+    await assert.rejects(discardDeadJob(store, id, eva), { kind: 'not-found' });
+    await until(async () => (await rowsOf(store))[0].dead > 0);
+    assert.deepEqual(attempts.slice(5), [1, 2, 3]);
+    await jobs.add({ kind: 'other', payload: {} });
+    const other = await takeJob(store, 'other', { node: 'here', leaseMs: 60_000 });
+    for (const act of [retryDeadJob, discardDeadJob])
+      await assert.rejects(act(store, other!.id, eva), { kind: 'not-found' });
+    await finishJob(store, other!.id, 'here', false);
+    const actions = async () =>
+      (await listActions(store.db, { limit: 9 })).map(({ action, subject }) => `${action} ${subject}`);
+    assert.deepEqual(await actions(), [`job.retry job ${id}`]);
+
     await purgeJobs(store);
     assert.equal((await rowsOf(store)).length, 1, 'for a week');
     await store.db.updateTable('job').set({ dead: 1 }).execute();
     await purgeJobs(store);
     assert.deepEqual(await rowsOf(store), []);
+
+    await jobs.add({ kind: 'mail', payload: { fails: 99 } });
+    await until(async () => (await rowsOf(store))[0].dead > 0);
+    const [last] = await rowsOf(store);
+    await discardDeadJob(store, last.id, eva);
+    assert.deepEqual(await rowsOf(store), []);
+    assert.deepEqual((await actions())[0], `job.discard job ${last.id}`);
   });
 
   test('many jobs of one kind do not delay those of another', async (t) => {

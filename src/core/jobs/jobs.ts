@@ -1,11 +1,12 @@
 /**
  * Does the jobs of the queue (`store/jobs.ts`): each kind by itself, so that many jobs of one kind do not delay another. A job that fails is
- * tried again after a pause that doubles, and is dead after some attempts: `cantiga doctor` shows dead jobs.
+ * tried again after a pause that doubles, and is dead after some attempts: `/admin` and `cantiga doctor` show dead jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFailureLog } from '../../domain/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
+import type { Tracer } from '../../domain/tracing.ts';
 import {
   addJob,
   failJob,
@@ -17,6 +18,7 @@ import {
   takeJob,
 } from '../../store/jobs.ts';
 import type { Store } from '../../store/store.ts';
+import { traced } from '../tracing/traced.ts';
 
 export interface JobHandler<T> {
   /** May run more than once. Throws if the job must be tried again. The message of the error is stored. */
@@ -27,6 +29,7 @@ export interface JobHandler<T> {
 export interface JobsOptions {
   store: Store;
   log: Log;
+  tracer?: Tracer | undefined;
   /** How often a node looks for the jobs of others that are due. */
   pollMs?: number;
   /** A job of a node that was killed is taken over after this time. */
@@ -45,7 +48,7 @@ const PAUSE_MAX_MS = 3_600_000;
 const SETTLE_MS = 5000;
 
 export function createJobs(options: JobsOptions) {
-  const { store, log, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
+  const { store, log, tracer, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
   const { attemptsMax = ATTEMPTS_MAX, pauseMs = PAUSE_MS } = options;
   const node = randomUUID();
   const stop = new AbortController();
@@ -62,7 +65,10 @@ export function createJobs(options: JobsOptions) {
       leaseMs / 3,
     );
     try {
-      await run(JSON.parse(job.payload) as never, { attempt: job.attempts, signal });
+      await traced(tracer, `job ${job.kind}`, async (span) => {
+        span?.set({ 'cantiga.job.attempt': job.attempts });
+        await run(JSON.parse(job.payload) as never, { attempt: job.attempts, signal });
+      });
       if (signal.aborted && isPeriodic) await releaseJob(store, job.id, node);
       else await finishJob(store, job.id, node, isPeriodic);
     } catch (error) {

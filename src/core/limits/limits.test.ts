@@ -263,7 +263,7 @@ test('limits the open streams of an address', async () => {
   await limits.openStream('2001:db8:1:2::9');
   await assert.rejects(limits.openStream('2001:db8:1:2::1'), {
     kind: 'rate-limit',
-    message: 'Limit of the address exceeded: 2 open streams.',
+    message: 'Too many open streams from this address (limit: 2).',
     retryAfter: 5,
   });
   const other = await limits.openStream('2001:db8:1:3::1');

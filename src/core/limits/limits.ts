@@ -47,7 +47,6 @@ export interface CountedLimits extends Limits {
   rejected(): LimitCounts;
 }
 
-/** How long a request waits for the counts of other nodes, at most. */
 const WAIT_MS = 1000;
 /** For clients with too many streams. */
 const STREAM_RETRY_SECONDS = 5;
@@ -60,6 +59,8 @@ export interface LimitOptions {
   totals?: NodeTotals | undefined;
   /** The open streams of each network. */
   streams?: SharedOpen;
+  /** How long a request waits for the counts of other nodes, at most. */
+  waitMs?: number;
 }
 
 /** The requests of each application today, counted by all threads that have the memory. */
@@ -86,7 +87,13 @@ export function createSharedDay(
 export function createLimits(
   settings: LimitSettings,
   usage: DayTotals,
-  { memory, totals, clock = totals?.now ?? Date.now, streams = memoryStreams() }: LimitOptions = {},
+  {
+    memory,
+    totals,
+    clock = totals?.now ?? Date.now,
+    streams = memoryStreams(),
+    waitMs = WAIT_MS,
+  }: LimitOptions = {},
 ): CountedLimits {
   const windows = memory === undefined ? ownWindows() : windowsOf(memory.counts);
   const limitOf = (name: LimitName, subject: string, limit: number) =>
@@ -115,7 +122,7 @@ export function createLimits(
 
   /** Counts, once the counts of other nodes are known well enough. Checks and counts in one step, as others may wait for the same. */
   function counted<T>(isAhead: () => boolean, count: () => T): T | Promise<T> {
-    return totals !== undefined && isAhead() ? countLater(totals, isAhead, count) : count();
+    return totals !== undefined && isAhead() ? countLater(totals, isAhead, count, waitMs) : count();
   }
 
   function isRequestAhead(client: Client, network: string): boolean {
@@ -162,7 +169,7 @@ export function createLimits(
       const close = await streams.open(networkOf(address), max);
       if (close !== undefined) return close;
       rejected.streams++;
-      const message = `Limit of the address exceeded: ${max} open streams.`;
+      const message = `Too many open streams from this address (limit: ${max}).`;
       throw new Refusal('rate-limit', message, { retryAfter: STREAM_RETRY_SECONDS });
     },
     countUser: (userId) => countOne(users, String(userId)),
@@ -190,8 +197,13 @@ export function createLimits(
 const memoryStreams = () => createMemoryShared().open('streams');
 
 /** Each exchange may let only one of those pass that wait for it. */
-async function countLater<T>(totals: NodeTotals, isAhead: () => boolean, count: () => T): Promise<T> {
-  const until = performance.now() + WAIT_MS;
+async function countLater<T>(
+  totals: NodeTotals,
+  isAhead: () => boolean,
+  count: () => T,
+  waitMs: number,
+): Promise<T> {
+  const until = performance.now() + waitMs;
   do await totals.settle();
   while (isAhead() && performance.now() < until);
   return count();

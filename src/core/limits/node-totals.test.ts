@@ -19,6 +19,8 @@ const OFF: LimitSettings = {
 const client: Client = {
   ...{ clientId: '5eedcafe', plan: 'read', name: 'x', suspended: false, httpStatuses: false },
 };
+/** A busy machine must not look like a server that is away. */
+const PATIENT = { waitMs: 60_000 };
 const redis = sharedRedis();
 
 /** A node with its limits. */
@@ -34,7 +36,7 @@ function createNode(t: TestContext, shared: Shared, settings: Partial<LimitSetti
     memory,
     totals,
     day,
-    limits: createLimits({ ...OFF, ...settings }, day, { memory, totals, streams }),
+    limits: createLimits({ ...OFF, ...settings }, day, { memory, totals, streams, ...PATIENT }),
   };
 }
 
@@ -184,7 +186,11 @@ test('a read thread counts together with the main thread', { skip: noRedis }, as
     for (const key of keys) node.totals.note(key);
     if (exchange !== undefined) void node.totals.settle().then(() => thread.settled(exchange));
   });
-  const limits = createLimits({ ...OFF, rateRead: 50 }, node.day, { memory: node.memory, totals: thread });
+  const limits = createLimits({ ...OFF, rateRead: 50 }, node.day, {
+    memory: node.memory,
+    totals: thread,
+    ...PATIENT,
+  });
   await withinMinute();
   const all = [limits, node.limits, other.limits];
   between(await accepted(300, (i) => all[i % 3].countRequest(client, '192.0.2.1')), 50, 53);

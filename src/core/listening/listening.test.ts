@@ -47,6 +47,19 @@ describe('a listen', () => {
     assert.deepEqual(counted, ['listen 7 5eedcafe']);
   });
 
+  test('of a part begins where the part begins', () => {
+    const long = { id: 7, duration: 600 };
+    const part = { ...sized(undefined), start: 500 };
+    listening.stream(ana, long, 'mp31', part)(0, 20 * 12_000);
+    listening.stream(ana, long, 'mp31', sized(600_000))(500_000, 520_000);
+    assert.deepEqual(counted, [], 'the same 20 seconds');
+    part.size = 100_000;
+    listening.stream(ana, long, 'mp31', part)(20_000, 29_999);
+    assert.deepEqual(counted, []);
+    listening.stream(ana, long, 'mp31', part)(29_999, 30_000);
+    assert.deepEqual(counted, ['listen 7 5eedcafe']);
+  });
+
   test('is half of a short track', () => {
     const short = { id: 8, duration: 10 };
     stream(0, 4_999, ana, short);

@@ -110,7 +110,7 @@ export function createListening({ activity, clients, ...options }: ListeningOpti
       identity: ListenerIdentity,
       { id, duration }: Pick<TrackMedia, 'id' | 'duration'>,
       format: AudioFormat,
-      sound: Pick<OpenAudio, 'size' | 'begin'>,
+      sound: Pick<OpenAudio, 'size' | 'begin' | 'start'>,
     ): Sent {
       const key = `${listenerOf(identity)} ${id}`;
       const rate = BYTES_A_SECOND[format];
@@ -125,15 +125,16 @@ export function createListening({ activity, clients, ...options }: ListeningOpti
         whenTrue(listens.isFirst(key, groupOf(identity, id)), () => activity.listened(id, clientId));
       };
       return (from, to) => {
-        const { size, begin = 0 } = sound;
+        const { size, begin = 0, start = 0 } = sound;
         const whole = size === undefined ? Number.POSITIVE_INFINITY : size - begin;
-        const length = duration > 0 ? duration : whole / rate;
-        const second = size === undefined || duration === 0 ? rate : whole / duration;
+        const length = duration > 0 ? duration : start + whole / rate;
+        const second = size === undefined || duration <= start ? rate : whole / (duration - start);
         const hearing = find(heard, key, () => ({ parts: createCoverage(), isCounted }));
         const { parts } = hearing;
         const before = parts.covered;
         // In seconds, so that parts in two formats add up.
-        parts.add(Math.max(0, from - begin) / second, Math.max(0, to - begin) / second);
+        const secondsAt = (position: number) => start + Math.max(0, position - begin) / second;
+        parts.add(secondsAt(from), secondsAt(to));
         const hasGrown = parts.covered > before;
         if (hasGrown) heard.touch(key);
         if (hasGrown && hearing.isCounted) listens.extend(key);
@@ -141,6 +142,12 @@ export function createListening({ activity, clients, ...options }: ListeningOpti
         if (hasGrown && !hearing.isCounted)
           exchange.add(`listen ${key}`, parts, () => count(hearing, length));
       };
+    },
+
+    /** A player reports that its user has listened to a track; the same listen is not counted again when it is streamed. */
+    report(identity: ListenerIdentity, id: number): void {
+      const isFirst = listens.isFirst(`${listenerOf(identity)} ${id}`, groupOf(identity, id));
+      whenTrue(isFirst, () => activity.listened(id, clientOf(identity)));
     },
 
     download(identity: ListenerIdentity, { name, file, tracks }: Download): Sent {

@@ -1,4 +1,5 @@
 /** Where audio and images come from: the library, uploads, and the built-in catalogue. */
+import { pipeline } from 'node:stream';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import {
   type ImageKind,
@@ -14,8 +15,9 @@ import {
 } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
+import { type AudioFormat, type AudioQuality, CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
+import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.ts';
 import type { Originals } from '../../media/originals.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
@@ -50,7 +52,12 @@ interface AudioOptions {
   address?: string | undefined;
   /** No listener waits for it. */
   patient: boolean;
+  /** The second to begin with. */
+  start?: number | undefined;
 }
+
+/** A listener would rather wait that long than hear nothing; then the response is 503. */
+const FAILOVER_MS = 5000;
 
 /** Of the cover in a zip, and in an audio file. */
 const COVER_SIZE = square(600);
@@ -78,7 +85,7 @@ export function createMedia(parts: MediaParts) {
   async function sourceOf({ audio }: TrackMedia): Promise<AudioRequest['source']> {
     if (audio !== '' && !isBuiltIn(audio)) return { file: fileOf(audio) };
     const synthesized = audio === '' ? undefined : (await parts.loadBuiltIn()).findAudio(audio);
-    if (synthesized === undefined) throw new Refusal('not-found', 'There is no sound of this track here.');
+    if (synthesized === undefined) throw new Refusal('not-found', 'This track has no audio.');
     return synthesized;
   }
 
@@ -102,11 +109,11 @@ export function createMedia(parts: MediaParts) {
   async function open(
     track: TrackMedia,
     format: TranscodeFormat,
-    { signal, address, patient }: AudioOptions,
+    { signal, address, patient, start }: AudioOptions,
   ): Promise<OpenAudio> {
     const request = await requestFor(track, format);
     const of = address === undefined ? undefined : networkOf(address);
-    return await transcodes.open({ ...request, of, patient }, signal);
+    return await transcodes.open({ ...request, of, patient, start }, signal);
   }
 
   function pictured({ id, name, album_id, album_name, image, album_image }: TrackMedia): ImageOwner {
@@ -123,10 +130,25 @@ export function createMedia(parts: MediaParts) {
   });
 
   return {
-    findTrack: cachedForOutages((id: number) => findTrackMedia(db, id)),
+    findTrack: cachedForOutages((id: number) => findTrackMedia(db, id), { waitMs: FAILOVER_MS }),
     /** Refuses with `not-found` a track that has no audio. */
-    openAudio: (track: TrackMedia, format: TranscodeFormat, signal?: AbortSignal, address?: string) =>
-      open(track, format, { signal, address, patient: false }),
+    openAudio: (
+      track: TrackMedia,
+      format: TranscodeFormat,
+      signal?: AbortSignal,
+      address?: string,
+      start?: number,
+    ) => open(track, format, { signal, address, patient: false, start }),
+    /** An original that has lost something already is sent as an mp3: FLAC would only be larger. */
+    async formatOf(track: TrackMedia, quality: AudioQuality): Promise<AudioFormat> {
+      if (quality === 'small') return 'mp31';
+      if (quality === 'good') return 'mp32';
+      return (await transcodes.isLossless(await sourceOf(track))) ? 'flac' : 'mp32';
+    },
+    /** The audio of an mp3 format after its first seconds. */
+    readAfter(audio: OpenAudio, seconds: number): SkippingStream {
+      return pipeline(audio.read(0), skipSeconds(seconds), () => {});
+    },
     async openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
       const album = await findAlbumMedia(db, id);
       if (!album?.zip_allowed) return undefined;

@@ -14,6 +14,7 @@ import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { readWithoutWaveform } from '../../store/waveforms.ts';
+import { createLoudness } from './loudness.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
 
 let folder: string;
@@ -61,7 +62,10 @@ forEachDatabase(({ openFresh }) => {
       isEnabled: () => true,
     };
     const ffmpeg = await findFfmpeg();
-    const maker = createWaveformMaker({ store, ffmpeg, originals: createOriginals(folder), log });
+    const made: number[] = [];
+    const onMade = (ids: readonly number[]) => void made.push(...ids);
+    const originals = createOriginals(folder);
+    const maker = createWaveformMaker({ store, ffmpeg, originals, log, onMade });
     maker.wake();
     const computed = await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
@@ -81,6 +85,41 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(one.waveform, record);
     assert.ok((await latestChanges(store.db)).catalogue > before.catalogue);
     assert.equal(warned.length, 1);
+    assert.deepEqual(made, [computed[0].track_id]);
+  });
+
+  test('tracks without a known loudness are measured when they are played', async (t) => {
+    const store = await openFresh();
+    await importPath(store, folder, { license: LICENSE });
+    const tracks = await store.db.selectFrom('track').select(['id', 'name']).orderBy('id').execute();
+    const idOf = (name: string) => tracks.find((track) => track.name === name)!.id;
+    const [one, two, three] = ['One', 'Two', 'Three'].map(idOf);
+    await store.db.updateTable('track').set({ album_id: 5 }).execute();
+    await store.db.updateTable('track').set({ replaygain: 3 }).where('id', '=', two).execute();
+    const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => true };
+    const ffmpeg = await findFfmpeg();
+    const loudness = createLoudness({ store, ffmpeg, originals: createOriginals(folder), log });
+    assert.deepEqual(await loudness.find([one, two, 999]), {
+      gains: { [one]: { track: null, album: 3 }, [two]: { track: 3, album: 3 } },
+    });
+    const { gains } = await eventually(
+      () => loudness.find([one, two]),
+      (answer) => answer.gains[one].track !== null,
+    );
+    assert.equal(Math.round(gains[one].track!), -8);
+    assert.ok(gains[two].album! < -3 && gains[two].album === gains[one].album, JSON.stringify(gains));
+    // Another file has to be measured again, and a silent one has no gain.
+    const silent = await mkdtemp(join(tmpdir(), 'cantiga-silence-'));
+    t.after(() => rm(silent, { recursive: true }));
+    const audio = join(silent, 'silent.flac');
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=d=1', audio]);
+    await store.db.updateTable('track').set({ audio }).where('id', 'in', [one, three]).execute();
+    await loudness.find([one, three]);
+    await eventually(
+      () => store.db.selectFrom('loudness').select('gain').where('audio', '=', audio).execute(),
+      (rows) => rows.length === 2 && rows.every(({ gain }) => gain === null),
+    );
+    await loudness.close();
   });
 
   test('a pipe, a device and a link out of the folder are logged once, and block nothing', {

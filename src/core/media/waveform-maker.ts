@@ -31,6 +31,8 @@ export interface WaveformMakerParts {
   ffmpeg: Ffmpeg;
   originals: Pick<Originals, 'look'>;
   log: Log;
+  /** These tracks have a waveform now. */
+  onMade?: (ids: readonly number[]) => void;
   /** How long a claim lasts without renewal. */
   claimMs?: number;
   /** When all tracks are looked at again, because files were missing. */
@@ -43,11 +45,11 @@ const MISSING_MS = 600_000;
 const LEISURE_MS = 200;
 
 export function createWaveformMaker(parts: WaveformMakerParts) {
-  const { store, ffmpeg, originals, log, claimMs = CLAIM_MS, missingMs = MISSING_MS } = parts;
+  const { store, ffmpeg, originals, log, onMade, claimMs = CLAIM_MS, missingMs = MISSING_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
   const node = randomUUID();
-  const claim = () => ({ node, expires: new Date(Date.now() + claimMs) });
+  const claim = { node, claimMs };
   /** Files that cannot be decoded, as they are, as long as this process lives. */
   const failed = new Set<string>();
   let lookAtAll = true;
@@ -100,9 +102,9 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
   /** Returns how long to wait until the tracks should be looked at again, if at all. */
   async function makePage(found: FoundFfmpeg, tracks: SilentTrack[]): Promise<number> {
     const ids = tracks.map(({ id }) => id);
-    const renewal = setInterval(() => void renewClaims(store, claim()).catch(() => {}), claimMs / 3);
+    const renewal = setInterval(() => void renewClaims(store, claim).catch(() => {}), claimMs / 3);
     try {
-      const claimed = await claimTracks(store, claim(), ids);
+      const claimed = await claimTracks(store, claim, ids);
       const made: MadeWaveform[] = [];
       let missing = 0;
       for (const track of claimed) {
@@ -113,6 +115,7 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
       }
       if (made.length > 0) {
         await saveWaveforms(store, made);
+        onMade?.(made.map(({ id }) => id));
         log.info('waveforms computed', { tracks: made.length });
       }
       if (missing > 0 && missing === tracks.length) await sleep(LEISURE_MS, undefined, { signal });

@@ -13,6 +13,7 @@ import {
   cacheMetrics,
   catalogueMetrics,
   databaseMetrics,
+  jobMetrics,
   type NodeSources,
   serviceMetrics,
   sharedMetrics,
@@ -43,7 +44,8 @@ export function createMetrics() {
     const { health, outages, shown, diskReserve } = sources;
     const local = await health.readLocal();
     const late = sleep(DATABASE_MS, undefined, { ref: false });
-    const database = await Promise.race([health.readDatabase(), late]).catch(() => undefined);
+    const reading = Promise.all([health.readDatabase(), health.readJobs()]);
+    const [database, jobs] = (await Promise.race([reading, late]).catch(() => undefined)) ?? [];
     const outage = outages();
     const measured = threads.read(sources.measure());
     return [
@@ -55,6 +57,7 @@ export function createMetrics() {
       ...catalogueMetrics(local, shown()),
       ...cacheMetrics(local, sources.caches(), measured.counts),
       ...databaseMetrics(database, outage.database),
+      ...jobMetrics(jobs),
       histogram('cantiga_database_query_duration_seconds', 'Time of queries.', [[{}, queries]]),
       counter('cantiga_database_query_errors_total', 'Queries that failed.', queryErrors),
       ...storageMetrics(local, diskReserve, outage.writing),

@@ -1,5 +1,5 @@
 /** The present state of this node as metrics. Most of it is what the health report shows. */
-import type { DatabaseHealth } from '../../domain/health.ts';
+import type { DatabaseHealth, JobsHealth } from '../../domain/health.ts';
 import type { Outage } from '../../domain/outage.ts';
 import type { SharedStatus } from '../common-counts/shared.ts';
 import type { HealthReader, LocalHealth } from '../health/health.ts';
@@ -8,7 +8,7 @@ import type { ThreadCounts, ThreadMeasures } from './thread-measures.ts';
 
 /** Where the metrics come from. */
 export interface NodeSources {
-  health: Pick<HealthReader, 'readLocal' | 'readDatabase'>;
+  health: Pick<HealthReader, 'readLocal' | 'readDatabase' | 'readJobs'>;
   /** Of the main thread. */
   measure(): ThreadMeasures;
   caches(): Record<'sounds' | 'images', CacheUse>;
@@ -148,6 +148,14 @@ export function databaseMetrics(
     ]),
     gauge('cantiga_database_pool_connections_max', 'Maximum of these connections.', pool?.most),
     gauge('cantiga_database_pool_waiting', 'Queries that wait for a connection.', pool?.waiting),
+  ];
+}
+
+/** Of the whole service. `jobs` is absent if the database did not respond. */
+export function jobMetrics(jobs: JobsHealth | undefined): MetricFamily[] {
+  return [
+    gauge('cantiga_jobs_waiting', 'Jobs of all nodes that are not done yet.', jobs?.waiting),
+    gauge('cantiga_jobs_dead', 'Jobs of all nodes that failed too often.', jobs?.dead),
   ];
 }
 

@@ -10,10 +10,13 @@ test('returns the last result while the database is unavailable', async () => {
     [2, 'two'],
     [3, 'three'],
   ]);
-  const find = cachedForOutages(async (id: number) => {
-    if (isAway) throw new Unavailable('away', undefined);
-    return rows.get(id);
-  }, 2);
+  const find = cachedForOutages(
+    async (id: number) => {
+      if (isAway) throw new Unavailable('away', undefined);
+      return rows.get(id);
+    },
+    { max: 2 },
+  );
   for (const id of [1, 2, 3, 2]) await find(id);
   rows = new Map([[2, 'second']]);
   assert.equal(await find(2), 'second');
@@ -36,4 +39,19 @@ test('throws other errors', async () => {
   await find(1);
   isBroken = true;
   await assert.rejects(find(1), /broken/);
+});
+
+test('a look-up that is not cached waits for the database', async () => {
+  let failures = 3;
+  const find = cachedForOutages(
+    async (id: number) => {
+      if (failures-- > 0) throw new Unavailable('away', undefined);
+      return id;
+    },
+    { waitMs: 60_000 },
+  );
+  assert.equal(await find(1), 1);
+  failures = 1;
+  assert.equal(await find(1), 1);
+  assert.equal(failures, 0);
 });

@@ -16,6 +16,7 @@ import {
   type PlaylistsFilter,
   type PlaylistsOrder,
   readEntries,
+  sumDurations,
 } from '../../store/playlists.ts';
 import type { Store } from '../../store/store.ts';
 import type { Days } from '../../store/where.ts';
@@ -59,6 +60,9 @@ const HOT_DAYS = 30;
 /** Playlists whose names are compared with `namesearch`. */
 const RANKED_MAX = 1000;
 
+/** Tracks whose durations one query adds up, about. */
+const SUMMED = 2000;
+
 /** Rows of one query: SQLite blocks the process while it reads them. */
 const CHUNK = 1000;
 
@@ -91,6 +95,21 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
         hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat),
       );
       return byOccurrence(hot, query.namesearch ?? '', ({ name }) => fold(name));
+    },
+
+    /** Seconds of all tracks of each list. */
+    async durations(lists: readonly { id: number; tracks: number }[]): Promise<ReadonlyMap<number, number>> {
+      const found = new Map<number, number>();
+      let [part, size]: [number[], number] = [[], 0];
+      for (const [at, { id, tracks }] of lists.entries()) {
+        part.push(id);
+        size += tracks;
+        if (size < SUMMED && at < lists.length - 1) continue;
+        for (const { id: list, duration } of await sumDurations(db, part)) found.set(list, duration);
+        [part, size] = [[], 0];
+        await yieldToEvents();
+      }
+      return found;
     },
 
     /** The ids of playlists that may be meant by what was typed so far, the best first. */

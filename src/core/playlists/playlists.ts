@@ -19,6 +19,7 @@ import {
   type Removal,
   removeFromPlaylist,
   renamePlaylist,
+  replaceTracks,
 } from '../../store/playlist-edits.ts';
 import type { Store } from '../../store/store.ts';
 import { createPlaylistReads } from './playlist-reads.ts';
@@ -115,6 +116,14 @@ export function createPlaylists(
       touch(removed);
       return playlist;
     },
+    /** All tracks of a list, instead of those before. */
+    async replace({ id: userId }: User, id: number, trackIds: readonly number[]): Promise<OwnPlaylist> {
+      if (trackIds.length > TRACKS_MAX) throw tooMany(trackIds.length);
+      const replace = () => replaceTracks(store, { userId, id }, trackIds, limits, now());
+      const { playlist, removed } = await rewrite(userId, replace);
+      touch([...removed, ...trackIds]);
+      return playlist;
+    },
     move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>
       rewrite(userId, () => moveOnPlaylist(store, { userId, id, from, to, version })),
   };
@@ -132,5 +141,5 @@ function requireName(name: string): string {
 }
 
 function tooMany(came: number): Refusal {
-  return new Refusal('forbidden', `A playlist holds at most ${TRACKS_MAX} tracks; ${came} came.`);
+  return new Refusal('forbidden', `A playlist can have at most ${TRACKS_MAX} tracks, got ${came}.`);
 }

@@ -220,7 +220,7 @@ test('a track that cannot be played is logged once, however often it is due', { 
     await until(() => tries > i);
   }
   assert.ok(framesIn(got()) > 0, 'silence');
-  assert.deepEqual(lines, [{ radio: 1, track: 10, reason: 'There is no such track any more.' }]);
+  assert.deepEqual(lines, [{ radio: 1, track: 10, reason: 'The track no longer exists.' }]);
 });
 
 test('refuses with a clear error if nothing can be played', async (t) => {
@@ -231,7 +231,7 @@ test('refuses with a clear error if nothing can be played', async (t) => {
   const { stations: mute } = await scene(t, { missing: 'There is no ffmpeg.' });
   await assert.rejects(mute.listen(RADIO, ASKER, false), (error) => {
     assert.ok(error instanceof Refusal);
-    assert.deepEqual([error.kind, error.message], ['overload', 'This service has no radios just now.']);
+    assert.deepEqual([error.kind, error.message], ['overload', 'Radios are not available right now.']);
     return true;
   });
 });

@@ -60,7 +60,7 @@ export function createStations(parts: StationsParts) {
 
   async function open(trackId: number, signal: AbortSignal): Promise<OpenedTrack> {
     const track: TrackMedia | undefined = await media.findTrack(trackId);
-    if (track === undefined) throw new Refusal('not-found', 'There is no such track any more.');
+    if (track === undefined) throw new Refusal('not-found', 'The track no longer exists.');
     const sound = await media.openAudio(track, 'radio', signal);
     return { title: `${track.artist_name} - ${track.name}`, audio: sound };
   }
@@ -112,12 +112,12 @@ export function createStations(parts: StationsParts) {
 
   /** Refuses where nothing can be played. */
   async function playable(radio: Radio): Promise<Programme> {
-    if (missing !== undefined) throw new Refusal('overload', 'This service has no radios just now.');
+    if (missing !== undefined) throw new Refusal('overload', 'Radios are not available right now.');
     const programme = await radios.programme(radio.id);
     if (programme.tracks.length === 0) {
-      throw new Refusal('not-found', 'There is nothing to play on this radio.');
+      throw new Refusal('not-found', 'This radio has no tracks to play.');
     }
-    if (closed) throw new Refusal('overload', 'The service is being stopped.', { retryAfter: 5 });
+    if (closed) throw new Refusal('overload', 'The server is shutting down.', { retryAfter: 5 });
     return programme;
   }
 

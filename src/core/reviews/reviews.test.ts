@@ -154,8 +154,8 @@ forEachDatabase((database) => {
   test('invalid reviews are rejected by field name', async () => {
     const { reviews, ana } = await open(database);
     const cases: [Parameters<Reviews['write']>[2], RegExp][] = [
-      [{}, /score or a text/],
-      [{ title: 'only a title' }, /score or a text/],
+      [{}, /rating or a text/],
+      [{ title: 'only a title' }, /rating or a text/],
       [{ score: 1, title: 'a\nb' }, /^title: /],
       [{ score: 1, title: 'x'.repeat(201) }, /^title: expected at most 200 characters, got 201/],
       [{ text: 'x'.repeat(10_001) }, /^text: expected at most 10000/],

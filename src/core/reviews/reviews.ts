@@ -9,6 +9,7 @@ import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
   deleteOwnReview,
+  findOwnReview,
   judgeReview,
   listJudged,
   listOwnReviews,
@@ -85,10 +86,22 @@ export function createReviews(
         lang: requireLanguage('lang', lang),
       };
       if (words.score === null && words.text === '')
-        throw new Refusal('required-parameter', 'A review needs a score or a text.');
+        throw new Refusal('required-parameter', 'A review needs a rating or a text.');
       const written = await writeReview(store, id, target, words, { moment: momentNow(), max: quotaReviews });
       activity.touch(target.of, target.id);
       return written;
+    },
+    /** The score alone: a text of the user stays. `null` removes it, and with it a review without a text. */
+    async rate({ id }: User, target: Target, score: number | null): Promise<void> {
+      const own = await findOwnReview(db, id, target);
+      if (score === null && own === undefined) return;
+      if (score === null && own?.text === '') await deleteOwnReview(store, id, own.id);
+      else {
+        const { title = '', text = '', lang = '' } = own ?? {};
+        const limits = { moment: momentNow(), max: quotaReviews };
+        await writeReview(store, id, target, { score, title, text, lang }, limits);
+      }
+      activity.touch(target.of, target.id);
     },
     async delete({ id: userId }: User, id: number): Promise<void> {
       const target = await deleteOwnReview(store, userId, id);

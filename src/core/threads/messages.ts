@@ -9,6 +9,7 @@ import type { LimitSettings } from '../limits/limits.ts';
 import type { CountedKey } from '../limits/node-totals.ts';
 import type { ThreadMeasures } from '../metrics/thread-measures.ts';
 import type { StatusMemory } from '../node/node-status.ts';
+import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { LogLine } from './thread-log.ts';
 
@@ -33,6 +34,8 @@ export interface ReadThreadTask {
   logLevel: LogLevel;
   /** Whether it sends `measures`. */
   measures: boolean;
+  /** The part of the requests that are recorded in traces; absent without traces. */
+  sample: number | undefined;
   memory: NodeMemory;
   use: UseMemory;
   status: StatusMemory;
@@ -61,4 +64,5 @@ export type FromThread =
   | { kind: 'counts'; counts: CollectedCounts }
   /** For the totals of all nodes. With a number, requests wait for them. */
   | { kind: 'counted'; keys: CountedKey[]; exchange: number | undefined }
-  | { kind: 'measures'; measures: ThreadMeasures };
+  | { kind: 'measures'; measures: ThreadMeasures }
+  | SpanMessage;

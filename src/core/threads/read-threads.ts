@@ -12,6 +12,7 @@ import type { MainTotals } from '../limits/node-totals.ts';
 import type { ThreadMeasuresOfNode } from '../metrics/thread-measures.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import { forgetThread } from '../node/node-status.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
 
@@ -39,6 +40,8 @@ export interface ReadThreadOptions {
   totals?: Pick<MainTotals, 'note' | 'settle'> | undefined;
   /** For the measures that the threads send, if the task says so. */
   measures?: Pick<ThreadMeasuresOfNode, 'received' | 'ended'> | undefined;
+  /** For the spans that the threads send, if the task says so. */
+  tracing?: Pick<Tracing, 'add'> | undefined;
   /** Milliseconds before a thread that ended soon after its start is replaced. It doubles each time. */
   pauseMs?: number;
 }
@@ -56,7 +59,8 @@ interface Thread {
 }
 
 export function startReadThreads(options: ReadThreadOptions) {
-  const { module, threads, task, log, onCounts, totals, measures, pauseMs = PAUSE_MS } = options;
+  const { module, threads, task, log, onCounts, totals, measures, tracing } = options;
+  const { pauseMs = PAUSE_MS } = options;
   const running = new Map<number, Thread>();
   const failures = new Map<number, number>();
   const timers = new Map<number, NodeJS.Timeout>();
@@ -67,6 +71,7 @@ export function startReadThreads(options: ReadThreadOptions) {
   function receive(message: FromThread): void {
     if (message.kind === 'log') log[message.level](message.message, message.fields);
     else if (message.kind === 'counts') onCounts(message.counts);
+    else if (message.kind === 'spans') tracing?.add(message.spans);
   }
 
   async function addCounted(thread: Thread, message: Extract<FromThread, { kind: 'counted' }>) {

@@ -4,6 +4,7 @@ import type { RowPage } from '../../domain/lists.ts';
 import type { RelationsAmong } from '../../domain/session.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
+import { findAlbumMarks, findArtistMarks, findTrackMarks, type ItemMark } from '../../store/player-marks.ts';
 import type { Store } from '../../store/store.ts';
 import {
   findOnList,
@@ -27,7 +28,7 @@ import { findUsers, type UserSummary, type UsersQuery } from '../../store/users.
 import { type FilteredQuery, filteredPage } from './filtered-page.ts';
 import { ratedPage } from './rated-tracks.ts';
 
-export type { FilteredQuery, UserSummary };
+export type { FilteredQuery, ItemMark, UserSummary };
 
 export interface UserTracksQuery extends FilteredQuery {
   /** Later orders break ties of earlier ones; `rating` is always descending. */
@@ -63,6 +64,9 @@ interface TargetIds {
   albums: readonly number[];
   artists: readonly number[];
 }
+
+/** By id; items without any are missing. */
+export type Marks = Record<'tracks' | 'albums' | 'artists', ReadonlyMap<number, ItemMark>>;
 
 export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch'>) {
   const { db } = store;
@@ -109,6 +113,15 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
         fan,
       };
     },
+    /** The same with dates, and with the scores of reviews. */
+    async marksAmong(userId: number, { tracks, albums, artists }: TargetIds): Promise<Marks> {
+      const [ofTracks, ofAlbums, ofArtists] = await Promise.all([
+        findTrackMarks(db, userId, tracks),
+        findAlbumMarks(db, userId, albums),
+        findArtistMarks(db, userId, artists),
+      ]);
+      return { tracks: byId(ofTracks), albums: byId(ofAlbums), artists: byId(ofArtists) };
+    },
     /** Durable when it resolves. An unknown item is ignored (behaviour.md 21). */
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
       // To the millisecond, so that the latest of several in one second comes first.
@@ -147,6 +160,10 @@ function toUserTrack({ id, liked, favorited, score, updated }: UserTrack): UserT
     score,
     updated: toSecond(updated),
   };
+}
+
+function byId(marks: readonly ItemMark[]): ReadonlyMap<number, ItemMark> {
+  return new Map(marks.map((mark) => [mark.id, mark]));
 }
 
 function toDated({ id, date }: DatedRow): DatedRow {

@@ -30,11 +30,11 @@ test('changes the display name, or shows the error next to the field', async (t)
   assert.match((await browser.get(changed.location)).text, /<h1 dir="auto">Ana &lt;Sol&gt;<\/h1>/);
   const reserved = await browser.submit('/account/name', { dispname: 'Cantiga Support' });
   assert.equal(reserved.status, 400);
-  assert.match(errorAt(reserved.text, 'dispname'), /^This name is kept for the service itself/);
+  assert.match(errorAt(reserved.text, 'dispname'), /^This name is reserved/);
   const refused = await browser.submit('/account/name', { dispname: ' ' });
   assert.equal((await browser.get('/account/name')).location, '/account');
   assert.equal(refused.status, 400);
-  assert.match(errorAt(refused.text, 'dispname'), /^A display name has/);
+  assert.match(errorAt(refused.text, 'dispname'), /^A display name must have/);
 });
 
 test('the email address is changed with the password, confirmed by the mailed link, and removed', async (t) => {
@@ -43,7 +43,7 @@ test('the email address is changed with the password, confirmed by the mailed li
   assert.match((await browser.get('/account')).text, /ana@example\.org \(not confirmed yet\)/);
   const wrong = await browser.submit('/account/email', { email: 'new@example.org', current_password: 'no' });
   assert.equal(wrong.status, 401);
-  assert.match(errorAt(wrong.text, 'current_password'), /^This is not your current password/);
+  assert.match(errorAt(wrong.text, 'current_password'), /^The current password is wrong/);
   assert.match(wrong.text, /value="new@example.org"/);
   const fields = { email: 'new@example.org', current_password: PASSWORD };
   assert.equal((await browser.submit('/account/email', fields)).location, '/account?notice=email');
@@ -51,12 +51,12 @@ test('the email address is changed with the password, confirmed by the mailed li
   assert.equal((await browser.submit('/account/verification', {})).location, '/account?notice=mail-sent');
   const path = await service.mailedPath();
   for (let scan = 0; scan < 3; scan++)
-    assert.match((await browser.get(path)).text, /Confirm the address<\/span><\/button>/);
+    assert.match((await browser.get(path)).text, /Confirm address<\/span><\/button>/);
   assert.equal((await browser.submit(path, {})).location, '/account?notice=verified');
   assert.match((await browser.get('/account')).text, /new@example\.org \(confirmed\)/);
   const used = await browser.submit(path, {});
   assert.equal(used.status, 404);
-  assert.match(used.text, /too old or has been used/);
+  assert.match(used.text, /has expired or was already used/);
   await browser.get('/account');
   const none = await browser.submit('/account/email', { email: '', current_password: PASSWORD });
   assert.equal(none.location, '/account?notice=no-email');
@@ -75,13 +75,13 @@ test('a new password ends all other sessions', async (t) => {
     current_password: PASSWORD,
     password: 'qwertyuiop',
   });
-  assert.match(errorAt(common.text, 'password'), /^This password is one of the most common/);
+  assert.match(errorAt(common.text, 'password'), /^This password is very common/);
   const fields = { current_password: PASSWORD, password: 'battery staple' };
   const { location } = await browser.submit('/account/password', fields);
   assert.equal(location, '/account?notice=password');
   const account = await browser.get(location);
   assert.equal(account.status, 200);
-  assert.match(noticeIn(account.text), /Applications stay allowed.*revoke those/);
+  assert.match(noticeIn(account.text), /Apps keep their access.*remove the apps/);
   assert.equal((await elsewhere.get('/account')).status, 303);
 });
 
@@ -102,7 +102,7 @@ test('a forgotten password is replaced through the mailed link', async (t) => {
   assert.equal(short.status, 400);
   assert.match(errorAt(short.text, 'password'), /at least 8/);
   const common = await browser.submit(path, { password: 'qwertyuiop' });
-  assert.match(errorAt(common.text, 'password'), /^This password is one of the most common/);
+  assert.match(errorAt(common.text, 'password'), /^This password is very common/);
   assert.equal((await browser.submit(path, { password: 'battery staple' })).location, '/login?notice=reset');
   assert.equal((await browser.get(path)).status, 404);
   await browser.get('/login');
@@ -123,7 +123,7 @@ test('lists authorized applications, and revokes one by a button', async (t) => 
   assert.ok(text.includes(`action="${path}"`));
   assert.equal((await browser.submit(path, {})).location, '/account?notice=revoked');
   assert.equal(await findGrant(service.store.db, access_token), undefined);
-  assert.match((await browser.get('/account')).text, /No application can act for you/);
+  assert.match((await browser.get('/account')).text, /No app has access to your account/);
 });
 
 test('the export is a JSON file download', async (t) => {
@@ -154,7 +154,7 @@ test('an account is deleted with its password; the last administrator gets the r
   const browser = await signUp(service);
   const wrong = await browser.submit('/account/delete', { current_password: 'no' });
   assert.equal(wrong.status, 401);
-  assert.match(errorAt(wrong.text, 'current_password'), /^This is not your current password/);
+  assert.match(errorAt(wrong.text, 'current_password'), /^The current password is wrong/);
   await service.store.db.updateTable('user').set({ admin: 1 }).execute();
   const last = await browser.submit('/account/delete', { current_password: PASSWORD });
   assert.equal(last.status, 403);
@@ -218,3 +218,26 @@ async function upload(service: AccountService, cookie: string, png: Buffer | und
     redirect: 'manual',
   });
 }
+
+test('keys of players are created, shown once, listed and revoked', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  assert.match((await browser.get('/account')).text, /No app is connected\./);
+  const refused = await browser.submit('/account/keys', { key_name: ' ' });
+  assert.equal(refused.status, 400);
+  assert.notEqual(errorAt(refused.text, 'key_name'), '');
+  const created = await browser.submit('/account/keys', { key_name: 'My <phone>' });
+  assert.equal(created.status, 200);
+  const [, key] = /<code dir="ltr">([0-9a-z]{4}(?:-[0-9a-z]{4}){4})<\/code>/.exec(created.text) ?? [];
+  assert.ok(key !== undefined, 'the key is shown');
+  assert.match(created.text, /This is the password for My &lt;phone&gt;\./);
+  const { text } = await browser.get('/account');
+  assert.ok(!text.includes(key), 'only once');
+  assert.match(text, /<code dir="ltr">http:\/\/localhost:8080<\/code>/);
+  assert.match(text, /<span dir="auto">My &lt;phone&gt;<\/span>.*Not used yet\./s);
+  const [, action] = /action="(\/account\/keys\/\d+\/revoke)"/.exec(text)!;
+  assert.equal((await browser.submit(action, {})).location, '/account?notice=key-revoked');
+  assert.match(noticeIn((await browser.get('/account?notice=key-revoked')).text), /can no longer connect/);
+  assert.equal((await browser.submit(action, {})).status, 404);
+  assert.deepEqual(await service.store.db.selectFrom('app_key').select('id').execute(), []);
+});

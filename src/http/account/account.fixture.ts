@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createAccounts } from '../../core/accounts/accounts.ts';
+import { createAppKeys } from '../../core/players/app-keys.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createImages } from '../../media/images/images.ts';
@@ -22,6 +23,7 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const mails: Mail[] = [];
   const mailer = { deliver: async (mail: Mail) => void mails.push(mail) };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
+  const appKeys = createAppKeys({ store, secret: undefined });
   const cookies = createCookies(() => url.startsWith('https:'));
   const images = createImages({
     folder: join(folder, 'images'),
@@ -30,7 +32,10 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
     log: quiet,
   });
   const image = imageRoute({ avatars: accounts.avatars, images, findImageOwner: async () => undefined });
-  const routes = [...accountRoutes({ accounts, cookies, pages: examplePages(signup) }), image];
+  const routes = [
+    ...accountRoutes({ accounts, appKeys, settings: { url }, cookies, pages: examplePages(signup) }),
+    image,
+  ];
   const server = await serveRoutes(routes, accounts.findSession, { url });
   t.after(async () => {
     await server.close();

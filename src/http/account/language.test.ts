@@ -10,10 +10,10 @@ test('pages and errors are in the language of the browser', async (t) => {
   assert.match(text, /<html lang="de">/);
   assert.match(text, /<h1>Anmelden<\/h1>/);
   const wrong = await browser.submit('/login', { username: 'a', password: 'b' }, GERMAN);
-  assert.match(alertIn(wrong.text), /^Der Name oder das Passwort stimmt nicht/);
+  assert.match(alertIn(wrong.text), /^Benutzername oder Passwort ist falsch/);
   const old = await browser.submit('/login', { csrf_token: 'x' }, GERMAN);
   assert.equal(old.status, 403);
-  assert.match(old.text, /<h1>Nicht erlaubt<\/h1><p>Dieses Formular ist zu alt/);
+  assert.match(old.text, /<h1>Kein Zugriff<\/h1><p>Das Formular ist abgelaufen/);
 });
 
 test('a language in the URL is kept through forms and redirects', async (t) => {
@@ -22,7 +22,7 @@ test('a language in the URL is kept through forms and redirects', async (t) => {
   await browser.get('/signup?language=fr', GERMAN);
   const refused = await browser.submit('/signup?language=fr', { username: '!', password: PASSWORD }, GERMAN);
   assert.match(refused.text, /<form [^>]*action="\/signup\?language=fr"/);
-  assert.match(errorAt(refused.text, 'username'), /^Un nom comporte/);
+  assert.match(errorAt(refused.text, 'username'), /^Le nom d’utilisateur doit comporter/);
   const signedUp = await browser.submit(
     '/signup?language=fr',
     { username: 'ana', password: PASSWORD },
@@ -30,7 +30,7 @@ test('a language in the URL is kept through forms and redirects', async (t) => {
   );
   assert.equal(signedUp.location, '/account?notice=welcome&language=fr');
   const account = await browser.get(signedUp.location, GERMAN);
-  assert.match(noticeIn(account.text), /^Votre compte est créé/);
+  assert.match(noticeIn(account.text), /^Bienvenue ! Votre compte a été créé/);
   const left = await browser.submit('/logout?language=fr', {});
   assert.equal(left.location, '/login?notice=logged-out&language=fr');
   const sent = await browser.get('/account/export?language=fr');
@@ -40,10 +40,10 @@ test('a language in the URL is kept through forms and redirects', async (t) => {
 test('a common password is refused with its reason, in every language', async (t) => {
   const browser = (await startAccounts(t)).browse();
   for (const [language, message] of [
-    ['en', /^This password is one of the most common/],
-    ['de', /^Dieses Passwort gehört zu den häufigsten/],
-    ['fr', /^Ce mot de passe fait partie des plus courants/],
-    ['es', /^Esta contraseña es una de las más comunes/],
+    ['en', /^This password is very common/],
+    ['de', /^Dieses Passwort ist sehr verbreitet/],
+    ['fr', /^Ce mot de passe est très courant/],
+    ['es', /^Esta contraseña es muy común/],
   ] as const) {
     await browser.get(`/signup?language=${language}`);
     const { status, text } = await browser.submit(`/signup?language=${language}`, {
@@ -74,7 +74,7 @@ test('an account keeps the language of its sign-up, and can choose another or no
   assert.match(noticeIn((await browser.get(chosen.location)).text), /^Tu idioma ha cambiado/);
   const wrong = await browser.submit('/account/language', { lang: '../de' });
   assert.equal(wrong.status, 400);
-  assert.match(errorAt(wrong.text, 'lang'), /^Ese idioma no se conoce/);
+  assert.match(errorAt(wrong.text, 'lang'), /^Este idioma no está disponible/);
   await browser.submit('/account/language', { lang: '' });
   assert.match((await browser.get('/account', GERMAN)).text, /<html lang="de">/);
 });

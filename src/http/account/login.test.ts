@@ -6,7 +6,7 @@ import { alertIn, errorAt, noticeIn, PASSWORD, signUp, startAccounts } from './a
 test('signs up, logs out, and logs in again', async (t) => {
   const service = await startAccounts(t);
   const browser = service.browse();
-  assert.match((await browser.get('/signup')).text, /<h1>Create an account<\/h1>/);
+  assert.match((await browser.get('/signup')).text, /<h1>Sign up<\/h1>/);
   const before = browser.cookie;
   const signedUp = await browser.submit('/signup', {
     username: 'Ana',
@@ -19,8 +19,8 @@ test('signs up, logs out, and logs in again', async (t) => {
 
   const account = await browser.get(signedUp.location);
   assert.equal(account.status, 200);
-  assert.match(noticeIn(account.text), /^Your account has been created\./);
-  assert.match(account.text, /logged in as Ana\./);
+  assert.match(noticeIn(account.text), /^Welcome! Your account was created\./);
+  assert.match(account.text, /signed in as Ana\./);
   const session = browser.cookie;
   const left = await browser.submit('/logout', {});
   assert.deepEqual([left.status, left.location], [303, '/login?notice=logged-out']);
@@ -29,7 +29,7 @@ test('signs up, logs out, and logs in again', async (t) => {
   assert.equal((await browser.get('/account')).location, '/login?next=%2Faccount');
 
   const login = await browser.get('/login?notice=logged-out');
-  assert.match(login.text, /You are logged out/);
+  assert.match(login.text, /You’re signed out/);
   const again = await browser.submit('/login', { username: 'ANA@example.org', password: PASSWORD });
   assert.deepEqual([again.status, again.location], [303, '/account']);
   assert.notEqual(browser.cookie, session);
@@ -45,15 +45,15 @@ test('shows errors next to their fields, keeps typed values, and never keeps the
   const wrong = await browser.submit('/signup', fields);
   assert.equal(wrong.status, 400);
   assert.match(wrong.text, /aria-invalid="true"[^>]* name="username" value="eva&quot;&gt;&lt;b&gt;"/);
-  assert.match(errorAt(wrong.text, 'username'), /^A name begins with/);
+  assert.match(errorAt(wrong.text, 'username'), /^A username must begin with/);
   assert.match(wrong.text, /value="x"/);
   assert.ok(!wrong.text.includes('hush-hush-hush'));
   const duplicate = await browser.submit('/signup', { ...fields, username: 'ANA', email: '' });
   assert.equal(duplicate.status, 409);
-  assert.match(errorAt(duplicate.text, 'username'), /^The name ANA is taken\./);
+  assert.match(errorAt(duplicate.text, 'username'), /^The username ANA is already taken\./);
   const mail = await browser.submit('/signup', { ...fields, username: 'eva', email: 'ANA@example.org' });
   assert.equal(mail.status, 409);
-  assert.match(errorAt(mail.text, 'email'), /e-mail address/);
+  assert.match(errorAt(mail.text, 'email'), /email address/);
 });
 
 test('a failed log-in shows the form again, with the same text for every reason', async (t) => {
@@ -65,7 +65,7 @@ test('a failed log-in shows the form again, with the same text for every reason'
     await browser.get('/login?next=%2Fweb-api');
     const { status, text } = await browser.submit('/login', { username, password: 'wrong words' });
     assert.equal(status, 401);
-    assert.equal(alertIn(text), 'The name or the password is wrong.');
+    assert.equal(alertIn(text), 'The username or password is wrong.');
     assert.match(text, /name="next" value="\/web-api"/);
     assert.ok(!text.includes('wrong words'));
     texts.push(text.replaceAll(username, ''));
@@ -82,7 +82,7 @@ test('too many failures are 429 with Retry-After', async (t) => {
   const refused = await browser.submit('/login', { username: 'a', password: 'x' });
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 800);
-  assert.match(alertIn(refused.text), /^Too many failed logins/);
+  assert.match(alertIn(refused.text), /^Too many failed sign-ins/);
 });
 
 test('a log-in redirects to the requested page, and only to pages of this service', async (t) => {
@@ -146,11 +146,11 @@ test('with sign-up disabled, the page says so and rejects the form', async (t) =
   const browser = service.browse();
   const { status, text } = await browser.get('/signup');
   assert.equal(status, 200);
-  assert.match(text, /The operators create the accounts here/);
+  assert.match(text, /Sign-up is closed/);
   await browser.get('/login');
   const refused = await browser.submit('/signup', { username: 'Ana', password: PASSWORD });
   assert.equal(refused.status, 403);
-  assert.match(refused.text, /The operators create the accounts here/);
+  assert.match(refused.text, /Sign-up is closed/);
 });
 
 test('a `next` of the maximum length of an application passes through the log-in page', async (t) => {

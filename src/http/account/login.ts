@@ -1,6 +1,7 @@
 /** Signing up, logging in and out. */
 import type { LoggedIn } from '../../core/accounts/account-context.ts';
 import type { Accounts } from '../../core/accounts/accounts.ts';
+import type { AppKeys } from '../../core/players/app-keys.ts';
 import { ACCOUNT_PATH, type LoginPageData, withNext } from '../../domain/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
 import type { Cookies } from '../cookies.ts';
@@ -14,6 +15,8 @@ import { withNotice } from './notices.ts';
 
 export interface AccountDependencies {
   accounts: Accounts;
+  appKeys: Pick<AppKeys, 'create' | 'list' | 'revoke'>;
+  settings: { url: string };
   cookies: Cookies;
   pages: Pages;
 }

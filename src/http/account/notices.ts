@@ -13,6 +13,7 @@ export type Notice =
   | 'avatar'
   | 'no-avatar'
   | 'revoked'
+  | 'key-revoked'
   | 'deleted';
 
 export function withNotice(path: string, notice: Notice): string {

@@ -29,6 +29,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       await accounts.revokeAllowed(user, request.parameters['client_id']);
       return 'revoked';
     }),
+    ...keyForms(dependencies, forms),
     route('user', 'html', 'GET', '/account/export', (_request, { user }) => ({
       status: 200,
       headers: [
@@ -50,14 +51,15 @@ class AccountForms {
 
   async pageData(
     { user }: KnownVisit,
-    rejected: AccountPageData['rejected'] = null,
+    { rejected = null, newKey = null }: Partial<Pick<AccountPageData, 'rejected' | 'newKey'>> = {},
   ): Promise<AccountPageData> {
-    const { accounts } = this.#dependencies;
-    const [applications, avatar = null] = await Promise.all([
+    const { accounts, appKeys, settings } = this.#dependencies;
+    const [applications, avatar = null, keys] = await Promise.all([
       accounts.listAllowed(user),
       accounts.avatars.findVersion(user.id),
+      appKeys.list(user),
     ]);
-    return { user, avatar, applications, rejected };
+    return { user, avatar, applications, keys, newKey, server: settings.url, rejected };
   }
 
   /**
@@ -80,10 +82,13 @@ class AccountForms {
           return redirectForm(request, keepLanguage(request, withNotice('/account', done)));
         },
         async (refusal, page) => {
-          const rejected = { ...rejectedForm(request, refusal, ['dispname', 'lang', 'email'])!, form };
+          const rejected = {
+            ...rejectedForm(request, refusal, ['dispname', 'lang', 'email', 'key_name'])!,
+            form,
+          };
           return await pages.renderForm(request, visit, {
             ...page,
-            data: await this.pageData(visit, rejected),
+            data: await this.pageData(visit, { rejected }),
           });
         },
       );
@@ -124,6 +129,20 @@ function profileForms({ accounts }: AccountDependencies, forms: AccountForms): R
     ...forms.routes('/account/avatar/delete', 'avatar', async (_request, { user }) => {
       await accounts.avatars.remove(user.id);
       return 'no-avatar';
+    }),
+  ];
+}
+
+/** Keys of players. A new one is in the response itself: no URL leads to it again. */
+function keyForms({ appKeys, pages }: AccountDependencies, forms: AccountForms): Route[] {
+  return [
+    ...forms.routes('/account/keys', 'keys', async (request, visit) => {
+      const newKey = await appKeys.create(visit.user, textOf(request, 'key_name'));
+      return await pages.renderForm(request, visit, { data: await forms.pageData(visit, { newKey }) });
+    }),
+    ...forms.routes('/account/keys/:id/revoke', 'keys', async ({ parameters }, { user }) => {
+      await appKeys.revoke(user, Number(parameters['id']));
+      return 'key-revoked';
     }),
   ];
 }

@@ -15,7 +15,7 @@ test('the setup page works without scripts, once, and never contains the code', 
   assert.match(page.headers.get('cache-control')!, /no-store/);
   const wrong = await browser.submit('/setup', { ...ADMIN, code: 'K7QM' });
   assert.equal(wrong.status, 401);
-  assert.match(errorAt(wrong.text, 'code'), /^This is not the setup code/);
+  assert.match(errorAt(wrong.text, 'code'), /^The setup code is wrong/);
   assert.match(wrong.text, /value="olga"/);
   const short = await browser.submit('/setup', { ...ADMIN, code, password: 'short' });
   assert.match(errorAt(short.text, 'password'), /at least 8/);
@@ -25,7 +25,7 @@ test('the setup page works without scripts, once, and never contains the code', 
   await second.get('/setup');
   const created = await browser.submit('/setup', { ...ADMIN, code });
   assert.deepEqual([created.status, created.location], [303, '/admin']);
-  assert.match((await browser.get('/account')).text, /logged in as olga, an administrator\./);
+  assert.match((await browser.get('/account')).text, /signed in as olga \(administrator\)\./);
   const late = await second.submit('/setup', { ...ADMIN, username: 'eva', code });
   assert.equal(late.status, 404);
   assert.match(late.text, /<h1>Setup is complete<\/h1>/);

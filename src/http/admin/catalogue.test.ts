@@ -90,7 +90,7 @@ forEachDatabase((database) => {
       ],
       ['GET /catalogue/albums?limit=201', undefined, 400, /limit: expected an integer from 1 to 200/],
       ['GET /catalogue/albums/71', undefined, 404, /no album 71/],
-      ['GET /catalogue/albums/x', undefined, 404, /nothing with such an id/],
+      ['GET /catalogue/albums/x', undefined, 404, /No item has this id/],
       ['POST /catalogue/albums/70/image', { version }, 400, /field image is missing/],
       ['POST /catalogue/artists/7/merge', {}, 400, /field into is missing/],
       ['POST /catalogue/artists/7/merge', { into: 7 }, 400, /into: expected another artist/],

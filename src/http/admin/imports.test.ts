@@ -100,7 +100,7 @@ forEachDatabase((database) => {
     const { id } = await start(path);
     const second = await send(`POST ${IMPORTS}`, { path });
     assert.equal(second.status, 409);
-    assert.match(second.json.message, /^Import 1 of ".*many\.jsonl", started by eva at .* is going on/);
+    assert.match(second.json.message, /^Import 1 of ".*many\.jsonl", started by eva at .*, is still running/);
     assert.equal((await send(`GET ${IMPORTS}`)).json.running, id);
     const upload = await fetch(`${server.url}${IMPORTS}/upload?name=a.jsonl`, {
       method: 'POST',
@@ -145,7 +145,7 @@ forEachDatabase((database) => {
     const own = await take([ana, { entity: 'user', id: 1, name: 'eva', email: 'mallory@example.org' }], {
       replace: true,
     });
-    assert.match(own.items[0].reason, /^user 1: this account can log in; only an import with --accounts/);
+    assert.match(own.items[0].reason, /^user 1: this account can sign in; only an import with --accounts/);
   });
 
   test('a cancelled import changes nothing', async (t) => {
@@ -181,7 +181,7 @@ forEachDatabase((database) => {
     assert.equal(seen[0].state, 'running');
     assert.equal(seen.at(-1)!.state, 'done');
     assert.equal(await count('track'), 6);
-    await assert.rejects(other.cancel(eva, id), /has ended already: it is done/);
+    await assert.rejects(other.cancel(eva, id), /has already ended \(done\)/);
   });
 
   test('an import that starts while the previous process is still exiting can be cancelled', async (t) => {

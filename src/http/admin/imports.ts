@@ -33,7 +33,7 @@ export function importRoutes(imports: Imports): Route[] {
       async ({ query, headers, body }, { user }) => {
         const { name, ...choices } = readFields(query, UPLOADED);
         if (isMultipart(headers['content-type']))
-          throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
+          throw new Refusal('type', 'The body must be the file itself, not a form.');
         const run = await imports.upload(user, name, body!, chosen(choices));
         return created(`${IMPORTS}/${run.id}`, run);
       },

@@ -56,7 +56,7 @@ forEachDatabase((database) => {
   test('rejects files that are too large, not import files, or forms', async (t) => {
     const { upload, left, send } = await open(t);
     const large = await upload('large.jsonl', ' '.repeat(100_001));
-    assert.deepEqual([large.status, /more than 100000 bytes/.test(large.json.message)], [400, true]);
+    assert.deepEqual([large.status, /larger than 100000 bytes/.test(large.json.message)], [400, true]);
     const song = await upload('song.mp3', 'x');
     assert.deepEqual([song.status, /name: expected one that ends in/.test(song.json.message)], [400, true]);
     const form = await upload('a.jsonl', 'x', { 'content-type': 'multipart/form-data; boundary=x' });

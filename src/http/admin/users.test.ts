@@ -18,7 +18,7 @@ import { allApplicationsRoute, userRoutes } from './users.ts';
 async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
   const settings = { url: 'http://localhost', signup: true };
-  const mailer = { sends: false, send() {}, deliver: async () => {} };
+  const mailer = { sends: false, deliver: async () => {} };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
   const routes = [
     ...consentRoutes(accounts),

@@ -72,6 +72,7 @@ beforeEach(async () => {
       return duration === undefined ? undefined : (track as TrackMedia);
     },
     openAudio: async ({ id }: TrackMedia) => openAudio(id),
+    formatOf: async () => 'mp31' as const,
     openAlbum: async (): Promise<OpenZip> => ({
       ...{ name: 'x.zip', size: 5000, etag: '"zip"', modified: new Date(0), tracks: [700, 701] },
       ...{ read: bytes, release() {} },

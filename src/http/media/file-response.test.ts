@@ -11,7 +11,7 @@ const DATE = 'Mon, 03 Feb 2020 04:05:06 GMT';
 
 async function send(
   headers: Record<string, string>,
-  { method = 'GET', modified = MODIFIED, bytes = BYTES } = {},
+  { method = 'GET', modified = MODIFIED, bytes = BYTES, own = ['X-Own', 'yes'] } = {},
 ) {
   const file = {
     type: 'audio/mpeg',
@@ -20,7 +20,7 @@ async function send(
     modified,
     read: (from: number, to: number) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
   };
-  const handled = fileResponse({ method, headers }, file, ['X-Own', 'yes']);
+  const handled = fileResponse({ method, headers }, file, own);
   return { status: handled.status, headers: headersOf(handled), text: await textOf(handled) };
 }
 
@@ -33,6 +33,13 @@ function headersOf({ headers }: HttpResponse): Headers {
 async function textOf({ stream, body }: HttpResponse): Promise<string> {
   return stream === undefined ? (body ?? '').toString() : (await buffer(stream)).toString();
 }
+
+test('what may not be kept is not public, whole, in part or unchanged', async () => {
+  for (const conditions of [{}, { range: 'bytes=1-2' }, { 'if-none-match': '"tag"' }]) {
+    const { headers } = await send(conditions, { own: ['Cache-Control', 'no-store'] });
+    assert.equal(headers.get('cache-control'), 'no-store');
+  }
+});
 
 test('sends the whole file, with its length and validators', async () => {
   const { status, headers, text } = await send({});

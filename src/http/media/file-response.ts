@@ -34,7 +34,7 @@ export interface ServedFile extends Validators {
 const KEPT = ['Cache-Control', 'public, max-age=3600'];
 
 /**
- * `headers` are in every response but errors, for example a disposition. Conditions are checked in the order of RFC 9110
+ * `headers` are in every response but errors, for example a disposition, or how long it may be kept. Conditions are checked in the order of RFC 9110
  * 13.2.2. A stream is opened only if it will be read.
  */
 export function fileResponse(
@@ -46,14 +46,15 @@ export function fileResponse(
   const modified = file.modified === undefined ? [] : ['Last-Modified', file.modified.toUTCString()];
   const validators = ['ETag', file.etag, ...modified];
   const ranges = ['Accept-Ranges', 'bytes'];
+  const kept = headers.includes('Cache-Control') ? [] : KEPT;
   const condition = evaluateConditions(request.headers, file);
   if (condition === 412) return refusal(412, 'This has changed since.\n', validators);
-  if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...KEPT, ...headers] };
+  if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...kept, ...headers] };
 
   if (size === undefined) {
     return {
       status: 200,
-      headers: ['Content-Type', type, ...validators, ...ranges, ...KEPT, ...headers],
+      headers: ['Content-Type', type, ...validators, ...ranges, ...kept, ...headers],
       ...following(file.read(0), 0, file.sent),
     };
   }
@@ -76,7 +77,7 @@ export function fileResponse(
   const stream = request.method === 'GET' && to > from ? file.read(from, to) : undefined;
   return {
     status: range === 'whole' ? 200 : 206,
-    headers: [...common, ...part, ...KEPT, ...headers],
+    headers: [...common, ...part, ...kept, ...headers],
     ...(stream && following(stream, from, file.sent)),
   };
 }
@@ -111,6 +112,7 @@ export interface AudioResponseOptions {
   waitMs?: number;
   exactWaitMs?: number;
   sent?: Sent;
+  isImmediate?: boolean;
 }
 
 /**
@@ -125,6 +127,8 @@ export interface AudioResponseOptions {
  * - `HEAD` waits too, for the length. If that takes too long: 503, and the conversion continues for a while.
  * - With `whole`, and if the first bytes do not contain the duration yet, every request waits.
  * - If they contain an estimate (mp32), every request waits a few seconds for the end.
+ * - With `isImmediate` no request waits, except for parts: what is still being converted is 200 without a length and ranges, so
+ *   that the client knows that it cannot seek in it yet, but has to request another start.
  *
  * Audio that the client can read elsewhere is a redirect, except for `HEAD`: a signature holds for one method.
  *
@@ -140,11 +144,14 @@ export async function audioResponse(
     waitMs = WAIT_MS,
     exactWaitMs = EXACT_WAIT_MS,
     sent,
+    isImmediate = false,
   }: AudioResponseOptions = {},
 ): Promise<HttpResponse> {
   const isHead = request.method === 'HEAD';
   let release = () => audio.release();
   try {
+    if (isImmediate && audio.isWhole?.() === false && audio.hasDuration && !wantsPart(request))
+      return releasing(unfinishedAnswer(audio, headers, sent, isHead), release);
     const needsEnd = whole || isHead || !audio.hasDuration || wantsPart(request);
     if (audio.size === undefined && (needsEnd || audio.isEstimated))
       await settled(audio.finished, needsEnd ? waitMs : exactWaitMs, request.signal);
@@ -152,7 +159,7 @@ export async function audioResponse(
     if (size === undefined || etag === undefined) {
       if (!isHead) return releasing(unfinishedAnswer(audio, headers, sent), release);
       release = () => audio.release(RETURNS_WITHIN_MS);
-      throw new Refusal('overload', 'This sound is still being converted. Please try again.', {
+      throw new Refusal('overload', 'The audio is still being converted. Try again in a moment.', {
         retryAfter: RETRY_AFTER,
       });
     }
@@ -188,11 +195,12 @@ function unfinishedAnswer(
   audio: OpenAudio,
   headers: readonly string[],
   sent: Sent | undefined,
+  isHead = false,
 ): HttpResponse {
   return {
     status: 200,
     headers: ['Content-Type', audio.type, ...NO_STORE, ...headers],
-    ...following(audio.read(0), 0, sent),
+    ...(isHead ? {} : following(audio.read(0), 0, sent)),
   };
 }
 

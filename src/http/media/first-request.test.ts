@@ -6,7 +6,12 @@ import { parseBuffer } from 'music-metadata';
 import type { TrackMedia } from '../../domain/media.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../../media/ffmpeg/audio.fixture.ts';
-import { pacedSamples, setUpTranscodes } from '../../media/transcodes/transcodes.fixture.ts';
+import {
+  endlessSamples,
+  pacedSamples,
+  setUpTranscodes,
+  until,
+} from '../../media/transcodes/transcodes.fixture.ts';
 import type { AudioRequest } from '../../media/transcodes/transcodes.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
@@ -17,17 +22,28 @@ const TRACK = { id: 7, name: 'Tone', artist_name: 'Ana', audiodownload_allowed: 
 
 /** A track without cached audio; 20 seconds by default. */
 async function serve(t: TestContext, other?: AudioRequest['source']) {
-  const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
+  const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=20:r=44100', '-ac', '2');
   const source = other ?? { file };
-  const openAudio = (_: TrackMedia, format: AudioFormat, signal?: AbortSignal) =>
-    transcodes.open({ key: file, source, format, tags: TAGS }, signal);
+  const openAudio = (
+    _: TrackMedia,
+    format: AudioFormat,
+    signal: AbortSignal | undefined,
+    of: string,
+    start?: number,
+  ) => transcodes.open({ key: file, source, format, tags: TAGS, of, start }, signal);
   const none = async () => undefined;
-  const storage = { findTrack: async () => TRACK, openAudio, openAlbum: none, openPlaylist: none };
+  const formatOf = async () => 'mp32' as const;
+  const storage = { findTrack: async () => TRACK, openAudio, formatOf, openAlbum: none, openPlaylist: none };
   const listening = { stream: () => () => {}, download: () => () => {} };
   const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
   t.after(() => server.close());
-  return { folder, file, send: (path: string, init: RequestInit = {}) => fetch(server.url + path, init) };
+  return {
+    folder,
+    file,
+    cachedFiles,
+    send: (path: string, init: RequestInit = {}) => fetch(server.url + path, init),
+  };
 }
 
 for (const format of ['mp31', 'mp32', 'ogg', 'flac'])
@@ -118,6 +134,69 @@ test('mp32 that takes long is sent while it is converted, with its duration', op
   const saved = join(folder, 'saved.mp3');
   await writeFile(saved, bytes);
   assert.ok(Math.abs((await decodedSeconds(saved)) - 12) < 0.06);
+});
+
+for (const format of ['mp31', 'mp32', 'flac'])
+  test(
+    `a listener who jumps into audio that does not exist yet gets it from there: ${format}`,
+    options,
+    async (t) => {
+      const { source, go } = pacedSamples(20);
+      const { folder, send, cachedFiles } = await serve(t, source);
+      const path = `/storage/?trackid=7&format=${format}`;
+      const whole = await send(`${path}&start=0`);
+      const names = ['content-length', 'accept-ranges', 'cache-control'];
+      const isStream = ({ headers }: Response) =>
+        assert.deepEqual(
+          names.map((name) => headers.get(name)),
+          [null, null, 'no-store'],
+        );
+      isStream(whole);
+      const head = await send(`${path}&start=15`, { method: 'HEAD' });
+      assert.equal(head.status, 200);
+      // The other one waits for `go` in its middle: this one does not wait for it.
+      const part = await send(`${path}&start=15.5`);
+      isStream(part);
+      const saved = join(folder, 'part');
+      await writeFile(saved, Buffer.from(await part.arrayBuffer()));
+      const seconds = await decodedSeconds(saved);
+      assert.ok(Math.abs(seconds - 4.5) < 0.06, `${seconds} seconds`);
+      go();
+      await whole.arrayBuffer();
+      await until(async () => (await cachedFiles()).every((name) => /^[0-9a-f]{40}\./.test(name)));
+      assert.equal((await cachedFiles()).length, 1, 'only the whole audio is cached');
+      const later = await send(`${path}&start=15.5`);
+      assert.equal(later.headers.get('accept-ranges'), 'bytes', 'it exists by now, and is sent whole');
+      assert.ok((await later.arrayBuffer()).byteLength > 3 * (await readFile(saved)).length);
+    },
+  );
+
+test(
+  'parts of constant bit rates have a length and ranges for players that request them',
+  options,
+  async (t) => {
+    const { source, go } = pacedSamples(20);
+    t.after(go);
+    const { send } = await serve(t, source);
+    const part = await send('/storage/?trackid=7&format=mp31&start=16', { headers: { range: 'bytes=0-1' } });
+    const [, size] = /^bytes 0-1\/(\d+)$/.exec(part.headers.get('content-range')!)!;
+    assert.deepEqual([part.status, Math.round((Number(size) - 2500) / 12_000)], [206, 4]);
+  },
+);
+
+test('one client has few parts converted at a time', options, async (t) => {
+  const { request, playing } = endlessSamples('endless');
+  const { send } = await serve(t, request.source);
+  const stop = new AbortController();
+  t.after(() => stop.abort());
+  const path = '/storage/?trackid=7&format=mp31&start=';
+  const jumps = [1, 2, 3, 4].map((start) => send(path + start, { signal: stop.signal }).catch(() => {}));
+  await until(() => playing() > 0);
+  const refused = await send(`${path}5`);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '2']);
+  stop.abort();
+  await Promise.all(jumps);
+  await until(() => playing() === 0);
 });
 
 test('an original is sent unchanged', options, async (t) => {

@@ -52,6 +52,7 @@ async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<Audi
   const storage = {
     findTrack: async () => undefined,
     openAudio: () => assert.fail('no track is requested'),
+    formatOf: () => assert.fail('no track is requested'),
     openAlbum: (_: number, zipRequest: Parameters<typeof zips.open>[1]) =>
       zips.open({ title: 'Aurora - Morning', cover: Buffer.from('jpeg'), tracks }, zipRequest),
     openPlaylist: async () => undefined,

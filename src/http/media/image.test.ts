@@ -182,7 +182,7 @@ test('serves only the sizes of the API', async (t) => {
   for (const width of ['', '0300', '300.0', '3e2', '-300', '+300', ' 300', '99999999999', '300px'])
     assert.equal((await image(`type=album&id=1&width=${encodeURIComponent(width)}`)).status, 400, width);
   const { body } = await image('type=radio&id=1&width=31');
-  assert.deepEqual(JSON.parse(String(body)), { error: 'type', message: 'width: accepted are 150, 30.' });
+  assert.deepEqual(JSON.parse(String(body)), { error: 'type', message: 'width: accepted: 150, 30.' });
 });
 
 test('the image of a feed has the four sizes of the API, and no others', async (t) => {
@@ -195,7 +195,7 @@ test('the image of a feed has the four sizes of the API, and no others', async (
   for (const size of ['', '996', '350_996', '996_350_1', '996x350', ' 996_350', '996.0_350', '1e3_350'])
     assert.equal((await image(`type=feed&id=1&size=${size}`)).status, 400, size);
   const { body } = await image('type=feed&id=1&size=1_1');
-  const message = 'size: accepted are 996_350, 315_111, 600_211, 470_165.';
+  const message = 'size: accepted: 996_350, 315_111, 600_211, 470_165.';
   assert.deepEqual(JSON.parse(String(body)), { error: 'type', message });
 });
 

@@ -60,7 +60,7 @@ export function imageRoute({ avatars, images, findImageOwner }: ImageParts): Rou
   const handle = (request: WebRequest) => {
     const type = TYPES.find((one) => one === request.query.get('type'));
     if (type === undefined)
-      throw new Refusal('not-found', `There is no such image: type is one of ${TYPES.join(', ')}.`);
+      throw new Refusal('not-found', `Image not found: type must be one of ${TYPES.join(', ')}.`);
     const id = requireId(request.query.get('id'));
     return type === 'user' ? avatar(id, request) : image(type, id, request);
   };
@@ -102,10 +102,10 @@ function accepted<Size extends number | string>(
 ): Size {
   const text = query.get(parameter);
   const size = text === null ? otherwise : sizes.find((one) => String(one) === text);
-  if (size === undefined) throw new Refusal('type', `${parameter}: accepted are ${sizes.join(', ')}.`);
+  if (size === undefined) throw new Refusal('type', `${parameter}: accepted: ${sizes.join(', ')}.`);
   return size;
 }
 
 function noImage(): Refusal {
-  return new Refusal('not-found', 'There is no such image.');
+  return new Refusal('not-found', 'Image not found.');
 }

@@ -21,7 +21,7 @@ export function radioRoute({ radios, stations }: RadioParts): Route {
   async function handle(request: WebRequest): Promise<HttpResponse> {
     const { parameters, headers, method } = request;
     const radio = isId(parameters['id']) ? radios.find(Number(parameters['id'])) : undefined;
-    if (radio === undefined) throw new Refusal('not-found', 'There is no such radio.');
+    if (radio === undefined) throw new Refusal('not-found', 'Radio not found.');
     const titles = headers['icy-metadata'] === '1';
     const answer = { status: 200, headers: titles ? [...HEADERS, ...titleHeaders(radio)] : HEADERS };
     if (method === 'HEAD') {

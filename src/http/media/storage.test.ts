@@ -101,6 +101,7 @@ async function serve(change: Partial<Storage>) {
   const storage: Storage = {
     findTrack: async (id) => TRACKS.get(id),
     openAudio: async () => createAudio('0123456789').sound,
+    formatOf: async () => 'mp31',
     openAlbum: async () => undefined,
     openPlaylist: async () => undefined,
     ...change,
@@ -136,6 +137,45 @@ describe('a stream', () => {
     assert.equal(response.headers.get('content-disposition'), null);
     await (await send('/storage?trackid=701')).text();
     assert.deepEqual(opened, ['700 ogg 127.0.0.1', '701 mp31 127.0.0.1']);
+  });
+
+  test('has the format that its quality means for the track', async () => {
+    const opened: string[] = [];
+    const send = await serve({
+      formatOf: async ({ id }, quality) => (id === 700 && quality === 'lossless' ? 'flac' : 'mp32'),
+      async openAudio({ id }, format) {
+        opened.push(`${id} ${format}`);
+        return createAudio('0123456789').sound;
+      },
+    });
+    for (const path of [
+      'trackid=700&quality=lossless',
+      'trackid=701&quality=lossless',
+      'trackid=700&quality=',
+    ])
+      assert.equal((await send(`/storage/?${path}`)).status, 200);
+    assert.deepEqual(opened, ['700 flac', '701 mp32', '700 mp31']);
+    const refused = await send('/storage/?trackid=700&quality=best');
+    assert.deepEqual(
+      [refused.status, /quality: got .best.; accepted: small, good, lossless/.test(await refused.text())],
+      [400, true],
+    );
+  });
+
+  test('begins with the requested second', async () => {
+    const opened: unknown[] = [];
+    const send = await serve({
+      async openAudio(_track, _format, _signal, _address, start) {
+        opened.push(start);
+        return createAudio('0123456789').sound;
+      },
+    });
+    for (const start of ['', '0', '12.345']) await send(`/storage/?trackid=700&start=${start}`);
+    assert.deepEqual(opened, [undefined, 0, 12.345]);
+    for (const start of ['-1', '1e3', 'x', '999999', '1.2345', '99999999']) {
+      const refused = await send(`/storage/?trackid=700&start=${start}`);
+      assert.deepEqual([refused.status, /start: /.test(await refused.text())], [400, true], start);
+    }
   });
 
   test('and a download accept Ogg by the names that clients write into URLs', async () => {
@@ -197,7 +237,7 @@ describe('a stream', () => {
     const format = await send('/storage/?trackid=700&format=wav');
     assert.deepEqual(
       [format.status, await format.json()],
-      [400, { error: 'type', message: "format: 'wav' came; accepted: mp31, mp32, ogg, flac" }],
+      [400, { error: 'type', message: "format: got 'wav'; accepted: mp31, mp32, ogg, flac" }],
     );
     assert.equal((await send('/storage/?trackid=700', { method: 'POST' })).status, 405);
   });

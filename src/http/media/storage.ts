@@ -3,10 +3,16 @@ import type { ListenerIdentity, Listening } from '../../core/listening/listening
 import { trackFileName } from '../../domain/file-name.ts';
 import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
+import {
+  AUDIO_FORMATS,
+  AUDIO_QUALITIES,
+  type AudioFormat,
+  type AudioQuality,
+} from '../../domain/vocabulary.ts';
 import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { quoteInput } from '../v3.0/errors.ts';
+import { attachment } from './attachment.ts';
 import { audioResponse, fileResponse, releasing, wantsPart } from './file-response.ts';
 
 /**
@@ -20,7 +26,9 @@ export interface Storage {
     format: AudioFormat,
     signal: AbortSignal | undefined,
     address: string,
+    start?: number,
   ): Promise<OpenAudio>;
+  formatOf(track: TrackMedia, quality: AudioQuality): Promise<AudioFormat>;
   /** `undefined`: the album does not exist, or nothing of it may be downloaded. */
   openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
   openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
@@ -29,6 +37,8 @@ export interface Storage {
 /** The default format of streams: that of `audioformat` in the API. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
 const ZIP_FORMAT: AudioFormat = 'mp32';
+/** Seconds, where the duration is unknown. */
+const START_MAX = 86_400;
 /** Players that build addresses themselves name Ogg as the public service does. */
 const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
   ['ogg1', 'ogg'],
@@ -38,21 +48,31 @@ const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
 export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stream' | 'download'>): Route[] {
   async function getTrack(id: string | null): Promise<TrackMedia> {
     const track = isId(id) ? await storage.findTrack(Number(id)) : undefined;
-    if (track === undefined) throw new Refusal('not-found', 'There is no such track.');
+    if (track === undefined) throw new Refusal('not-found', 'Track not found.');
     return track;
   }
 
-  async function openAudio(request: WebRequest, track: TrackMedia, format: AudioFormat): Promise<OpenAudio> {
-    return await unlessGone(storage.openAudio(track, format, request.signal, request.address), request);
+  async function openAudio(
+    request: WebRequest,
+    track: TrackMedia,
+    format: AudioFormat,
+    start?: number,
+  ): Promise<OpenAudio> {
+    const { signal, address } = request;
+    return await unlessGone(storage.openAudio(track, format, signal, address, start), request);
   }
 
   async function stream(request: WebRequest): Promise<HttpResponse> {
     const { query } = request;
-    const format = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
+    const quality = query.get('quality');
+    const wanted = quality ? readOne('quality', quality, AUDIO_QUALITIES) : undefined;
+    const named = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
-    const audio = await openAudio(request, track, format);
+    const format = wanted === undefined ? named : await storage.formatOf(track, wanted);
+    const start = query.get('start');
+    const audio = await openAudio(request, track, format, start ? readStart(start, track) : undefined);
     const sent = listening.stream(identityOf(request), track, format, audio);
-    return await audioResponse(request, audio, NOSNIFF, { sent });
+    return await audioResponse(request, audio, NOSNIFF, { sent, isImmediate: start !== null });
   }
 
   async function downloadTrack(request: WebRequest): Promise<HttpResponse> {
@@ -60,7 +80,7 @@ export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stre
     const format = readFormat(parameters['format'], AUDIO_FORMATS);
     const track = await getTrack(parameters['id']);
     if (!track.audiodownload_allowed) {
-      throw new Refusal('not-found', 'The artist does not offer this track for download.');
+      throw new Refusal('not-found', 'The artist does not allow downloads of this track.');
     }
     const [header, disposition] = attachment(trackFileName(track, format));
     const headers = [...NOSNIFF, header, disposition];
@@ -92,7 +112,7 @@ export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stre
   const files = (path: string, handle: (request: WebRequest) => Promise<HttpResponse>) =>
     route('everyone', 'json', 'GET', path, handle, { media: 'stream' });
   return [
-    // `/storage/?trackid=700&format=mp31&from=app-5eedcafe`
+    // `/storage/?trackid=700&format=mp31&from=app-5eedcafe`, and of the pages `/storage/?trackid=700&quality=good`
     files('/storage', stream),
     files('/storage/download/track/:id/:format', downloadTrack),
     // `/storage/download/a70/mp32/`, `/storage/download/p5/mp32/`
@@ -101,7 +121,7 @@ export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stre
 }
 
 /** A failure after the client is gone is not logged. */
-async function unlessGone<T>(opening: Promise<T>, { signal }: WebRequest): Promise<T> {
+export async function unlessGone<T>(opening: Promise<T>, { signal }: Pick<WebRequest, 'signal'>): Promise<T> {
   try {
     return await opening;
   } catch (error) {
@@ -118,23 +138,23 @@ export function isId(text: string | null | undefined): text is string {
 }
 
 function readFormat(came: string, accepted: readonly AudioFormat[]): AudioFormat {
-  const name = ALIASES.get(came) ?? came;
-  const format = accepted.find((one) => one === name);
-  if (format !== undefined) return format;
-  throw new Refusal('type', `format: ${quoteInput(came)} came; accepted: ${accepted.join(', ')}`);
+  return readOne('format', ALIASES.get(came) ?? came, accepted);
+}
+
+function readOne<Value extends string>(name: string, came: string, accepted: readonly Value[]): Value {
+  const value = accepted.find((one) => one === came);
+  if (value !== undefined) return value;
+  throw new Refusal('type', `${name}: got ${quoteInput(came)}; accepted: ${accepted.join(', ')}`);
+}
+
+/** A second of the track. */
+function readStart(came: string, { duration }: TrackMedia): number {
+  const end = duration > 0 ? duration : START_MAX;
+  const start = /^\d{1,6}(\.\d{1,3})?$/.test(came) ? Number(came) : Number.NaN;
+  if (start < end) return start;
+  throw new Refusal('type', `start: ${quoteInput(came)} came; accepted: seconds from 0 to below ${end}`);
 }
 
 function noZip(): Refusal {
-  return new Refusal('not-found', 'There is nothing to download here.');
-}
-
-/** RFC 6266: the name as it is, and one of plain letters for what does not know `filename*`. */
-function attachment(name: string): string[] {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
-  // RFC 8187 leaves fewer characters as they are than addresses do.
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return ['Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`];
+  return new Refusal('not-found', 'Nothing to download here.');
 }

@@ -47,10 +47,10 @@ forEachDatabase(({ openFresh }) => {
     for (const expectedText of [
       'Night &amp; Day',
       'by <strong dir="auto">Inês &lt;Sol&gt;</strong> (ines)',
-      '<strong dir="auto">Inês &lt;Sol&gt;</strong> (ines), with which you are logged in',
+      'signed in as <strong dir="auto">Inês &lt;Sol&gt;</strong> (ines)',
       '<strong>player.example</strong>',
-      'see your name, your picture and your music',
-      'It cannot change anything in your account.',
+      'see your name, picture, tracks',
+      'It can’t change anything in your account.',
       'value="allow"',
       'value="deny"',
     ]) {
@@ -70,7 +70,7 @@ forEachDatabase(({ openFresh }) => {
     const { client_id } = await service.newApplication({ plan: 'readwrite' });
     const { text } = await service.browser.get(authorizePath({ client_id }));
     assert.ok(text.includes('like, favourite and dislike tracks'));
-    assert.ok(!text.includes('It cannot change anything'));
+    assert.ok(!text.includes('It can’t change anything'));
   });
 
   test('the consent page marks applications of the operators and redirects to programs', async () => {
@@ -85,7 +85,7 @@ forEachDatabase(({ openFresh }) => {
 
   for (const [redirect_uri, expectedText] of [
     ['http://127.0.0.1:3000/cb', 'a program on this device, at <strong>127.0.0.1:3000</strong>.'],
-    ['http://player.example/cb', '<strong>player.example</strong>, over a connection that is not encrypted.'],
+    ['http://player.example/cb', '<strong>player.example</strong>, over an unencrypted connection.'],
   ]) {
     test(`the consent page describes ${redirect_uri}`, async () => {
       const { client_id } = await service.newApplication({ redirect_uri });

@@ -72,7 +72,7 @@ export function createCall(
 export function checkMethod(method: string | undefined, { kind, path, methods }: Operation): void {
   if (method === 'OPTIONS') return;
   if (kind === 'write' ? method === 'POST' : method === 'GET' || method === 'HEAD') return;
-  throw new Refusal('http-method', `${path} does not take ${method}; accepted: ${methods}`);
+  throw new Refusal('http-method', `${path} does not allow ${method}; accepted: ${methods}`);
 }
 
 const NO_PROBLEM: Pick<OutputFormat, 'formatProblem' | 'callbackProblem'> = {};

@@ -14,12 +14,12 @@ export function getClient(clients: Clients, pairs: QueryPairs): Client {
   if (clientId === undefined) {
     throw new Refusal(
       'client',
-      'parameter client_id is missing; the developer portal issues one, and an access_token can stand for it',
+      'parameter client_id is missing; get one from the developer portal, or send an access_token',
     );
   }
   const client = clients.find(clientId);
   if (client === undefined) {
-    throw new Refusal('client', `parameter client_id: ${quoteInput(clientId)} is not known here`);
+    throw new Refusal('client', `parameter client_id: ${quoteInput(clientId)} is not registered`);
   }
   return client;
 }
@@ -61,7 +61,7 @@ const TOKEN = /^[0-9a-f]{40}$/;
 export async function getGrant(grants: Grants, token: string): Promise<Grant> {
   const grant = TOKEN.test(token) ? await grants.find(token) : undefined;
   if (grant === undefined) {
-    throw new Refusal('access-token', 'parameter access_token: this token is not valid here, or no longer');
+    throw new Refusal('access-token', 'parameter access_token: the token is invalid or has expired');
   }
   return grant;
 }
@@ -70,14 +70,14 @@ export async function getGrant(grants: Grants, token: string): Promise<Grant> {
 export function getClientOf(clients: Clients, { clientId }: Grant): Client {
   const client = clients.find(clientId);
   if (client === undefined) {
-    throw new Refusal('access-token', 'parameter access_token: its application is gone');
+    throw new Refusal('access-token', 'parameter access_token: its application was deleted');
   }
   return client;
 }
 
 export function requireOwnToken({ clientId }: Client, grant: Grant): void {
   if (grant.clientId !== clientId) {
-    throw new Refusal('access-token', 'parameter access_token: this token was given to another application');
+    throw new Refusal('access-token', 'parameter access_token: the token belongs to another application');
   }
 }
 
@@ -86,10 +86,10 @@ export function requireWriting({ clientId, plan }: Client, { scope }: Grant): vo
   if (plan === 'read') {
     throw new Refusal(
       'scope',
-      `the application ${quoteInput(clientId)} has the plan read; writing needs the plan readwrite, which the developer portal gives on request`,
+      `the application ${quoteInput(clientId)} has the plan read; writing needs the plan readwrite, which can be requested in the developer portal`,
     );
   }
   if (!scope.split(' ').includes(SCOPE)) {
-    throw new Refusal('scope', `parameter access_token: this token lacks the scope ${SCOPE}`);
+    throw new Refusal('scope', `parameter access_token: the token lacks the scope ${SCOPE}`);
   }
 }

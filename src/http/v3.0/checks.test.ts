@@ -100,7 +100,7 @@ test('a missing parameter is named', async () => {
   const needed = await send(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=a`);
   assert.equal(
     needed.headers.error_message,
-    'Needed Parameter Error: one of id, name is needed, and none came',
+    'Needed Parameter Error: one of id, name is required; none was sent',
   );
 });
 

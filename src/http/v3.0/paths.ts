@@ -28,5 +28,5 @@ export function unknownPath(path: string, warnings: string[]): Refusal {
   if (version !== undefined && version !== VERSION) {
     warnings.push(`unknown version ${quoteInput(version)}: this service speaks ${VERSION}`);
   }
-  return new Refusal('not-found', `there is no ${quoteInput(path)} here`);
+  return new Refusal('not-found', `the path ${quoteInput(path)} does not exist`);
 }

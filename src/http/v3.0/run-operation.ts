@@ -96,7 +96,8 @@ export class OperationRunner {
   async #redirect(operation: FileRedirect, { client, parameters }: CheckedCall): Promise<ResponseDraft> {
     const { settings, zips } = this.#services;
     const file = await operation.find(parameters.values, { catalogue: this.#getCatalogue(), client, zips });
-    if (file === undefined) throw new Refusal('not-found', 'there is no such file, or none to download');
+    if (file === undefined)
+      throw new Refusal('not-found', 'the file does not exist, or cannot be downloaded');
     return redirectTo(settings.url + file);
   }
 
@@ -127,7 +128,7 @@ export class OperationRunner {
   #getCatalogue(): Catalogue {
     const catalogue = this.#services.catalogue();
     if (catalogue === undefined) {
-      throw new Refusal('overload', 'the catalogue is being loaded; the request may be tried again soon');
+      throw new Refusal('overload', 'the catalogue is being loaded; try again in a moment');
     }
     return catalogue;
   }

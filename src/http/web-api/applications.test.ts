@@ -188,7 +188,7 @@ forEachDatabase((database) => {
         'Unknown field "user"; accepted: all, requested.',
       ],
       [`GET ${one}/usage?days=0`, undefined, 'type', 'days: expected an integer from 1 to 90, got "0".'],
-      [`GET ${one}/usage?days=1&days=2`, undefined, 'type', 'days: expected once, came twice.'],
+      [`GET ${one}/usage?days=1&days=2`, undefined, 'type', 'days: expected once, got it twice.'],
     ];
     for (const [what, body, error, message] of cases) {
       const { status, json } = await sendAs(ana, what, body);

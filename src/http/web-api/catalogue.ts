@@ -57,7 +57,7 @@ function readValues(described: OperationDescription, query: URLSearchParams): un
   for (const name of pairs.names) {
     if (described.parameters.has(name)) continue;
     const accepted = [...described.parameters.keys()].join(', ');
-    throw new Refusal('type', `parameter ${quoteInput(name)} is not known here; accepted: ${accepted}`);
+    throw new Refusal('type', `parameter ${quoteInput(name)} is unknown; accepted: ${accepted}`);
   }
   const warnings: string[] = [];
   return parseParameters(described, collectParameters(described, pairs, warnings), warnings);

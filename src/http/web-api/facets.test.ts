@@ -60,14 +60,14 @@ test('a response is cached, and revalidated by its ETag', async (t) => {
 test('unknown filters and values are rejected by name', async (t) => {
   const send = await openFacets(t);
   const cases: [string, RegExp][] = [
-    ['client_id=5eedcafe', /^parameter 'client_id' is not known here; accepted: id, name, namesearch, /],
-    ['order=id', /^parameter 'order' is not known/],
-    ['limit=10', /^parameter 'limit' is not known/],
-    ['groupby=artist_id', /^parameter 'groupby' is not known/],
-    ['__proto__=1', /^parameter '__proto__' is not known/],
-    ['speed=fast', /^parameter speed: 'fast' came; accepted: a list of: verylow, /],
-    ['speed[]=low&speed[]=x', /^parameter speed: 'x' came/],
-    ['lang=english', /^parameter lang: 'english' came/],
+    ['client_id=5eedcafe', /^parameter 'client_id' is unknown; accepted: id, name, namesearch, /],
+    ['order=id', /^parameter 'order' is unknown/],
+    ['limit=10', /^parameter 'limit' is unknown/],
+    ['groupby=artist_id', /^parameter 'groupby' is unknown/],
+    ['__proto__=1', /^parameter '__proto__' is unknown/],
+    ['speed=fast', /^parameter speed: got 'fast'; accepted: a list of: verylow, /],
+    ['speed[]=low&speed[]=x', /^parameter speed: got 'x'/],
+    ['lang=english', /^parameter lang: got 'english'/],
     ['vocalinstrumental=both', /^parameter vocalinstrumental: /],
     ['acousticelectric=1', /^parameter acousticelectric: /],
     ['gender=x', /^parameter gender: /],

@@ -94,7 +94,7 @@ export const idList: FieldKind<number[]> = {
 /** The value of `:id` in the path. Rejects (kind `not-found`) anything but an id. */
 export function pathId(parameters: Record<string, string>): number {
   const found = readId(parameters['id']);
-  if (found === undefined) throw new Refusal('not-found', 'There is nothing with such an id.');
+  if (found === undefined) throw new Refusal('not-found', 'No item has this id.');
   return found;
 }
 
@@ -119,7 +119,7 @@ export function readFields<const Fields extends Declared>(
       throw new Refusal('type', `Unknown field ${quote(name)}; accepted: ${known}.`);
     }
     if (Object.hasOwn(values, name))
-      throw new Refusal('type', `${name}: expected once, came twice.`, { field: name });
+      throw new Refusal('type', `${name}: expected once, got it twice.`, { field: name });
     const value = kind.read(came);
     if (value === undefined) throw wrong(name, kind.accepts, quote(came));
     values[name] = value;

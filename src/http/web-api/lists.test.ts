@@ -95,15 +95,15 @@ forEachDatabase((database) => {
       [ana, `POST ${one}/remove`, {}, 400, /track_id is missing/],
       [ana, `POST ${one}/remove`, { track_id: 1, position: 1 }, 400, /got both/],
       [ana, `POST ${one}/move`, { from: 1, to: 2 }, 400, /version is missing/],
-      [ana, 'GET /web-api/playlists/x', undefined, 404, /no.*id/],
-      [ana, 'GET /web-api/playlists/1e0', undefined, 404, /no.*id/],
-      [ana, 'GET /web-api/playlists/9007199254740993', undefined, 404, /no.*id/],
-      [rui, `GET ${one}`, undefined, 404, /no playlist 1 of yours/],
-      [rui, `PATCH ${one}`, { name: 'His' }, 404, /no playlist 1 of yours/],
-      [rui, `DELETE ${one}`, undefined, 404, /no playlist 1 of yours/],
-      [rui, `POST ${one}/tracks`, { track_id: 1 }, 404, /no playlist 1 of yours/],
-      [rui, `POST ${one}/remove`, { track_id: 1 }, 404, /no playlist 1 of yours/],
-      [rui, `POST ${one}/move`, { from: 1, to: 1, version: 1 }, 404, /no playlist 1 of yours/],
+      [ana, 'GET /web-api/playlists/x', undefined, 404, /No item has this id/],
+      [ana, 'GET /web-api/playlists/1e0', undefined, 404, /No item has this id/],
+      [ana, 'GET /web-api/playlists/9007199254740993', undefined, 404, /No item has this id/],
+      [rui, `GET ${one}`, undefined, 404, /You have no playlist 1/],
+      [rui, `PATCH ${one}`, { name: 'His' }, 404, /You have no playlist 1/],
+      [rui, `DELETE ${one}`, undefined, 404, /You have no playlist 1/],
+      [rui, `POST ${one}/tracks`, { track_id: 1 }, 404, /You have no playlist 1/],
+      [rui, `POST ${one}/remove`, { track_id: 1 }, 404, /You have no playlist 1/],
+      [rui, `POST ${one}/move`, { from: 1, to: 1, version: 1 }, 404, /You have no playlist 1/],
     ];
     for (const [user, what, body, status, message] of cases) {
       const response = await send(user, what, body);
@@ -143,7 +143,7 @@ forEachDatabase((database) => {
       [{ track_id: 1, score: 11 }, 400, /^score: expected an integer from 0 to 10/],
       [{ track_id: 1, score: -1 }, 400, /^score: /],
       [{ track_id: 1, score: 5.5 }, 400, /^score: /],
-      [{ track_id: 1 }, 400, /score or a text/],
+      [{ track_id: 1 }, 400, /rating or a text/],
       [{ track_id: 1, score: 1, hidden: false }, 400, /Unknown field "hidden"/],
       [{ track_id: 99, score: 1 }, 404, /no track 99/],
     ];

@@ -24,7 +24,7 @@ export function relationRoutes(users: Pick<Users, 'unrelate' | 'relationsAmong'>
     jsonRoute('user', 'DELETE', '/web-api/relations/:relation/:id', {}, (_, { user, parameters, id }) => {
       const relation = RELATIONS.find((one) => one === parameters['relation']);
       if (relation !== undefined) return users.unrelate(user.id, relation, id);
-      throw new Refusal('not-found', `There is no such relation; accepted: ${RELATIONS.join(', ')}.`);
+      throw new Refusal('not-found', `Unknown relation; accepted: ${RELATIONS.join(', ')}.`);
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createWebTokens, makeWebApplication } from '../../core/applications/web-application.ts';
+import { createAppKeys } from '../../core/players/app-keys.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { createApplication } from '../../store/applications.ts';
@@ -27,8 +28,9 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup 
   const settings = { url: 'http://localhost:8080', signup };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
   const cookies = createCookies(() => false);
+  const appKeys = createAppKeys({ store, secret: undefined });
   const routes = [
-    ...accountRoutes({ accounts, cookies, pages: examplePages(signup) }),
+    ...accountRoutes({ accounts, appKeys, settings, cookies, pages: examplePages(signup) }),
     ...sessionRoutes({ accounts, cookies }),
     webTokenRoute(createWebTokens(store)),
   ];
@@ -142,13 +144,13 @@ forEachDatabase((database) => {
         'session',
         { username: 'Ana', password: secret },
         401,
-        { error: 'login', message: 'The name or the password is wrong.' },
+        { error: 'login', message: 'The username or password is wrong.' },
       ],
       [
         'session',
         { username: 'nobody', password: secret },
         401,
-        { error: 'login', message: 'The name or the password is wrong.' },
+        { error: 'login', message: 'The username or password is wrong.' },
       ],
       ['session', { password: secret }, 400, { error: 'required-parameter', field: 'username' }],
       ['session', { username: 'Ana' }, 400, { error: 'required-parameter', field: 'password' }],
@@ -194,10 +196,7 @@ forEachDatabase((database) => {
       password: PASSWORD,
     });
     assert.deepEqual([status, json.error], [429, 'rate-limit']);
-    assert.match(
-      json.message,
-      /^Too many failed logins for this account\. Please try again in \d+ minutes\.$/,
-    );
+    assert.match(json.message, /^Too many failed sign-ins for this account\. Try again in \d+ minutes\.$/);
     assert.ok(Number(headers.get('retry-after')) > 0);
   });
 

@@ -11,7 +11,7 @@ const SESSION = '/web-api/session';
 
 const ACCOUNT = { name: required(text), email: withDefault(text, ''), password: required(text), lang: text };
 
-export function sessionRoutes(dependencies: Omit<AccountDependencies, 'pages'>): Route[] {
+export function sessionRoutes(dependencies: Pick<AccountDependencies, 'accounts' | 'cookies'>): Route[] {
   const { accounts, cookies } = dependencies;
 
   const infoOf = (visit: Pick<Visit, 'user' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());

@@ -4,7 +4,7 @@ import { exampleServices } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { suggestionsRoute } from './suggestions.ts';
 
-test('returns the ids of artists, albums and playlists by what was typed so far', async (t) => {
+test('returns tags and the ids of artists, albums and playlists by what was typed so far', async (t) => {
   const playlists = { suggest: async (typed: string, limit: number) => [typed.length, limit] };
   const { url, close } = await serveRoutes([suggestionsRoute(exampleServices(), playlists)], () => undefined);
   t.after(close);
@@ -14,12 +14,13 @@ test('returns the ids of artists, albums and playlists by what was typed so far'
   };
   assert.deepEqual(await send('q=mornign'), {
     status: 200,
-    json: { artists: [], albums: [70], playlists: [7, 10], artistsFirst: false },
+    json: { artists: [], albums: [70], playlists: [7, 10], tags: [], artistsFirst: false },
   });
   assert.deepEqual((await send('q=bees+bj&limit=3')).json, {
     artists: [8],
     albums: [],
     playlists: [7, 3],
+    tags: [],
     artistsFirst: true,
   });
   for (const query of ['', 'q=a&limit=0', 'q=a&limit=51', 'q=%00', 'q=a&x=1', `q=${'a'.repeat(1001)}`])

@@ -1,6 +1,7 @@
-/** Suggestions for the search box: the ids of artists, albums and playlists whose names `autocomplete` would find. */
+/** Suggestions for the search box: the ids of artists, albums and playlists whose names `autocomplete` would find, and tags. */
 import { complete, completedEntries } from '../../catalogue/autocomplete/complete.ts';
 import { matchOf, NAME_MATCHES, readTyped } from '../../catalogue/autocomplete/match-name.ts';
+import { suggestTags } from '../../catalogue/autocomplete/suggest-tags.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { fold } from '../../catalogue/text/fold.ts';
@@ -40,6 +41,7 @@ export function suggestionsRoute(
       artists: foundArtists.map((ordinal) => artists.id[ordinal]),
       albums: foundAlbums.map((ordinal) => albums.id[ordinal]),
       playlists: await playlists.suggest(q, limit),
+      tags: suggestTags(generation, q, limit).map(({ match, count }) => ({ value: match, count })),
       artistsFirst:
         artistMatch < NO_MATCH &&
         artistMatch <= (track === undefined ? NO_MATCH : matchDegree(q, track.match)),

@@ -27,6 +27,17 @@ interface Asset {
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
+/** Files whose names stay. Browsers ask for the worker on every visit. */
+const NAMED = [
+  ['favicon.svg', A_DAY],
+  ['icon.png', A_DAY],
+  ['icon-192.png', A_DAY],
+  ['icon-maskable.png', A_DAY],
+  ['icon-apple.png', A_DAY],
+  ['manifest.webmanifest', A_DAY],
+  ['service-worker.js', 'no-cache'],
+] as const;
+
 /** `folder` is read on the first request: all of it is a few megabytes. */
 export function assetRoutes(folder: string): Route[] {
   let assets: Map<string, Asset> | undefined;
@@ -38,10 +49,10 @@ export function assetRoutes(folder: string): Route[] {
       assets ??= readFolder(join(folder, 'assets'));
       return answer(assets.get(request.parameters['file']), request, FOR_GOOD);
     }),
-    ...['favicon.svg', 'icon.png', 'manifest.webmanifest'].map((name) =>
+    ...NAMED.map(([name, caching]) =>
       file(`/${name}`, (request) => {
         named ??= readFolder(folder);
-        return answer(named.get(name), request, A_DAY);
+        return answer(named.get(name), request, caching);
       }),
     ),
   ];
@@ -61,7 +72,7 @@ function readFolder(folder: string): Map<string, Asset> {
 }
 
 function answer(asset: Asset | undefined, { headers }: WebRequest, caching: string): HttpResponse {
-  if (asset === undefined) throw new Refusal('not-found', 'There is no such file.');
+  if (asset === undefined) throw new Refusal('not-found', 'File not found.');
   const { type, etag, body, brotli } = asset;
   const common = ['ETag', etag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
   if (isNotModified(headers, etag)) return { status: 304, headers: common };

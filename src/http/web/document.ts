@@ -34,6 +34,7 @@ export function documentOf(page: PageDocument, built: Built): string {
     `${element('script', { src: built.early })}</script>`,
     ...(isScripted ? scripts(language, built) : []),
     element('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    element('link', { rel: 'apple-touch-icon', href: '/icon-apple.png' }),
   ];
   const firstData = `<script type="application/json" id="first-data">${data}</script>\n`;
   return `<!doctype html>

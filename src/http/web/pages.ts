@@ -202,12 +202,12 @@ async function uncached(
 /** Throws (kind `type`) a URL that is too long, and (kind `not-found`) one that no page can have. */
 function requireUrl({ path, query }: PageVisitor): void {
   if (path.length + query.toString().length > URL_MAX)
-    throw new Refusal('type', `The address has more than ${URL_MAX} characters.`);
+    throw new Refusal('type', `The URL is longer than ${URL_MAX} characters.`);
   requirePagePath({ path });
 }
 
 function requirePagePath({ path }: Pick<PageVisitor, 'path'>): void {
-  if (!isPagePath(path)) throw new Refusal('not-found', 'There is nothing at this address.');
+  if (!isPagePath(path)) throw new Refusal('not-found', 'Page not found.');
 }
 
 /** An empty path, as in `GET http://music.example`, is the home page. */

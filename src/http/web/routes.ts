@@ -22,6 +22,7 @@ const OPEN = [
   '/user/:id',
   '/library',
   '/library/:list',
+  '/offline',
   '/developers',
   '/developers/:page',
   '/developers/:page/:what',
@@ -31,6 +32,8 @@ const OPEN = [
 ];
 /** Shown inside other sites. */
 const EMBEDDED = ['/embed/track/:id', '/embed/list/:what'];
+/** For users who are logged in. */
+const STUDIO = ['/studio', '/studio/artists/:id', '/studio/releases/:id'];
 const ADMINISTRATORS = ['/admin', '/admin/:page', '/admin/:page/:what', '/admin/:page/:what/:id'];
 
 interface WebDependencies {
@@ -55,6 +58,7 @@ export function webRoutes({ services: { catalogue, successors }, pages }: WebDep
     ...OPEN.map((path) => route('visitor', 'html', 'GET', path, render)),
     route('visitor', 'html', 'GET', '/artist/:id', artist),
     ...EMBEDDED.map((path) => route('visitor', 'html', 'GET', path, embed)),
+    ...STUDIO.map((path) => route('user', 'html', 'GET', path, render)),
     ...ADMINISTRATORS.map((path) => route('administrator', 'html', 'GET', path, render)),
     ...assetRoutes(PUBLIC),
   ];

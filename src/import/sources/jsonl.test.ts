@@ -43,12 +43,12 @@ forEachDatabase(({ openFresh }) => {
     for (const path of [join(folder, 'missing.jsonl'), await fileOf('x', '.csv'), '/dev/null']) {
       await assert.rejects(importPath(store, path), {
         kind: 'import',
-        message: /expected a JSON Lines file .* got /,
+        message: /expected a JSON Lines file .*, but /,
       });
     }
     await assert.rejects(importPath(store, await fileOf([artist]), { license: 'https://x.example/' }), {
       kind: 'usage',
-      message: /^--license goes with a folder of audio files, and .* is none\.$/,
+      message: /^--license needs a folder of audio files, and .* is not one\.$/,
     });
   });
 

@@ -113,7 +113,7 @@ forEachDatabase(({ openFresh }) => {
         table(header, 'track_1 artist_1 album_1 a.mp3 1 constructor---rock'),
         /:2: TAGS: expected genre---….* got "constructor---rock"/,
       ],
-      [table(header), /raw_30s\.tsv: expected at least one record, got a file without any/],
+      [table(header), /raw_30s\.tsv: expected at least one record, but the file is empty/],
       [
         table(header, 'track_1 artist_1'),
         /:2: expected at least 6 columns, got 2; the file may be truncated/,

@@ -43,7 +43,7 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
       if (left === undefined)
         throw new Refusal(
           'import',
-          `${name}: expected an administrator to be left, got records that take the rights of the last one.`,
+          `${name}: the last administrator would lose their rights; keep at least one.`,
         );
     },
   };

@@ -151,7 +151,7 @@ export function ownedUpsert<Entity extends keyof EntityRows>(
   const inTheWay = () =>
     new Refusal(
       'import',
-      `${name}: another ${entity} with an id of this import was made while it ran. Nothing was imported; import it again.`,
+      `${name}: another ${entity} with an id of this import was created during the import. Nothing was imported; try again.`,
     );
   const rows = upsert(trx, entity, key as never, {
     ...(set !== undefined && { set: { ...set, ...replaceAll(['source']) } }),

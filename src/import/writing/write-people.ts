@@ -72,7 +72,7 @@ export function userWriter(
       const old = before.get(record.id);
       const row = userRow(record, old, now);
       if (!accounts && old !== undefined && canLogIn(old)) {
-        if (differs(old, row)) refuse(record, line, `this account can log in; ${NEEDS_ACCOUNTS}`);
+        if (differs(old, row)) refuse(record, line, `this account can sign in; ${NEEDS_ACCOUNTS}`);
         continue;
       }
       if (row.email_folded !== old?.email_folded) row.email_verified = 0;

@@ -121,7 +121,7 @@ export async function importRecords(
     // Others may write until there is something to import.
     let batch = batches && (await nextRecords(batches, progress));
     if (batches !== undefined && batch === undefined) {
-      throw new Refusal('import', `${source.name}: expected at least one record, got a file without any.`);
+      throw new Refusal('import', `${source.name}: expected at least one record, but the file is empty.`);
     }
     const surveyed = source.reopen && (await survey(store.db, owner, watched(source.reopen, progress)));
     await store.db.transaction().execute(async (trx) => {
@@ -301,5 +301,5 @@ function reporter(source: Source, started: number, { onProgress, signal }: Impor
 
 /** Throws (kind `import`) once the import is cancelled. */
 export function requireGoOn(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
+  if (signal?.aborted) throw new Refusal('import', 'The import was stopped. The catalogue was not changed.');
 }

@@ -3,8 +3,8 @@ import type { TranscodeFormat } from '../../domain/media.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
 
 export interface EncodingOptions {
-  /** A path, or samples on standard input. */
-  source: { file: string } | 'samples';
+  /** A path, or samples on standard input. `start`: the second of the file to begin with. */
+  source: { file: string; start: number } | 'samples';
   format: TranscodeFormat;
   /** A JPEG is added. */
   cover: boolean;
@@ -79,7 +79,7 @@ export function encodingArguments(encoding: EncodingOptions): string[] {
   return [
     ...GENERAL,
     ...options(`-timelimit ${limits.seconds} -abort_on empty_output -filter_threads 1 -y`),
-    ...(source === 'samples' ? SAMPLES_INPUT : fileInput(source.file)),
+    ...(source === 'samples' ? SAMPLES_INPUT : [...startOption(source.start), ...fileInput(source.file)]),
     ...(hasTags ? METADATA_INPUT : []),
     ...(cover ? COVER_INPUT : []),
     ...options(`-map 0:a:0 -map_metadata ${hasTags ? 1 : -1} -map_metadata:s:a:0 -1 -map_chapters -1`),
@@ -107,10 +107,10 @@ function filters(channels: Channels, filter?: string): string[] {
   return all.length === 0 ? [] : ['-filter:a', all.join(',')];
 }
 
-/** Mono samples of 16 bits on standard output, to measure loudness. */
+/** Mono samples of 16 bits on standard output, of the first `most` seconds, to measure loudness. */
 export function decodingArguments(
   file: string,
-  { rate, seconds, channels }: { rate: number; seconds: number; channels: Channels },
+  { rate, seconds, most, channels }: { rate: number; seconds: number; most: number; channels: Channels },
 ): string[] {
   return [
     ...GENERAL,
@@ -118,8 +118,29 @@ export function decodingArguments(
     ...fileInput(file),
     ...options('-map 0:a:0'),
     ...filters(channels),
-    ...options(`-ac 1 -ar ${rate} -f s16le -c:a pcm_s16le pipe:1`),
+    ...options(`-t ${most} -ac 1 -ar ${rate} -f s16le -c:a pcm_s16le pipe:1`),
   ];
+}
+
+/** The loudness so far (EBU R 128) on standard output, as lines of text: one value for each tenth of a second. */
+export function loudnessArguments(
+  file: string,
+  { seconds, channels }: { seconds: number; channels: Channels },
+): string[] {
+  const measure = 'ebur128=metadata=1:framelog=verbose,ametadata=mode=print:key=lavfi.r128.I:file=-';
+  return [
+    ...GENERAL,
+    ...options(`-timelimit ${seconds} -filter_threads 1`),
+    ...fileInput(file),
+    ...options('-map 0:a:0'),
+    ...filters(channels, measure),
+    ...options('-f null -'),
+  ];
+}
+
+/** Before the input, so that what comes before it is skipped and not decoded. */
+function startOption(start: number): string[] {
+  return start === 0 ? [] : ['-ss', start.toFixed(3)];
 }
 
 /** With the prefix `file:`, no name is taken for an option or a protocol. */

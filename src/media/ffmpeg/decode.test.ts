@@ -39,7 +39,7 @@ test('audio of many channels has peaks too', { skip }, async (t) => {
 test('rejects a text file', { skip }, async (t) => {
   const file = join(await temporaryFolder(t), 'a.mp3');
   await writeFile(file, 'no sound at all\n'.repeat(1000));
-  await assert.rejects(readPeaks(ffmpeg, file, options()), { kind: 'import', message: /no sound/ });
+  await assert.rejects(readPeaks(ffmpeg, file, options()), { kind: 'import', message: /no audio/ });
 });
 
 test('stops when aborted', { skip }, async (t) => {
@@ -47,4 +47,10 @@ test('stops when aborted', { skip }, async (t) => {
   await assert.rejects(readPeaks(ffmpeg, file, { signal: AbortSignal.abort(), log: quiet }), {
     name: 'AbortError',
   });
+});
+
+test('decodes no more than a limit, whatever a file claims', { skip }, async (t) => {
+  const file = await createAudio(join(await temporaryFolder(t), 'a.flac'), 'anullsrc=r=8000:d=3');
+  const { duration } = await readPeaks(ffmpeg, file, { ...options(), secondsMax: 1 });
+  assert.ok(Math.abs(duration - 1) < 0.01, String(duration));
 });

@@ -19,12 +19,14 @@ const RATE = 11_025;
 /** At the end at least half of it is used: four or more per peak. */
 const KEPT = WAVEFORM_PEAKS * 8;
 const TIME_MS = 10 * 60_000;
+/** A little more than a track may have: a few megabytes of silence can claim to be months, which would all pass through here. */
+const SECONDS_MAX = 86_400 + 60;
 const LOUDEST = 32_768;
 
 export interface Peaks {
   /** 960 numbers 0..100, of full scale. */
   peaks: Uint8Array;
-  /** Decoded seconds. */
+  /** Decoded seconds: at most some more than a day. */
   duration: number;
 }
 
@@ -32,13 +34,13 @@ export interface Peaks {
 export async function readPeaks(
   ffmpeg: FoundFfmpeg,
   file: string,
-  { signal, log }: { signal: AbortSignal; log: Log },
+  { signal, log, secondsMax = SECONDS_MAX }: { signal: AbortSignal; log: Log; secondsMax?: number },
 ): Promise<Peaks> {
   const loudest = createLoudest(KEPT);
   const run = (channels: Channels) =>
     runFfmpeg({
       ffmpeg,
-      args: decodingArguments(file, { rate: RATE, seconds: TIME_MS / 1000, channels }),
+      args: decodingArguments(file, { rate: RATE, seconds: TIME_MS / 1000, most: secondsMax, channels }),
       takes: (output) => takeSamples(output, loudest.add),
       timeMs: TIME_MS,
       signal,
@@ -49,7 +51,7 @@ export async function readPeaks(
   signal.throwIfAborted();
   if (ending === 'time') throw new Refusal('import', 'takes too long to decode');
   if (ending !== 'whole' || loudest.count() === 0)
-    throw new Refusal('import', 'holds no sound that can be decoded');
+    throw new Refusal('import', 'contains no audio that can be decoded');
   return { peaks: loudest.peaks(WAVEFORM_PEAKS), duration: loudest.count() / RATE };
 }
 

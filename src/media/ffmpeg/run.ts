@@ -11,7 +11,7 @@ export interface FfmpegRun {
   ffmpeg: Pick<FoundFfmpeg, 'path' | 'limiter'>;
   args: string[];
   /** For standard input. */
-  samples?: Samples | undefined;
+  samples?: (() => ReturnType<Samples>) | undefined;
   metadata?: string | undefined;
   cover?: Uint8Array | undefined;
   /** A descriptor of a file to which standard output goes. */
@@ -152,7 +152,7 @@ function feedAll(input: Writable, content: string | Uint8Array): Promise<void> {
 }
 
 /** Leaving the loop ends the generator of the samples. */
-async function feed(input: Writable, samples: Samples): Promise<void> {
+async function feed(input: Writable, samples: () => ReturnType<Samples>): Promise<void> {
   let open = true;
   let wake = () => {};
   input.on('error', () => {}).on('drain', () => wake());

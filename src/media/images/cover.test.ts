@@ -157,7 +157,7 @@ test('rejects huge images and huge files before they take memory', async (t) => 
   );
   await assert.rejects(
     coverAt(await write('large', Buffer.alloc(33_000_000, 0xff)), square(100), 'jpeg'),
-    refused(/at most 32 MB/),
+    refused(/larger than 32 MB/),
   );
 });
 

@@ -72,5 +72,5 @@ async function readWhole(source: LibraryFile): Promise<Buffer> {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal('type', `A picture has at most ${BYTES_MAX / 1e6} MB.`);
+  return new Refusal('type', `The image must not be larger than ${BYTES_MAX / 1e6} MB.`);
 }

@@ -24,7 +24,7 @@ export async function decode(
   finish: (image: Sharp) => Promise<Buffer>,
 ): Promise<Buffer> {
   if (!KINDS.some(({ begins }) => begins(bytes))) {
-    throw new Refusal('type', 'Only JPEG, PNG, WebP and GIF pictures are taken.');
+    throw new Refusal('type', 'Only JPEG, PNG, WebP and GIF images are accepted.');
   }
   const sharp = await loadSharp();
   try {
@@ -38,7 +38,10 @@ export async function decode(
 function refusalOf(cause: unknown): Refusal {
   const message = cause instanceof Error ? cause.message : '';
   if (/^timeout/.test(message)) {
-    return new Refusal('overload', 'This picture takes too long just now.', { retryAfter: 30, cause });
+    return new Refusal('overload', 'Processing the image took too long. Try again.', {
+      retryAfter: 30,
+      cause,
+    });
   }
   return new Refusal(
     'type',

@@ -60,6 +60,6 @@ test('an embedded cover of many megabytes is too large, like an image file of th
   await writeFile(file, Buffer.concat([tag, await readFile(join(folder, 'without.mp3'))]));
   await assert.rejects(coverAt(`embedded:${file}`, square(25), 'jpeg'), {
     kind: 'type',
-    message: 'A picture has at most 32 MB.',
+    message: 'The image must not be larger than 32 MB.',
   });
 });

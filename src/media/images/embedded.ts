@@ -29,9 +29,9 @@ export async function embeddedCover({ path }: LibraryFile): Promise<Buffer> {
   const late = AbortSignal.timeout(PATIENCE_MS);
   const { common } = await unlessAborted(reading, late).catch((error) => {
     if (error !== late.reason) throw error;
-    throw new Refusal('type', 'The tags of this file take too long to read.');
+    throw new Refusal('type', 'Reading the tags of this file took too long.');
   });
   const cover = selectCover(common.picture);
-  if (cover === null) throw new Refusal('type', 'There is no picture in this file.');
+  if (cover === null) throw new Refusal('type', 'This file contains no image.');
   return Buffer.from(cover.data);
 }

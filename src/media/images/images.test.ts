@@ -164,7 +164,7 @@ test('a file that is not an image is replaced by a placeholder until it changes,
   );
   assert.deepEqual(
     warnings.map((fields) => fields?.['reason']),
-    ['Only JPEG, PNG, WebP and GIF pictures are taken.', 'it is not a file'],
+    ['Only JPEG, PNG, WebP and GIF images are accepted.', 'it is not a file'],
   );
   await paint('red');
   const repaired = await (await images.open(owner(file), square(50), 'jpeg')).read();

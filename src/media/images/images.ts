@@ -79,7 +79,7 @@ export function createImages(options: ImagesOptions): CachedImages {
       return await source.cut(size, format);
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== 'overload') throw error;
-      if (slow.has(source.stamp)) throw new Refusal('type', 'It takes too long to read.', { cause: error });
+      if (slow.has(source.stamp)) throw new Refusal('type', 'Reading it took too long.', { cause: error });
       slow.set(source.stamp, true);
       throw error;
     }

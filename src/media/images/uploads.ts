@@ -16,8 +16,9 @@ const COVER_SIDE_MAX = 1200;
 export async function makeAvatar(upload: Buffer): Promise<Buffer> {
   const refusal = (message: string, cause?: unknown) =>
     new Refusal('type', message, { field: 'avatar', ...(cause === undefined ? {} : { cause }) });
-  if (upload.length === 0) throw refusal('Choose a picture first.');
-  if (upload.length > AVATAR_MAX_BYTES) throw refusal(`A picture has at most ${AVATAR_MAX_MB} MB.`);
+  if (upload.length === 0) throw refusal('Choose an image first.');
+  if (upload.length > AVATAR_MAX_BYTES)
+    throw refusal(`The image must not be larger than ${AVATAR_MAX_MB} MB.`);
   const size = { width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover' } as const;
   return await toWebp(upload, size, 85, (error) => refusal(error.message, error.cause));
 }
@@ -26,9 +27,9 @@ export async function makeAvatar(upload: Buffer): Promise<Buffer> {
 export async function makeCover(upload: Buffer): Promise<Buffer> {
   const refusal = (message: string, cause?: unknown) =>
     new Refusal('type', `image: ${message}`, { field: 'image', cause });
-  if (upload.length === 0) throw refusal('expected a picture, got none.');
+  if (upload.length === 0) throw refusal('expected an image, got none.');
   if (upload.length > COVER_MAX_BYTES)
-    throw refusal(`expected a picture of at most ${COVER_MAX_MB} MB, got a larger one.`);
+    throw refusal(`expected an image of at most ${COVER_MAX_MB} MB, got a larger one.`);
   const size = {
     width: COVER_SIDE_MAX,
     height: COVER_SIDE_MAX,

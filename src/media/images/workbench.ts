@@ -7,7 +7,7 @@ export function createWorkbench() {
     // Node has four threads for files and images together.
     atOnce: 2,
     waitingMax: 100,
-    message: 'Many pictures are being made just now. Please try again.',
+    message: 'The server is processing too many images. Try again in a moment.',
     retryAfter: 2,
   });
   return {

@@ -44,5 +44,5 @@ export async function* continued(
 function brokenOff(key: string, cause: unknown): Unavailable {
   const reason = cause instanceof Error ? cause.message : 'it ends early';
   const error = new Error(`${key} could only be read in part: ${reason}`, { cause });
-  return new Unavailable('This file cannot be read at the moment. Please try again.', error);
+  return new Unavailable('The file cannot be read right now. Try again in a moment.', error);
 }

@@ -97,6 +97,6 @@ function isAbsent(error: unknown): boolean {
 
 function unavailable(cause: unknown): unknown {
   return cause instanceof Error && 'code' in cause
-    ? new Unavailable('Files cannot be read or saved at the moment. Please try again.', cause)
+    ? new Unavailable('Files cannot be read or saved right now. Try again in a moment.', cause)
     : cause;
 }

@@ -62,8 +62,7 @@ export function createLocalCopies({ storage, folder, max, hasRoom, log }: LocalC
       throw diskIsFull(error);
     }
     const copied = await cache.find(name);
-    if (copied === undefined)
-      throw new Refusal('overload', 'This file has just been removed.', { retryAfter: 2 });
+    if (copied === undefined) throw new Refusal('overload', 'The file was just removed.', { retryAfter: 2 });
     return copied;
   }
 

@@ -82,6 +82,18 @@ test('an absent server is unavailable, and available again when it is back', { s
   assert.equal((await storage.find('a'))?.size, 10);
 });
 
+test('a request names the trace that it is part of', { skip }, async (t) => {
+  const proxy = await startS3Proxy(t, newLocation());
+  let parent: string | undefined = 'a parent';
+  const storage = createS3Storage(proxy.location, QUICK, () => parent);
+  t.after(() => storage.close());
+  await storage.write('a', content);
+  assert.equal(proxy.traceparent, 'a parent');
+  parent = undefined;
+  await storage.find('a');
+  assert.equal(proxy.traceparent, undefined);
+});
+
 test('a failed request is repeated, with its body', async (t) => {
   const received: string[] = [];
   const storage = await faulty(t, async (request, response) => {

@@ -18,6 +18,8 @@ export interface S3Proxy {
   fault: S3Fault | undefined;
   /** `GET originals/3f/3f9a….flac` */
   readonly requests: string[];
+  /** The header `traceparent` of the last request. */
+  traceparent: string | undefined;
 }
 
 export async function startS3Proxy(t: Pick<TestContext, 'after'>, target: S3Location): Promise<S3Proxy> {
@@ -25,6 +27,7 @@ export async function startS3Proxy(t: Pick<TestContext, 'after'>, target: S3Loca
     const { method, url = '', headers } = request;
     const key = decodeURIComponent(url.split('?')[0]).slice(`/${target.bucket}/${target.prefix}`.length);
     proxy.requests.push(`${method} ${key}`);
+    proxy.traceparent = headers['traceparent'] as string | undefined;
     const { fault } = proxy;
     if (fault === 'away') return void request.socket.destroy();
     if (fault === 'silent') return;
@@ -54,6 +57,11 @@ export async function startS3Proxy(t: Pick<TestContext, 'after'>, target: S3Loca
     server.closeAllConnections();
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const proxy: S3Proxy = { location: { ...target, endpoint }, fault: undefined, requests: [] };
+  const proxy: S3Proxy = {
+    location: { ...target, endpoint },
+    fault: undefined,
+    requests: [],
+    traceparent: undefined,
+  };
   return proxy;
 }

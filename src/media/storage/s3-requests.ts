@@ -45,7 +45,12 @@ const IDLE_CONNECTIONS = 16;
 /** Errors are some hundred bytes of XML. */
 const ERROR_BYTES_MAX = 10_000;
 
-export function createS3Requests(location: S3Location, timing = TIMING) {
+/** `traceparent`: the header of that name for the request that is sent now. It is not signed: proxies may replace it. */
+export function createS3Requests(
+  location: S3Location,
+  timing = TIMING,
+  traceparent: () => string | undefined = () => undefined,
+) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = location;
   const isTls = endpoint.startsWith('https:');
   const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS });
@@ -61,11 +66,12 @@ export function createS3Requests(location: S3Location, timing = TIMING) {
   async function attempt({ method, key, query, headers = {}, body }: S3Request): Promise<IncomingMessage> {
     const url = urlOf(key, query).href;
     const signed = await new AwsV4Signer({ ...credentials, method, url, headers }).sign();
+    const parent = traceparent();
     const length = method === 'PUT' ? { 'content-length': String(body?.size ?? 0) } : {};
     const options: RequestOptions = {
       method,
       agent,
-      headers: { ...Object.fromEntries(signed.headers), ...length },
+      headers: { ...Object.fromEntries(signed.headers), ...length, ...(parent && { traceparent: parent }) },
     };
     const target = withoutPlus(signed.url);
     const request = isTls ? requestHttps(target, options) : requestHttp(target, options);
@@ -163,5 +169,5 @@ export async function errorCode(response: IncomingMessage): Promise<string> {
 }
 
 export function unavailable(cause: unknown): Unavailable {
-  return new Unavailable('Files cannot be read or saved at the moment. Please try again.', cause);
+  return new Unavailable('Files cannot be read or saved right now. Try again in a moment.', cause);
 }

@@ -27,6 +27,9 @@ export interface AudioEntry {
   /** In the queue of conversions. */
   waiting: boolean;
   patient: boolean;
+  /** The second that it begins with, and the client that jumped there; 0 and absent for whole audio. */
+  start: number;
+  partOf: string | undefined;
   /** Neither waiting nor being converted. */
   settled: boolean;
   stop: AbortController;
@@ -49,7 +52,16 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
   /** `begin` runs once the entry exists. */
   function add(name: string, patient: boolean, begin: (entry: AudioEntry) => Promise<AudioFile>): AudioEntry {
     const entry: AudioEntry = {
-      ...{ name, patient, holders: 0, modified: new Date(), waiting: false, settled: false },
+      ...{
+        name,
+        patient,
+        start: 0,
+        partOf: undefined,
+        holders: 0,
+        modified: new Date(),
+        waiting: false,
+        settled: false,
+      },
       ...{ begin: undefined, promised: undefined, hasDuration: false, isEstimated: false },
       ...{ file: undefined, signedUrl: undefined, grace: undefined },
       stop: new AbortController(),
@@ -122,6 +134,13 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
   return {
     find: (name: string) => entries.get(name),
     ...{ add, hold, release, settle, isPlaceWanted },
+    countParts: (of: string) =>
+      entries.values().reduce((sum, { partOf, settled }) => sum + Number(partOf === of && !settled), 0),
+    /** Stops the parts of a client that it no longer reads: the listener has jumped on. */
+    stopIdleParts(of: string): void {
+      for (const entry of entries.values())
+        if (entry.partOf === of && entry.grace !== undefined) abandon(entry);
+    },
     /** Stops conversions without holders, so that waiting ones can run. */
     makeWay(): void {
       for (const entry of entries.values()) if (entry.grace !== undefined) abandon(entry);
@@ -156,6 +175,8 @@ export function openedAudio(
       return size === undefined ? undefined : etagOf(entry.name, size);
     },
     modified: entry.modified,
+    start: entry.start,
+    isWhole: () => file.whole,
     get begin() {
       return entry.begin;
     },

@@ -9,6 +9,8 @@ export interface AudioIdentity {
   format: TranscodeFormat;
   tags: AudioTags;
   cover?: Pick<Cover, 'version'> | undefined;
+  /** The second to begin with. */
+  start?: number | undefined;
 }
 
 const ENDINGS: Record<TranscodeFormat, string> = {
@@ -34,11 +36,12 @@ export function audioName(
   source: Pick<Original, 'stamp'> | undefined,
   version: string,
 ): string {
-  const { key, format, tags, cover } = named;
+  const { key, format, tags, cover, start = 0 } = named;
   const { title, artist, album, track, date, license, isrc, replaygain, url } = tags;
   const parts = [
     ...[MAKING, version, key, format, cover?.version ?? '', source?.stamp ?? ''],
     ...[title, artist, album, track, date, license, isrc, replaygain, url],
+    ...(start === 0 ? [] : [start]),
   ];
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
   return `${hash}.${ENDINGS[format]}`;

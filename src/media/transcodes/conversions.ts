@@ -1,7 +1,9 @@
 /** Converts audio, a few files at a time, and adds the results to the cache. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fdatasync, futimes } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type { TranscodeFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { createQueue, type Queue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -12,13 +14,36 @@ import type { AudioEntries, AudioEntry } from './audio-entries.ts';
 import { readAudioStart } from './audio-start.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { createFailures, type Failing, refusalOf } from './refusals.ts';
-import { beginTranscode, type RunningTranscode, type Transcode, type TranscodeLimits } from './transcode.ts';
+import {
+  beginTranscode,
+  type RunningTranscode,
+  type Transcode,
+  type TranscodeLimits,
+  type TranscodeResult,
+} from './transcode.ts';
 
-export interface Conversion extends Pick<Transcode, 'source' | 'format' | 'tags' | 'cover' | 'lossy'> {
+export interface Conversion
+  extends Pick<Transcode, 'source' | 'format' | 'tags' | 'cover' | 'lossy' | 'start'> {
   /** The client. */
   of: string | undefined;
   /** The converted file is in the cache. */
   onCached(): void;
+}
+
+/** A conversion that has ended. */
+export interface ConvertedAudio {
+  format: TranscodeFormat;
+  /** `failed`: by an error of this program, or of the disk. */
+  ending: TranscodeResult['ending'] | 'failed';
+  ms: number;
+  bytes: number;
+}
+
+interface ConcludedConversion {
+  output: string;
+  format: TranscodeFormat;
+  /** Absent for a part, which is not cached. */
+  onCached: (() => void) | undefined;
 }
 
 export interface ConversionCounts {
@@ -37,6 +62,8 @@ export interface ConversionsOptions {
   atOnce: number;
   waitingMax: number;
   limits: TranscodeLimits;
+  /** Called in the asynchronous context of the request that caused it. */
+  onConverted?: ((converted: ConvertedAudio) => void) | undefined;
   log: Log;
 }
 
@@ -56,7 +83,7 @@ export class Conversions {
     this.#options = options;
     this.#inTurn = createQueue({
       ...{ atOnce: options.atOnce, waitingMax: options.waitingMax, ofOneMax: OF_ONE_MAX, retryAfter: 10 },
-      message: 'Too much sound is being converted now. Please try again in a moment.',
+      message: 'The server is converting too much audio. Try again in a moment.',
     });
   }
 
@@ -85,8 +112,7 @@ export class Conversions {
   convert(entry: AudioEntry, { of, onCached, ...conversion }: Conversion): Promise<GrowingFile> {
     const { ffmpeg, cache, entries, limits, log } = this.#options;
     // The log has told the operator at the start what is missing.
-    if ('missing' in ffmpeg)
-      throw new Refusal('overload', 'This service sends sound only as it is stored, not in this format.');
+    if ('missing' in ffmpeg) throw new Refusal('overload', 'The server cannot convert audio to this format.');
     if (entry.holders === 0) throw refusalOf('stopped');
     if (!cache.hasRoom()) throw refusalOf('disk');
     const { signal } = entry.stop;
@@ -99,10 +125,14 @@ export class Conversions {
       const { begin, size, hasDuration, isEstimated = false } = transcode.layout;
       Object.assign(entry, { file: transcode.file, begin, promised: size, hasDuration, isEstimated });
       begun.resolve(transcode.file);
-      await this.#conclude(entry, transcode, output, onCached);
+      const isWhole = conversion.start === 0;
+      await this.#conclude(entry, transcode, {
+        ...{ output, format: conversion.format },
+        onCached: isWhole ? onCached : undefined,
+      });
     };
     const waiter = entry.patient ? PATIENT : { of };
-    const end = this.#inTurn(work, { signal, ...waiter }).catch(async (error) => {
+    const end = this.#inTurn(AsyncLocalStorage.bind(work), { signal, ...waiter }).catch(async (error) => {
       // The queue was full: it never ran, and was not aborted.
       if (entry.waiting && !signal.aborted) this.#counts.refused++;
       begun.reject(await this.#explain(error));
@@ -117,13 +147,18 @@ export class Conversions {
   async #conclude(
     entry: AudioEntry,
     { file, descriptor, ended }: RunningTranscode,
-    output: string,
-    onCached: () => void,
+    { output, format, onCached }: ConcludedConversion,
   ): Promise<void> {
-    const { entries, log } = this.#options;
-    const since = Date.now();
+    const { entries, log, onConverted } = this.#options;
+    const since = performance.now();
+    const report = (ending: ConvertedAudio['ending'], bytes: number) =>
+      onConverted?.({ format, ending, bytes, ms: performance.now() - since });
     try {
-      const { ending, size } = await ended;
+      const { ending, size } = await ended.catch((error) => {
+        report('failed', 0);
+        throw error;
+      });
+      report(ending, size);
       if (ending !== 'whole') file.fail(await this.#refusalAfter(entry, ending));
       else {
         entry.begin = await readAudioStart(readerOf(descriptor));
@@ -131,8 +166,10 @@ export class Conversions {
         file.finish(size);
         this.#counts.converted++;
         this.#failures.remove(entry.name);
-        log.debug('sound converted', { sound: entry.name, bytes: size, ms: Date.now() - since });
-        if (await this.#cache(entry, descriptor, output, size)) onCached();
+        const ms = Math.round(performance.now() - since);
+        log.debug('sound converted', { sound: entry.name, bytes: size, ms });
+        if (onCached === undefined) await rm(output, { force: true });
+        else if (await this.#cache(entry, descriptor, output, size)) onCached();
       }
     } catch (error) {
       log.error('converting a sound failed', { error });

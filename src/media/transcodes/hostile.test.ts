@@ -63,7 +63,7 @@ test(
     await createAudio(join(folder, 'sound.wav'), 'sine=d=1');
     const refused = {
       kind: 'not-found',
-      message: 'The sound of this track cannot be read: its file is damaged, or holds no sound.',
+      message: 'The audio of this track cannot be read: its file is damaged or contains no audio.',
     };
     for (const [name, content] of Object.entries(NO_SOUND)) {
       const file = join(folder, name);
@@ -80,7 +80,12 @@ test('missing and empty files, and paths that are not files, are refused', optio
   const { folder, transcodes } = await setUpTranscodes(t, found.ffmpeg);
   await mkdir(join(folder, 'folder'));
   await writeFile(join(folder, 'empty'), '');
-  const reasons = { missing: /is missing/, 'with\0nul': /is missing/, folder: /is none/, empty: /is empty/ };
+  const reasons = {
+    missing: /is missing/,
+    'with\0nul': /is missing/,
+    folder: /not that of a file/,
+    empty: /is empty/,
+  };
   for (const [name, message] of Object.entries(reasons)) {
     await assert.rejects(transcodes.open(requestFor(join(folder, name))), { kind: 'not-found', message });
   }
@@ -103,7 +108,7 @@ test('paths that are not files, or lead out of the library, are refused immediat
     for (const format of ['mp32', 'ogg'] as const)
       await assert.rejects(transcodes.open(requestFor(file, format)), {
         kind: 'not-found',
-        message: 'The sound of this track cannot be read: what should be its file is none.',
+        message: 'The audio of this track cannot be read: its path is not that of a file.',
       });
   assert.deepEqual(await pids(), []);
 });
@@ -205,7 +210,7 @@ test('references to other files or hosts are not followed', options, async (t) =
     for (const target of ['secret.wav', audio, `file://${audio}`, `http://127.0.0.1:${port}/${name}.wav`]) {
       const file = join(folder, `${name}.mp3`);
       await writeFile(file, content(target));
-      const refused = { kind: 'not-found', message: /holds no sound/ };
+      const refused = { kind: 'not-found', message: /contains no audio/ };
       await assert.rejects(
         transcodes.open({ ...requestFor(file), key: target }),
         refused,

@@ -44,7 +44,7 @@ for (const [name, args, as] of ORIGINALS) {
       else {
         await assert.rejects(transcodes.open(request), {
           kind: 'overload',
-          message: 'This service sends sound only as it is stored, not in this format.',
+          message: 'The server cannot convert audio to this format.',
         });
       }
     }

@@ -10,14 +10,14 @@ export function refusalOf(failing: Failing): Refusal {
   switch (failing) {
     case 'source':
     case 'channels':
-      return unreadable('its file is damaged, or holds no sound');
+      return unreadable('its file is damaged or contains no audio');
     case 'time':
     case 'large':
       return unreadable('it is too long to be converted');
     case 'disk':
       return overload('There is no room left for converted sound. The operator has been notified.', 60);
     default:
-      return overload('Converting this sound was interrupted. Please try again.', 2);
+      return overload('The conversion of this audio was interrupted. Try again.', 2);
   }
 }
 
@@ -26,7 +26,7 @@ function overload(message: string, retryAfter: number): Refusal {
 }
 
 export function unreadable(why: string, cause?: unknown): Refusal {
-  return new Refusal('not-found', `The sound of this track cannot be read: ${why}.`, { cause });
+  return new Refusal('not-found', `The audio of this track cannot be read: ${why}.`, { cause });
 }
 
 /** A source that failed is not retried soon, since each attempt costs a process. A repaired file has another name. */

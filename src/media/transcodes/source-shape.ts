@@ -32,8 +32,15 @@ const AAC_DELAY = 1024;
 /** See `Samples`. */
 const MADE_RATE = 44_100;
 
-/** `undefined` if unknown. */
-export async function shapeOf(source: AudioSource): Promise<SourceShape | undefined> {
+/** Of what follows the second `start`. `undefined` if unknown, or if nothing follows. */
+export async function shapeOf(source: AudioSource, start: number): Promise<SourceShape | undefined> {
+  const shape = await wholeShapeOf(source);
+  return shape !== undefined && shape.duration > start
+    ? { ...shape, duration: shape.duration - start }
+    : undefined;
+}
+
+async function wholeShapeOf(source: AudioSource): Promise<SourceShape | undefined> {
   if ('path' in source) return await readSourceShape(source);
   const { length } = source;
   return length === undefined

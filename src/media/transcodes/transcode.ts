@@ -24,6 +24,8 @@ export interface Transcode {
   tags: AudioTags;
   cover: Cover | undefined;
   lossy: boolean;
+  /** The second to begin with. */
+  start: number;
   output: string;
   limits: TranscodeLimits;
   signal: AbortSignal;
@@ -44,7 +46,7 @@ export interface RunningTranscode {
   ended: Promise<TranscodeResult>;
 }
 
-interface TranscodeResult {
+export interface TranscodeResult {
   ending: Ending | 'large' | 'changed';
   size: number;
 }
@@ -58,13 +60,13 @@ const DEVIATION_MAX = 0.5;
 
 /** Throws if the file cannot be converted; throws (kind `overload`) if it cannot be converted now. */
 export async function beginTranscode(transcode: Transcode): Promise<RunningTranscode> {
-  const { output, cover, source, format, tags, limits, signal } = transcode;
+  const { output, cover, source, start, format, tags, limits, signal } = transcode;
   const bytes = await cover?.read();
   const image = cover && bytes && { width: cover.width, height: cover.height, bytes };
   signal.throwIfAborted();
   // It may have waited in the queue, and ffmpeg opens whatever is at the path by then.
   if ('path' in source && !(await isUnchanged(source))) throw refusalOf('changed');
-  const shape = format === 'ogg' || format === 'radio' ? undefined : await shapeOf(source);
+  const shape = format === 'ogg' || format === 'radio' ? undefined : await shapeOf(source, start);
   signal.throwIfAborted();
   const layout = layoutOf({ format, tags, cover: image, shape, outputMax: limits.outputMax });
   const descriptor = await promisify(open)(output, 'wx+');
@@ -147,7 +149,7 @@ async function show(size: number, layout: Layout, descriptor: number, file: Grow
 
 /** ffmpeg writes after the header, or, without one, the file itself. */
 async function convert(
-  { ffmpeg, source, format, tags, lossy, output, limits, log }: Transcode,
+  { ffmpeg, source, start, format, tags, lossy, output, limits, log }: Transcode,
   { header, frames, size }: Layout,
   cover: InnerCover | undefined,
   channels: Channels,
@@ -160,13 +162,13 @@ async function convert(
     return await runFfmpeg({
       ffmpeg,
       args: encodingArguments({
-        source: 'path' in source ? { file: source.path } : 'samples',
+        source: 'path' in source ? { file: source.path, start } : 'samples',
         cover: image !== undefined,
         output: behind === undefined ? { file: output } : 'standard output',
         limits: { seconds: Math.ceil(timeMs / 1000), output: (size ?? outputMax) + SLACK },
         ...{ format, channels, lossy, frames },
       }),
-      samples: 'samples' in source ? source.samples : undefined,
+      samples: 'samples' in source ? () => source.samples(start) : undefined,
       metadata: isTaggedByFfmpeg(format) ? metadataText(tags, format, cover) : undefined,
       cover: image?.bytes,
       output: behind,

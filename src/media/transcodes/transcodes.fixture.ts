@@ -128,11 +128,11 @@ export function endlessSamples(key: string): { request: AudioRequest; end(): voi
   };
 }
 
-/** Samples of so many seconds; the second half waits until `go` is called. */
+/** Samples of so many seconds; those after the half wait until `go` is called, unless they begin there. */
 export function pacedSamples(seconds: number): { source: MadeSamples; go(): void } {
   const { promise, resolve: go } = Promise.withResolvers<void>();
-  async function* samples() {
-    for (let tenth = 0; tenth < seconds * 10; tenth++) {
+  async function* samples(start = 0) {
+    for (let tenth = Math.round(start * 10); tenth < seconds * 10; tenth++) {
       if (tenth === seconds * 5) await promise;
       yield new Uint8Array(17_640).map((_, i) => (i & 1 ? Math.random() * 4 : Math.random() * 256));
     }

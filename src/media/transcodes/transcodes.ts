@@ -4,6 +4,7 @@
  */
 import type { AudioStatus, Cover, OpenAudio, TranscodeFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
@@ -13,7 +14,7 @@ import { unlessAborted } from '../unless-aborted.ts';
 import { type AudioEntry, createEntries, openedAudio } from './audio-entries.ts';
 import type { AudioFile, WholeFile } from './audio-file.ts';
 import { audioName } from './audio-name.ts';
-import { type ConversionCounts, Conversions } from './conversions.ts';
+import { type ConversionCounts, Conversions, type ConversionsOptions } from './conversions.ts';
 import { refusalOf } from './refusals.ts';
 import { createSharedTranscodes, type SharedTranscodesOptions } from './shared-transcodes.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
@@ -32,6 +33,11 @@ export interface AudioRequest {
   of?: string | undefined;
   /** No listener waits for it: it runs after those with listeners. */
   patient?: boolean;
+  /**
+   * A listener has jumped to this second. If not all of the audio exists, it is converted from there on, for this listener: it is
+   * not cached, and ends with the request.
+   */
+  start?: number | undefined;
 }
 
 export interface Transcodes {
@@ -44,6 +50,8 @@ export interface Transcodes {
   open(request: AudioRequest, signal?: AbortSignal): Promise<OpenAudio>;
   /** Converts nothing. Rejects with `not-found` if the source cannot be read. */
   look(request: AudioRequest): Promise<AudioStatus>;
+  /** Whether the source has lost nothing, so that FLAC is worth its size. Rejects with `not-found` if it cannot be read. */
+  isLossless(source: AudioRequest['source']): Promise<boolean>;
   status(): TranscodesStatus;
   /** Removes converted files, the least recently used first, until so many bytes are free; resolves to the number removed. */
   removeOldest(bytes: number): Promise<number>;
@@ -76,6 +84,7 @@ export interface TranscodesOptions {
   hasRoom?: () => boolean;
   /** Conversions at a time. */
   atOnce: number;
+  onConverted?: ConversionsOptions['onConverted'];
   log: Log;
   /** Maximum number of waiting conversions. */
   waitingMax?: number;
@@ -85,6 +94,8 @@ export interface TranscodesOptions {
 }
 
 const WAITING_MAX = 50;
+/** Parts that are converted for one client at a time. */
+const PARTS_MAX = 4;
 const GRACE_MS = 3000;
 /** Five hours of music take about five minutes, and as FLAC about as many hundred megabytes. */
 const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 };
@@ -106,6 +117,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   const shared = options.storage && createSharedTranscodes({ storage: options.storage, cache, log });
   const conversions = new Conversions({
     ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log },
+    onConverted: options.onConverted,
   });
   let closed = false;
   const use = { hits: 0, misses: 0 };
@@ -127,13 +139,17 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     return { version: name, state: conversions.isDoubtful(name) ? 'doubtful' : 'unmade' };
   }
 
-  async function open(request: AudioRequest, signal?: AbortSignal): Promise<OpenAudio> {
+  async function open(asked: AudioRequest, signal?: AbortSignal): Promise<OpenAudio> {
+    const request = await withoutNeedlessStart(asked);
     const { source, name } = await identify(request);
     signal?.throwIfAborted();
     if (closed) throw refusalOf('stopped');
+    const { start = 0, of = '' } = request;
+    const found = entries.find(name);
+    if (found === undefined && start > 0) limitParts(of);
     const entry =
-      entries.find(name) ??
-      entries.add(name, request.patient === true, (added) => begin(added, request, source));
+      found ?? entries.add(name, request.patient === true, (added) => begin(added, request, source));
+    if (start > 0) Object.assign(entry, { start, partOf: of });
     entries.hold(entry);
     try {
       const file = await unlessAborted(entry.begun, signal);
@@ -144,13 +160,31 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     }
   }
 
+  /** Where all of the audio exists, the client can read it from any position. */
+  async function withoutNeedlessStart(request: AudioRequest): Promise<AudioRequest> {
+    if (!request.start) return request;
+    const whole = { ...request, start: 0 };
+    return (await look(whole)).state === 'ready' ? whole : request;
+  }
+
+  /** Parts are not cached, so a client could have the same audio converted again and again. */
+  function limitParts(of: string): void {
+    entries.stopIdleParts(of);
+    if (entries.countParts(of) >= PARTS_MAX)
+      throw new Refusal('overload', 'You play from too many positions now. Please try again in a moment.', {
+        retryAfter: 2,
+      });
+  }
+
   async function begin(
     entry: AudioEntry,
     request: AudioRequest,
     source: Original | MadeSamples,
   ): Promise<AudioFile> {
     const { name } = entry;
-    const cached = (await cache.find(name)) ?? (await shared?.fetch(name, request.key));
+    const { start = 0 } = request;
+    const cached =
+      start > 0 ? undefined : ((await cache.find(name)) ?? (await shared?.fetch(name, request.key)));
     const finished = cached === undefined ? undefined : await openWhole(cached);
     if (finished !== undefined) {
       use.hits++;
@@ -164,7 +198,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     const isWanted = async (read: ReadBytes) => {
       const kind = await readSourceKind(read);
       lossy = isLossy(kind);
-      return isAlready(kind, format);
+      return start === 0 && isAlready(kind, format);
     };
     const remote = 'hold' in source ? await openRemoteSource(source, isWanted) : undefined;
     const signedUrl = 'hold' in source ? source.remote?.signedUrl : undefined;
@@ -182,7 +216,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       use.misses++;
       const onCached = () => shared?.save(name, request.key);
       const file = await conversions.convert(entry, {
-        ...{ source: readable, format, tags, cover, lossy, of, onCached },
+        ...{ source: readable, format, tags, cover, lossy, start, of, onCached },
       });
       file.finished.then(release, release);
       await file.begun;
@@ -203,6 +237,8 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     atOnce,
     open,
     look,
+    isLossless: async (source) =>
+      !('file' in source) || !(await isLossySource(await lookAtSource(source.file, originals))),
     status() {
       const waiting = entries.waiting();
       return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, max, ...use };
@@ -226,4 +262,18 @@ async function isOriginal(source: Original | MadeSamples, format: TranscodeForma
   const original = await openSource(held, isWanted).finally(() => held.release());
   original?.file.close();
   return original !== undefined;
+}
+
+async function isLossySource(source: Original): Promise<boolean> {
+  let isFound = false;
+  const look = async (read: ReadBytes) => {
+    isFound = isLossy(await readSourceKind(read));
+    return false;
+  };
+  if (source.remote?.isCopied === false) await openRemoteSource(source, look);
+  else {
+    const held = await holdSource(source);
+    await openSource(held, look).finally(() => held.release());
+  }
+  return isFound;
 }

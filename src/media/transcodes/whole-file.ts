@@ -95,7 +95,7 @@ export async function holdSource(source: Original): Promise<HeldFile> {
 /** Explains errors that the operator can repair; other disk errors are not caused by the file. */
 function unopened(error: unknown): unknown {
   if (error instanceof Refusal) {
-    return error.kind === 'type' ? unreadable('what should be its file is none', error) : error;
+    return error.kind === 'type' ? unreadable('its path is not that of a file', error) : error;
   }
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EMFILE' || code === 'ENFILE' || code === 'EIO') return error;

@@ -96,7 +96,7 @@ describe('a request for a zip', () => {
 
   test('gets Retry-After after a while, and finds the zip finished on return', async () => {
     const { zips, started, held } = setting(LATE);
-    const overload = { kind: 'overload', retryAfter: 30, message: /come back in 30 seconds/ };
+    const overload = { kind: 'overload', retryAfter: 30, message: /Try again in 30 seconds/ };
     await assert.rejects(zips.open(ALBUM), overload);
     assert.equal(started[0].signal.aborted, false);
     started[0].progress(0.999);

@@ -155,11 +155,9 @@ function secondsLeft({ begun, share }: Preparation): number {
 }
 
 function comeBack(seconds: number): Refusal {
-  return new Refusal(
-    'overload',
-    `The sounds of this zip are being prepared. Please come back in ${seconds} seconds.`,
-    { retryAfter: seconds },
-  );
+  return new Refusal('overload', `The zip is being prepared. Try again in ${seconds} seconds.`, {
+    retryAfter: seconds,
+  });
 }
 
 async function within<T>(

@@ -140,11 +140,9 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
       return await begin(collection, stop);
     } catch (error) {
       if (error !== late.reason) throw error;
-      throw new Refusal(
-        'overload',
-        'The sounds of this zip are being prepared. Please try again in a moment.',
-        { retryAfter: RETRY_AFTER },
-      );
+      throw new Refusal('overload', 'The zip is being prepared. Try again in a moment.', {
+        retryAfter: RETRY_AFTER,
+      });
     }
   };
 }

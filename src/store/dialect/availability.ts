@@ -43,7 +43,7 @@ const PROBE_MS = 1000;
 /** How long a query waits during an outage for the next attempt and its result. */
 const ADMIT_MS = { min: 50, max: 300 };
 const HICCUP_LOG_MS = 60_000;
-const UNREACHABLE = 'The database of this service cannot be reached at the moment. Please try again later.';
+const UNREACHABLE = 'The database of the server cannot be reached. Try again in a moment.';
 const WORST_FIRST: OutageKind[] = ['unreachable', 'damaged', 'unwritable'];
 
 export interface AvailabilityParts {

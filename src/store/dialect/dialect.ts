@@ -59,7 +59,7 @@ export class Damaged extends Refusal {
 
 /** Too many queries wait for the database. */
 export function busyDatabase(cause: Refusal): Refusal {
-  return new Refusal('overload', 'The database is busy. Try again later.', { cause, retryAfter: 2 });
+  return new Refusal('overload', 'The database is busy. Try again in a moment.', { cause, retryAfter: 2 });
 }
 
 /** For callers. */
@@ -68,6 +68,14 @@ export const READ_ONLY_NOW = 'Nothing can be saved at the moment: the database i
 
 export interface Listener {
   close(): Promise<void>;
+}
+
+/** For a migration that older nodes cannot run with. */
+export interface NodeLock {
+  /** A description of the running nodes. `undefined` if there are none; then none can start listening until the transaction has ended. */
+  exclude(trx: Trx): Promise<string | undefined>;
+  /** Call it after the transaction. */
+  release(): void;
 }
 
 /** The version and the size of the database. */
@@ -119,8 +127,11 @@ export interface StoreDialect {
   lock(trx: Trx, lock: Lock, brief?: 'brief'): Promise<void>;
   /** Wakes the listeners of every process when this transaction commits. */
   notify(trx: Trx): Promise<void>;
-  /** Never throws: a lost connection is reported and reopened. */
+  /** Never throws: a lost connection is reported and reopened. While it listens, `nodeLock` finds this process as a running node. */
   listen(listening: Listening): Listener;
+  nodeLock(): NodeLock;
+  /** A transaction that holds the lock `migrate`. It is rolled back and tried again while it would make users of its tables wait. */
+  migration(db: Db, work: (trx: Trx) => Promise<void>): Promise<void>;
   state(db: Db): Promise<DatabaseState>;
   /** Checks the whole database for damage, as far as possible from here. */
   findDamage(db: Db): Promise<Damaged | undefined>;

@@ -1,4 +1,7 @@
-/** `LISTEN` on its own connection, reopened with growing pauses, and a slow poll in case a notification is lost. */
+/**
+ * `LISTEN` on its own connection, reopened with growing pauses, and a slow poll in case a notification is lost. The connection also holds a
+ * shared lock, by which migrations see that this node runs: it ends with the process, or with the machine after 40 seconds.
+ */
 import type pg from 'pg';
 import type { Listener, Listening } from './dialect.ts';
 import { cut, type PostgresServers } from './postgres-servers.ts';
@@ -6,8 +9,15 @@ import { cut, type PostgresServers } from './postgres-servers.ts';
 export const CHANNEL = 'cantiga_change';
 const SAFETY_POLL_MS = 5_000;
 const RECONNECT_MS = { first: 100, max: 5_000 };
+/** The server otherwise notices after two hours that the machine of a client is gone. */
+const NOTICE_LOSS =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 
-export function listen(servers: PostgresServers, { wake, lost, listens }: Listening): Listener {
+export function listen(
+  servers: PostgresServers,
+  nodesLock: number,
+  { wake, lost, listens }: Listening,
+): Listener {
   let client: pg.Client | undefined;
   let pause = RECONNECT_MS.first;
   let retry: NodeJS.Timeout | undefined;
@@ -38,6 +48,9 @@ export function listen(servers: PostgresServers, { wake, lost, listens }: Listen
     made.on('notification', wake);
     made
       .connect()
+      .then(() => made.query(NOTICE_LOSS))
+      // Waits for the end of a migration that excludes nodes.
+      .then(() => made.query(`select pg_advisory_lock_shared(${nodesLock})`))
       .then(() => made.query(`listen ${CHANNEL}`))
       .then(
         () => {

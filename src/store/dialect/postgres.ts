@@ -1,8 +1,10 @@
 /** Kysely over pg. Loss of the server is an error of the affected query, never of the process. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { parsePostgresUrl } from '../../domain/postgres-url.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Trx } from '../schema.ts';
 import { createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
   busyDatabase,
@@ -31,6 +33,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 /** The longest wait for a lock of another transaction, such as an import: a waiter occupies its connection. */
 const LOCK_TIMEOUT = `set lock_timeout = '10s'`;
+/**
+ * While a statement of a migration waits for a table, so does every later query of that table, and two transactions may wait for each other: then
+ * the server ends one of them after a second. So a migration gives up before, and tries again after a pause.
+ */
+const MIGRATION_TIMEOUT = `set local lock_timeout = '500ms'`;
+const MIGRATION_PAUSE_MS = 500;
+const MIGRATION_PATIENCE_MS = 600_000;
 const WAIT_FOR_EVER = 'set local lock_timeout = 0';
 
 /** Advisory locks are numbers that every program on the database shares: ours begin with "cant". */
@@ -40,6 +49,9 @@ const LOCK_NUMBERS: Record<Lock, number> = {
   change: 0x63616e74_03,
   'import-start': 0x63616e74_04,
 };
+
+/** Of the same kind: every node holds it, shared, on the connection that listens. */
+const NODES_LOCK = 0x63616e74_05;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -131,10 +143,7 @@ export function postgresDialect(
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
         from ${sql.table(table)}`.execute(trx);
     },
-    async lock(trx, lock, brief) {
-      if (!brief) await sql.raw(WAIT_FOR_EVER).execute(trx);
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBERS[lock])})`.execute(trx);
-    },
+    lock,
     async notify(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },
@@ -147,9 +156,57 @@ export function postgresDialect(
       return { kind: 'postgres', ...rows[0], pool: { ...pool.counts(), most: connections } };
     },
     listen: ({ lost, ...listening }) =>
-      listen(servers, { ...listening, lost: (error) => lost(availability.fault(error)) }),
+      listen(servers, NODES_LOCK, { ...listening, lost: (error) => lost(availability.fault(error)) }),
+    migration: async (db, work) =>
+      await untilUnlocked(() =>
+        db.transaction().execute(async (trx) => {
+          await lock(trx, 'migrate');
+          await sql.raw(MIGRATION_TIMEOUT).execute(trx);
+          await work(trx);
+        }),
+      ),
+    nodeLock: () => ({
+      async exclude(trx) {
+        const { rows } = await sql<{ free: boolean }>`
+          select pg_try_advisory_xact_lock(${sql.lit(NODES_LOCK)}) as free`.execute(trx);
+        return rows[0].free ? undefined : await describeNodes(trx);
+      },
+      // The server does so at the end of the transaction.
+      release() {},
+    }),
     explain: explainBy(judgeFault),
   };
+}
+
+async function lock(trx: Trx, name: Lock, brief?: 'brief'): Promise<void> {
+  if (!brief) await sql.raw(WAIT_FOR_EVER).execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBERS[name])})`.execute(trx);
+}
+
+/** Tries again while a transaction of another holds a lock that the work needs. */
+async function untilUnlocked(work: () => Promise<void>): Promise<void> {
+  for (const giveUpAt = performance.now() + MIGRATION_PATIENCE_MS; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLocked = error instanceof Refusal && error.kind === 'overload';
+      if (!isLocked || performance.now() > giveUpAt) throw error;
+    }
+    await sleep(MIGRATION_PAUSE_MS);
+  }
+}
+
+/** For example "2 with connections from 10.0.0.5, 10.0.0.7". */
+async function describeNodes(trx: Trx): Promise<string> {
+  const [high, low] = [Math.floor(NODES_LOCK / 2 ** 32), NODES_LOCK % 2 ** 32];
+  const { rows } = await sql<{ address: string | null }>`
+    select coalesce(host(client_addr), 'this machine') as address
+    from pg_locks left join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and mode = 'ShareLock'
+      and pg_locks.database = (select oid from pg_database where datname = current_database())
+      and classid = ${sql.lit(high)} and objid = ${sql.lit(low)} order by 1`.execute(trx);
+  const addresses = new Set(rows.map(({ address }) => address));
+  return `${rows.length} with connections from ${[...addresses].join(', ')}`;
 }
 
 function serversOf(url: string): { servers: PostgresServers; title: string } {

@@ -8,6 +8,7 @@
  *     savepoint work · another write · release work
  *   commit          from here on the first and the third are durable, and their callers are answered
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery } from 'kysely';
 import type { Db, Trx } from '../schema.ts';
 import type { Commit } from './dialect.ts';
@@ -52,7 +53,8 @@ export function sharedCommit(db: Db): Commit {
 
   return (work) =>
     new Promise((resolve, reject) => {
-      queue.push({ work, resolve: resolve as Waiting['resolve'], reject });
+      // Part of the trace of its own caller, not of the one that began the transaction.
+      queue.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Waiting['resolve'], reject });
       if (busy) return;
       busy = true;
       // Deferred, so that writes of requests that arrived together join the batch.

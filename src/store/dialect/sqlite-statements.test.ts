@@ -45,3 +45,13 @@ test('a query that fails leaves nothing to the next one', () => {
     [4, 5],
   );
 });
+
+test('a column that is added later does not shift those behind it', () => {
+  const database = new DatabaseSync(':memory:');
+  database.exec('create table one (a integer); insert into one values (1)');
+  const statements = statementCache(database);
+  const read = () => statements('select one.*, 9 as z from one').execute([]).rows;
+  assert.deepEqual(read(), [{ a: 1, z: 9 }]);
+  database.exec('alter table one add column b integer default 2');
+  assert.deepEqual(read(), [{ a: 1, b: 2, z: 9 }]);
+});

@@ -1,5 +1,5 @@
 /** Prepared statements of node:sqlite, with rows in the form of Kysely. */
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
 import { BoundedMap } from '../../domain/bounded-map.ts';
 
@@ -29,7 +29,7 @@ export function statementCache(database: DatabaseSync): (text: string) => Statem
 
 function prepare(database: DatabaseSync, text: string, passed: unknown[][]): Statement {
   const statement = database.prepare(text);
-  const columns = statement.columns().map((column) => column.name);
+  let columns = columnNames(statement);
   if (columns.length === 0) {
     return {
       execute(parameters) {
@@ -40,11 +40,21 @@ function prepare(database: DatabaseSync, text: string, passed: unknown[][]): Sta
   }
   if (isWide(text, columns)) return wide(database, text, columns, passed);
   statement.setReturnArrays(true);
-  const toRow = rowMaker(columns);
+  let toRow = rowMaker(columns);
   return {
-    execute: (parameters) => ({ rows: (statement.all(...parameters) as unknown as unknown[][]).map(toRow) }),
+    execute(parameters) {
+      const rows = statement.all(...parameters) as unknown as unknown[][];
+      // Another process has added a column to a table, and SQLite has prepared the `select *` again.
+      if (rows.length > 0 && rows[0].length !== columns.length) {
+        columns = columnNames(statement);
+        toRow = rowMaker(columns);
+      }
+      return { rows: rows.map(toRow) };
+    },
   };
 }
+
+const columnNames = (statement: StatementSync) => statement.columns().map((column) => column.name);
 
 /** An inner query without a limit may lose its order, and equal names could not be told apart. */
 function isWide(text: string, columns: string[]): boolean {

@@ -20,6 +20,7 @@ import {
 import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
+import { sqliteNodes } from './sqlite-nodes.ts';
 import { watched } from './watched.ts';
 
 const POLL_MS = 100;
@@ -59,6 +60,7 @@ export function sqliteDialect(
   const title = `the SQLite file ${path}`;
   const judgeFault = (error: unknown) => judge(error, path, title, readOnly);
   const file = sqliteFile(path);
+  const nodes = sqliteNodes(path);
   const availability = createAvailability({ judge: judgeFault, probe: async () => file.probe(), reports });
   const kysely = {
     createAdapter: () => new PooledSqliteAdapter(),
@@ -116,25 +118,36 @@ export function sqliteDialect(
         from pragma_page_count(), pragma_page_size()`.execute(db);
       return { kind: 'sqlite', ...rows[0], pool: null };
     },
-    listen: ({ wake }) => listen(wake, file, availability),
+    listen: ({ wake }) => listen(wake, file, nodes.node(), availability),
+    nodeLock: nodes.lock,
+    migration: (db, work) => db.transaction().execute(work),
     explain: explainBy(judgeFault),
   };
 }
 
-function listen(wake: () => void, file: SqliteFile, availability: Availability): Listener {
-  const poll = setInterval(wake, POLL_MS).unref();
-  const watch = setInterval(() => {
+function listen(
+  wake: () => void,
+  file: SqliteFile,
+  node: { take(): void; release(): void },
+  availability: Availability,
+): Listener {
+  const check = () => {
     try {
+      node.take();
       file.requireSame();
       file.checkpoint();
     } catch (error) {
       availability.fault(error);
     }
-  }, FILE_CHECK_MS).unref();
+  };
+  check();
+  const poll = setInterval(wake, POLL_MS).unref();
+  const watch = setInterval(check, FILE_CHECK_MS).unref();
   return {
     async close() {
       clearInterval(poll);
       clearInterval(watch);
+      node.release();
     },
   };
 }

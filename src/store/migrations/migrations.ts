@@ -17,6 +17,10 @@ import { changed } from './014-changed.ts';
 import { waveformClaims } from './015-waveform-claims.ts';
 import { foldedPlaylists } from './016-folded-playlists.ts';
 import { jobs } from './017-jobs.ts';
+import { studio } from './018-studio.ts';
+import { players } from './019-players.ts';
+import { loudness } from './020-loudness.ts';
+import { releaseSummaries } from './021-release-summaries.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -39,4 +43,19 @@ export const MIGRATIONS: Migration[] = [
   waveformClaims,
   foldedPlaylists,
   jobs,
+  studio,
+  players,
+  loudness,
+  releaseSummaries,
 ];
+
+/**
+ * Versions of the schema that programs of earlier versions cannot use, in ascending order: their migrations change or remove something, while
+ * all others only add. Such a migration does not run while nodes of earlier versions do.
+ */
+export const BREAKING_VERSIONS: number[] = [16];
+
+/** The earliest version whose programs can use this version of the schema. */
+export function compatibleFrom(version: number): number {
+  return BREAKING_VERSIONS.findLast((breaking) => breaking <= version) ?? 1;
+}

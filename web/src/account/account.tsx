@@ -1,19 +1,21 @@
 /** `/account`: what users see and change of their account. Each card is a form. */
 import { useLoaderData } from 'react-router';
-import type { AccountForm, AccountPageData } from '../../../src/domain/account-pages.ts';
+import type { AccountPageData } from '../../../src/domain/account-pages.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Select, TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { PasswordField } from '../login/password-field.tsx';
-import { type FieldOf, ServiceForm, type ServiceFormProps, usePost } from '../login/service-form.tsx';
+import type { FieldOf } from '../login/service-form.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { formLoader, type PageHandle } from '../page.ts';
 import { useChooseLanguage } from '../shell/language-choice.tsx';
 import styles from './account.module.css';
+import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
 import { Notice } from './notice.tsx';
+import { PlayersCard } from './players-card.tsx';
 
 export const loader = formLoader<AccountPageData>();
 
@@ -39,6 +41,7 @@ export function Component() {
       <AvatarCard />
       <EmailCard />
       <PasswordCard />
+      <PlayersCard />
       <ApplicationsCard />
       <Card title={page.data.title}>
         <div className={styles['stack']}>
@@ -51,34 +54,6 @@ export function Component() {
       <DeleteCard />
     </div>
   );
-}
-
-interface CardFormProps extends Omit<ServiceFormProps, 'rejected' | 'send'> {
-  /** The name of the form, for the server to report a refusal. */
-  form?: AccountForm;
-  /** Called before the page is shown again. */
-  onSent?(values: FormData): void;
-}
-
-function CardForm({ form, onSent, ...props }: CardFormProps) {
-  const { rejected } = useLoaderData<AccountPageData>();
-  const post = usePost(props.action);
-  return (
-    <ServiceForm
-      {...props}
-      rejected={rejected?.form === form ? rejected : null}
-      send={async (values) => {
-        await post(values);
-        onSent?.(values);
-      }}
-    />
-  );
-}
-
-/** What was typed into a form that was rejected. */
-function useTyped(form: AccountForm, field: string): string | undefined {
-  const { rejected } = useLoaderData<AccountPageData>();
-  return rejected?.form === form ? rejected.values[field] : undefined;
 }
 
 function DispnameCard() {

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Menu as MenuIcon,
   MessageSquareWarning,
+  Mic,
   ScrollText,
   Users,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/imports', name: 'imports', icon: FolderInput },
   { to: '/admin/people', name: 'people', icon: Users },
   { to: '/admin/applications', name: 'applications', icon: AppWindow },
+  { to: '/admin/artists', name: 'artists', icon: Mic },
   { to: '/admin/reviews', name: 'reviews', icon: MessageSquareWarning },
   { to: '/admin/log', name: 'log', icon: ScrollText },
 ];

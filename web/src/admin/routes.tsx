@@ -37,6 +37,7 @@ export const adminRoutes: RouteObject[] = [
       page('imports/:id', 'imports', () => import('./imports/import-report.tsx')),
       page('people', 'people', () => import('./people/people.tsx')),
       page('applications', 'applications', () => import('./people/applications.tsx')),
+      page('artists', 'artists', () => import('./people/artist-requests.tsx')),
       page('reviews', 'reviews', () => import('./people/reviews.tsx')),
       page('log', 'log', () => import('./log/log.tsx')),
     ],

@@ -62,7 +62,7 @@ export function createWebApi({ baseUrl, fetch, csrfToken, refused }: WebApiOptio
       });
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new WebApiError(0, 'connection', 'The service cannot be reached.', { cause: error });
+      throw new WebApiError(0, 'connection', 'Can’t connect to the server.', { cause: error });
     }
     if (response.status === 204) return undefined as T;
     const value: unknown = await response.json().catch(() => undefined);

@@ -35,7 +35,7 @@ test('describes artist, album, duration and licence of a track', () => {
     inAlbum: { '@type': 'MusicAlbum', name: 'Tides', url: `${URL}/list/a70` },
     datePublished: '2020-02-03',
     image: `${URL}/image/?type=album&id=70&width=600`,
-    genre: ['folk', 'sea'],
+    genre: ['Folk', 'Sea'],
     isAccessibleForFree: true,
   });
 });
@@ -57,7 +57,7 @@ test('lists the tracks of an album in order, with their common licence', () => {
   assert.equal((mixed.about as { license?: string }).license, undefined);
   const same = albumHead(URL, { ...album, tracks: [track, track] }, words);
   assert.equal((same.about as { license?: string }).license, BY);
-  assert.equal(same.description, 'Album · 2 tracks · folk · sea');
+  assert.equal(same.description, 'Album · 2 tracks · Folk · Sea');
 });
 
 test('counts all tracks of a playlist and lists the first', () => {
@@ -81,7 +81,7 @@ test('describes an artist with the start of the description', () => {
   const data = { ...artist, image: '', website: 'https://ada.example/', tags: ['folk'], places: ['Norwich'] };
   const albums = [{ id: '70', name: 'Tides' }];
   const brief = artistHead(URL, { ...data, description: '', albums }, words);
-  assert.equal(brief.description, 'Artist · Norwich · folk');
+  assert.equal(brief.description, 'Artist · Norwich · Folk');
   const long = artistHead(URL, { ...data, description: 'word '.repeat(100), albums }, words);
   assert.match(long.description!, /^(word ){39}word …$/);
   assert.equal((long.about as { sameAs: string }).sameAs, 'https://ada.example/');

@@ -4,6 +4,7 @@
  */
 import type { Head } from '../../../src/domain/pages.ts';
 import type { Messages } from '../messages/messages.tsx';
+import { tagName } from '../messages/tag-names.ts';
 
 type MetaProperty = readonly [property: string, content: string | number];
 
@@ -55,10 +56,11 @@ interface HeadArtist extends NamedItem {
 /** Metadata does not need all tracks of a long list. */
 const TRACKS_MAX = 50;
 
-export function trackHead(url: string, track: HeadTrack, { catalogue }: Messages): Head {
+export function trackHead(url: string, track: HeadTrack, { catalogue, tags: names }: Messages): Head {
+  const tags = track.tags.map((tag) => tagName(tag, names));
   const { id, name, artist, album, duration, releasedate, license } = track;
   const facts = [album === undefined ? catalogue.single : `${catalogue.album}: ${oneLine(album.name)}`];
-  if (track.tags.length > 0) facts.push(track.tags.slice(0, 5).join(', '));
+  if (tags.length > 0) facts.push(tags.slice(0, 5).join(', '));
   return {
     title: catalogue.titleBy(oneLine(name), oneLine(artist.name)),
     description: facts.join(' · '),
@@ -85,14 +87,15 @@ export function trackHead(url: string, track: HeadTrack, { catalogue }: Messages
         : { inAlbum: { '@type': 'MusicAlbum', name: album.name, url: albumUrl(url, album) } }),
       ...(isDay(releasedate) ? { datePublished: releasedate } : {}),
       ...(track.image === '' ? {} : { image: largeImage(track.image) }),
-      ...(track.tags.length > 0 ? { genre: track.tags } : {}),
+      ...(tags.length > 0 ? { genre: tags } : {}),
       ...(license === '' ? {} : { isAccessibleForFree: true }),
     },
   };
 }
 
-export function albumHead(url: string, album: HeadAlbum, { catalogue }: Messages): Head {
-  const { name, artist, releasedate, tracks, tags } = album;
+export function albumHead(url: string, album: HeadAlbum, { catalogue, tags: names }: Messages): Head {
+  const { name, artist, releasedate, tracks } = album;
+  const tags = album.tags.map((tag) => tagName(tag, names));
   return {
     title: catalogue.titleBy(oneLine(name), oneLine(artist.name)),
     description: [
@@ -149,8 +152,9 @@ export function playlistHead(url: string, playlist: HeadPlaylist, { catalogue }:
   };
 }
 
-export function artistHead(url: string, artist: HeadArtist, { catalogue }: Messages): Head {
-  const { id, name, image, website, description, tags, places, albums } = artist;
+export function artistHead(url: string, artist: HeadArtist, { catalogue, tags: names }: Messages): Head {
+  const { id, name, image, website, description, places, albums } = artist;
+  const tags = artist.tags.map((tag) => tagName(tag, names));
   const facts = [catalogue.artist, ...places.slice(0, 2), ...tags.slice(0, 5)];
   return {
     title: oneLine(name),

@@ -14,7 +14,7 @@ export interface Formats {
   bytes(value: number): string;
 }
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 function createFormats(language: Language): Formats {
   const number = new Intl.NumberFormat(language);
@@ -32,10 +32,12 @@ function createFormats(language: Language): Formats {
     day: (iso) => (iso === '' || iso.startsWith('0000') ? '' : day.format(new Date(`${iso}T00:00:00Z`))),
     moment: (iso) => (iso === '' ? '' : `${moment.format(new Date(iso))} UTC`),
     bytes(value) {
-      const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, value)) / Math.log(1000)));
+      // From kilobytes on: languages write “0 byte” in ways that look like mistakes.
+      const power = Math.floor(Math.log(Math.max(1000, value)) / Math.log(1000));
+      const step = Math.min(UNITS.length, power);
       const format = new Intl.NumberFormat(language, {
         style: 'unit',
-        unit: UNITS[step],
+        unit: UNITS[step - 1],
         maximumFractionDigits: 1,
       });
       return format.format(value / 1000 ** step);

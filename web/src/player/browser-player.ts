@@ -1,20 +1,27 @@
 /** The player in a browser: connects the queue, the playback, the saved state and other tabs. */
+import type { AudioQuality } from '../../../src/domain/vocabulary.ts';
 import type { Api } from '../api/api.ts';
 import { localPath } from '../api/local-path.ts';
 import { Listeners } from '../listeners.ts';
 import { OtherTabs } from './other-tabs.ts';
+import { preferences } from './persistence/preferences.ts';
 import type { SavedState } from './persistence/saved-state.ts';
 import { StateStorage } from './persistence/state-storage.ts';
 import { hasAudio } from './playable.ts';
+import { audioAddress, connectionOf, qualityFor } from './playback/audio-address.ts';
+import { factorOf, Levels } from './playback/levels.ts';
 import { Playback } from './playback/playback.ts';
-import type { Notice, PlayableTrack, Player, PlayerState, Position, RadioToPlay } from './player.ts';
+import type { Notice, PlayableTrack, Player, PlayerState, Position, RadioToPlay, Undo } from './player.ts';
 import { describePlayer, measurePosition } from './player-state.ts';
 import * as queues from './queue/queue.ts';
+import { SleepTimer } from './sleep-timer.ts';
 
 /** The next track is loaded this long before the end. */
 const PREPARE_S = 20;
 /** Later than this, “previous” restarts the track. */
 const PREVIOUS_S = 3;
+/** Tracks whose levels are loaded together. */
+const LEVELS_AHEAD = 20;
 /** How long a track that fails stays current, so that the listener sees which it was. */
 const SKIP_MS = 1500;
 const FAILURES_MAX = 3;
@@ -30,6 +37,11 @@ export class BrowserPlayer implements Player {
   readonly #stateListeners = new Listeners();
   readonly #positionListeners = new Listeners();
   readonly #noticeListeners = new Listeners<[Notice]>();
+  readonly #levels: Levels;
+  readonly #currentQuality: () => AudioQuality;
+  /** Of the current track; it is read again for each track. */
+  #quality: AudioQuality;
+  readonly #sleepTimer = new SleepTimer(() => this.#fallAsleep());
   #failedIds: ReadonlySet<string> = new Set();
   #saved: SavedState;
   #failuresInARow = 0;
@@ -37,7 +49,7 @@ export class BrowserPlayer implements Player {
   #state: PlayerState;
   #position: Position;
 
-  constructor(window: Window, { boot }: Pick<Api, 'boot'>) {
+  constructor(window: Window, { boot, webApi }: Pick<Api, 'boot' | 'webApi'>) {
     this.#serviceUrl = boot.url;
     this.#storage = new StateStorage(window);
     const { time, ...saved } = this.#storage.read();
@@ -50,7 +62,11 @@ export class BrowserPlayer implements Player {
       back: () => this.#noticeListeners.notify({ kind: 'back' }),
     });
     this.#tabs = new OtherTabs(() => this.#yieldToOtherTab());
-    this.#playback.setVolume(saved.volume, saved.muted);
+    this.#currentQuality = () => qualityFor(preferences.read().quality, connectionOf(window.navigator));
+    this.#quality = this.#currentQuality();
+    preferences.follow(window);
+    preferences.subscribe(() => this.#followPreferences());
+    this.#levels = new Levels(webApi, () => this.#applyVolume());
     this.#open(time);
     this.#state = this.#describe();
     this.#position = this.#measure();
@@ -66,10 +82,10 @@ export class BrowserPlayer implements Player {
   readonly subscribePosition = this.#positionListeners.subscribe;
   readonly subscribeNotices = this.#noticeListeners.subscribe;
 
-  readonly play = (tracks: readonly PlayableTrack[], index?: number, source = ''): void => {
+  readonly play = (tracks: readonly PlayableTrack[], index?: number, source = '', sourceName = ''): void => {
     if (!tracks.some(hasAudio)) return;
     const queue = queues.start(this.#saved.queue, tracks, index, Math.random);
-    this.#saved = { ...this.#saved, queue, source, radio: null };
+    this.#saved = { ...this.#saved, queue, source, sourceName, radio: null };
     this.#failuresInARow = 0;
     this.#begin(0);
   };
@@ -81,6 +97,7 @@ export class BrowserPlayer implements Player {
 
   readonly playNext = (tracks: readonly PlayableTrack[]): void => this.#add(tracks, queues.playNext);
   readonly enqueue = (tracks: readonly PlayableTrack[]): void => this.#add(tracks, queues.enqueue);
+  readonly extend = (tracks: readonly PlayableTrack[]): void => this.#add(tracks, queues.extend);
 
   readonly toggle = (): void => {
     if (this.#state.status === 'idle') return;
@@ -129,12 +146,12 @@ export class BrowserPlayer implements Player {
     this.#move();
   };
 
-  readonly remove = (index: number): void => this.#change(queues.remove(this.#saved.queue, index));
+  readonly remove = (index: number): Undo => this.#shorten(queues.remove(this.#saved.queue, index));
   readonly move = (from: number, to: number): void => this.#change(queues.move(this.#saved.queue, from, to));
 
-  readonly clear = (): void => {
+  readonly clear = (): Undo => {
     const { queue, radio } = this.#saved;
-    this.#change(radio === null ? queues.clear(queue) : queues.emptied(queue));
+    return this.#shorten(radio === null ? queues.clear(queue) : queues.emptied(queue));
   };
 
   readonly setVolume = (volume: number): void =>
@@ -155,6 +172,20 @@ export class BrowserPlayer implements Player {
     this.#change({ ...queue, repeat: REPEATS[queue.repeat] });
   };
 
+  readonly setSleep = (choice: number | 'track' | null): void => {
+    this.#sleepTimer.set(choice);
+    this.#publish();
+    this.#move();
+  };
+
+  #fallAsleep(): void {
+    if (this.#playback.isWanted) {
+      this.#playback.pause();
+      this.#noticeListeners.notify({ kind: 'asleep' });
+    }
+    this.#publish();
+  }
+
   /** The current track; `undefined` while a radio plays. */
   #currentTrack(): PlayableTrack | undefined {
     const { queue, radio } = this.#saved;
@@ -162,17 +193,48 @@ export class BrowserPlayer implements Player {
   }
 
   #audioOf({ audio }: PlayableTrack): string {
-    return localPath(this.#serviceUrl, audio);
+    return audioAddress(localPath(this.#serviceUrl, audio), this.#quality);
   }
 
   /** Gives the radio or the current track to the playback, paused. */
   #open(time: number): void {
     clearTimeout(this.#skipping);
+    this.#quality = this.#currentQuality();
     const { radio } = this.#saved;
     const track = this.#currentTrack();
     if (radio !== null) this.#playback.open(localPath(this.#serviceUrl, radio.stream), 0, true);
-    else if (track !== undefined) this.#playback.open(this.#audioOf(track), time, false);
+    else if (track !== undefined) this.#playback.open(this.#audioOf(track), time, false, track.duration);
     else this.#playback.close();
+    this.#applyVolume();
+  }
+
+  /** The volume that the listener has set, less what levelling takes off the track. */
+  #applyVolume(): void {
+    const { volume, muted } = this.#saved;
+    const { levelling } = preferences.read();
+    const [current, next] = [this.#currentTrack(), this.#nextEntry()?.track].map(
+      (track) => volume * factorOf(this.#levels.gainsOf(track?.id), levelling),
+    );
+    this.#playback.setVolume(current, next, muted);
+  }
+
+  /** Before something plays, so that its volume does not change while it is heard. */
+  #needLevels(): void {
+    const { queue, radio } = this.#saved;
+    if (radio !== null || preferences.read().levelling === 'off') return;
+    const coming = queue.entries.slice(queue.index, queue.index + LEVELS_AHEAD);
+    this.#levels.need(coming.map(({ track }) => track.id));
+  }
+
+  /** Another quality is heard immediately, from the same position on. */
+  #followPreferences(): void {
+    this.#needLevels();
+    this.#applyVolume();
+    if (this.#currentQuality() === this.#quality) return;
+    const { isWanted, time } = this.#playback;
+    if (this.#saved.radio === null) this.#open(time);
+    if (isWanted) this.#resume();
+    this.#publish();
   }
 
   #begin(time: number): void {
@@ -182,6 +244,7 @@ export class BrowserPlayer implements Player {
 
   #resume(): void {
     this.#tabs.announceStart();
+    this.#needLevels();
     this.#playback.play();
     this.#publish();
     this.#move();
@@ -210,6 +273,12 @@ export class BrowserPlayer implements Player {
     this.#publish();
   }
 
+  #shorten(queue: queues.Queue): Undo {
+    const before = this.#saved.queue;
+    this.#change(queue);
+    return () => this.#change(queues.undone(this.#saved.queue, before));
+  }
+
   #add(tracks: readonly PlayableTrack[], add: typeof queues.enqueue): void {
     const { queue } = this.#saved;
     const left = tracks.filter(hasAudio).length - queues.roomIn(queue);
@@ -219,14 +288,17 @@ export class BrowserPlayer implements Player {
 
   #changeVolume(change: Pick<SavedState, 'volume' | 'muted'>): void {
     this.#saved = { ...this.#saved, ...change };
-    this.#playback.setVolume(change.volume, change.muted);
+    this.#applyVolume();
     this.#publish();
   }
 
   #continueAfterEnd(): void {
     const { queue } = this.#saved;
     const next = queues.indexAfter(queue, 'ended');
-    if (next === queue.index) {
+    if (this.#sleepTimer.takeEnd()) {
+      this.#fallAsleep();
+      if (next !== undefined) this.#goTo(next);
+    } else if (next === queue.index) {
       this.#playback.seek(0);
       this.#resume();
     } else if (next !== undefined) this.#goTo(next);
@@ -265,7 +337,7 @@ export class BrowserPlayer implements Player {
   }
 
   #describe(): PlayerState {
-    return describePlayer(this.#saved, this.#playback, this.#failedIds);
+    return describePlayer(this.#saved, this.#playback, this.#failedIds, this.#sleepTimer.sleep);
   }
 
   #publish(): void {
@@ -287,9 +359,16 @@ export class BrowserPlayer implements Player {
   }
 
   #prepareNext(): void {
+    // A prepared track would start by itself.
+    const entry = this.#sleepTimer.sleep === 'track' ? undefined : this.#nextEntry();
+    this.#playback.prepare(entry === undefined ? undefined : this.#audioOf(entry.track));
+    this.#applyVolume();
+  }
+
+  /** What follows the end of the current track; absent where it is the same one. */
+  #nextEntry(): queues.QueueEntry | undefined {
     const { queue } = this.#saved;
     const next = queues.indexAfter(queue, 'ended');
-    const entry = next === undefined || next === queue.index ? undefined : queue.entries[next];
-    this.#playback.prepare(entry === undefined ? undefined : this.#audioOf(entry.track));
+    return next === undefined || next === queue.index ? undefined : queue.entries[next];
   }
 }

@@ -2,20 +2,23 @@
 import type { SavedState } from './persistence/saved-state.ts';
 import type { Playback } from './playback/playback.ts';
 import type { PlayableTrack, PlayerState, Position } from './player.ts';
-import { indexAfter, type Queue } from './queue/queue.ts';
+import { countAdded, indexAfter, type Queue } from './queue/queue.ts';
+import type { Sleep } from './sleep-timer.ts';
 
 type PlaybackView = Pick<Playback, 'phase' | 'isBlocked' | 'time' | 'duration' | 'buffered'>;
 
 /** `failed` holds the ids of tracks that could not be loaded. */
 export function describePlayer(
-  { queue, source, radio, volume, muted }: SavedState,
+  { queue, source, sourceName, radio, volume, muted }: SavedState,
   playback: PlaybackView,
   failed: ReadonlySet<string>,
+  sleep: Sleep,
 ): PlayerState {
   const { entries, index, ordered, repeat } = queue;
   return {
     ...listsOf(entries),
     index: radio === null ? index : -1,
+    added: radio === null ? countAdded(queue) : 0,
     hasNext: radio === null && indexAfter(queue, 'requested') !== undefined,
     failed,
     radio,
@@ -26,7 +29,9 @@ export function describePlayer(
     muted,
     shuffle: ordered !== null,
     repeat,
+    sleep,
     source,
+    sourceName,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What plays, what comes next, and how to change it. There is one player, which continues while pages change. */
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { Sleep } from './sleep-timer.ts';
 
 /** The fields of a track that playing and showing it needs; `playable` makes one of an API result. */
 export interface PlayableTrack {
@@ -29,6 +30,8 @@ export interface PlayerState {
   keys: readonly number[];
   /** The current track; -1 in an empty queue and while a radio plays. */
   index: number;
+  /** How many of the tracks after the current one the listener has added; the list that was started follows them. */
+  added: number;
   hasNext: boolean;
   /** Ids of tracks whose audio could not be loaded. */
   failed: ReadonlySet<string>;
@@ -44,8 +47,12 @@ export interface PlayerState {
   muted: boolean;
   shuffle: boolean;
   repeat: Repeat;
+  /** When playback stops by itself. */
+  sleep: Sleep;
   /** Path of the page that the queue was started from. */
   source: string;
+  /** Name of the album, artist or playlist; empty where it has none. */
+  sourceName: string;
 }
 
 export interface RadioToPlay {
@@ -60,7 +67,7 @@ export interface RadioToPlay {
 export type Notice =
   | { kind: 'failed'; track: PlayableTrack }
   /** Several failed one after the other. */
-  | { kind: 'stopped' | 'back' | 'elsewhere' }
+  | { kind: 'stopped' | 'back' | 'elsewhere' | 'asleep' }
   /** `left`: the number of tracks that did not fit into the queue. */
   | { kind: 'full'; left: number };
 
@@ -72,6 +79,8 @@ export interface Position {
   buffered: number;
 }
 
+export type Undo = () => void;
+
 export interface Player {
   state(): PlayerState;
   /** Changes several times a second, so it is not part of the state. */
@@ -81,25 +90,31 @@ export interface Player {
   subscribePosition(listener: () => void): () => void;
   subscribeNotices(listener: (notice: Notice) => void): () => void;
   /** Replaces the queue and starts. Here as below, tracks without audio are left out. */
-  play(tracks: readonly PlayableTrack[], index?: number, source?: string): void;
+  play(tracks: readonly PlayableTrack[], index?: number, source?: string, sourceName?: string): void;
   playRadio(radio: RadioToPlay): void;
   /** After the current track. */
   playNext(tracks: readonly PlayableTrack[]): void;
+  /** After what was added before, and before the rest of the list. */
   enqueue(tracks: readonly PlayableTrack[]): void;
+  /** More tracks of the list that plays. */
+  extend(tracks: readonly PlayableTrack[]): void;
   toggle(): void;
   next(): void;
   previous(): void;
   /** Plays an entry of the queue. */
   jump(index: number): void;
   seek(seconds: number): void;
-  remove(index: number): void;
+  /** Here as below, the result restores what was removed. */
+  remove(index: number): Undo;
   move(from: number, to: number): void;
   /** Leaves only the current track, which continues; while a radio plays, leaves nothing. */
-  clear(): void;
+  clear(): Undo;
   setVolume(volume: number): void;
   toggleMuted(): void;
   toggleShuffle(): void;
   cycleRepeat(): void;
+  /** Minutes, the end of the track, or not at all. */
+  setSleep(choice: number | 'track' | null): void;
 }
 
 /** Nothing plays: the state on the server, and before the saved one is read. */
@@ -107,6 +122,7 @@ export const SILENT: PlayerState = {
   queue: [],
   keys: [],
   index: -1,
+  added: 0,
   hasNext: false,
   failed: new Set(),
   radio: null,
@@ -117,7 +133,9 @@ export const SILENT: PlayerState = {
   muted: false,
   shuffle: false,
   repeat: 'off',
+  sleep: null,
   source: '',
+  sourceName: '',
 };
 
 export const SILENT_POSITION: Position = { time: 0, duration: 0, buffered: 0 };

@@ -3,28 +3,30 @@ import { type Player, SILENT, SILENT_POSITION } from './player.ts';
 
 export function createSilentPlayer(): Player {
   const nothing = () => {};
-  const unsubscribe = () => nothing;
+  const returnsNothing = () => nothing;
   return {
     state: () => SILENT,
     position: () => SILENT_POSITION,
-    subscribe: unsubscribe,
-    subscribePosition: unsubscribe,
-    subscribeNotices: unsubscribe,
+    subscribe: returnsNothing,
+    subscribePosition: returnsNothing,
+    subscribeNotices: returnsNothing,
     play: nothing,
     playRadio: nothing,
     playNext: nothing,
     enqueue: nothing,
+    extend: nothing,
     toggle: nothing,
     next: nothing,
     previous: nothing,
     jump: nothing,
     seek: nothing,
-    remove: nothing,
+    remove: returnsNothing,
     move: nothing,
-    clear: nothing,
+    clear: returnsNothing,
     setVolume: nothing,
     toggleMuted: nothing,
     toggleShuffle: nothing,
     cycleRepeat: nothing,
+    setSleep: nothing,
   };
 }

@@ -1,4 +1,4 @@
-import { CircleUser, Code, Library, LogOut, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
+import { CircleUser, Code, Library, LogOut, Mic, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../../../src/domain/session.ts';
@@ -77,6 +77,9 @@ function UserMenu({ user }: { user: SessionUser }) {
             </MenuItem>
           </MenuGroup>
           <MenuSeparator />
+          <MenuItem to="/studio" icon={<Mic />}>
+            {shell.studio}
+          </MenuItem>
           <MenuItem to="/developers" icon={<Code />}>
             {shell.developers}
           </MenuItem>

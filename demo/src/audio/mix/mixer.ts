@@ -14,6 +14,10 @@ import { master } from './master.ts';
 import { room } from './room.ts';
 
 const CHUNK = RATE / 10;
+/** Of a sample in both channels. */
+const BYTES = 4;
+/** Most notes have faded away after these samples. */
+const RINGING = 3 * RATE;
 /** Cached samples of notes that may repeat: 24 MB. */
 const MAX_CACHED = 6_000_000;
 /** The kick pushes the rest down within milliseconds, and lets it up in a fifth of a second. */
@@ -30,7 +34,11 @@ interface Sounding {
   drum: boolean;
 }
 
-export function* mix(song: Song): Generator<Uint8Array<ArrayBuffer>> {
+/**
+ * `start`: the second to begin with. Only the notes of the seconds before it are played, unheard: what rings longer is missing at
+ * first.
+ */
+export function* mix(song: Song, start = 0): Generator<Uint8Array<ArrayBuffer>> {
   const total = song.duration * RATE;
   const { band } = song;
   const hall = room(band.room, band.echo ?? 0, 3 * song.stepSeconds);
@@ -53,7 +61,9 @@ export function* mix(song: Song): Generator<Uint8Array<ArrayBuffer>> {
   const sent = new Float32Array(CHUNK);
   const duck = ducker(band.pump ?? 0);
 
-  for (let from = 0; from < total; from += CHUNK) {
+  const heardFrom = Math.min(total, Math.round(start * RATE));
+  const playedFrom = Math.max(0, Math.floor((heardFrom - RINGING) / CHUNK) * CHUNK);
+  for (let from = playedFrom; from < total; from += CHUNK) {
     const count = Math.min(CHUNK, total - from);
     // A note may come a little before its bar, so bars are fetched ahead.
     while (bar && bar.start * RATE < from + 2 * CHUNK) {
@@ -65,9 +75,10 @@ export function* mix(song: Song): Generator<Uint8Array<ArrayBuffer>> {
       const note = waiting[index];
       const start = Math.round(note.at * RATE);
       if (start >= from + count) continue;
+      waiting.splice(index, 1);
+      if (playedFrom > 0 && start < playedFrom) continue;
       sounding.push(sound(note, Math.max(start, from), play));
       if (note.name === 'deepkick') kicks.push(start - from);
-      waiting.splice(index, 1);
     }
 
     for (const bus of [left, right, sent, ...music]) bus.fill(0);
@@ -82,7 +93,9 @@ export function* mix(song: Song): Generator<Uint8Array<ArrayBuffer>> {
       right[at] += music[1][at];
     }
     hall.answer(sent, left, right, count);
-    yield finish(left, right, count, gainAt(from), gainAt(from + count));
+    const samples = finish(left, right, count, gainAt(from), gainAt(from + count));
+    const unheard = Math.min(count, Math.max(0, heardFrom - from));
+    if (unheard < count) yield unheard === 0 ? samples : samples.slice(unheard * BYTES);
   }
 }
 

@@ -1,31 +1,31 @@
-import type { MailMessages, MailText } from './en.ts';
+import { type MailMessages, type MailText, quoted } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'einer Stunde' : `${hours} Stunden`);
 
 export const german: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
     subject: 'Bestätige deine E-Mail-Adresse',
-    text: `Jemand, vermutlich du, hat mit dieser E-Mail-Adresse ein Konto angelegt.
-Um zu bestätigen, dass die Adresse dir gehört, öffne innerhalb von ${within(hours)} diesen Link:
+    text: `Mit dieser E-Mail-Adresse wurde ein Konto erstellt.
+Um zu bestätigen, dass es deine ist, öffne innerhalb von ${within(hours)} diesen Link:
 
 ${link}
 
-Wenn du es nicht warst, ignoriere diese Mail: Die Adresse wird dann nicht verwendet.
+Falls du das nicht warst, ignoriere diese E-Mail. Die Adresse wird dann nicht verwendet.
 `,
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
-    subject: 'Setze ein neues Passwort',
-    text: `Jemand, vermutlich du, hat ein neues Passwort für das Konto ${name} angefordert.
-Um es zu setzen, öffne innerhalb von ${within(hours)} diesen Link:
+    subject: 'Neues Passwort festlegen',
+    text: `Für das Konto ${name} wurde ein neues Passwort angefordert.
+Um es festzulegen, öffne innerhalb von ${within(hours)} diesen Link:
 
 ${link}
 
-Wenn du es nicht warst, ignoriere diese Mail: Das Passwort bleibt unverändert.
+Falls du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.
 `,
   }),
   administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Wähle ein neues Passwort',
-    text: `Die Administration hat das Passwort deines Kontos ${name} zurückgesetzt. Das alte gilt nicht mehr,
+    text: `Ein Admin hat das Passwort deines Kontos ${name} zurückgesetzt. Das alte Passwort gilt nicht mehr,
 und du bist überall abgemeldet. Um ein neues zu wählen, öffne innerhalb von ${within(hours)} diesen Link:
 
 ${link}
@@ -35,25 +35,43 @@ Danach kannst du auf der Anmeldeseite einen neuen Link anfordern.
   }),
   passwordChanged: (name: string, link: string): MailText => ({
     subject: 'Dein Passwort wurde geändert',
-    text: `Das Passwort des Kontos ${name} wurde geändert.
-Wenn du es warst, ist nichts zu tun.
+    text: `Das Passwort deines Kontos ${name} wurde geändert.
+Falls du das warst, musst du nichts tun.
 
-Wenn du es nicht warst, setze sofort ein neues. Damit werden auch alle anderen Sitzungen beendet:
+Falls nicht, setze dein Passwort jetzt zurück. Damit werden auch alle anderen Geräte abgemeldet:
 
 ${link}
 `,
   }),
   emailChanged: (name: string, link: string): MailText => ({
     subject: 'Deine E-Mail-Adresse wurde geändert',
-    text: `Das Konto ${name} hat diese E-Mail-Adresse nicht mehr.
-Wenn du das geändert hast, ist nichts zu tun.
+    text: `Das Konto ${name} verwendet diese E-Mail-Adresse nicht mehr.
+Falls du das geändert hast, musst du nichts tun.
 
-Wenn du es nicht warst, kennt jemand dein Passwort. Melde dich an, ändere sofort das Passwort und die Adresse,
-und prüfe, welche Anwendungen Zugriff haben:
+Falls nicht, kennt jemand dein Passwort. Melde dich an, ändere sofort dein Passwort und deine E-Mail-Adresse
+und prüfe, welche Apps Zugriff haben:
 
 ${link}
 
-Wenn du dich nicht anmelden kannst, wende dich an die Betreiber des Dienstes.
+Wenn du dich nicht anmelden kannst, wende dich an einen Admin der Website.
+`,
+  }),
+  artistApproved: (artist: string, reply: string, link: string): MailText => ({
+    subject: `Du kannst jetzt als ${artist} veröffentlichen`,
+    text: `Deine Anfrage für ${artist} wurde angenommen.${quoted(reply)}
+
+Im Studio kannst du deine Musik hochladen:
+
+${link}
+`,
+  }),
+  artistRejected: (artist: string, reply: string, link: string): MailText => ({
+    subject: `Deine Anfrage für ${artist}`,
+    text: `Deine Anfrage für ${artist} wurde abgelehnt.${quoted(reply)}
+
+Deine Anfragen findest du im Studio:
+
+${link}
 `,
   }),
 };

@@ -10,59 +10,80 @@ export type MailMessages = Translated<typeof english>;
 
 const within = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 
+/** The answer of an administrator, as a paragraph of its own. */
+export const quoted = (reply: string) => (reply === '' ? '' : `\n\n${reply.replace(/^/gm, '> ')}`);
+
 export const english = {
   /** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
   verification: (link: string, hours: number): MailText => ({
-    subject: 'Confirm your e-mail address',
-    text: `Someone, probably you, has created an account with this e-mail address.
-To confirm that the address is yours, open this link within ${within(hours)}:
+    subject: 'Confirm your email address',
+    text: `This email address was used to create an account.
+To confirm that it’s yours, open this link within ${within(hours)}:
 
 ${link}
 
-If it was not you, ignore this mail: the address will not be used.
+If it wasn’t you, ignore this email. The address won’t be used.
 `,
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
-    subject: 'Set a new password',
-    text: `Someone, probably you, has requested a new password for the account ${name}.
-To set it, open this link within ${within(hours)}:
+    subject: 'Reset your password',
+    text: `We received a request to reset the password of the account ${name}.
+To choose a new password, open this link within ${within(hours)}:
 
 ${link}
 
-If it was not you, ignore this mail: the password stays the same.
+If it wasn’t you, ignore this email. Your password stays the same.
 `,
   }),
   administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Choose a new password',
-    text: `An administrator has reset the password of your account ${name}. The old one no longer works,
-and you are logged out everywhere. To choose a new one, open this link within ${within(hours)}:
+    text: `An administrator has reset the password of your account ${name}. The old password no longer works,
+and you’re signed out everywhere. To choose a new password, open this link within ${within(hours)}:
 
 ${link}
 
-After that, request another link on the log-in page.
+After that, you can request a new link on the sign-in page.
 `,
   }),
   passwordChanged: (name: string, link: string): MailText => ({
     subject: 'Your password was changed',
-    text: `The password of the account ${name} was changed.
-If it was you, there is nothing to do.
+    text: `The password of your account ${name} was changed.
+If it was you, you don’t need to do anything.
 
-If it was not you, set a new one immediately. This also ends all other sessions:
+If it wasn’t you, reset your password now. This also signs out all other devices:
 
 ${link}
 `,
   }),
   emailChanged: (name: string, link: string): MailText => ({
-    subject: 'Your e-mail address was changed',
-    text: `The account ${name} no longer has this e-mail address.
-If you made this change, there is nothing to do.
+    subject: 'Your email address was changed',
+    text: `The account ${name} no longer uses this email address.
+If you made this change, you don’t need to do anything.
 
-If it was not you, someone knows your password. Log in, change the password and the address immediately,
-and check which applications have access:
+If it wasn’t you, someone knows your password. Sign in, change your password and email address now,
+and check which apps have access:
 
 ${link}
 
-If you cannot log in, contact the operators of the service.
+If you can’t sign in, contact an administrator of the site.
+`,
+  }),
+  artistApproved: (artist: string, reply: string, link: string): MailText => ({
+    subject: `You can now publish as ${artist}`,
+    text: `Your request for the artist ${artist} was approved.${quoted(reply)}
+
+Open the Studio to upload your music:
+
+${link}
+`,
+  }),
+  artistRejected: (artist: string, reply: string, link: string): MailText => ({
+    subject: `Your request for ${artist}`,
+    text: `Your request for the artist ${artist} was not approved.${quoted(reply)}
+
+Your requests are listed in the Studio:
+
+${link}
 `,
   }),
 };

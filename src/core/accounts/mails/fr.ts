@@ -1,59 +1,77 @@
-import type { MailMessages, MailText } from './en.ts';
+import { type MailMessages, type MailText, quoted } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'l’heure' : `les ${hours} heures`);
 
 export const french: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
     subject: 'Confirmez votre adresse e-mail',
-    text: `Quelqu’un, sans doute vous, a créé un compte avec cette adresse e-mail.
-Pour confirmer que l’adresse est la vôtre, ouvrez ce lien dans ${within(hours)} :
+    text: `Un compte a été créé avec cette adresse e-mail.
+Pour confirmer qu’elle est bien à vous, ouvrez ce lien dans ${within(hours)} :
 
 ${link}
 
-Si ce n’était pas vous, ignorez ce message : l’adresse ne sera pas utilisée.
+Si ce n’était pas vous, ignorez cet e-mail. L’adresse ne sera pas utilisée.
 `,
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
-    subject: 'Choisissez un nouveau mot de passe',
-    text: `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le compte ${name}.
+    subject: 'Réinitialisez votre mot de passe',
+    text: `Un nouveau mot de passe a été demandé pour le compte ${name}.
 Pour le choisir, ouvrez ce lien dans ${within(hours)} :
 
 ${link}
 
-Si ce n’était pas vous, ignorez ce message : le mot de passe reste le même.
+Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchangé.
 `,
   }),
   administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Choisissez un nouveau mot de passe',
-    text: `L’administration a réinitialisé le mot de passe de votre compte ${name}. L’ancien ne fonctionne plus,
+    text: `Un administrateur a réinitialisé le mot de passe de votre compte ${name}. L’ancien ne fonctionne plus,
 et vous êtes déconnecté partout. Pour en choisir un nouveau, ouvrez ce lien dans ${within(hours)} :
 
 ${link}
 
-Passé ce délai, demandez-en un autre sur la page de connexion.
+Passé ce délai, vous pourrez demander un nouveau lien sur la page de connexion.
 `,
   }),
   passwordChanged: (name: string, link: string): MailText => ({
-    subject: 'Votre mot de passe a été changé',
-    text: `Le mot de passe du compte ${name} a été changé.
-Si c’était vous, il n’y a rien à faire.
+    subject: 'Votre mot de passe a été modifié',
+    text: `Le mot de passe de votre compte ${name} a été modifié.
+Si c’était vous, vous n’avez rien à faire.
 
-Si ce n’était pas vous, choisissez-en un nouveau immédiatement. Toutes les autres sessions seront alors fermées :
+Sinon, réinitialisez votre mot de passe sans attendre. Tous les autres appareils seront aussi déconnectés :
 
 ${link}
 `,
   }),
   emailChanged: (name: string, link: string): MailText => ({
-    subject: 'Votre adresse e-mail a été changée',
-    text: `Le compte ${name} n’a plus cette adresse e-mail.
-Si c’est vous qui l’avez changée, il n’y a rien à faire.
+    subject: 'Votre adresse e-mail a été modifiée',
+    text: `Le compte ${name} n’utilise plus cette adresse e-mail.
+Si c’est vous qui l’avez modifiée, vous n’avez rien à faire.
 
-Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Connectez-vous, changez immédiatement le mot de passe
-et l’adresse, et vérifiez quelles applications ont accès au compte :
+Sinon, quelqu’un connaît votre mot de passe. Connectez-vous, changez sans attendre votre mot de passe et votre
+adresse e-mail, et vérifiez quelles applications ont accès au compte :
 
 ${link}
 
-Si vous ne pouvez pas vous connecter, contactez les responsables du service.
+Si vous ne pouvez pas vous connecter, contactez un administrateur du site.
+`,
+  }),
+  artistApproved: (artist: string, reply: string, link: string): MailText => ({
+    subject: `Vous pouvez maintenant publier en tant que ${artist}`,
+    text: `Votre demande pour l’artiste ${artist} a été acceptée.${quoted(reply)}
+
+Ouvrez le Studio pour importer votre musique :
+
+${link}
+`,
+  }),
+  artistRejected: (artist: string, reply: string, link: string): MailText => ({
+    subject: `Votre demande pour ${artist}`,
+    text: `Votre demande pour l’artiste ${artist} a été refusée.${quoted(reply)}
+
+Vous trouverez vos demandes dans le Studio :
+
+${link}
 `,
   }),
 };

@@ -11,30 +11,30 @@ interface Code {
 
 /** All codes of the API specification; some are never returned here. */
 export const CODES: Record<number, Code> = {
-  1: { type: 'Exception', when: 'a fault of the service, or it is overloaded' },
-  2: { type: 'Http Method', when: 'the verb is not supported by this operation' },
-  3: { type: 'Type', when: 'a value breaks its type, range, format or list of words' },
+  1: { type: 'Exception', when: 'the server failed or is overloaded' },
+  2: { type: 'Http Method', when: 'the HTTP method is not supported by this operation' },
+  3: { type: 'Type', when: 'a value has the wrong type, range or format, or is not in the list' },
   4: { type: 'Required Parameter', when: 'a required parameter is missing or empty' },
   5: { type: 'Invalid Client Id', when: '`client_id` is missing or unknown' },
-  6: { type: 'Rate Limit Exceeded', when: 'the application, the address or the person is over its rate' },
-  7: { type: 'Method Not Found', when: 'there is no such operation, or no such version' },
-  8: { type: 'Needed Parameter', when: 'one of several parameters is needed, and none came' },
-  9: { type: 'Format', when: 'unknown `format`' },
-  10: { type: 'Entry Point', when: 'the address or port is no valid entry point' },
+  6: { type: 'Rate Limit Exceeded', when: 'the application, IP address or user has exceeded a limit' },
+  7: { type: 'Method Not Found', when: 'the operation or the version does not exist' },
+  8: { type: 'Needed Parameter', when: 'one of several parameters is required, and none was sent' },
+  9: { type: 'Format', when: '`format` is unknown' },
+  10: { type: 'Entry Point', when: 'the host or port is not a valid entry point' },
   11: { type: 'Suspended Application', when: 'the application is suspended' },
   12: { type: 'Access Token', when: 'the token is invalid or expired' },
   13: { type: 'Insufficient Scope', when: 'the application may only read, or the token lacks the scope' },
-  21: { type: 'Invalid User', when: 'there is no such user' },
-  22: { type: 'Email Already Exist', when: 'the e-mail address is taken' },
-  23: { type: 'Duplicate Value', when: 'the value is taken' },
-  24: { type: 'Invalid Playlist', when: 'there is no such playlist' },
+  21: { type: 'Invalid User', when: 'the user does not exist' },
+  22: { type: 'Email Already Exist', when: 'the email address is already used' },
+  23: { type: 'Duplicate Value', when: 'the value already exists' },
+  24: { type: 'Invalid Playlist', when: 'the playlist does not exist' },
 };
 
 export function codesTable(): string {
   const rows = Object.entries(CODES).map(([code, { type, when }]) => {
     const answered = ANSWERED.filter((failure) => failure.code === Number(code));
     const statuses = [...new Set(answered.map(({ status }) => status))];
-    return `| ${code} | ${type} | ${statuses.join(', ') || 'not answered here'} | ${when} |`;
+    return `| ${code} | ${type} | ${statuses.join(', ') || 'not used here'} | ${when} |`;
   });
   return [
     '| code | type | HTTP status | when |',

@@ -189,7 +189,7 @@ export const OAUTH_PATHS: Schema = {
           code: text('With `authorization_code`: the code. It lives 30 seconds and works once.'),
           redirect_uri: text('Required, and the same, where it was sent to `authorize`.'),
           code_verifier: text('Where there was a challenge.'),
-          refresh_token: text('With `refresh_token`: the one that came last.'),
+          refresh_token: text('With `refresh_token`: the latest one.'),
         },
       }),
       responses: { 200: json('A pair of tokens.', reference('schemas', 'Tokens')), ...refusals },

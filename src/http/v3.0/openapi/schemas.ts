@@ -110,7 +110,7 @@ const text = (description: string, more: Schema = {}) => ({ type: 'string', desc
 const count = (description: string) => ({ type: 'integer', minimum: 0, description });
 
 const COMMON_HEADERS = {
-  warnings: text('Empty, or what was taken otherwise than it came; several are joined by `; `.'),
+  warnings: text('Empty, or which parameters were ignored or changed; several are joined by `; `.'),
   results_count: count('Number of items in `results`.'),
 };
 
@@ -138,7 +138,7 @@ export function failedSchema(codes: readonly number[], description: string): Sch
       status: text('Always `failed`.', { const: 'failed' }),
       code: { type: 'integer', enum: codes, description },
       error_message: text(
-        'The type of the error, and which parameter was wrong, what is accepted and what came.',
+        'The type of the error, which parameter was wrong, what was sent and what is accepted.',
       ),
       ...COMMON_HEADERS,
     },

@@ -81,7 +81,7 @@ forEachDatabase((database) => {
     const { send } = await open();
     const { headers } = await send('since=abc');
     assert.equal(headers.code, 3);
-    assert.match(headers.error_message, /^Type Error: parameter since: 'abc' came; accepted: the cursor of/);
+    assert.match(headers.error_message, /^Type Error: parameter since: got 'abc'; accepted: the cursor of/);
     const other = await open();
     const [{ cursor }] = (await other.send('limit=1')).results;
     const foreign = await send(`since=${cursor}`);

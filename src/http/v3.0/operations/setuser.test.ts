@@ -135,14 +135,14 @@ test('a file is not a value', async () => {
 });
 
 test('an unreadable body is refused, after the client and format checks', async () => {
-  const form = new Refusal('type', 'the body is no well-formed multipart form');
+  const form = new Refusal('type', 'the body is not a valid multipart form');
   const send = (query: string) => call(`setuser/like?${query}`, { method: 'POST', form });
   assert.equal((await send('')).headers.code, 5);
   assert.equal((await send(`${AS_ANA}&format=pdf`)).headers.code, 9);
   const { status, headers } = await send(AS_ANA);
   assert.deepEqual(
     [status, headers.error_message],
-    [200, 'Type Error: the body is no well-formed multipart form'],
+    [200, 'Type Error: the body is not a valid multipart form'],
   );
 });
 

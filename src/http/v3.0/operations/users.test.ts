@@ -294,10 +294,10 @@ test('XML names users, and singular children in their lists', async () => {
 test('one of id, name and access_token is required', async () => {
   for (const operation of ['users', 'users/albums', 'users/artists']) {
     const { headers } = await send(`${operation}?id=&name=&limit=0`);
-    assert.match(headers.error_message, /^Needed Parameter Error: one of id, access_token, name is needed/);
+    assert.match(headers.error_message, /^Needed Parameter Error: one of id, access_token, name is required/);
   }
   const { headers } = await send('users/tracks?limit=0');
-  assert.match(headers.error_message, /^Needed Parameter Error: one of id, access_token is needed/);
+  assert.match(headers.error_message, /^Needed Parameter Error: one of id, access_token is required/);
   assert.equal((await send('users/tracks?id=1+2')).headers.code, 3);
   assert.equal((await send('users/tracks?name=ana')).headers.code, 8);
 });

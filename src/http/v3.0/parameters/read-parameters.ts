@@ -73,7 +73,7 @@ export function requirePresent(operation: Operation, { values: given }: Collecte
   }
   for (const group of operation.oneOf) {
     if (!group.some((name) => given.has(name))) {
-      throw new Refusal('needed-parameter', `one of ${group.join(', ')} is needed, and none came`);
+      throw new Refusal('needed-parameter', `one of ${group.join(', ')} is required; none was sent`);
     }
   }
 }
@@ -124,7 +124,7 @@ function parseList(name: string, parameter: Parameter, value: string, warnings: 
 }
 
 function refusal(name: string, { secret }: Parameter, accepted: string, came: string): Refusal {
-  const seen = secret ? 'something else came' : `${quoteInput(came)} came`;
+  const seen = secret ? 'got another value' : `got ${quoteInput(came)}`;
   return new Refusal('type', `parameter ${name}: ${seen}; accepted: ${accepted}`);
 }
 

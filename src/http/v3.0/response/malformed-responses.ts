@@ -22,7 +22,7 @@ const ERRORS: Record<string, MalformedError> = {
     message: 'the address holds characters that must be percent-encoded as UTF-8, as %C3%B6 is for ö',
   },
   /** Not a code of Node, which uses the first one; a proxy may have used the other (RFC 9112 3.2). */
-  DUPLICATE_HOST: { status: 400, message: 'the header Host came more than once' },
+  DUPLICATE_HOST: { status: 400, message: 'the header Host was sent more than once' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'the request did not arrive in time' },
 };
 const MALFORMED: MalformedError = { status: 400, message: 'the request is not well-formed HTTP' };
@@ -52,7 +52,7 @@ export function createMalformedResponses(services: Pick<Services, 'settings' | '
     /** Never with status 200, which would confirm the tunnel. */
     connect(): HttpResponse {
       const failure = toApiError(
-        new Refusal('http-method', `CONNECT is not taken here; accepted: ${METHODS}`),
+        new Refusal('http-method', `CONNECT is not allowed here; accepted: ${METHODS}`),
       );
       return answers.failure(chooseOutputFormat(NO_PAIRS, false), failure, true, METHODS);
     },

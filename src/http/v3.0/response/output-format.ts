@@ -28,7 +28,7 @@ export function chooseOutputFormat(pairs: QueryPairs, isGet: boolean): OutputFor
 }
 
 function unknownFormat(came: string): Refusal {
-  return new Refusal('format', `parameter format: ${quoteInput(came)} came; accepted: ${FORMATS.join(', ')}`);
+  return new Refusal('format', `parameter format: got ${quoteInput(came)}; accepted: ${FORMATS.join(', ')}`);
 }
 
 function readCallback(outputFormat: OutputFormat, callback: string, isGet: boolean): void {

@@ -211,7 +211,7 @@ async function placeOf(folder: string): Promise<string> {
 function wentAway(folder: string): Refusal {
   return new Refusal(
     'import',
-    `${printable(folder)}: it went away while it was read. The catalogue is as it was.`,
+    `${printable(folder)}: the folder disappeared while it was read. The catalogue was not changed.`,
   );
 }
 

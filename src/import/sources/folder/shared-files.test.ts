@@ -93,9 +93,17 @@ test('the next import uploads only what is new, and keeps the ids', { skip }, as
   await utimes(join(folder, 'a/1.mp3'), 2, 2);
   await importPath(store, folder, { storage });
   assert.equal(written.length, 4, 'an object that was lost is written again');
+  const cover = written.find((key) => !/\.(mp3|flac)$/.test(key))!;
+  await storage.remove(cover);
+  await utimes(join(folder, 'a/cover.png'), 1, 1);
+  await importPath(store, folder, { storage });
+  assert.equal(written.length, 4, 'covers are not looked for in every import');
+  await utimes(join(folder, 'a/cover.png'), new Date(), new Date());
+  await importPath(store, folder, { storage });
+  assert.deepEqual(written.slice(4), [cover], 'unless they were touched');
   await audio(join(folder, 'a/3.mp3'), { ...MAR, title: 'Vento', track: '3' });
   await importPath(store, folder, { storage });
-  assert.equal(written.length, 5);
+  assert.equal(written.length, 6);
   assert.deepEqual(
     (await readTracks(store)).slice(0, 2).map(({ id, audio }) => [id, audio]),
     before.map(({ id, audio }) => [id, audio]),

@@ -8,6 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { STORED } from '../../../domain/media.ts';
@@ -36,6 +37,8 @@ const AT_ONCE = 4;
 const EMBEDDED = /^embedded:/;
 /** Other nodes may remove unused objects after a day: what is half as old, and has no row, is written again. */
 const FRESH_MS = 12 * 3600_000;
+/** A cover that was changed or touched within this time is looked for in the storage. */
+const TOUCHED_MS = 24 * 3600_000;
 
 export async function shareFiles(
   db: Db,
@@ -90,7 +93,8 @@ interface Sharing {
 
 /**
  * Audio comes here when its file is new or changed, and is looked for even if a row has it: so an object that the storage has lost is
- * written again. Covers come here in every import.
+ * written again. Covers come here in every import: one that a row has is looked for only if its file was touched, since each look
+ * is a request.
  */
 async function share(path: string, { storage, known, isAudio }: Sharing): Promise<string> {
   const hash = createHash('sha256');
@@ -99,12 +103,16 @@ async function share(path: string, { storage, known, isAudio }: Sharing): Promis
   const name = `${sha256}${extname(path).toLowerCase()}`;
   const key = originalKey(name);
   const isKnown = known.has(STORED + name);
-  if (isKnown && !isAudio) return STORED + name;
+  if (isKnown && !isAudio && !(await wasTouched(path))) return STORED + name;
   const found = await storage.find(key);
   const isSafe = isKnown || (found !== undefined && Date.now() - found.modified.getTime() < FRESH_MS);
   if (found === undefined || !isSafe)
     await storage.write(key, { from: { path }, type: contentTypeOf(name), sha256 });
   return STORED + name;
+}
+
+async function wasTouched(path: string): Promise<boolean> {
+  return Date.now() - (await stat(path)).mtimeMs < TOUCHED_MS;
 }
 
 function unshared(path: string, error: Error): Refusal {

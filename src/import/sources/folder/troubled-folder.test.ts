@@ -27,7 +27,7 @@ forEachDatabase(({ openFresh }) => {
     await rename(folder, `${folder} aside`);
     await assert.rejects(importPath(store, folder), {
       kind: 'import',
-      message: /got a path where nothing is/,
+      message: /but it does not exist/,
     });
     await mkdir(folder);
     await assert.rejects(importPath(store, folder), {
@@ -61,7 +61,7 @@ forEachDatabase(({ openFresh }) => {
     } as AbortSignal;
     await assert.rejects(importPath(store, folder, { signal }), {
       kind: 'import',
-      message: /: it went away while it was read\. The catalogue is as it was\.$/,
+      message: /: the folder disappeared while it was read\. The catalogue was not changed\.$/,
     });
     assert.deepEqual([await goneFiles(store), await titles(store)], [0, ['T1', 'T2', 'T3']]);
   });

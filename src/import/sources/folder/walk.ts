@@ -73,7 +73,7 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> 
         if (fault !== undefined) skip(path, fault);
       } else if (!AUDIO.test(name)) {
         if (entry.isFile()) noteBeside(found.beside, at, name);
-      } else if (!entry.isFile()) skip(path, 'it is no file');
+      } else if (!entry.isFile()) skip(path, 'it is not a file');
       else {
         const stats = await lstat(path).catch((error) => {
           skip(path, systemReason(error));

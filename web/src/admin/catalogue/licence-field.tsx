@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Select, TextField } from '../../design/forms/field.tsx';
 import { licenceOf } from '../../design/music/licence.ts';
 import { LicenceTerms } from '../../design/music/licence-badge.tsx';
+import { findLicence, LICENCES } from '../../design/music/licences.ts';
 import { adminMessages } from '../messages.ts';
 import styles from './item.module.css';
-import { findLicence, LICENCES } from './licences.ts';
 
 interface Props {
   label: string;

@@ -20,6 +20,7 @@ function healthy(changes: Record<string, object> = {}): Health {
     sound: { ffmpeg: '7.0', running: 1, waiting: 0, at_once: 2, waiting_most: 50 },
     catalogue: { generation: { version: 2 }, failing: 0, ratings: { failing: false } },
     database: { round_trip_ms: 1, pool: null },
+    jobs: { waiting: 2, dead: 0, latest: [] },
   };
   const changed = Object.entries(plain).map(([name, part]) => [name, { ...part, ...changes[name] }]);
   const caches = changes['caches'] ?? [{ name: 'sounds', bytes: 5, most: 10 }];
@@ -59,6 +60,10 @@ test('counts faults of the last minutes, and is bad for a large share', () => {
   assert.deepEqual(namesOf(traffic(minute(0, 9), ...quiet)), []);
   assert.deepEqual(namesOf(traffic(...quiet, minute(100, 1))), ['faults warn']);
   assert.deepEqual(namesOf(traffic(...quiet, minute(10, 9))), ['faults bad']);
+});
+
+test('jobs that are not tried again are one', () => {
+  assert.deepEqual(namesOf({ jobs: { dead: 3 } }), ['jobs warn']);
 });
 
 test('a storage that cannot be used is one', () => {

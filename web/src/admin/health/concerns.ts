@@ -15,6 +15,7 @@ type ConcernName =
   | 'connections'
   | 'database'
   | 'storage'
+  | 'jobs'
   | 'loop';
 
 export interface Concern {
@@ -56,6 +57,7 @@ export function concernsOf(health: Health): Concern[] {
     if (most !== null && bytes > most * 1.1) add('cache', 'warn', name);
   }
   if (health.storage?.away) add('storage', 'bad');
+  if (health.jobs.dead > 0) add('jobs', 'warn', String(health.jobs.dead));
   if (sound.ffmpeg === null) add('sound', 'warn');
   if (sound.waiting >= Math.max(1, sound.waiting_most * NEARLY_FULL))
     add('queue', 'warn', String(sound.waiting));

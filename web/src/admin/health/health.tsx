@@ -9,6 +9,7 @@ import { useJson } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import { type Concern, concernsOf } from './concerns.ts';
+import { FailedJobs } from './failed-jobs.tsx';
 import styles from './health.module.css';
 import { HealthResources } from './resources.tsx';
 import { HealthTraffic } from './traffic.tsx';
@@ -24,7 +25,7 @@ export function Component() {
   const { sections, health: messages } = adminMessages.useMessages();
   const { moment } = useFormats();
   const load = useJson<Health>(PATH);
-  const { value: health, isStale } = useRefreshed(first, load, EVERY_MS);
+  const { value: health, isStale, refresh } = useRefreshed(first, load, EVERY_MS);
   return (
     <>
       <div className={shared['head']}>
@@ -32,6 +33,7 @@ export function Component() {
         <p className={shared['total']}>{messages.asOf(moment(health.at))}</p>
       </div>
       <HealthSummary health={health} isStale={isStale} />
+      <FailedJobs jobs={health.jobs} onChange={refresh} />
       <HealthTraffic traffic={health.traffic} />
       <HealthResources health={health} />
     </>

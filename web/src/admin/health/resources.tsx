@@ -122,7 +122,8 @@ function Disks({ disks, mail }: Health) {
   );
 }
 
-function Database({ database: { kind, version, schema, bytes: size, round_trip_ms, pool } }: Health) {
+function Database({ database, jobs }: Health) {
+  const { kind, version, schema, bytes: size, round_trip_ms, pool } = database;
   const { health: messages } = adminMessages.useMessages();
   const { bytes, number } = useFormats();
   return (
@@ -136,6 +137,7 @@ function Database({ database: { kind, version, schema, bytes: size, round_trip_m
           [messages.schema, number(schema)],
           [messages.size, size === null ? messages.unknown : bytes(size)],
           [messages.roundTrip, messages.ms(number(Math.round(round_trip_ms * 10) / 10))],
+          [messages.jobsWaiting, number(jobs.waiting)],
           ...(pool === null ? [] : [[messages.poolWaiting, number(pool.waiting)] as const]),
         ]}
       />

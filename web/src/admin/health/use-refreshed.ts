@@ -7,11 +7,18 @@ interface Refreshed<T> {
   isStale: boolean;
 }
 
+interface Refreshing<T> extends Refreshed<T> {
+  /** Reloads it now. */
+  refresh(): void;
+}
+
 export function useRefreshed<T>(
   first: T,
   load: (signal: AbortSignal) => Promise<T>,
   everyMs: number,
-): Refreshed<T> {
+): Refreshing<T> {
+  /** How often it was reloaded on request. */
+  const [requests, setRequests] = useState(0);
   const [state, setState] = useState<Refreshed<T>>({ value: first, isStale: false });
   useEffect(() => {
     const controller = new AbortController();
@@ -34,12 +41,13 @@ export function useRefreshed<T>(
         timer = undefined;
       } else if (timer === undefined) void refresh();
     };
-    timer = setTimeout(refresh, everyMs);
+    if (requests > 0) void refresh();
+    else timer = setTimeout(refresh, everyMs);
     document.addEventListener('visibilitychange', onVisibilityChange, { signal });
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [load, everyMs]);
-  return state;
+  }, [load, everyMs, requests]);
+  return { ...state, refresh: () => setRequests((now) => now + 1) };
 }

@@ -5,12 +5,12 @@ import type { ImportRun } from '../../../../src/domain/import-runs.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
+import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
-import { DropZone } from '../drop-zone.tsx';
 import { adminMessages } from '../messages.ts';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 
@@ -88,7 +88,7 @@ function uploadFile<T>(
   const request = new XMLHttpRequest();
   const response = new Promise<T>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onerror = () => reject(new WebApiError(0, 'connection', 'The service cannot be reached.'));
+    request.onerror = () => reject(new WebApiError(0, 'connection', 'Can’t connect to the server.'));
     request.onabort = () => reject(new WebApiError(0, 'stopped', ''));
     request.onload = () => {
       const { status, statusText } = request;

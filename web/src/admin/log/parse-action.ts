@@ -14,6 +14,8 @@ export const ACTIONS = [
     (verb) => `application.${verb}`,
   ),
   ...['hide', 'restore'].map((verb) => `review.${verb}`),
+  ...['retry', 'discard'].map((verb) => `job.${verb}`),
+  ...['accept', 'reject'].map((verb) => `request.${verb}`),
 ];
 
 interface ActionParts {

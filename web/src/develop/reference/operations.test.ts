@@ -68,7 +68,12 @@ test('reads error codes and headers from the document', () => {
   const codes = errorCodes(openApi);
   assert.deepEqual(
     codes.find(({ code }) => code === 3),
-    { code: 3, type: 'Type', status: '400', when: 'a value breaks its type, range, format or list of words' },
+    {
+      code: 3,
+      type: 'Type',
+      status: '400',
+      when: 'a value has the wrong type, range or format, or is not in the list',
+    },
   );
   assert.equal(codes.length, 18);
   assert.ok(responseHeaders(openApi).some(({ name }) => name === 'RateLimit-Remaining'));

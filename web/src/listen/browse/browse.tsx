@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
+import { tagName } from '../../messages/tag-names.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from './browse.module.css';
 import { BrowseList, PlayThese } from './browse-list.tsx';
@@ -52,8 +53,11 @@ export const loader = loaderOf(async (api, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ filters, offset }, { discover, shell }) => ({
-    title: filters.tags === undefined ? shell.browse : `${filters.tags.join(', ')} · ${shell.browse}`,
+  head: ({ filters, offset }, { discover, shell, tags }) => ({
+    title:
+      filters.tags === undefined
+        ? shell.browse
+        : `${filters.tags.map((tag) => tagName(tag, tags)).join(', ')} · ${shell.browse}`,
     description: discover.browseDescription,
     canonical: browsePage(filters, offset),
     // There are more filter combinations than tracks.

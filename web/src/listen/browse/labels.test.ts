@@ -20,8 +20,8 @@ test('labels a whole year as the year, and other dates as a range of days', () =
 });
 
 test('labels licence conditions by their meaning', () => {
-  assert.equal(labelOf('ccnc', 'false'), 'Commercially, too');
-  assert.equal(labelOf('ccnd', 'true'), 'Only as it is');
+  assert.equal(labelOf('ccnc', 'false'), 'Commercial use allowed');
+  assert.equal(labelOf('ccnd', 'true'), 'No adaptations');
 });
 
 test('labels languages by name, and leaves unknown codes unchanged', () => {
@@ -29,8 +29,9 @@ test('labels languages by name, and leaves unknown codes unchanged', () => {
   assert.equal(labelOf('lang', 'xx'), 'xx');
 });
 
-test('leaves tags and searches unchanged', () => {
-  assert.equal(labelOf('tags', 'hiphop'), 'hiphop');
+test('names tags, and leaves searches unchanged', () => {
+  assert.equal(labelOf('tags', 'hiphop'), 'Hip-hop');
   assert.equal(labelOf('search', 'a & b'), 'a & b');
-  for (const tag of ['low', 'vocal', '__proto__', 'constructor']) assert.equal(labelOf('tags', tag), tag);
+  for (const tag of ['Low', 'Vocal', '__proto__', 'Constructor'])
+    assert.equal(labelOf('tags', tag.toLowerCase()), tag);
 });

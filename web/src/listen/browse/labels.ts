@@ -1,6 +1,7 @@
 /** Labels of filter values. */
 import type { Formats } from '../../messages/formats.ts';
 import type { Messages } from '../../messages/messages.tsx';
+import { tagName } from '../../messages/tag-names.ts';
 import type { FilterName } from './filters.ts';
 
 export type LabelOf = (name: FilterName, value: string) => string;
@@ -9,7 +10,7 @@ export type LabelOf = (name: FilterName, value: string) => string;
 const DURATION_MAX = 86_400;
 
 export function createLabels(
-  { discover, catalogue }: Pick<Messages, 'discover' | 'catalogue'>,
+  { discover, catalogue, tags }: Pick<Messages, 'discover' | 'catalogue' | 'tags'>,
   formats: Pick<Formats, 'day'>,
   language: string,
 ): LabelOf {
@@ -32,6 +33,7 @@ export function createLabels(
       case 'order':
         return orders[value];
       case 'tags':
+        return tagName(value, tags);
       case 'search':
         return value;
       default:

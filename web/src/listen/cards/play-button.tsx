@@ -27,7 +27,7 @@ export function PlayButton({ name, source, load }: PlayButtonProps) {
   const start = async () => {
     const tracks = await load();
     if (!tracks.some(hasAudio)) return toast(catalogue.noAudio, { kind: 'bad' });
-    player.play(tracks, 0, source);
+    player.play(tracks, 0, source, name);
   };
   return (
     <RoundButton

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Section } from '../../design/layout/section.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
+import { useTagName } from '../../messages/use-tag-name.ts';
 import { tagPage } from '../../page-paths.ts';
 import styles from './tag-tiles.module.css';
 
@@ -16,6 +17,7 @@ interface Props {
 export function TagTiles({ title, all, tags }: Props) {
   const { catalogue } = useMessages();
   const { number } = useFormats();
+  const nameOf = useTagName();
   if (tags.length === 0) return null;
   return (
     <Section title={title} all={all}>
@@ -24,7 +26,7 @@ export function TagTiles({ title, all, tags }: Props) {
           <li key={value}>
             <Link to={tagPage(value)} className={styles['tile']}>
               <span className={styles['name']} dir="auto">
-                {value}
+                {nameOf(value)}
               </span>
               <span className={styles['count']}>{catalogue.trackCount(count, number(count))}</span>
             </Link>

@@ -42,14 +42,14 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   const press = () => {
     if (isCurrent) player.toggle();
     else if (onPlay !== undefined) onPlay();
-    else player.play(tracks, 0, source);
+    else player.play(tracks, 0, source, name);
   };
   const withAll = (use: (all: readonly PlayableTrack[]) => void) =>
     attempt(async () => use(loadAll === undefined ? tracks : await loadAll()));
   const playShuffled = () =>
     withAll((all) => {
       if (!shuffle) player.toggleShuffle();
-      player.play(all, undefined, source);
+      player.play(all, undefined, source, name);
     });
   return (
     <>

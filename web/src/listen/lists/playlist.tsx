@@ -53,7 +53,7 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const isWhole = loaded.length === rows.length;
   const length = useLength(loaded);
   const editor = usePlaylistEditor(playlist, pages);
-  const play = (index: number) => playLongList(player, rows, index, path, loadFrom);
+  const play = (index: number) => playLongList(player, rows, index, path, loadFrom, name);
   return (
     <>
       <ItemHeader

@@ -18,12 +18,12 @@ import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts'
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './search.module.css';
 import { readQuery } from './search-query.ts';
-import { completeTags, findArtists, findSuggested, inOrder } from './suggestions.ts';
+import { findArtists, findSuggested, inOrder } from './suggestions.ts';
 
 const TRACKS = 20;
 const CARDS = 14;
 const TAGS = 12;
-const NOTHING: SuggestionsAnswer = { artists: [], albums: [], playlists: [], artistsFirst: false };
+const NOTHING: SuggestionsAnswer = { artists: [], albums: [], playlists: [], tags: [], artistsFirst: false };
 
 export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   const query = readQuery(url.searchParams.get('q') ?? '');
@@ -65,7 +65,7 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
     namedArtists(),
     namedAlbums(),
     unlessAway(namedPlaylists(), []),
-    completeTags(v3, q, TAGS, signal),
+    suggested().then(({ tags }) => tags.slice(0, TAGS)),
   ]);
   return {
     ...query,

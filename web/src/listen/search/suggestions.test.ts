@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Api } from '../../api/api.ts';
+import { tags } from '../../messages/de/tags.ts';
 import { loadSuggestions } from './suggestions.ts';
 
 /** `suggested` is the response of the route; items are named by their ids, and returned in ascending order. */
@@ -21,13 +22,18 @@ function fakeApi(suggested: object) {
   });
   const v3 = {
     ...{ tracks: items('track'), artists: items('artist'), albums: items('album') },
-    ...{ playlists: items('playlist'), autocomplete: async () => ({ results: [] }) },
+    playlists: items('playlist'),
   };
   return { v3, webApi: { get: async () => suggested } } as unknown as Pick<Api, 'v3' | 'webApi'>;
 }
 
 async function namesOf(suggested: object): Promise<string[][]> {
-  const groups = await loadSuggestions(fakeApi(suggested), 'text', new AbortController().signal);
+  const groups = await loadSuggestions(
+    fakeApi({ tags: [], ...suggested }),
+    tags,
+    'text',
+    new AbortController().signal,
+  );
   return groups.map(({ suggestions }) => suggestions.map(({ name }) => name));
 }
 
@@ -37,6 +43,12 @@ test('suggestions are in the order of the service, without empty kinds', async (
     ['track 7'],
     ['playlist 2', 'playlist 9', 'playlist 4'],
   ]);
+});
+
+test('tags have their names in the language of the page', async () => {
+  const suggested = { artists: [1], albums: [], playlists: [], artistsFirst: false };
+  const [, , names] = await namesOf({ ...suggested, tags: [{ value: 'dream', count: 3 }] });
+  assert.deepEqual(names, ['Verträumt']);
 });
 
 test('without a suggested artist, those of the found tracks follow the tracks', async () => {

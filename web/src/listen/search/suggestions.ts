@@ -1,8 +1,9 @@
 /** Suggestions for the text typed so far. */
 import type { SuggestionsAnswer } from '../../../../src/domain/suggestions.ts';
 import type { Api } from '../../api/api.ts';
+import { tagName } from '../../messages/tag-names.ts';
+import type { Messages } from '../../messages/type.ts';
 import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../page-paths.ts';
-import { canComplete } from './search-query.ts';
 
 export type SuggestionKind = 'tracks' | 'artists' | 'albums' | 'playlists' | 'tags';
 
@@ -26,6 +27,7 @@ const OTHERS = 3;
 
 export async function loadSuggestions(
   { v3, webApi }: Pick<Api, 'v3' | 'webApi'>,
+  names: Messages['tags'],
   q: string,
   signal: AbortSignal,
 ): Promise<SuggestionGroup[]> {
@@ -34,14 +36,13 @@ export async function loadSuggestions(
     { signal },
   );
   const suggested = findSuggested(webApi, q, OTHERS, signal);
-  const [tracks, artists, albums, playlists, tags] = await Promise.all([
+  const [tracks, artists, albums, playlists] = await Promise.all([
     found,
     suggested.then((ids) => findArtists(v3, ids.artists, found, OTHERS, signal)),
     suggested.then((ids) => inOrder(ids.albums, (id) => v3.albums({ id, limit: id.length }, { signal }))),
     suggested.then((ids) =>
       inOrder(ids.playlists, (id) => v3.playlists({ id, limit: id.length }, { signal })),
     ),
-    completeTags(v3, q, OTHERS, signal),
   ]);
   const ofTracks: SuggestionGroup = {
     kind: 'tracks',
@@ -53,7 +54,7 @@ export async function loadSuggestions(
     kind: 'artists',
     suggestions: artists.map(({ id, name, image }) => ({ to: artistPage(id), name, by: '', image })),
   };
-  const { artistsFirst } = await suggested;
+  const { artistsFirst, tags } = await suggested;
   const groups: SuggestionGroup[] = [
     ...(artistsFirst ? [ofArtists, ofTracks] : [ofTracks, ofArtists]),
     {
@@ -70,7 +71,9 @@ export async function loadSuggestions(
     },
     {
       kind: 'tags',
-      suggestions: tags.map(({ value }) => ({ to: tagPage(value), name: value, by: '', image: undefined })),
+      suggestions: tags.map(({ value }) => {
+        return { to: tagPage(value), name: tagName(value, names), by: '', image: undefined };
+      }),
     },
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
@@ -108,23 +111,5 @@ export async function findArtists(
     [...new Set((await tracks).results.map((track) => Number(track.artist_id)))].slice(0, limit);
   return inOrder(suggested.length > 0 ? suggested : await ofTracks(), (id) =>
     v3.artists({ id, limit: id.length }, { signal }),
-  );
-}
-
-/** Tags with that prefix, each with its number of tracks. */
-export async function completeTags(
-  v3: Api['v3'],
-  q: string,
-  limit: number,
-  signal: AbortSignal,
-): Promise<{ value: string; count: number }[]> {
-  if (!canComplete(q)) return [];
-  const { results } = await v3.autocomplete(
-    { prefix: q, entity: 'tags', matchcount: true, limit },
-    { signal },
-  );
-  const tags = Array.isArray(results) ? [] : (results.tags ?? []);
-  return tags.map((tag) =>
-    typeof tag === 'string' ? { value: tag, count: 0 } : { value: tag.match, count: tag.count },
   );
 }

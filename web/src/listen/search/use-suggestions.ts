@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { canComplete } from './search-query.ts';
 import { loadSuggestions, type SuggestionGroup } from './suggestions.ts';
@@ -16,6 +17,7 @@ const NONE: Suggestions = { q: '', groups: [], failed: false };
 /** Loads suggestions after a pause in typing. Outdated requests are aborted. */
 export function useSuggestions(q: string): Suggestions {
   const { v3, webApi } = useServices();
+  const { tags } = useMessages();
   const [suggestions, setSuggestions] = useState(NONE);
   useEffect(() => {
     if (!canComplete(q)) {
@@ -25,7 +27,7 @@ export function useSuggestions(q: string): Suggestions {
     const aborting = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const groups = await loadSuggestions({ v3, webApi }, q, aborting.signal);
+        const groups = await loadSuggestions({ v3, webApi }, tags, q, aborting.signal);
         setSuggestions({ q, groups, failed: false });
       } catch {
         if (!aborting.signal.aborted) setSuggestions({ q, groups: [], failed: true });
@@ -35,6 +37,6 @@ export function useSuggestions(q: string): Suggestions {
       clearTimeout(timer);
       aborting.abort();
     };
-  }, [q, v3, webApi]);
+  }, [q, v3, webApi, tags]);
   return suggestions;
 }

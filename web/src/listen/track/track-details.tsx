@@ -8,6 +8,7 @@ import { Section } from '../../design/layout/section.tsx';
 import { LicenceBadge, LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
+import { useTagName } from '../../messages/use-tag-name.ts';
 import { tagPage } from '../../page-paths.ts';
 import { AttributionDialog } from '../../player/panels/attribution-dialog.tsx';
 import { attributionOf } from '../../player/panels/attribution-line.ts';
@@ -76,13 +77,14 @@ export function TrackTags({ tags }: { tags: Musicinfo['tags'] }) {
 
 /** Each tag is a link to the tracks with this tag. */
 export function Tags({ label, tags }: { label: string; tags: readonly string[] }) {
+  const nameOf = useTagName();
   if (tags.length === 0) return null;
   return (
     <Section title={label}>
       <ChipGroup label={label}>
         {tags.map((tag) => (
           <Chip key={tag} to={tagPage(tag)}>
-            {tag}
+            {nameOf(tag)}
           </Chip>
         ))}
       </ChipGroup>

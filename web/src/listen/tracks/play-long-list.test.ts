@@ -26,7 +26,7 @@ function queueOnly() {
       return () => listeners.delete(listener);
     },
     play: (queue, index = 0, source = '') => setState({ queue, index, source }),
-    enqueue: (more) => setState({ queue: [...state.queue, ...more] }),
+    extend: (more) => setState({ queue: [...state.queue, ...more] }),
     jump: (index) => setState({ index }),
   };
   return { player, listeners };

@@ -17,13 +17,14 @@ export function playLongList(
   index: number,
   source: string,
   load: LoadPage,
+  sourceName = '',
 ): void {
   stopLast();
   let from = index;
   while (rows[from - 1] !== undefined) from--;
   let end = index;
   while (rows[end] !== undefined) end++;
-  player.play(rows.slice(from, end) as PlayableTrack[], index - from, source);
+  player.play(rows.slice(from, end) as PlayableTrack[], index - from, source, sourceName);
   if (end >= rows.length) return;
 
   let isLoading = false;
@@ -36,7 +37,7 @@ export function playLongList(
       const more = await load(end);
       end += more.length;
       if (player.state().source !== source) return stop();
-      if (more.length > 0) player.enqueue(more);
+      if (more.length > 0) player.extend(more);
       if (more.length === 0 || end >= rows.length) stop();
     } catch {
       // Retries with the next change of the player.

@@ -4,3 +4,4 @@ export * from './discover.ts';
 export * from './player.ts';
 export * from './refusals.ts';
 export * from './shell.ts';
+export * from './tags.ts';

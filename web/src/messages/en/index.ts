@@ -5,3 +5,4 @@ export * from './discover.ts';
 export * from './player.ts';
 export * from './refusals.ts';
 export * from './shell.ts';
+export * from './tags.ts';

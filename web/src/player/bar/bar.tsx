@@ -4,8 +4,10 @@ import {
   CloudOff,
   Keyboard,
   ListMusic,
+  Moon,
   Radio,
   Scale,
+  SlidersVertical,
   Volume1,
   Volume2,
   VolumeX,
@@ -27,10 +29,17 @@ import { TrackNames } from './track-names.tsx';
 import volumeStyles from './volume.module.css';
 
 /** Opens over the page; one panel at a time. */
-export type Panel = 'queue' | 'licence' | 'help' | 'sheet';
+export type Panel = 'licence' | 'help' | 'settings' | 'sheet';
 
-export function Bar({ now, onOpen }: { now: NowPlaying; onOpen(panel: Panel): void }) {
+interface BarProps {
+  now: NowPlaying;
+  isQueueOpen: boolean;
+  onOpen(panel: Panel | 'queue'): void;
+}
+
+export function Bar({ now, isQueueOpen, onOpen }: BarProps) {
   const { player: say } = useMessages();
+  const { sleep } = usePlayerState();
   const { track } = now;
   return (
     <div className={styles['place']}>
@@ -75,8 +84,20 @@ export function Bar({ now, onOpen }: { now: NowPlaying; onOpen(panel: Panel): vo
             </span>
           )}
           <span className={styles['wide']}>
-            <IconButton label={say.queue.title} icon={<ListMusic />} onClick={() => onOpen('queue')} />
+            <IconButton
+              label={say.queue.title}
+              icon={<ListMusic />}
+              pressed={isQueueOpen}
+              onClick={() => onOpen('queue')}
+            />
             <Volume />
+          </span>
+          <span className={styles['roomy']}>
+            <IconButton
+              label={say.settings.title}
+              icon={sleep === null ? <SlidersVertical /> : <Moon />}
+              onClick={() => onOpen('settings')}
+            />
           </span>
           <span className={styles['narrow']}>
             <IconButton label={say.expand(now.name)} icon={<ChevronUp />} onClick={() => onOpen('sheet')} />

@@ -1,15 +1,19 @@
 /** The player at the bottom of every page. It is outside the pages, so that it continues while they change. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useMedia } from '../../design/hooks/use-media.ts';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useMediaSession } from '../media-session.ts';
 import { type NowPlaying, useNowPlaying } from '../now-playing.ts';
+import { useOffline } from '../offline/use-offline.ts';
 import { AttributionDialog } from '../panels/attribution-dialog.tsx';
 import { PlayerSheet } from '../panels/player-sheet.tsx';
-import { QueuePanel } from '../panels/queue-panel.tsx';
+import { HAS_SIDE, QueuePanel } from '../panels/queue-panel.tsx';
+import { useSharedQueue } from '../persistence/use-shared-queue.ts';
 import { isOn, usePlayer, usePlayerState } from '../player.ts';
+import { PlaybackSettings } from '../settings/playback-settings.tsx';
 import { ShortcutsHelp } from '../shortcuts/shortcuts-help.tsx';
 import { useShortcuts, useShortcutsEnabled } from '../shortcuts/use-shortcuts.ts';
 import { Bar, type Panel } from './bar.tsx';
@@ -20,16 +24,25 @@ export function PlayerBar() {
   const { player: say } = useMessages();
   const { key } = useLocation();
   const [panel, setPanel] = useState<Panel>();
-  // Another page closes the panels.
+  const [isQueueOpen, setQueueOpen] = useState(false);
+  const hasSide = useMedia(HAS_SIDE);
+  // Another page closes what lies over it; the queue at its side stays.
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
     setPanel(undefined);
-  }, [key]);
+    if (!hasSide) setQueueOpen(false);
+  }, [key, hasSide]);
+  const open = useCallback((which: Panel | 'queue') => {
+    if (which === 'queue') setQueueOpen((isOpen) => !isOpen);
+    setPanel(which === 'queue' ? undefined : which);
+  }, []);
   const [isEnabled] = useShortcutsEnabled();
-  useShortcuts(isEnabled, setPanel);
+  useShortcuts(isEnabled, open);
   useMediaSession(now);
+  useSharedQueue();
+  useOffline();
   useDocumentTitle(
     now === undefined || !isOn(state.status)
       ? undefined
@@ -44,15 +57,17 @@ export function PlayerBar() {
     <>
       <Notices />
       <Announcement now={now} />
-      {now !== undefined && <Bar now={now} onOpen={setPanel} />}
-      <QueuePanel {...propsOf('queue')} />
+      {now !== undefined && <Bar now={now} isQueueOpen={isQueueOpen} onOpen={open} />}
+      <QueuePanel open={isQueueOpen} onOpenChange={setQueueOpen} />
       <ShortcutsHelp {...propsOf('help')} />
+      <PlaybackSettings {...propsOf('settings')} />
       {now !== undefined && (
         <PlayerSheet
           now={now}
           {...propsOf('sheet')}
-          onQueue={() => setPanel('queue')}
+          onQueue={() => open('queue')}
           onLicence={() => setPanel('licence')}
+          onSettings={() => setPanel('settings')}
         />
       )}
       {now?.track !== undefined && <AttributionDialog track={now.track} {...propsOf('licence')} />}
@@ -71,6 +86,7 @@ function Notices() {
         if (notice.kind === 'failed') toast(say.failed(notice.track.name), { kind: 'bad' });
         else if (notice.kind === 'full') toast(say.full(notice.left), { kind: 'bad' });
         else if (notice.kind === 'stopped') toast(say.stopped, { kind: 'bad' });
+        else if (notice.kind === 'asleep') toast(say.asleep);
         else if (notice.kind === 'back') toast(say.back, { kind: 'good' });
         else toast(say.elsewhere);
       }),

@@ -1,5 +1,5 @@
 /** The whole player on a narrow screen, where the bar has too little room. */
-import { ListMusic, Scale } from 'lucide-react';
+import { ListMusic, Scale, SlidersVertical } from 'lucide-react';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
@@ -17,9 +17,10 @@ interface Props {
   onOpenChange(open: boolean): void;
   onQueue(): void;
   onLicence(): void;
+  onSettings(): void;
 }
 
-export function PlayerSheet({ now, open, onOpenChange, onQueue, onLicence }: Props) {
+export function PlayerSheet({ now, open, onOpenChange, onQueue, onLicence, onSettings }: Props) {
   const { player: say } = useMessages();
   const { track } = now;
   return (
@@ -43,6 +44,7 @@ export function PlayerSheet({ now, open, onOpenChange, onQueue, onLicence }: Pro
             <IconButton label={say.attribution.title} icon={<Scale />} onClick={onLicence} />
           )}
           <IconButton label={say.queue.title} icon={<ListMusic />} onClick={onQueue} />
+          <IconButton label={say.settings.title} icon={<SlidersVertical />} onClick={onSettings} />
         </div>
       </div>
     </Dialog>

@@ -1,57 +1,73 @@
 /**
- * The queue; only visible rows are rendered. It has one tab stop: arrow keys select a row, Enter plays it, Alt with an arrow
- * key moves it, Delete removes it. The handle is dragged with a pointer.
+ * The queue under its headings; only visible rows are rendered. It has one tab stop: arrow keys select a row, Enter plays it, Alt
+ * with an arrow key moves it, Delete removes it. The handle is dragged with a pointer.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDragOrder } from '../../design/hooks/use-drag-order.ts';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { usePlayer, usePlayerState } from '../player.ts';
 import { rowAfterKey } from './queue-keys.ts';
+import { linesOf, type QueueHeading } from './queue-lines.ts';
 import styles from './queue-list.module.css';
 import { QueueRow } from './queue-row.tsx';
+import { nameOfSource } from './queue-source.ts';
 
 const ROW_PX = 56;
+const HEADING_PX = 40;
 
 export function QueueList() {
   const player = usePlayer();
-  const { queue, keys, index, failed } = usePlayerState();
+  const state = usePlayerState();
+  const { queue, keys, index, added, failed } = state;
   const say = useMessages().player.queue;
+  const toast = useToast();
   const [chosen, setChosen] = useState(Math.max(0, index));
   const [news, setNews] = useState('');
   const wantsFocus = useRef(false);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const hintId = useId();
-  const active = Math.min(chosen, queue.length - 1);
+  const lines = useMemo(() => linesOf(queue.length, index, added), [queue.length, index, added]);
+  const first = Math.max(0, index);
+  const active = Math.min(Math.max(first, chosen), queue.length - 1);
+  const lineOf = (row: number) => lines.findIndex((line) => 'at' in line && line.at === row);
   const virtual = useVirtualizer({
-    count: queue.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (at) => keys[at],
+    estimateSize: (at) => ('heading' in lines[at] ? HEADING_PX : ROW_PX),
+    getItemKey: (at) => {
+      const line = lines[at];
+      return 'heading' in line ? line.heading : keys[line.at];
+    },
     overscan: 8,
-    initialOffset: Math.max(0, index - 2) * ROW_PX,
     // The row with the focus stays rendered, wherever the list is scrolled to.
-    rangeExtractor: ({ startIndex, endIndex }) => rowsToRender(startIndex, endIndex, active, queue.length),
+    rangeExtractor: ({ startIndex, endIndex }) =>
+      rowsToRender(startIndex, endIndex, lineOf(active), lines.length),
   });
+  // The sizes of lines depend on what they are now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` is read by `estimateSize`.
+  useEffect(() => virtual.measure(), [virtual, lines]);
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= queue.length || from === to) return;
+    if (to < first || to >= queue.length || from === to) return;
     player.move(from, to);
-    setNews(say.moved(to + 1, queue.length));
+    setNews(say.moved(to - first + 1, queue.length - first));
   };
   const drag = useDragOrder(list, move);
   useEdgeScroll(scroller, drag.from >= 0);
 
-  const choose = (at: number) => {
+  const choose = (row: number) => {
     wantsFocus.current = true;
-    setChosen(at);
-    virtual.scrollToIndex(at, { align: 'auto' });
+    setChosen(row);
+    const line = lineOf(row);
+    if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' });
   };
-  const remove = (at: number) => {
-    setNews(say.removed(queue[at].name));
-    player.remove(at);
-    choose(Math.max(0, Math.min(at, queue.length - 2)));
+  const remove = (row: number) => {
+    const undo = player.remove(row);
+    toast(say.removed(queue[row].name), { action: { label: say.undo, onSelect: undo } });
+    choose(Math.max(0, Math.min(row, queue.length - 2)));
   };
   // Once the row is rendered, which may take one more render.
   useEffect(() => {
@@ -67,11 +83,17 @@ export function QueueList() {
       event.preventDefault();
       return remove(active);
     }
-    const to = rowAfterKey(event, active, queue.length, page);
+    const to = rowAfterKey(event, active - first, queue.length - first, page);
     if (to === undefined) return;
     event.preventDefault();
-    if (event.altKey) move(active, to);
-    choose(to);
+    if (event.altKey) move(active, first + to);
+    choose(first + to);
+  };
+  const source = nameOfSource(state);
+  const headings: Record<QueueHeading, string> = {
+    current: say.now,
+    added: say.added,
+    list: source === '' ? say.next : say.nextFrom(source),
   };
 
   return (
@@ -88,24 +110,33 @@ export function QueueList() {
           style={{ blockSize: virtual.getTotalSize() }}
           onKeyDown={pressKey}
         >
-          {virtual.getVirtualItems().map(({ key, index: at, start }) => (
-            <QueueRow
-              key={key}
-              track={queue[at]}
-              index={at}
-              count={queue.length}
-              start={start}
-              isCurrent={at === index}
-              isFailed={failed.has(queue[at].id)}
-              isActive={at === active}
-              isDragged={at === drag.from}
-              drop={drag.from >= 0 && at === drag.over ? drag.side : undefined}
-              onPlay={() => player.jump(at)}
-              onRemove={() => remove(at)}
-              onFocus={() => setChosen(at)}
-              onDrag={(event) => drag.start(at, event)}
-            />
-          ))}
+          {virtual.getVirtualItems().map(({ key, index: at, start }) => {
+            const line = lines[at];
+            if ('heading' in line)
+              return (
+                <li key={key} className={styles['heading']} style={{ insetBlockStart: start }}>
+                  <h3 dir="auto">{headings[line.heading]}</h3>
+                </li>
+              );
+            const row = line.at;
+            return (
+              <QueueRow
+                key={key}
+                track={queue[row]}
+                index={row}
+                start={start}
+                isCurrent={row === index}
+                isFailed={failed.has(queue[row].id)}
+                isActive={row === active}
+                isDragged={row === drag.from}
+                drop={drag.from >= 0 && row === drag.over ? drag.side : undefined}
+                onPlay={() => player.jump(row)}
+                onRemove={() => remove(row)}
+                onFocus={() => setChosen(row)}
+                onDrag={(event) => drag.start(row, event)}
+              />
+            );
+          })}
         </ol>
       </div>
       <VisuallyHidden role="status">{news}</VisuallyHidden>

@@ -10,7 +10,6 @@ import styles from './queue-list.module.css';
 interface Props {
   track: PlayableTrack;
   index: number;
-  count: number;
   /** Pixels from the top of the list. */
   start: number;
   isCurrent: boolean;
@@ -28,7 +27,6 @@ interface Props {
 export function QueueRow({
   track,
   index,
-  count,
   start,
   isCurrent,
   isFailed,
@@ -51,8 +49,6 @@ export function QueueRow({
       data-current={isCurrent || undefined}
       data-dragged={isDragged || undefined}
       data-drop={drop}
-      aria-posinset={index + 1}
-      aria-setsize={count}
       onFocus={onFocus}
     >
       <button

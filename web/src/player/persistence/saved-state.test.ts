@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY, shuffled, start, unshuffled } from '../queue/queue.ts';
+import { EMPTY, enqueue, shuffled, start, unshuffled } from '../queue/queue.ts';
 import { exampleTrack, exampleTracks } from '../track.fixture.ts';
 import { parseState, parseTime, type SavedState, serializeState } from './saved-state.ts';
 
 const exampleState = (count: number, index = 0): SavedState => ({
   queue: start(EMPTY, exampleTracks(count), index, Math.random),
-  source: '/list/a70',
+  source: '/list/p5',
+  sourceName: 'Quiet evenings',
   radio: null,
   volume: 0.5,
   muted: false,
@@ -18,11 +19,16 @@ const changed = (fields: object) =>
 const withTrack = (fields: object) => changed({ tracks: [{ ...exampleTrack(1), ...fields }], index: 0 });
 
 test('reads back what it has written', () => {
-  const before = exampleState(3, 1);
+  const { queue, ...others } = exampleState(3, 1);
+  const before = { ...others, queue: enqueue(queue, [exampleTrack(9)]) };
   const after = parseState(serializeState(before));
-  assert.deepEqual(idsOf(after), ['1', '2', '3']);
+  assert.deepEqual(idsOf(after), ['1', '2', '9', '3']);
   assert.deepEqual({ ...after, queue: 0 }, { ...before, queue: 0 });
   assert.equal(after?.queue.index, 1);
+  assert.deepEqual(
+    after?.queue.entries.map(({ isAdded }) => isAdded),
+    [false, false, true, false],
+  );
 });
 
 test('a restored shuffled queue remembers its original order', () => {

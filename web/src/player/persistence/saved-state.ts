@@ -8,6 +8,7 @@ import { EMPTY, type Queue } from '../queue/queue.ts';
 export interface SavedState {
   queue: Queue;
   source: string;
+  sourceName: string;
   radio: RadioToPlay | null;
   volume: number;
   muted: boolean;
@@ -20,8 +21,11 @@ interface SerializedState {
   index: number;
   /** The order before shuffling, as indexes into `tracks`. */
   ordered: readonly number[] | null;
+  /** Which of `tracks` the listener has added. Absent in what earlier versions saved, as the name below. */
+  added?: readonly number[];
   repeat: Repeat;
   source: string;
+  sourceName?: string;
   radio: RadioToPlay | null;
   volume: number;
   muted: boolean;
@@ -35,7 +39,7 @@ const TEXT_MAX = 2000;
 const TOTAL_MAX = 2_000_000;
 
 /** Of a long queue, the tracks around the current one. */
-export function serializeState({ queue, source, radio, volume, muted }: SavedState): string {
+export function serializeState({ queue, source, sourceName, radio, volume, muted }: SavedState): string {
   const from = Math.max(0, Math.min(queue.index - TRACKS_BEFORE_CURRENT, queue.entries.length - TRACKS_MAX));
   const entries = queue.entries.slice(from, from + TRACKS_MAX);
   const indexes = new Map(entries.map(({ key }, i) => [key, i]));
@@ -45,8 +49,10 @@ export function serializeState({ queue, source, radio, volume, muted }: SavedSta
     tracks: entries.map(({ track }) => track),
     index: queue.index === -1 ? -1 : queue.index - from,
     ordered,
+    added: entries.flatMap(({ isAdded }, i) => (isAdded ? [i] : [])),
     repeat: queue.repeat,
     source,
+    sourceName,
     radio,
     volume,
     muted,
@@ -63,8 +69,9 @@ export function parseState(text: string | null): SavedState | undefined {
     return undefined;
   }
   if (!isSerialized(value)) return undefined;
-  const { tracks, index, ordered, repeat, source, radio, volume, muted } = value;
-  const entries = tracks.map((track, i) => ({ key: i + 1, track }));
+  const { tracks, index, ordered, added = [], repeat, source, sourceName = '', radio, volume, muted } = value;
+  const isAdded = new Set(added);
+  const entries = tracks.map((track, i) => ({ key: i + 1, track, isAdded: isAdded.has(i) }));
   const queue: Queue = {
     ...EMPTY,
     entries,
@@ -73,7 +80,7 @@ export function parseState(text: string | null): SavedState | undefined {
     nextKey: entries.length + 1,
     ordered: ordered?.map((i) => entries[i]) ?? null,
   };
-  return { queue, source, radio, volume, muted };
+  return { queue, source, sourceName, radio, volume, muted };
 }
 
 /** Seconds; 0 for invalid text. */
@@ -84,12 +91,14 @@ export function parseTime(text: string | null): number {
 
 function isSerialized(value: unknown): value is SerializedState {
   if (!isObject(value) || value['version'] !== VERSION) return false;
-  const { tracks, index, ordered, repeat, source, radio, volume, muted } = value;
+  const { tracks, index, ordered, added, repeat, source, sourceName, radio, volume, muted } = value;
   if (!Array.isArray(tracks) || tracks.length > TRACKS_MAX || !tracks.every(isTrack)) return false;
   const { length } = tracks;
   return (
     (length === 0 ? index === -1 : isIndex(index, length)) &&
     (ordered === null || isPermutation(ordered, length)) &&
+    (added === undefined || (Array.isArray(added) && added.every((at) => isIndex(at, length)))) &&
+    (sourceName === undefined || isText(sourceName)) &&
     (repeat === 'off' || repeat === 'all' || repeat === 'one') &&
     isText(source) &&
     (source === '' || /^\/(?!\/)/.test(source)) &&
@@ -101,7 +110,7 @@ function isSerialized(value: unknown): value is SerializedState {
   );
 }
 
-function isTrack(value: unknown): value is PlayableTrack {
+export function isTrack(value: unknown): value is PlayableTrack {
   if (!isObject(value)) return false;
   const { id, artist_id, album_id, name, artist_name, album_name, duration } = value;
   return (

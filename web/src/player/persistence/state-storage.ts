@@ -26,7 +26,7 @@ export class StateStorage {
   read(): SavedState & { time: number } {
     const found = parseState(this.#storage?.read(KEY) ?? null);
     if (found === undefined)
-      return { queue: EMPTY, source: '', radio: null, volume: 1, muted: false, time: 0 };
+      return { queue: EMPTY, source: '', sourceName: '', radio: null, volume: 1, muted: false, time: 0 };
     return { ...found, time: parseTime(this.#storage?.read(TIME_KEY) ?? null) };
   }
 

@@ -8,6 +8,11 @@ class FakeAudio extends EventTarget {
   readonly HAVE_FUTURE_DATA = 3;
   #src: string | undefined;
   currentTime = 0;
+  duration = Number.NaN;
+  seekableTo = 0;
+  get seekable() {
+    return { length: 1, start: () => 0, end: () => this.seekableTo };
+  }
   readyState = 0;
   paused = true;
   ended = false;
@@ -94,6 +99,41 @@ test('a seek is applied when the metadata has loaded', () => {
   elements[0].readyState = elements[0].HAVE_METADATA;
   elements[0].emit('loadedmetadata');
   assert.deepEqual([audio.time, elements[0].currentTime], [40, 40]);
+});
+
+/** The metadata of the front element arrive. */
+function loaded(duration: number, seekableTo: number): void {
+  Object.assign(elements[0], { duration, seekableTo, readyState: 1 });
+  elements[0].emit('loadedmetadata');
+}
+
+test('a seek in audio that is still converted loads a part, whose time begins at the target', () => {
+  audio.load('/1?quality=good', 0, 300);
+  audio.play();
+  loaded(300.2, 0);
+  audio.seek(100);
+  assert.equal(elements[0].src, '/1?quality=good&start=100');
+  assert.deepEqual([audio.time, elements[0].paused], [100, false], 'the target is shown, and it goes on');
+  loaded(200.2, 0);
+  elements[0].currentTime = 5;
+  assert.deepEqual([audio.time, Math.round(audio.duration)], [105, 300]);
+  audio.seek(40);
+  assert.equal(elements[0].src, '/1?quality=good&start=40');
+});
+
+test('a seek finds out that all of the audio is there by now', () => {
+  audio.load('/1?quality=good', 0, 0);
+  loaded(300, 0);
+  audio.seek(100.12345);
+  assert.equal(elements[0].src, '/1?quality=good&start=100.123');
+  loaded(300, 300);
+  assert.deepEqual([audio.time, elements[0].currentTime], [100.12345, 100.12345]);
+  audio.seek(20);
+  assert.deepEqual(
+    [audio.time, elements[0].src],
+    [20, '/1?quality=good&start=100.123'],
+    'nothing is loaded again',
+  );
 });
 
 test('only the playing element reports events', () => {

@@ -38,6 +38,7 @@ export class Playback {
   readonly #listener: PlaybackListener;
   readonly #audio: AudioElements;
   #state = IDLE;
+  #total = 0;
   #silence: Timer;
   #stall: Timer;
   #retry: Timer;
@@ -60,8 +61,9 @@ export class Playback {
     window.addEventListener('online', () => this.#receive({ type: 'online' }));
   }
 
-  /** Selects what to play, from `start` on. Nothing is loaded before `play`. */
-  open(source: string, start: number, isLive: boolean): void {
+  /** Selects what to play, from `start` on. Nothing is loaded before `play`. `total`: its duration, if known. */
+  open(source: string, start: number, isLive: boolean, total = 0): void {
+    this.#total = total;
     this.#send({ type: 'open', source, start, isLive });
   }
 
@@ -86,8 +88,9 @@ export class Playback {
     this.#audio.prepare(source);
   }
 
-  setVolume(volume: number, muted: boolean): void {
-    this.#audio.setVolume(volume, muted);
+  /** Of what plays, and of what was prepared. */
+  setVolume(current: number, next: number, muted: boolean): void {
+    this.#audio.setVolume(current, next, muted);
   }
 
   get phase(): Phase {
@@ -134,7 +137,7 @@ export class Playback {
     const { source, start } = this.#state;
     if (typeof effect === 'object')
       this.#retry = setTimeout(() => this.#receive({ type: 'retry' }), effect.retryAfterMs);
-    else if (effect === 'load') this.#audio.load(source, start);
+    else if (effect === 'load') this.#audio.load(source, start, this.#total);
     else if (effect === 'resume') {
       this.#audio.play();
       this.#checkAudible();

@@ -1,5 +1,7 @@
 /** Audio does not come: is it this track, or is the whole service out of reach? */
 
+import { startingAt } from './audio-address.ts';
+
 export interface ProbeResult {
   /** `fine`: the service responds, so another attempt makes sense. `away`: try later. `broken`: there is no such audio. */
   kind: 'fine' | 'away' | 'broken';
@@ -17,7 +19,7 @@ export async function probeAudio(fetch: typeof globalThis.fetch, source: string)
   let response: Response;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    response = await fetch(source, { method: 'HEAD', cache: 'no-store', signal });
+    response = await fetch(startingAt(source, 0), { method: 'HEAD', cache: 'no-store', signal });
   } catch {
     return { kind: 'away', isResponse: false };
   }

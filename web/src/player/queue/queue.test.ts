@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import { exampleTrack, exampleTracks } from '../track.fixture.ts';
 import {
   clear,
+  countAdded,
   currentOf,
   EMPTY,
   emptied,
   enqueue,
+  extend,
   indexAfter,
   indexBefore,
   jump,
@@ -17,6 +19,7 @@ import {
   shuffled,
   start,
   TRACKS_MAX,
+  undone,
   unshuffled,
 } from './queue.ts';
 
@@ -40,10 +43,33 @@ test('plays a list from the chosen track', () => {
   assert.equal(queueOf(0).index, -1);
 });
 
-test('"play next" inserts behind the current track, "add to queue" at the end', () => {
+test('"play next" inserts behind the current track, "add to queue" behind what was added before', () => {
   const added = [exampleTrack(8), exampleTrack(9)];
-  assert.deepEqual(idsOf(playNext(queueOf(3, 1), added)), [1, 2, 8, 9, 3]);
-  assert.deepEqual(idsOf(enqueue(queueOf(3, 1), added)), [1, 2, 3, 8, 9]);
+  const next = playNext(queueOf(3, 1), added);
+  assert.deepEqual([idsOf(next), countAdded(next)], [[1, 2, 8, 9, 3], 2]);
+  assert.deepEqual(idsOf(enqueue(queueOf(3, 1), added)), [1, 2, 8, 9, 3]);
+  const both = enqueue(next, [exampleTrack(7)]);
+  assert.deepEqual([idsOf(both), countAdded(both)], [[1, 2, 8, 9, 7, 3], 3]);
+  assert.equal(countAdded(jump(both, 3)), 1);
+});
+
+test('more of the list that plays goes to its end', () => {
+  const queue = extend(enqueue(queueOf(2), [exampleTrack(8)]), [exampleTrack(3)]);
+  assert.deepEqual([idsOf(queue), countAdded(queue)], [[1, 8, 2, 3], 1]);
+});
+
+test('undoing a removal restores the tracks at their places, and keeps what has happened since', () => {
+  const before = queueOf(5, 2);
+  const removed = undone(remove(remove(before, 4), 0), before);
+  assert.deepEqual([idsOf(removed), removed.index], [[1, 2, 3, 4, 5], 2]);
+  const later = jump(enqueue(clear(before), [exampleTrack(8)]), 1);
+  const restored = undone(later, before);
+  assert.deepEqual([idsOf(restored), restored.index], [[1, 2, 3, 4, 5, 8], 5]);
+  const mixed = shuffled(before, randomNumbers(3));
+  const back = undone(clear(mixed), mixed);
+  assert.deepEqual([idsOf(back), back.ordered?.length], [idsOf(mixed), 5]);
+  const all = undone(emptied(before), before);
+  assert.deepEqual([idsOf(all), all.index], [[1, 2, 3, 4, 5], 2]);
 });
 
 test('adding to an empty queue makes the first track the current one', () => {
@@ -112,7 +138,7 @@ test('every order is equally likely', () => {
 test('tracks added and removed while shuffled are added and removed in the original order too', () => {
   const shuffledQueue = shuffled(queueOf(4, 1), randomNumbers(5));
   const changed = remove(enqueue(playNext(shuffledQueue, [exampleTrack(8)]), [exampleTrack(9)]), 0);
-  assert.deepEqual(idsOf(unshuffled(changed)), [1, 8, 3, 4, 9]);
+  assert.deepEqual(idsOf(unshuffled(changed)), [1, 8, 9, 3, 4]);
 });
 
 test('a list played while shuffle is on is shuffled, starting with the chosen track', () => {

@@ -2,6 +2,7 @@
  * The tracks to play, in order. Pure: each function returns the new queue.
  *
  *   a b [c] d      playNext(x)  →  a b [c] x d          [c] is the current track, at `index`
+ *   a b [c] x d    enqueue(y)   →  a b [c] x y d        after what the listener has added, before the rest of the list
  *   a b [c] d      shuffled     →  [c] a d b            and back: a b [c] d
  */
 import { hasAudio } from '../playable.ts';
@@ -11,6 +12,8 @@ import type { PlayableTrack, Repeat } from '../player.ts';
 export interface QueueEntry {
   key: number;
   track: PlayableTrack;
+  /** The listener has added it; the others belong to the list that was started. */
+  isAdded: boolean;
 }
 
 export interface Queue {
@@ -52,25 +55,38 @@ export function start(
       : listed.slice(0, Math.max(0, index)).filter(hasAudio).length;
   const at = Math.min(Math.max(0, requested), tracks.length - 1);
   const from = Math.max(0, Math.min(at, tracks.length - TRACKS_MAX));
-  const [entries, nextKey] = entriesOf(queue, tracks.slice(from, from + TRACKS_MAX));
+  const [entries, nextKey] = entriesOf(queue, tracks.slice(from, from + TRACKS_MAX), false);
   const plain: Queue = { ...queue, entries, nextKey, index: at - from, ordered: null };
   if (entries.length === 0) return { ...plain, index: -1, ordered: isShuffled ? [] : null };
   return isShuffled ? shuffled(plain, random) : plain;
 }
 
 export function playNext(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
-  const [added, nextKey] = entriesOf(queue, tracks.filter(hasAudio).slice(0, roomIn(queue)));
-  const current = currentOf(queue);
-  const afterCurrent = (entries: readonly QueueEntry[]) => {
-    const at = current === undefined ? 0 : entries.indexOf(current) + 1;
-    return entries.toSpliced(at, 0, ...added);
-  };
-  return withAdded(queue, afterCurrent, nextKey);
+  return withAdded(queue, tracks, true, (entries, current) =>
+    current === undefined ? 0 : entries.indexOf(current) + 1,
+  );
 }
 
 export function enqueue(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
-  const [added, nextKey] = entriesOf(queue, tracks.filter(hasAudio).slice(0, roomIn(queue)));
-  return withAdded(queue, (entries) => entries.concat(added), nextKey);
+  return withAdded(queue, tracks, true, (entries, current) =>
+    current === undefined ? entries.length : endOfAdded(entries, entries.indexOf(current)),
+  );
+}
+
+/** More of the list that was started. */
+export function extend(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
+  return withAdded(queue, tracks, false, (entries) => entries.length);
+}
+
+/** How many of the next entries the listener has added. */
+export function countAdded({ entries, index }: Queue): number {
+  return endOfAdded(entries, index) - index - 1;
+}
+
+function endOfAdded(entries: readonly QueueEntry[], index: number): number {
+  let end = index + 1;
+  while (entries[end]?.isAdded === true) end++;
+  return end;
 }
 
 /** If the current entry is removed, the next one becomes current, or the last. */
@@ -148,17 +164,51 @@ export function roomIn({ entries }: Queue): number {
   return TRACKS_MAX - entries.length;
 }
 
-function entriesOf({ nextKey }: Queue, tracks: readonly PlayableTrack[]): [QueueEntry[], number] {
-  return [tracks.map((track, at) => ({ key: nextKey + at, track })), nextKey + tracks.length];
+/** What `before` has and `now` lacks returns to its place. The rest, and the current entry, stay. */
+export function undone(now: Queue, before: Queue): Queue {
+  const entries = merged(now.entries, before.entries);
+  const ordered = now.ordered === null ? null : merged(now.ordered, before.ordered ?? before.entries);
+  const current = currentOf(now) ?? currentOf(before);
+  return { ...now, entries, ordered, index: current === undefined ? -1 : entries.indexOf(current) };
+}
+
+function merged(now: readonly QueueEntry[], before: readonly QueueEntry[]): readonly QueueEntry[] {
+  const present = new Set(now.map(({ key }) => key));
+  /** The missing entries by the key of the entry before them. */
+  const missing = new Map<number, QueueEntry[]>();
+  let anchor = NO_KEY;
+  for (const entry of before) {
+    if (present.has(entry.key)) anchor = entry.key;
+    else missing.set(anchor, [...(missing.get(anchor) ?? []), entry]);
+  }
+  return [
+    ...(missing.get(NO_KEY) ?? []),
+    ...now.flatMap((entry) => [entry, ...(missing.get(entry.key) ?? [])]),
+  ];
+}
+
+/** Keys start at 1. */
+const NO_KEY = 0;
+
+function entriesOf(
+  { nextKey }: Queue,
+  tracks: readonly PlayableTrack[],
+  isAdded: boolean,
+): [QueueEntry[], number] {
+  return [tracks.map((track, at) => ({ key: nextKey + at, track, isAdded })), nextKey + tracks.length];
 }
 
 function withAdded(
   queue: Queue,
-  add: (entries: readonly QueueEntry[]) => readonly QueueEntry[],
-  nextKey: number,
+  tracks: readonly PlayableTrack[],
+  isAdded: boolean,
+  place: (entries: readonly QueueEntry[], current: QueueEntry | undefined) => number,
 ): Queue {
-  const entries = add(queue.entries);
-  const ordered = queue.ordered === null ? null : add(queue.ordered);
+  const [added, nextKey] = entriesOf(queue, tracks.filter(hasAudio).slice(0, roomIn(queue)), isAdded);
+  const current = currentOf(queue);
+  const insert = (list: readonly QueueEntry[]) => list.toSpliced(place(list, current), 0, ...added);
+  const entries = insert(queue.entries);
+  const ordered = queue.ordered === null ? null : insert(queue.ordered);
   // An empty queue starts with the added tracks.
   const index = queue.index === -1 && entries.length > 0 ? 0 : queue.index;
   return { ...queue, entries, ordered, index, nextKey };

@@ -4,14 +4,15 @@ export * from './imports.ts';
 export * from './log.ts';
 export * from './people.ts';
 
-export const navigation = 'Verwaltung';
+export const navigation = 'Administration';
 export const noResults = 'Keine Treffer';
 export const sections = {
-  health: 'Zustand',
+  health: 'Status',
   catalogue: 'Katalog',
   imports: 'Importe',
-  people: 'Personen',
-  applications: 'Anwendungen',
+  people: 'Nutzer',
+  applications: 'Apps',
+  artists: 'Künstler',
   reviews: 'Rezensionen',
   log: 'Protokoll',
 };

@@ -11,8 +11,9 @@ export const sections = {
   health: 'Health',
   catalogue: 'Catalogue',
   imports: 'Imports',
-  people: 'People',
-  applications: 'Applications',
+  people: 'Users',
+  applications: 'Apps',
+  artists: 'Artists',
   reviews: 'Reviews',
   log: 'Log',
 };

@@ -10,8 +10,9 @@ export const sections = {
   health: 'Estado',
   catalogue: 'Catálogo',
   imports: 'Importaciones',
-  people: 'Personas',
+  people: 'Usuarios',
   applications: 'Aplicaciones',
+  artists: 'Artistas',
   reviews: 'Reseñas',
   log: 'Registro',
 };

@@ -10,8 +10,9 @@ export const sections = {
   health: 'État',
   catalogue: 'Catalogue',
   imports: 'Imports',
-  people: 'Personnes',
+  people: 'Utilisateurs',
   applications: 'Applications',
+  artists: 'Artistes',
   reviews: 'Critiques',
   log: 'Journal',
 };

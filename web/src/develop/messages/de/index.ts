@@ -5,12 +5,12 @@ export * from './oauth.ts';
 export * from './reference.ts';
 export * from './start.ts';
 
-export const navigation = 'Entwicklung';
+export const navigation = 'Entwickler';
 export const sections = {
-  start: 'Start',
-  applications: 'Anwendungen',
+  start: 'Erste Schritte',
+  applications: 'Apps',
   reference: 'Referenz',
   oauth: 'OAuth',
-  errors: 'Fehler und Grenzen',
+  errors: 'Fehler und Limits',
   account: 'Zugriff auf dein Konto',
 };

@@ -8,8 +8,8 @@ export * from './start.ts';
 
 export const navigation = 'Developers';
 export const sections = {
-  start: 'Start',
-  applications: 'Applications',
+  start: 'Get started',
+  applications: 'Apps',
   reference: 'Reference',
   oauth: 'OAuth',
   errors: 'Errors and limits',

@@ -5,9 +5,9 @@ export * from './oauth.ts';
 export * from './reference.ts';
 export * from './start.ts';
 
-export const navigation = 'Desarrollo';
+export const navigation = 'Desarrolladores';
 export const sections = {
-  start: 'Empezar',
+  start: 'Primeros pasos',
   applications: 'Aplicaciones',
   reference: 'Referencia',
   oauth: 'OAuth',

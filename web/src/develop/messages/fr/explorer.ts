@@ -2,13 +2,13 @@ import type { DevelopMessages } from '../type.ts';
 
 export const explorer: DevelopMessages['explorer'] = {
   title: 'Essayer',
-  as: 'Appeler en tant que',
-  callers: { demo: 'La démo', pages: 'Ce site' },
+  as: 'Envoyer en tant que',
+  callers: { demo: 'Démo', pages: 'Ce site' },
   format: 'Format',
   token: 'Avec mon propre jeton',
   tokenText:
-    'L’appel est alors envoyé par ce site en votre nom. Votre application obtiendrait un tel jeton par OAuth. Le jeton n’est pas affiché.',
-  tokenNeedsLogin: 'Connectez-vous pour que l’appel puisse agir pour vous.',
+    'Ce site envoie alors la requête avec votre compte. Votre application obtiendrait un tel jeton par OAuth.',
+  tokenNeedsLogin: 'Connectez-vous pour envoyer des requêtes avec votre compte.',
   unset: 'non défini',
   unsetAs: (value) => `non défini (${value})`,
   choose: (count) => `Choisir parmi ${count}`,
@@ -23,9 +23,9 @@ export const explorer: DevelopMessages['explorer'] = {
   code: (code) => `Code ${code}`,
   took: (ms) => `${ms} ms`,
   lines: (count) => `Réponse, ${count} lignes`,
-  redirect: 'La réponse redirige vers le fichier, qui n’a pas été chargé ici.',
+  redirect: 'La réponse redirige vers un fichier, qui n’a pas été chargé ici.',
   openFile: 'Ouvrir le fichier',
-  noResponse: 'Aucune réponse. Le service est-il joignable ?',
-  writes: 'Cet appel modifie des données',
-  writesText: 'L’appel modifie votre propre compte.',
+  noResponse: 'Aucune réponse. Le serveur est-il en marche ?',
+  writes: 'Cette requête modifie des données',
+  writesText: 'Elle modifie votre propre compte.',
 };

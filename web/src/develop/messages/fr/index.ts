@@ -7,7 +7,7 @@ export * from './start.ts';
 
 export const navigation = 'Développeurs';
 export const sections = {
-  start: 'Démarrer',
+  start: 'Premiers pas',
   applications: 'Applications',
   reference: 'Référence',
   oauth: 'OAuth',

@@ -1,6 +1,6 @@
 /**
- * Several services on one PostgreSQL server, each with its own data folder: how long it takes until all of them show an edit, and how
- * much the database works for it, at N tracks and at N/10.
+ * Several services on one PostgreSQL server, each with its own data folder: how long it takes until all of them show an edit, how
+ * much the database works for it, at N tracks and at N/10, and what requests cost.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,16 @@ import { trackId } from '../../catalogue/records.ts';
 import { openConnection } from '../../measure/connection.ts';
 import { type PostgresServer, startPostgres } from '../../measure/postgres-server.ts';
 import { type Measured, runImport, startService } from '../../measure/processes.ts';
-import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
-import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
+import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
+import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from '../changes/edits.ts';
+import type { HttpEffort } from '../http-round.ts';
+import { measureThroughput } from './throughput.ts';
 
 export interface NodesEffort {
   nodes: number;
   /** One after the other, at each size of the catalogue. */
   edits: number;
+  requests: HttpEffort;
 }
 
 /** What the database did for one edit on all nodes, the edit itself included. */
@@ -36,19 +39,24 @@ interface Measurement {
   work: DatabaseWork;
 }
 
-export async function measureNodes(data: BenchData, effort: NodesEffort): Promise<Section> {
+export async function measureNodes(data: BenchData, effort: NodesEffort): Promise<Report> {
   const title = `${effort.nodes} nodes on PostgreSQL`;
   const columns = ['p50 ms', 'p95 ms', 'max ms', 'CPU ms', 'statements', 'rows', 'pages'];
   const server = await startPostgres('shared_preload_libraries=pg_stat_statements').catch(String);
   if (typeof server === 'string')
-    return { title, columns, rows: [{ cells: [`not measured: ${server}`], target: '' }] };
+    return { sections: [{ title, columns, rows: [{ cells: [`not measured: ${server}`], target: '' }] }] };
   const folder = mkdtempSync(join(data.folder, 'nodes-'));
   try {
     const smaller = openData(folder, Math.max(1, Math.round(data.tracks / 10)), data.progress);
-    const tenth = await measureEdits(smaller, effort, server, folder);
+    const tenth = await withNodes(smaller, effort, { server, folder }, (nodes) =>
+      measureEdits(nodes, effort),
+    );
     rmSync(smaller.folder, { recursive: true });
-    const all = await measureEdits(data, effort, server, folder);
-    return { title, columns, rows: rowsOf(tenth, all) };
+    const { edits, requests } = await withNodes(data, effort, { server, folder }, async (nodes) => ({
+      edits: await measureEdits(nodes, effort),
+      requests: await measureThroughput(data, nodes.services, { server, url: nodes.url }, effort.requests),
+    }));
+    return { sections: [{ title, columns, rows: rowsOf(tenth, edits) }, requests] };
   } finally {
     await server.close();
     rmSync(folder, { recursive: true });
@@ -79,31 +87,45 @@ function growth(tenth: DatabaseWork, all: DatabaseWork): string[] {
   return (['statements', 'rows', 'pages'] as const).map((what) => times(all[what] / tenth[what]));
 }
 
-async function measureEdits(
+interface Nodes {
+  data: BenchData;
+  url: string;
+  services: Measured[];
+}
+
+/** Imports the catalogue, starts the nodes, and closes them afterwards. */
+async function withNodes<T>(
   data: BenchData,
-  { nodes, edits }: NodesEffort,
-  server: PostgresServer,
-  folder: string,
-): Promise<Measurement> {
+  { nodes }: NodesEffort,
+  { server, folder }: { server: PostgresServer; folder: string },
+  measure: (nodes: Nodes) => Promise<T>,
+): Promise<T> {
   const { tracks, progress } = data;
   const url = await createDatabase(server, `tracks_${tracks}`);
-  const database = { CANTIGA_DATABASE: url };
+  const shared = process.env['CANTIGA_TEST_REDIS'];
+  const settings = { CANTIGA_DATABASE: url, ...(shared?.startsWith('redis') && { CANTIGA_SHARED: shared }) };
   const file = await catalogueFile(data);
-  progress.step(`changes: import of ${whole(tracks)} tracks into PostgreSQL`);
-  await runImport(join(folder, `import-${tracks}`), file, database);
+  progress.step(`nodes: import of ${whole(tracks)} tracks into PostgreSQL`);
+  await runImport(join(folder, `import-${tracks}`), file, settings);
+  await using closing = new AsyncDisposableStack();
+  const services: Measured[] = [];
+  for (let node = 1; node <= nodes; node++) {
+    progress.step(`nodes: start of node ${node}`);
+    const own = join(folder, `node-${tracks}-${node}`);
+    const service = await startService(own, TRACK_BY_ID + trackId(0), settings);
+    closing.defer(() => service.close());
+    services.push(service);
+  }
+  return await measure({ data, url, services });
+}
+
+async function measureEdits({ data, url, services }: Nodes, { nodes, edits }: NodesEffort) {
+  const { tracks, progress } = data;
   await using closing = new AsyncDisposableStack();
   const catalogue = await openCatalogue(data, { kind: 'postgres', url });
   closing.defer(() => catalogue.close());
   const statistics = await openStatistics(url);
   closing.defer(() => statistics.close());
-  const services: Measured[] = [];
-  for (let node = 1; node <= nodes; node++) {
-    progress.step(`changes: start of node ${node}`);
-    const own = join(folder, `node-${tracks}-${node}`);
-    const service = await startService(own, TRACK_BY_ID + trackId(0), database);
-    closing.defer(() => service.close());
-    services.push(service);
-  }
   // After all starts: a service closes a connection that is idle for some seconds.
   const connections = await Promise.all(services.map(({ url }) => openConnection(url)));
   closing.defer(() => {
@@ -125,11 +147,12 @@ async function measureEdits(
   await statistics.reset();
   const waits: number[] = [];
   for (const [i, id] of draw.ids(edits).entries()) {
-    progress.step(`changes: edits on ${nodes} nodes`, i / edits);
+    progress.step(`nodes: edits on ${nodes} nodes`, i / edits);
     waits.push(await one(id));
   }
   const cpu = ((await cpuSoFar()) - before) / edits;
-  return { waits, cpu, work: await statistics.read(edits) };
+  const measured: Measurement = { waits, cpu, work: await statistics.read(edits) };
+  return measured;
 }
 
 /** Returns its URL. */

@@ -1,8 +1,8 @@
-/** A drop zone for a file, with a button that opens the file picker. */
+/** A drop zone for files, with a button that opens the file picker. */
 
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../design/buttons/button.tsx';
+import { Button } from '../buttons/button.tsx';
 import styles from './drop-zone.module.css';
 
 interface Props {
@@ -12,16 +12,18 @@ interface Props {
   choose: string;
   /** As the attribute of the same name. */
   accept: string;
+  /** Several files at a time; `onChoose` is called for each. */
+  multiple?: boolean;
   onChoose(file: File): void;
 }
 
-export function DropZone({ text, choose, accept, onChoose }: Props) {
+export function DropZone({ text, choose, accept, multiple = false, onChoose }: Props) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) onChoose(file);
+    const files = [...event.dataTransfer.files];
+    for (const file of multiple ? files : files.slice(0, 1)) onChoose(file);
   };
   return (
     <fieldset
@@ -36,7 +38,7 @@ export function DropZone({ text, choose, accept, onChoose }: Props) {
       onDrop={drop}
     >
       <span>{text}</span>
-      <FileButton accept={accept} onChoose={onChoose}>
+      <FileButton accept={accept} multiple={multiple} onChoose={onChoose}>
         {choose}
       </FileButton>
     </fieldset>
@@ -46,16 +48,19 @@ export function DropZone({ text, choose, accept, onChoose }: Props) {
 interface FileButtonProps {
   /** As the attribute of the same name. */
   accept: string;
+  multiple?: boolean;
+  variant?: 'secondary' | 'quiet';
+  size?: 'small' | 'medium';
   children: string;
   onChoose(file: File): void;
 }
 
 /** A button that opens the file picker. */
-function FileButton({ accept, children, onChoose }: FileButtonProps) {
+export function FileButton({ accept, multiple = false, variant, size, children, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon={<Upload />} onClick={() => input.current?.click()}>
+      <Button icon={<Upload />} variant={variant} size={size} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input
@@ -64,9 +69,9 @@ function FileButton({ accept, children, onChoose }: FileButtonProps) {
         hidden
         aria-label={children}
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) onChoose(file);
+          for (const file of event.target.files ?? []) onChoose(file);
           // Allows the same file to be chosen again after it was changed.
           event.target.value = '';
         }}

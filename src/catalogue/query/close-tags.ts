@@ -1,0 +1,143 @@
+/**
+ * Tracks that have most of their tags in common with one track: those with its rarest tag first, then those with the next one but not the
+ * first, and so on. A track with ambient (weight 30), piano (20) and electronic (10); at least 85 % of the weight are needed:
+ *
+ *   with ambient                     all 60 may be common, but only in tracks that have piano and electronic, too
+ *   with piano, but not ambient      30 may be common: not enough, so neither these nor the many with electronic alone are looked at
+ *
+ * Most tracks have enough others that are so close; the rest is for `common-tags.ts`.
+ */
+import { bitsOf } from '../columns/bits.ts';
+import { includes } from '../columns/lookup.ts';
+import type { Bits } from '../columns/types.ts';
+import type { CommonTagsSearch } from './common-tags.ts';
+
+/** The share of the tags of either track that must be common. */
+export const CLOSE = 0.85;
+
+/** Tracks at a time: the next ones may need more. */
+const PART = 4096;
+/** What floating point may add to a weight, which is a whole number. */
+const ROUNDING = 1e-3;
+
+/** The tracks of a part that are left, the weight that each has in common, and the least that it needs. Every part uses this memory again. */
+const tracks = new Uint32Array(PART);
+const common = new Uint32Array(PART);
+const required = new Float64Array(PART);
+
+/** Visits each track with at least this share once, in no order. */
+export function visitClose({ tags, tagWeight, done, needed, visit }: Omit<CommonTagsSearch, 'below'>): void {
+  const rarestFirst = tags
+    .map(({ weight, set: { ordinals, bits } }) => ({ weight, ordinals, bits, searches: 0 }))
+    .sort((a, b) => a.ordinals.length - b.ordinals.length);
+  const size = tagWeight.length;
+  const own = tags.reduce((sum, { weight }) => sum + weight, 0);
+  let share = needed();
+
+  /** The weight of this tag and those after it. */
+  let left = own;
+  for (const [i, { weight, ordinals }] of rarestFirst.entries()) {
+    const before = rarestFirst.slice(0, i);
+    // Bits are faster, and leave fewer for the lists.
+    const after = rarestFirst.slice(i + 1).sort((a, b) => Number(!a.bits) - Number(!b.bits));
+    for (let start = 0; start < ordinals.length; start += PART) {
+      const least = Math.max(CLOSE, share);
+      if (left < least * own) return;
+      const isRequired = (tag: SearchedTag) => left - tag.weight + ROUNDING < least * own;
+      let part = ordinals.subarray(start, start + PART);
+      for (const tag of after) if (isRequired(tag)) part = keepTagged(part, tag, 0, size);
+      part = keepIn(part, done, 1);
+      for (const tag of before) part = keepTagged(part, tag, 1, size);
+      part = keepPossible(part, tagWeight, { own, left, share: least });
+      for (const tag of after) if (!isRequired(tag)) part = subtractMissing(part, tag, size);
+      for (let at = 0; at < part.length; at++) {
+        const either = own + tagWeight[part[at]] - common[at];
+        if (common[at] < share * either || common[at] < CLOSE * either) continue;
+        visit(part[at], common[at]);
+        share = needed();
+      }
+    }
+    left -= weight;
+  }
+}
+
+interface SearchedTag {
+  weight: number;
+  ordinals: Uint32Array;
+  bits: Bits | undefined;
+  /** In the list. */
+  searches: number;
+}
+
+/** Making bits of a list takes as long as so many times fewer searches in it. */
+const SEARCH_COST = 8;
+
+/** The bits of a tag, if it has them or they pay for so many more tests. */
+function bitsFor(tag: SearchedTag, tests: number, size: number): Bits | undefined {
+  if (tag.bits !== undefined) return tag.bits;
+  tag.searches += tests;
+  if (tag.searches * SEARCH_COST > tag.ordinals.length) tag.bits = bitsOf(tag.ordinals, size);
+  return tag.bits;
+}
+
+// These loops write to `tracks` in any case, even where they read from it: a branch could not be predicted.
+
+/** Those that are in the set, or with `outside` 1, those that are not. */
+function keepIn(part: Uint32Array, bits: Bits, outside: 0 | 1): Uint32Array {
+  let kept = 0;
+  for (let i = 0; i < part.length; i++) {
+    const track = part[i];
+    tracks[kept] = track;
+    kept += ((bits[track >>> 5] >>> (track & 31)) & 1) ^ outside;
+  }
+  return tracks.subarray(0, kept);
+}
+
+/** The same for a tag. */
+function keepTagged(part: Uint32Array, tag: SearchedTag, outside: 0 | 1, size: number): Uint32Array {
+  const bits = bitsFor(tag, part.length, size);
+  if (bits !== undefined) return keepIn(part, bits, outside);
+  let kept = 0;
+  for (let i = 0; i < part.length; i++) {
+    const track = part[i];
+    if (includes(tag.ordinals, track) === (outside === 0)) tracks[kept++] = track;
+  }
+  return tracks.subarray(0, kept);
+}
+
+/** Those that can have this share in common, by the weight of all their tags. */
+function keepPossible(
+  part: Uint32Array,
+  tagWeight: Uint32Array,
+  { own, left, share }: { own: number; left: number; share: number },
+): Uint32Array {
+  //   common / (own + weight - common) ≥ share
+  const factor = share / (1 + share);
+  let kept = 0;
+  for (let i = 0; i < part.length; i++) {
+    const track = part[i];
+    const least = factor * (own + tagWeight[track]) - ROUNDING;
+    tracks[kept] = track;
+    common[kept] = left;
+    required[kept] = least;
+    kept += left >= least ? 1 : 0;
+  }
+  return tracks.subarray(0, kept);
+}
+
+/** Subtracts the weight of a tag from what those without it have in common, and keeps those that still can have enough. */
+function subtractMissing(part: Uint32Array, tag: SearchedTag, size: number): Uint32Array {
+  const bits = bitsFor(tag, part.length, size);
+  let kept = 0;
+  for (let i = 0; i < part.length; i++) {
+    const track = part[i];
+    const has =
+      bits === undefined ? Number(includes(tag.ordinals, track)) : (bits[track >>> 5] >>> (track & 31)) & 1;
+    const left = common[i] - (tag.weight & (has - 1));
+    tracks[kept] = track;
+    common[kept] = left;
+    required[kept] = required[i];
+    kept += left >= required[kept] ? 1 : 0;
+  }
+  return tracks.subarray(0, kept);
+}

@@ -1,0 +1,66 @@
+import { loadConfig } from '../config.ts';
+import type { AppKeyRecord } from '../domain/players.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { APP_KEYS, createAppKey, listAppKeys, revokeAppKey } from '../store/app-keys.ts';
+import { createSealer } from '../store/sealed.ts';
+import { type Action, commandOfActions, storeAction } from './actions.ts';
+import { getNamedUser } from './lookup.ts';
+import { formatTable } from './table.ts';
+
+const HEAD = ['ID', 'NAME', 'CREATED', 'LAST USED', 'BY'];
+
+function rowOf({ id, name, created, used, used_by }: AppKeyRecord): string[] {
+  return [String(id), name, created, used === '' ? 'never' : used, used_by];
+}
+
+/** `cantiga user key …` */
+const actions = commandOfActions(
+  { name: 'user', summary: '', help: '' },
+  {
+    create: storeAction(
+      'user',
+      { label: 'value' },
+      ['name'],
+      ({ options, operands }, { env, folder }) => {
+        const { secret } = loadConfig(env, folder).config;
+        return async (store) => {
+          const { id: userId, name: user } = await getNamedUser(store, operands.name);
+          const sealer = await createSealer(store.db, secret, APP_KEYS);
+          const { id, name, key } = await createAppKey(store, sealer, {
+            userId,
+            name: options.label ?? 'Command line',
+          });
+          return { user, id, name, api_key: key };
+        };
+      },
+      ({ user, api_key }) => `api_key  ${api_key}   (of ${user}; it is not shown again)`,
+    ),
+    list: storeAction(
+      'user',
+      {},
+      ['name'],
+      ({ operands }) =>
+        async (store) =>
+          await listAppKeys(store.db, (await getNamedUser(store, operands.name)).id),
+      (keys) => (keys.length === 0 ? 'There are no keys.' : formatTable([HEAD, ...keys.map(rowOf)])),
+    ),
+    revoke: storeAction(
+      'user',
+      {},
+      ['name', 'id'],
+      ({ operands }) => {
+        const id = Number(operands.id);
+        if (!Number.isSafeInteger(id) || id < 1)
+          throw new Refusal('usage', `<id> must be the id of a key, not "${operands.id}".`);
+        return async (store) => {
+          const { id: userId, name } = await getNamedUser(store, operands.name);
+          await revokeAppKey(store, userId, id);
+          return { user: name, id };
+        };
+      },
+      ({ user, id }) => `The key ${id} of ${user} is revoked.`,
+    ),
+  },
+);
+
+export const keyActions: Action = (args, context) => actions.run(args, context);

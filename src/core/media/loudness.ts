@@ -1,0 +1,87 @@
+/**
+ * ReplayGain for the player. Tracks without one in their tags are measured after their waveform was made, or when they are played,
+ * one file at a time, in the background.
+ */
+import { isBuiltIn } from '../../domain/built-in.ts';
+import { commonGain, type GainsAnswer, gainOf, type TrackGains } from '../../domain/loudness.ts';
+import type { Log } from '../../domain/ports.ts';
+import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import { readLoudness } from '../../media/ffmpeg/loudness.ts';
+import type { Originals } from '../../media/originals.ts';
+import { type GainRow, readGains, saveGains } from '../../store/loudness.ts';
+import type { Store } from '../../store/store.ts';
+
+interface LoudnessParts {
+  store: Store;
+  ffmpeg: Ffmpeg;
+  originals: Pick<Originals, 'look'>;
+  log: Log;
+}
+
+/** Tracks that wait for their measurement. */
+const WAITING_MAX = 200;
+
+export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  /** In the order of their arrival; the first one is being measured. */
+  const waiting = new Map<number, string>();
+  let running: Promise<void> | undefined;
+
+  function measureLater({ id, audio, isMeasured }: GainRow): void {
+    if (isMeasured || audio === '' || isBuiltIn(audio) || 'missing' in ffmpeg || signal.aborted) return;
+    if (waiting.size >= WAITING_MAX) return;
+    waiting.set(id, audio);
+    running ??= run();
+  }
+
+  async function run(): Promise<void> {
+    for (const [id, audio] of waiting) {
+      await measure(id, audio).catch((error) => {
+        if (!signal.aborted) log.debug('the loudness of a file could not be measured', { track: id, error });
+      });
+      waiting.delete(id);
+      if (signal.aborted) break;
+    }
+    running = undefined;
+  }
+
+  async function measure(id: number, audio: string): Promise<void> {
+    if ('missing' in ffmpeg) return;
+    const original = await originals.look(audio);
+    const held = await original.hold();
+    try {
+      const loudness = await readLoudness(ffmpeg, held.path, { signal, log });
+      await saveGains(store, [{ id, audio, gain: loudness === undefined ? null : gainOf(loudness) }]);
+    } finally {
+      held.release();
+    }
+  }
+
+  return {
+    /** Unknown ids are left out. */
+    async find(ids: readonly number[]): Promise<GainsAnswer> {
+      const rows = await readGains(store.db, ids);
+      const requested = rows.filter(({ id }) => ids.includes(id));
+      for (const row of requested) measureLater(row);
+      const albums = Map.groupBy(rows, ({ album_id }) => album_id);
+      const gains = requested.map(({ id, album_id, gain }): [number, TrackGains] => {
+        const known = (album_id === null ? [] : (albums.get(album_id) ?? [])).flatMap(({ gain, duration }) =>
+          gain === null ? [] : { gain, duration },
+        );
+        return [id, { track: gain, album: commonGain(known) ?? gain }];
+      });
+      return { gains: Object.fromEntries(gains) };
+    },
+    /** Measures what is unknown of these tracks, as far as there is room. */
+    async measure(ids: readonly number[]): Promise<void> {
+      for (const row of await readGains(store.db, ids)) if (ids.includes(row.id)) measureLater(row);
+    },
+    async close(): Promise<void> {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+export type Loudness = ReturnType<typeof createLoudness>;

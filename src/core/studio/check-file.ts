@@ -1,0 +1,166 @@
+/** Checks a file that was received: joins its parts, decodes it to its end, reads its tags, and stores it under the hash of its content. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { RELEASE_LIMITS, type Rejection, type SuggestedTags } from '../../domain/studio.ts';
+import { openTagReaders } from '../../import/sources/folder/tag-readers.ts';
+import type { FileTags } from '../../import/sources/folder/tags.ts';
+import { readPeaks } from '../../media/ffmpeg/decode.ts';
+import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import { originalKey } from '../../media/originals.ts';
+import { contentTypeOf } from '../../media/storage/content-type.ts';
+import type { Store } from '../../store/store.ts';
+import { insertFile, isStoredUsed, listFiles } from '../../store/studio-files.ts';
+import {
+  deleteUpload,
+  getUpload,
+  holdUpload,
+  listParts,
+  rejectUpload,
+  type StoredPart,
+} from '../../store/studio-uploads.ts';
+import type { StudioStorage } from './studio-storage.ts';
+
+export interface CheckOptions {
+  store: Store;
+  storage: StudioStorage;
+  ffmpeg: Ffmpeg;
+  requireRoom(): void;
+  log: Log;
+  now: () => Date;
+}
+
+/** Of the columns of the catalogue. */
+const SECONDS_MAX = 86_400;
+/** Longer URLs are not those of licences. */
+const LICENSE_MAX = 300;
+
+/** A file that cannot be published. Other errors are tried again. */
+class Rejected extends Error {
+  readonly reason: Rejection;
+
+  constructor(reason: Rejection, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+interface CheckedFile {
+  stored: string;
+  duration: number;
+  peaks: Uint8Array;
+  tags: SuggestedTags;
+}
+
+/** May run again after a crash. */
+export async function checkFile(options: CheckOptions, uploadId: string, signal: AbortSignal): Promise<void> {
+  const { store, storage, now } = options;
+  const upload = await getUpload(store.db, uploadId).catch(() => undefined);
+  if (upload?.state !== 'checking') return;
+  const parts = await listParts(store.db, uploadId);
+  const folder = join(storage.workFolder, randomUUID());
+  try {
+    options.requireRoom();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `audio${extname(upload.name).toLowerCase()}`);
+    const sha256 = await joinParts(storage, parts, path, signal);
+    const name = `${sha256}${extname(path)}`;
+    const checked = await check(options, path, signal);
+    const stored = storage.storedText(name);
+    const { artist_id, release_id, track_id, name: fileName, size } = upload;
+    const isWanted = await storage.holdOriginal(stored, async () => {
+      // Also if it is there: `cantiga prune` may be about to remove an old one.
+      await storage.files.write(originalKey(name), { from: { path }, type: contentTypeOf(name), sha256 });
+      return await store.commit(async (trx) => {
+        // It was removed meanwhile, or another node has checked it.
+        if (!(await holdUpload(trx, upload))) return false;
+        const files = await listFiles(trx, release_id);
+        const same = files.find((each) => each.stored === stored);
+        if (same !== undefined) throw new Rejected('duplicate', same.name);
+        const file = { artist_id, release_id, track_id, name: fileName, size, stored, ...checked };
+        await insertFile(trx, file, now().toISOString());
+        await deleteUpload(trx, uploadId);
+        return true;
+      });
+    });
+    if (!isWanted) await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    const { reason, message: detail } = error;
+    await store.commit((trx) => rejectUpload(trx, uploadId, { reason, detail, now: now().toISOString() }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  for (const { key } of parts) await storage.files.remove(key);
+}
+
+/** Returns the hash of the whole. */
+async function joinParts(
+  { files }: StudioStorage,
+  parts: StoredPart[],
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const hash = createHash('sha256');
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (const { key } of parts) {
+      const { stream } = await files.read(key).catch((error) => {
+        // For example after a backup was restored, which has no parts.
+        if (error.code === 'ENOENT')
+          throw new Rejected('unreadable', 'parts of it are missing; send it again');
+        throw error;
+      });
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+  }
+  await pipeline(chunks, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+  return hash.digest('hex');
+}
+
+async function check(
+  { ffmpeg, log }: CheckOptions,
+  path: string,
+  signal: AbortSignal,
+): Promise<Omit<CheckedFile, 'stored'>> {
+  if ('missing' in ffmpeg) throw new Error(ffmpeg.missing);
+  // Before the decoder: it recognizes files of another kind by their first bytes.
+  const tags = await readTags(path);
+  const { peaks, duration } = await readPeaks(ffmpeg, path, { signal, log }).catch((error) => {
+    if (error instanceof Refusal && error.kind === 'import') throw new Rejected('undecodable', error.message);
+    throw error;
+  });
+  if (duration > SECONDS_MAX) throw new Rejected('undecodable', 'it has more than 24 hours');
+  return { peaks, duration: Math.max(1, Math.round(duration)), tags };
+}
+
+async function readTags(path: string): Promise<SuggestedTags> {
+  const readers = openTagReaders();
+  try {
+    const answer = await readers.read(path);
+    if ('reason' in answer) throw new Rejected('unreadable', answer.reason);
+    return suggestedTags(answer.tags);
+  } finally {
+    await readers.close();
+  }
+}
+
+/** What a release can use of them: a hostile file may have megabytes of tags. */
+function suggestedTags(tags: FileTags): SuggestedTags {
+  const { disc, number, date, lang, isrc, replaygain, picture } = tags;
+  const { name, lyrics, tags: tagsMax } = RELEASE_LIMITS;
+  return {
+    ...{ title: tags.title.slice(0, name), album: tags.album.slice(0, name), disc, number, date, lang, isrc },
+    genres: tags.genres.slice(0, tagsMax),
+    moods: tags.moods.slice(0, tagsMax),
+    lyrics: tags.lyrics.slice(0, lyrics),
+    license: tags.license.slice(0, LICENSE_MAX),
+    ...{ replaygain, picture },
+  };
+}

@@ -1,0 +1,59 @@
+/** The members of an artist: owners decide who they are, and every member may leave. */
+import { Refusal } from '../../domain/refusal.ts';
+import { type ArtistRole, MEMBERS_MAX } from '../../domain/studio.ts';
+import { wrong } from '../../domain/texts.ts';
+import type { User } from '../../domain/users.ts';
+import { findUserByName } from '../../store/accounts.ts';
+import { isHeld } from '../../store/hold-user.ts';
+import type { Trx } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { deleteMember, holdArtist, listMembers, saveMember } from '../../store/studio-artists.ts';
+import { requireMember, requireOwner } from './access.ts';
+
+export function createMembers(store: Store, now: () => Date) {
+  return {
+    /** Adds a member, or changes the role of one. Throws (kind `forbidden`) unless the user is an owner. */
+    async save(user: User, artistId: number, name: string, role: ArtistRole): Promise<void> {
+      const member = await getNamed(store, name);
+      await store.commit(async (trx) => {
+        await holdArtist(trx, artistId);
+        await requireOwner(trx, artistId, user);
+        if (!(await isHeld(trx, member.id))) throw unknownName(name);
+        const members = await listMembers(trx, artistId);
+        const isNew = members.every(({ id }) => id !== member.id);
+        if (isNew && members.length >= MEMBERS_MAX)
+          throw new Refusal('conflict', `An artist has at most ${MEMBERS_MAX} members.`);
+        await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: now().toISOString() });
+        await requireSomeOwner(trx, artistId);
+      });
+    },
+    /** Throws (kind `forbidden`) unless the user is an owner, or the member who leaves. */
+    async remove(user: User, artistId: number, name: string): Promise<void> {
+      const member = await getNamed(store, name);
+      await store.commit(async (trx) => {
+        await holdArtist(trx, artistId);
+        if (member.id === user.id) await requireMember(trx, artistId, user);
+        else await requireOwner(trx, artistId, user);
+        await deleteMember(trx, artistId, member.id);
+        await requireSomeOwner(trx, artistId);
+      });
+    },
+  };
+}
+
+async function getNamed(store: Store, name: string): Promise<User> {
+  const found = await findUserByName(store.db, name);
+  if (found === undefined) throw unknownName(name);
+  return found;
+}
+
+function unknownName(name: string): Refusal {
+  return wrong('name', 'the name of an account', JSON.stringify(name.slice(0, 60)));
+}
+
+/** Otherwise only an administrator could help. */
+async function requireSomeOwner(trx: Trx, artistId: number): Promise<void> {
+  const members = await listMembers(trx, artistId);
+  if (members.some(({ role }) => role === 'owner')) return;
+  throw new Refusal('conflict', 'An artist needs an owner. Make another member an owner first.');
+}

@@ -1,0 +1,220 @@
+/** Creates and edits releases. Nothing of it is visible before it is published. */
+import { createQueue } from '../../domain/queue.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  RELEASE_LIMITS,
+  RELEASES_MAX,
+  type ReleaseContent,
+  type ReleaseSummary,
+  type StudioRelease,
+} from '../../domain/studio.ts';
+import { requireLine, wrong } from '../../domain/texts.ts';
+import type { User } from '../../domain/users.ts';
+import { makeCover } from '../../media/images/uploads.ts';
+import { takeCatalogueIds } from '../../store/ids.ts';
+import type { Trx } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { getStudioArtist, holdArtist } from '../../store/studio-artists.ts';
+import {
+  deleteFile,
+  getFile,
+  isStoredUsed,
+  isTrackAudio,
+  listFileIds,
+  listFiles,
+} from '../../store/studio-files.ts';
+import {
+  countReleases,
+  deleteReleaseCover,
+  findReleaseCover,
+  getRelease,
+  holdRelease,
+  insertRelease,
+  type ListedRelease,
+  listReleases,
+  type Release,
+  saveReleaseCover,
+  updateRelease,
+} from '../../store/studio-releases.ts';
+import { countArtistBytes, listUploads } from '../../store/studio-uploads.ts';
+import { requireEditor, requireMember } from './access.ts';
+import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.ts';
+import type { StudioStorage } from './studio-storage.ts';
+
+export interface ReleasesOptions {
+  store: Store;
+  storage: StudioStorage;
+  /** Bytes that an artist may store; 0 for any number. */
+  storageMax: number;
+  now: () => Date;
+}
+
+/** Decoding takes up to some hundred megabytes: one at a time. */
+const COVERS_WAITING = 5;
+
+/** All methods throw `not-found` for an unknown release, and `forbidden` unless the user is a member of its artist. */
+export function createReleases({ store, storage, storageMax, now }: ReleasesOptions) {
+  const takeIn = createQueue({ atOnce: 1, waitingMax: COVERS_WAITING });
+
+  async function get(user: User, id: number): Promise<StudioRelease> {
+    const release = await getRelease(store.db, id);
+    await requireMember(store.db, release.artist_id, user);
+    const { artist_id, version, published_version, updated_by, fault, content, rights_at, rights_by } =
+      release;
+    const { name } = await getStudioArtist(store.db, artist_id);
+    const files = await listFiles(store.db, id);
+    const uploads = await listUploads(store.db, id);
+    return {
+      ...summaryOf({ ...release, ...content, tracks: content.tracks.length }),
+      artist: { id: artist_id, name },
+      ...{ version, published_version, updated_by, fault, content },
+      rights: rights_at === '' ? null : { at: rights_at, by: rights_by },
+      files: files.map(({ artist_id: _, release_id: __, stored: ___, ...file }) => file),
+      uploads: uploads.map(({ artist_id: _, release_id: __, uploader_id: ___, ...upload }) => upload),
+      storage: { used: await countArtistBytes(store.db, artist_id), max: storageMax },
+    };
+  }
+
+  /** A change of a release that is locked meanwhile; the user is an editor. */
+  async function change(user: User, id: number, act: (trx: Trx, release: Release) => Promise<void>) {
+    await store.commit(async (trx) => {
+      const release = await holdRelease(trx, id);
+      await requireEditor(trx, release.artist_id, user);
+      await act(trx, release);
+    });
+    return await get(user, id);
+  }
+
+  return {
+    get,
+    async list(artistId: number): Promise<ReleaseSummary[]> {
+      return (await listReleases(store.db, artistId, RELEASES_MAX)).map(summaryOf);
+    },
+    async create(user: User, artistId: number, text: string): Promise<StudioRelease> {
+      const name = requireLine('name', text, 0, RELEASE_LIMITS.name);
+      const id = await store.commit(async (trx) => {
+        await holdArtist(trx, artistId);
+        await requireEditor(trx, artistId, user);
+        if ((await countReleases(trx, artistId)) >= RELEASES_MAX)
+          throw new Refusal('conflict', `An artist has at most ${RELEASES_MAX} releases here.`);
+        const [next] = await takeCatalogueIds(trx, 'album', 1);
+        const content = { ...EMPTY_RELEASE, name };
+        await insertRelease(trx, {
+          id: next,
+          artist_id: artistId,
+          content,
+          by: user.name,
+          now: now().toISOString(),
+        });
+        return next;
+      });
+      return await get(user, id);
+    },
+    /** Throws (kind `conflict`) if another member has saved it since this version. */
+    async save(user: User, id: number, version: number, came: unknown): Promise<StudioRelease> {
+      const content = readContent(came);
+      return await change(user, id, async (trx, release) => {
+        requireVersion(release, version);
+        await requireOwnFiles(trx, id, content);
+        const tracks = await withIds(trx, release, content);
+        const saved = { ...content, tracks };
+        // What is scheduled stays complete, and its date follows.
+        if (release.state === 'scheduled') requireComplete(saved);
+        await updateRelease(trx, id, {
+          ...{ content: saved, version: version + 1, updated: now().toISOString(), updated_by: user.name },
+          ...(release.state === 'scheduled' && { publish_at: momentOf(saved.releasedate) }),
+        });
+      });
+    },
+
+    /** Rejects (kind `type`) data that is not an image. */
+    async saveCover(user: User, id: number, upload: Buffer): Promise<StudioRelease> {
+      const { artist_id } = await getRelease(store.db, id);
+      await requireEditor(store.db, artist_id, user);
+      const picture = await takeIn(() => makeCover(upload));
+      return await change(user, id, async (trx, { version }) => {
+        const changed = now().toISOString();
+        await saveReleaseCover(trx, { release_id: id, picture, changed });
+        await updateRelease(trx, id, { version: version + 1, updated: changed, updated_by: user.name });
+      });
+    },
+    deleteCover: (user: User, id: number) =>
+      change(user, id, async (trx, { version }) => {
+        await deleteReleaseCover(trx, id);
+        await updateRelease(trx, id, {
+          ...{ version: version + 1, updated: now().toISOString(), updated_by: user.name },
+        });
+      }),
+    /** As WebP. */
+    async cover(user: User, id: number): Promise<Uint8Array> {
+      const { artist_id } = await getRelease(store.db, id);
+      await requireMember(store.db, artist_id, user);
+      const cover = await findReleaseCover(store.db, id);
+      if (cover === undefined) throw new Refusal('not-found', 'This release has no cover.');
+      return cover.picture;
+    },
+
+    /** Throws (kind `conflict`) for a file of a track, saved or in the catalogue. */
+    async deleteFile(user: User, fileId: number): Promise<void> {
+      const { stored } = await getFile(store.db, fileId);
+      await store.commit(async (trx) => {
+        const file = await getFile(trx, fileId);
+        const release = await holdRelease(trx, file.release_id);
+        await requireEditor(trx, release.artist_id, user);
+        if (release.content.tracks.some(({ file_id }) => file_id === fileId))
+          throw new Refusal(
+            'conflict',
+            `Remove the track from the release first: it has the file ${file.name}.`,
+          );
+        if (await isTrackAudio(trx, release.id, stored))
+          throw new Refusal(
+            'conflict',
+            'The published release still has this file. Publish your changes first.',
+          );
+        await deleteFile(trx, fileId);
+      });
+      await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
+    },
+  };
+}
+
+export type Releases = ReturnType<typeof createReleases>;
+
+export function requireVersion({ version, updated_by, updated }: Release, seen: number): void {
+  if (version === seen) return;
+  throw new Refusal(
+    'conflict',
+    `${updated_by} has changed this release since you opened it (${updated}). Nothing was saved. Load it again.`,
+  );
+}
+
+/** The beginning of a day, UTC. */
+export function momentOf(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}
+
+function summaryOf({ id, name, state, releasedate, tracks, updated, cover }: ListedRelease): ReleaseSummary {
+  return {
+    ...{ id, name, state, releasedate, tracks, updated },
+    cover: cover === null ? '' : `/web-api/studio/releases/${id}/cover?v=${encodeURIComponent(cover)}`,
+  };
+}
+
+/** Each track has a file of the release, and no two have the same. */
+async function requireOwnFiles(trx: Trx, id: number, { tracks }: ReleaseContent): Promise<void> {
+  const files = new Set(await listFileIds(trx, id));
+  for (const [at, { file_id }] of tracks.entries())
+    if (!files.delete(file_id))
+      throw wrong(`tracks[${at}].file_id`, 'a file of this release that no other track has', String(file_id));
+}
+
+/** New tracks get ids. The others keep theirs: they are those of the tracks that the release had before. */
+async function withIds(trx: Trx, { content: before }: Release, { tracks }: ReleaseContent) {
+  const known = new Set(before.tracks.map(({ id }) => id));
+  for (const [at, { id }] of tracks.entries())
+    if (id !== 0 && !known.delete(id))
+      throw wrong(`tracks[${at}].id`, 'a track of this release, or 0', String(id));
+  const missing = tracks.filter(({ id }) => id === 0).length;
+  const fresh = missing === 0 ? [] : await takeCatalogueIds(trx, 'track', missing);
+  return tracks.map((track) => (track.id === 0 ? { ...track, id: fresh.shift()! } : track));
+}

@@ -1,0 +1,162 @@
+/** Users become artists, or the managers of imported ones. Administrators decide, and the applicant gets a mail. */
+import { speaksForService } from '../../domain/names.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  ARTIST_NAME_MAX,
+  type ArtistPolicy,
+  type ArtistRequestEntry,
+  OPEN_ARTISTS_MAX,
+  OPEN_REQUESTS_MAX,
+  REQUEST_MESSAGE_MAX,
+  type RequestState,
+} from '../../domain/studio.ts';
+import { requireLine, requireParagraphs, wrong } from '../../domain/texts.ts';
+import { dayOf } from '../../domain/timestamps.ts';
+import type { User } from '../../domain/users.ts';
+import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
+import { logAction } from '../../store/admin-log.ts';
+import { recordChange } from '../../store/changes.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import { takeCatalogueIds } from '../../store/ids.ts';
+import { addJob } from '../../store/jobs.ts';
+import type { Trx } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { getStudioArtist, listMembers, saveMember } from '../../store/studio-artists.ts';
+import {
+  countRequests,
+  decideRequest,
+  deleteOpenRequest,
+  findArtistNamed,
+  hasSameRequest,
+  holdRequest,
+  insertRequest,
+  listRequests,
+} from '../../store/studio-requests.ts';
+import { artistMail } from '../accounts/account-mails.ts';
+import { requireTerms } from './access.ts';
+
+export interface RequestOptions {
+  store: Store;
+  policy: ArtistPolicy;
+  now: () => Date;
+}
+
+/** Either a new artist of this name, or an existing one. */
+export type Wanted = { name: string } | { artistId: number };
+
+export function createArtistRequests({ store, policy, now }: RequestOptions) {
+  return {
+    /**
+     * A new artist is created immediately if the policy is `open`, no other artist has the name, and the user has few. Throws (kind `forbidden`) if the policy is
+     * `closed`, and (kind `conflict`) for a claimed artist who has members already.
+     */
+    async request(user: User, wanted: Wanted, text: string): Promise<void> {
+      if (policy === 'closed')
+        throw new Refusal('forbidden', 'This service does not accept requests of artists at present.');
+      await requireTerms(store.db, user);
+      const message = requireParagraphs('message', text, REQUEST_MESSAGE_MAX);
+      const created = now().toISOString();
+      const asked = await findAsked(store, wanted);
+      const isOpen = policy === 'open' && asked.artist_id === null;
+      await store.commit(async (trx) => {
+        // Meanwhile no other request takes the name.
+        if (isOpen) await store.dialect.lock(trx, 'import', 'brief');
+        // Two requests of one user are counted one after the other.
+        await holdUser(trx, user.id);
+        await requireNew(trx, user, asked);
+        const id = await insertRequest(trx, { user_id: user.id, ...asked, message, created });
+        if (!isOpen || (await findArtistNamed(trx, asked.name)) !== undefined) return;
+        if ((await countRequests(trx, user.id, 'approved')) >= OPEN_ARTISTS_MAX) return;
+        await approve(store, trx, { id, user_id: user.id, ...asked }, { decided: created, reply: '' });
+      });
+    },
+
+    /** Throws (kind `not-found`) unless it is open, and of this user. */
+    async withdraw(user: User, id: number): Promise<void> {
+      const isDeleted = await store.commit((trx) => deleteOpenRequest(trx, id, user.id));
+      if (!isDeleted) throw new Refusal('not-found', 'There is no such open request.');
+    },
+
+    list: (query: { state?: RequestState; offset: number; limit: number }) => listRequests(store.db, query),
+
+    /** By an administrator. Throws (kind `conflict`) if it was decided, or withdrawn, or the artist has got members. */
+    async decide(
+      by: User,
+      id: number,
+      { approve: isApproved, reply: text }: { approve: boolean; reply: string },
+    ): Promise<ArtistRequestEntry> {
+      const reply = requireParagraphs('reply', text, REQUEST_MESSAGE_MAX);
+      const decided = now().toISOString();
+      await store.commit(async (trx) => {
+        await store.dialect.lock(trx, 'import', 'brief');
+        const request = await holdRequest(trx, id);
+        if (request.state !== 'open')
+          throw new Refusal('conflict', `The request ${id} has been ${request.state} already.`);
+        await holdUser(trx, request.user_id);
+        const detail = { name: request.name, user_id: request.user_id, ...(reply !== '' && { reply }) };
+        const entry = { by, subject: `request ${id}`, detail };
+        await logAction(trx, { ...entry, action: `request.${isApproved ? 'accept' : 'reject'}` });
+        await addJob(store, trx, artistMail(id));
+        if (isApproved) await approve(store, trx, request, { decided, reply });
+        else
+          await decideRequest(trx, id, { state: 'rejected', artist_id: request.artist_id, decided, reply });
+      });
+      return (await listRequests(store.db, { id })).items[0];
+    },
+  };
+}
+
+export type ArtistRequests = ReturnType<typeof createArtistRequests>;
+
+interface Asked {
+  artist_id: number | null;
+  name: string;
+}
+
+async function findAsked(store: Store, wanted: Wanted): Promise<Asked> {
+  if ('artistId' in wanted) {
+    const { id, name, shown } = await getStudioArtist(store.db, wanted.artistId);
+    if (!shown) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
+    return { artist_id: id, name };
+  }
+  const name = requireLine('name', wanted.name, 1, ARTIST_NAME_MAX);
+  if (speaksForService(name)) throw wrong('name', 'a name that is not reserved for the service', `“${name}”`);
+  return { artist_id: null, name };
+}
+
+async function requireNew(trx: Trx, user: User, asked: Asked): Promise<void> {
+  if (asked.artist_id !== null) await requireUnmanaged(trx, asked.artist_id, user.id);
+  if (await hasSameRequest(trx, user.id, asked))
+    throw new Refusal('conflict', 'You have made the same request already. It has not been decided yet.');
+  if ((await countRequests(trx, user.id, 'open')) >= OPEN_REQUESTS_MAX)
+    throw new Refusal('conflict', `You have ${OPEN_REQUESTS_MAX} open requests, which is the limit.`);
+}
+
+async function requireUnmanaged(trx: Trx, artistId: number, userId: number): Promise<void> {
+  const members = await listMembers(trx, artistId);
+  if (members.length === 0) return;
+  throw new Refusal(
+    'conflict',
+    members.some(({ id }) => id === userId)
+      ? 'You manage this artist already.'
+      : 'Other accounts manage this artist. One of their owners can add you as a member.',
+  );
+}
+
+/** Creates a new artist. The caller holds the import lock. */
+async function approve(
+  store: Store,
+  trx: Trx,
+  request: Asked & { id: number; user_id: number },
+  { decided, reply }: { decided: string; reply: string },
+): Promise<void> {
+  const { id, user_id, name } = request;
+  const artist_id = request.artist_id ?? (await takeCatalogueIds(trx, 'artist', 1))[0];
+  if (request.artist_id !== null) await requireUnmanaged(trx, artist_id, user_id);
+  await decideRequest(trx, id, { state: 'approved', artist_id, decided, reply });
+  await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
+  if (request.artist_id !== null) return;
+  const joindate = dayOf(new Date(decided));
+  const written = await writeCatalogue(trx, [{ entity: 'artist', id: artist_id, name, joindate }]);
+  await recordChange(store, trx, { catalogue: { written } });
+}

@@ -1,0 +1,90 @@
+/** What the Studio does in the background, on any node: it checks files, publishes at release dates, and deletes abandoned uploads. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFailureLog } from '../../domain/failure-log.ts';
+import type { Log } from '../../domain/ports.ts';
+import { UPLOAD_DAYS } from '../../domain/studio.ts';
+import { DAY_MS } from '../../domain/timestamps.ts';
+import type { Store } from '../../store/store.ts';
+import { deleteUpload, listParts, listStaleUploads } from '../../store/studio-uploads.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { type CheckOptions, checkFile } from './check-file.ts';
+import type { createPublishing } from './publish.ts';
+import type { StudioStorage } from './studio-storage.ts';
+import { CHECK_JOB } from './uploads.ts';
+
+export interface WorkOptions extends CheckOptions {
+  jobs: Pick<Jobs, 'handle' | 'add'>;
+  publishing: Pick<ReturnType<typeof createPublishing>, 'publishAllDue'>;
+  log: Log;
+}
+
+const CLEANUP_JOB = 'studio-cleanup';
+const CLEANUP_MS = 60 * 60 * 1000;
+/** A scheduled release is published at most so late. */
+const LOOK_MS = 15_000;
+
+export function startStudioWork(options: WorkOptions) {
+  const { jobs, publishing, store, storage, now } = options;
+  jobs.handle<{ uploadId: string }>(CHECK_JOB, {
+    run: ({ uploadId }, { signal }) => checkFile(options, uploadId, signal),
+  });
+  jobs.handle(CLEANUP_JOB, {
+    isPeriodic: true,
+    run: (_, { signal }) => deleteAbandoned(store, storage, now(), signal),
+  });
+  const failures = createFailureLog(options.log, {
+    fails: 'Scheduled releases cannot be published; it is tried again',
+    works: 'Scheduled releases are published again',
+  });
+  let running = Promise.resolve();
+  const look = () => {
+    running = running
+      .then(async () => {
+        await publishing.publishAllDue();
+        await jobs.add({ kind: CLEANUP_JOB, payload: {}, everyMs: CLEANUP_MS });
+      })
+      .then(() => void failures.worked(), failures.failed);
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS).unref();
+  return {
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Uploads of which nothing was received for some days, and rejected ones; also what is left of interrupted checks. */
+export async function deleteAbandoned(
+  store: Store,
+  { files, workFolder }: Pick<StudioStorage, 'files' | 'workFolder'>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  await deleteLeftovers(workFolder);
+  const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS).toISOString();
+  for (;;) {
+    const stale = await listStaleUploads(store.db, before);
+    if (stale.length === 0 || signal.aborted) return;
+    for (const id of stale) {
+      // First: after a crash the rest is found again.
+      const parts = await listParts(store.db, id);
+      for (const { key } of parts) await files.remove(key);
+      const late = await store.commit((trx) => deleteUpload(trx, id));
+      const removed = new Set(parts.map(({ key }) => key));
+      for (const { key } of late) if (!removed.has(key)) await files.remove(key);
+    }
+  }
+}
+
+/** Of a check that ended with its process. No check takes so long, so another process may be using the same folder. */
+async function deleteLeftovers(workFolder: string): Promise<void> {
+  for (const name of await readdir(workFolder).catch(() => [])) {
+    const folder = join(workFolder, name);
+    const facts = await stat(folder).catch(() => undefined);
+    if (facts !== undefined && Date.now() - facts.mtimeMs > DAY_MS)
+      await rm(folder, { recursive: true, force: true });
+  }
+}

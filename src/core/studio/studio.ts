@@ -1,0 +1,102 @@
+/** The Studio: artists publish their music themselves. Each use case has a file; this one combines them. */
+
+import type { Log } from '../../domain/ports.ts';
+import {
+  type ArtistPolicy,
+  type StudioArtist,
+  type StudioOverview,
+  TERMS_VERSION,
+} from '../../domain/studio.ts';
+import { wrong } from '../../domain/texts.ts';
+import type { User } from '../../domain/users.ts';
+import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  acceptTerms,
+  findTermsAcceptance,
+  getStudioArtist,
+  listMembers,
+  listOwnArtists,
+} from '../../store/studio-artists.ts';
+import { listOwnRequests } from '../../store/studio-requests.ts';
+import { countArtistBytes } from '../../store/studio-uploads.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Media } from '../media/media.ts';
+import { requireMember } from './access.ts';
+import { createMembers } from './members.ts';
+import { createPreview } from './preview.ts';
+import { createPublishing } from './publish.ts';
+import { createReleases } from './releases.ts';
+import { createArtistRequests } from './requests.ts';
+import type { StudioStorage } from './studio-storage.ts';
+import { startStudioWork } from './studio-work.ts';
+import { createUploads } from './uploads.ts';
+
+export interface StudioOptions {
+  store: Store;
+  settings: { artists: ArtistPolicy; artistStorage: number };
+  storage: StudioStorage;
+  ffmpeg: Ffmpeg;
+  jobs: Pick<Jobs, 'handle' | 'add' | 'settle'>;
+  media: Pick<Media, 'openAudio'>;
+  /** Throws (kind `unavailable`) while the disk is full. */
+  requireRoom(): void;
+  log: Log;
+  now?: () => Date;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export function createStudio(options: StudioOptions) {
+  const { store, settings, storage, ffmpeg, jobs, media, requireRoom, log, now = () => new Date() } = options;
+  const { artists: policy, artistStorage } = settings;
+  const storageMax = artistStorage * MEGABYTE;
+  const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
+  const wake = () => void jobs.settle();
+  const releases = createReleases({ store, storage, storageMax, now });
+  const publishing = createPublishing({ store, storage, releases, log, now });
+  const work = startStudioWork({ store, storage, ffmpeg, jobs, publishing, requireRoom, log, now });
+  return {
+    releases,
+    publishing,
+    uploads: createUploads({ store, storage, storageMax, requireRoom, missing, wake, now }),
+    openAudio: createPreview(store, media),
+    close: work.close,
+    requests: createArtistRequests({ store, policy, now }),
+    members: createMembers(store, now),
+
+    async overview(user: User): Promise<StudioOverview> {
+      const accepted = (await findTermsAcceptance(store.db, user.id, TERMS_VERSION)) ?? null;
+      return {
+        policy,
+        terms: { version: TERMS_VERSION, accepted },
+        artists: await listOwnArtists(store.db, user.id),
+        requests: await listOwnRequests(store.db, user.id),
+      };
+    },
+    /** The date is stored. Rejects (kind `type`) another version than the current one. */
+    async acceptTerms(user: User, version: string): Promise<void> {
+      if (version !== TERMS_VERSION)
+        throw wrong('version', TERMS_VERSION, JSON.stringify(version.slice(0, 20)));
+      await store.commit(async (trx) => {
+        await holdUser(trx, user.id);
+        await acceptTerms(trx, user.id, version, now().toISOString());
+      });
+    },
+    /** Throws (kind `forbidden`) unless the user is a member. */
+    async artist(user: User, id: number): Promise<StudioArtist> {
+      const role = await requireMember(store.db, id, user);
+      const members = await listMembers(store.db, id);
+      return {
+        ...(await getStudioArtist(store.db, id)),
+        role,
+        members: members.map(({ id: _, ...member }) => member),
+        storage: { used: await countArtistBytes(store.db, id), max: storageMax },
+        releases: await releases.list(id),
+      };
+    },
+  };
+}
+
+export type Studio = ReturnType<typeof createStudio>;

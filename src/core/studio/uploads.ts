@@ -1,0 +1,240 @@
+/**
+ * Receives files in parts of some megabytes, so that memory stays small however large a file is. A part counts once it is in the storage
+ * and its row is committed: an upload that is interrupted continues there, on any node and from any device of its members. The role of the
+ * user is checked with each part.
+ */
+import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import { fileName } from '../../domain/file-name.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { AUDIO_ENDINGS, FILE_MAX_BYTES, RELEASE_FILES_MAX, type StorageUse } from '../../domain/studio.ts';
+import { wrong } from '../../domain/texts.ts';
+import type { User } from '../../domain/users.ts';
+import { addJob } from '../../store/jobs.ts';
+import type { Db } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { holdArtist } from '../../store/studio-artists.ts';
+import { listFileIds } from '../../store/studio-files.ts';
+import { getRelease, holdRelease } from '../../store/studio-releases.ts';
+import {
+  addPart,
+  countArtistBytes,
+  deleteUpload,
+  getUpload,
+  insertUpload,
+  listUploads,
+  type UploadRow,
+} from '../../store/studio-uploads.ts';
+import { requireEditor } from './access.ts';
+import type { StudioStorage } from './studio-storage.ts';
+
+export interface UploadsOptions {
+  store: Store;
+  storage: StudioStorage;
+  /** Bytes that an artist may store; 0 for any number. */
+  storageMax: number;
+  /** Throws (kind `unavailable`) while the disk is full. */
+  requireRoom(): void;
+  /** Why files cannot be checked on this node, if so. */
+  missing: string | undefined;
+  /** Called when a job was added. */
+  wake(): void;
+  now: () => Date;
+}
+
+export interface NewFile {
+  name: string;
+  size: number;
+  modified: number;
+  trackId: number | null;
+}
+
+export const CHECK_JOB = 'studio-check';
+const PART_BYTES = 8 * 1024 * 1024;
+/** Otherwise an account could fill the storage with millions of tiny objects that hardly count for its limit. */
+const PART_MIN_BYTES = 16 * 1024;
+/** Each holds a part in memory. */
+const RECEIVING_MAX = 16;
+const RECEIVING_MAX_USER = 4;
+
+export function createUploads(options: UploadsOptions) {
+  const { store, storage, storageMax, requireRoom, missing, wake, now } = options;
+  /** The requests of this node that send a part now, by user. */
+  const receiving = new Map<number, number>();
+
+  async function savePart(user: User, upload: UploadRow, start: number, bytes: Buffer): Promise<void> {
+    requireRoom();
+    const { id } = upload;
+    // Two requests that send the same part do not overwrite each other.
+    const key = `uploads/${id}/${String(start).padStart(15, '0')}-${randomBytes(4).toString('hex')}`;
+    await storage.files.write(key, { from: bytes, type: 'application/octet-stream' });
+    const isLast = start + bytes.length === upload.size;
+    try {
+      await store.commit(async (trx) => {
+        await requireEditor(trx, upload.artist_id, user);
+        const part = { upload_id: id, start, size: bytes.length, key };
+        if (!(await addPart(trx, part, { isLast, now: now().toISOString() }))) throw continuedElsewhere();
+        if (isLast) await addJob(store, trx, { kind: CHECK_JOB, payload: { uploadId: id } });
+      });
+    } catch (error) {
+      await storage.files.remove(key).catch(() => {});
+      throw error;
+    }
+    if (isLast) wake();
+  }
+
+  return {
+    /** Throws (kind `type`) for a file that cannot be accepted, and (kind `conflict`) if there is no room for it. */
+    async create(user: User, releaseId: number, file: NewFile): Promise<UploadRow> {
+      requireRoom();
+      if (missing !== undefined)
+        throw new Refusal('unavailable', 'Files cannot be checked at the moment. Please try again later.');
+      const release = await getRelease(store.db, releaseId);
+      const { artist_id } = release;
+      await requireEditor(store.db, artist_id, user);
+      const { size, trackId } = file;
+      const name = requireAudioName(file.name);
+      if (size < 1 || size > FILE_MAX_BYTES)
+        throw wrong('Upload-Length', `1 to ${FILE_MAX_BYTES} bytes`, String(size));
+      if (trackId !== null && release.content.tracks.every(({ id }) => id !== trackId))
+        throw wrong('track_id', 'a track of this release', String(trackId));
+      const id = randomBytes(16).toString('hex');
+      const { modified } = file;
+      const ofRelease = { artist_id, release_id: releaseId, track_id: trackId, uploader_id: user.id };
+      await store.commit(async (trx) => {
+        // It may have been deleted meanwhile.
+        await holdRelease(trx, releaseId);
+        // Two uploads that are created at the same time are counted one after the other.
+        await holdArtist(trx, artist_id);
+        await requireEditor(trx, artist_id, user);
+        await requireFewFiles(trx, releaseId);
+        const used = await countArtistBytes(trx, artist_id);
+        if (storageMax > 0 && used + size > storageMax) throw noRoom({ used, max: storageMax }, size);
+        await insertUpload(trx, { id, ...ofRelease, name, size, modified }, now().toISOString());
+      });
+      return await getUpload(store.db, id);
+    },
+
+    /** Throws (kind `forbidden`) unless the user is a member. */
+    async find(user: User, id: string): Promise<UploadRow> {
+      const upload = await getUpload(store.db, id);
+      await requireEditor(store.db, upload.artist_id, user);
+      return upload;
+    },
+
+    /**
+     * Continues an upload, and returns how many bytes were received in total. What was received before the connection broke is kept. Throws
+     * (kind `conflict`) for an offset that is not the number of received bytes.
+     */
+    async append(user: User, id: string, offset: number, body: AsyncIterable<Buffer>): Promise<number> {
+      const upload = await getUpload(store.db, id);
+      await requireEditor(store.db, upload.artist_id, user);
+      if (upload.state !== 'receiving' || upload.received !== offset)
+        throw new Refusal(
+          'conflict',
+          `Upload-Offset: expected ${upload.received}, got ${offset}. Ask for the offset, and continue there.`,
+        );
+      const ofUser = receiving.get(user.id) ?? 0;
+      const all = [...receiving.values()].reduce((sum, count) => sum + count, 0);
+      if (ofUser >= RECEIVING_MAX_USER || all >= RECEIVING_MAX)
+        throw new Refusal('overload', 'Other files are being received. Please try again.', { retryAfter: 5 });
+      receiving.set(user.id, ofUser + 1);
+      try {
+        return await receive(body, upload, (start, bytes) => savePart(user, upload, start, bytes));
+      } finally {
+        const left = receiving.get(user.id)! - 1;
+        if (left > 0) receiving.set(user.id, left);
+        else receiving.delete(user.id);
+      }
+    },
+
+    /** Also removes a rejected file from the list, and one that cannot be checked. */
+    async cancel(user: User, id: string): Promise<void> {
+      const parts = await store.commit(async (trx) => {
+        const upload = await getUpload(trx, id);
+        await requireEditor(trx, upload.artist_id, user);
+        return await deleteUpload(trx, id);
+      });
+      for (const { key } of parts) await storage.files.remove(key);
+    },
+  };
+}
+
+/** Joins the chunks to parts. The last part may be shorter. If the body breaks off, so may its last part, unless it is tiny. */
+async function receive(
+  body: AsyncIterable<Buffer>,
+  { received, size }: UploadRow,
+  save: (start: number, bytes: Buffer) => Promise<void>,
+): Promise<number> {
+  let start = received;
+  let chunks: Buffer[] = [];
+  let length = 0;
+  const isTiny = () => length < PART_MIN_BYTES && start + length < size;
+  const flush = async () => {
+    if (length === 0) return;
+    if (isTiny())
+      throw wrong(
+        'the body',
+        `at least ${PART_MIN_BYTES} bytes, except at the end of the file`,
+        String(length),
+      );
+    const bytes = Buffer.concat(chunks, length);
+    [chunks, length] = [[], 0];
+    await save(start, bytes);
+    start += bytes.length;
+  };
+  try {
+    for await (const chunk of body) {
+      if (start + length + chunk.length > size)
+        throw new Refusal('type', `The upload has more bytes than announced: expected ${size}.`);
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= PART_BYTES) await flush();
+    }
+  } catch (error) {
+    if (isBrokenOff(error) && !isTiny()) await flush();
+    throw error;
+  }
+  await flush();
+  return start;
+}
+
+/** The connection was lost, as opposed to a part that cannot be saved. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Refusal && error.kind === 'type' && error.cause !== undefined;
+}
+
+function requireAudioName(text: string): string {
+  const name = fileName(text);
+  const ending = extname(name).slice(1).toLowerCase();
+  if (AUDIO_ENDINGS.some((each) => each === ending)) return name;
+  throw wrong(
+    'filename',
+    `a name that ends in ${AUDIO_ENDINGS.join(', ')}`,
+    JSON.stringify(text.slice(0, 100)),
+  );
+}
+
+async function requireFewFiles(db: Db, releaseId: number): Promise<void> {
+  const files = await listFileIds(db, releaseId);
+  const uploads = await listUploads(db, releaseId);
+  if (files.length + uploads.length < RELEASE_FILES_MAX) return;
+  throw new Refusal('conflict', `A release has at most ${RELEASE_FILES_MAX} files.`);
+}
+
+function noRoom({ used, max }: StorageUse, size: number): Refusal {
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+  const left = megabytes(Math.max(0, max - used));
+  return new Refusal(
+    'conflict',
+    `This file has ${megabytes(size)}, and ${left} of ${megabytes(max)} are left for this artist.`,
+    { field: 'storage' },
+  );
+}
+
+function continuedElsewhere(): Refusal {
+  return new Refusal(
+    'conflict',
+    'This upload was continued from elsewhere. Ask for the offset, and continue there.',
+  );
+}

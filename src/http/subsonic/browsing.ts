@@ -1,0 +1,169 @@
+/** Browsing: artists, their albums, and songs; the same as folders. There is one music folder. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
+import type { Ordinal } from '../../catalogue/columns/types.ts';
+import { albumTracks, albumTree, folderOf, singleTree } from './album.ts';
+import { albumsOf, artistTree, singlesOf } from './artist.ts';
+import { indexArtists } from './artist-index.ts';
+import { endpoint, type PlayerCall } from './endpoint.ts';
+import { notFound } from './failures.ts';
+import { folderArtist } from './folders.ts';
+import { genreCounts } from './genres.ts';
+import { idText } from './ids.ts';
+import { getAlbum, getArtist, getSingle, getTrack } from './lookup.ts';
+import { markFields, marksOf } from './marks.ts';
+import { itemId, milliseconds, required, text, wholeNumber } from './parameters.ts';
+import { songTree } from './song.ts';
+import { type LongList, longList, type Tree } from './tree.ts';
+
+/** Its id is a number in the protocol. */
+export const MUSIC_FOLDER = 1;
+const FOLDER = { musicFolderId: wholeNumber(Number.MAX_SAFE_INTEGER) };
+
+/** Artists that the user is a fan of, the latest first. */
+const FANS_MAX = 1000;
+
+async function indexTree(call: PlayerCall, toTree: (artist: Ordinal) => Tree): Promise<Tree[]> {
+  const { services, catalogue, user } = call;
+  const fans = await services.users.artists(user.id, {
+    ...{ offset: 0, limit: FANS_MAX, count: false, descending: true, accept: () => true },
+  });
+  const letters = indexArtists(
+    catalogue,
+    fans.rows.map(({ id }) => id),
+  );
+  return letters.map(({ letter, artists }) => ({ name: letter, artist: longList(artists, toTree) }));
+}
+
+/** When columns of the catalogue were seen first, as milliseconds. */
+const seenSince = new WeakMap<object, number>();
+
+/** The index depends on the names of artists, and on who has tracks; a change of one keeps the columns of the other. */
+function lastModified({ artists }: Catalogue): number {
+  const moments = [artists.name, artists.tracks].map((column) => {
+    const since = seenSince.get(column) ?? Date.now();
+    seenSince.set(column, since);
+    return since;
+  });
+  return Math.max(...moments);
+}
+
+async function artistFolder(call: PlayerCall, artist: Ordinal): Promise<Tree> {
+  const { catalogue } = call;
+  const [albums, singles] = [albumsOf(catalogue, artist), singlesOf(catalogue, artist)];
+  const marks = await marksOf(call, { albums, tracks: singles, artists: [artist] });
+  const id = catalogue.artists.id[artist];
+  return {
+    id: idText('artist', id),
+    parent: String(MUSIC_FOLDER),
+    name: textOfRow(catalogue.artists.name.exact, artist),
+    ...markFields(marks.artists.get(id)),
+    child: [
+      ...albums.map((album) => folderOf(albumTree(catalogue, album, marks))),
+      ...singles.map((track) => folderOf(singleTree(catalogue, track, marks))),
+    ],
+  };
+}
+
+/** An album, or a track without one, with its songs. */
+async function albumWithSongs(
+  call: PlayerCall,
+  item: { kind: 'album' | 'single'; id: number },
+): Promise<{ album: Tree; songs: LongList }> {
+  const { catalogue } = call;
+  const isSingle = item.kind === 'single';
+  const ordinal = isSingle ? getSingle(catalogue, item) : getAlbum(catalogue, item);
+  const tracks = isSingle ? [ordinal] : albumTracks(catalogue, ordinal);
+  const marks = await marksOf(call, { tracks, albums: isSingle ? [] : [ordinal] });
+  return {
+    album: isSingle ? singleTree(catalogue, ordinal, marks) : albumTree(catalogue, ordinal, marks),
+    songs: longList(tracks, (track) => songTree(catalogue, track, marks)),
+  };
+}
+
+async function rootFolder(call: PlayerCall): Promise<Tree> {
+  const { catalogue, services } = call;
+  const letters = indexArtists(catalogue, []);
+  const artists = letters.flatMap((letter) => letter.artists);
+  return {
+    id: String(MUSIC_FOLDER),
+    name: 'Music',
+    child: longList(artists, (artist) => {
+      const { id, name, coverArt } = artistTree(catalogue, artist, services.settings.url);
+      return { id, parent: String(MUSIC_FOLDER), isDir: true, title: name, artist: name, coverArt };
+    }),
+  };
+}
+
+const directoryId = required(text);
+
+export const BROWSING = [
+  endpoint('getMusicFolders', {}, () => ({
+    musicFolders: { musicFolder: [{ id: MUSIC_FOLDER, name: 'Music' }] },
+  })),
+
+  endpoint('getIndexes', { ...FOLDER, ifModifiedSince: milliseconds }, async (p, call) => {
+    const { catalogue, services } = call;
+    const modified = lastModified(catalogue);
+    const isKnown = p.ifModifiedSince !== undefined && p.ifModifiedSince >= modified;
+    const index = isKnown
+      ? []
+      : await indexTree(call, (artist) => folderArtist(artistTree(catalogue, artist, services.settings.url)));
+    return { indexes: { lastModified: modified, ignoredArticles: '', index } };
+  }),
+
+  endpoint('getArtists', FOLDER, async (_, call) => {
+    const { catalogue, services } = call;
+    const index = await indexTree(call, (artist) => artistTree(catalogue, artist, services.settings.url));
+    return { artists: { ignoredArticles: '', index } };
+  }),
+
+  endpoint('getMusicDirectory', { id: directoryId }, async ({ id }, call) => {
+    if (id === String(MUSIC_FOLDER)) return { directory: await rootFolder(call) };
+    const item = required(itemId('artist', 'album', 'single')).read('id', [id]);
+    if (item.kind === 'artist')
+      return { directory: await artistFolder(call, getArtist(call.catalogue, item)) };
+    const { album, songs } = await albumWithSongs(call, { kind: item.kind, id: item.id });
+    const { id: albumId, artistId, name, starred, userRating } = album;
+    return { directory: { id: albumId, parent: artistId, name, starred, userRating, child: songs } };
+  }),
+
+  endpoint('getGenres', {}, async (_, { catalogue }) => ({
+    genres: {
+      genre: (await genreCounts(catalogue)).map(({ name, songs, albums }) => ({
+        ...{ value: name, songCount: songs, albumCount: albums },
+      })),
+    },
+  })),
+
+  endpoint('getArtist', { id: required(itemId('artist')) }, async ({ id }, call) => {
+    const { catalogue, services } = call;
+    const artist = getArtist(catalogue, id);
+    const [albums, singles] = [albumsOf(catalogue, artist), singlesOf(catalogue, artist)];
+    const marks = await marksOf(call, { albums, tracks: singles, artists: [artist] });
+    return {
+      artist: {
+        ...artistTree(catalogue, artist, services.settings.url, marks),
+        album: [
+          ...albums.map((album) => albumTree(catalogue, album, marks)),
+          ...singles.map((track) => singleTree(catalogue, track, marks)),
+        ],
+      },
+    };
+  }),
+
+  endpoint('getAlbum', { id: required(itemId('album', 'single')) }, async ({ id }, call) => {
+    const { album, songs } = await albumWithSongs(call, id);
+    return { album: { ...album, song: songs } };
+  }),
+
+  endpoint('getSong', { id: required(itemId('track')) }, async ({ id }, call) => {
+    const track = getTrack(call.catalogue, id);
+    return { song: songTree(call.catalogue, track, await marksOf(call, { tracks: [track] })) };
+  }),
+
+  endpoint('getVideos', {}, () => ({ videos: {} })),
+  endpoint('getVideoInfo', { id: required(text) }, () => {
+    throw notFound('video');
+  }),
+];

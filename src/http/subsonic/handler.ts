@@ -1,0 +1,110 @@
+/**
+ * Everything below `/rest`: turns one request into one document, or a stream. The order of the checks: format, endpoint, client,
+ * credentials, rate of the user, parameters.
+ */
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
+import type { WebRequest } from '../route.ts';
+import { isCallback } from '../v3.0/formats/jsonp.ts';
+import { authenticate, PROTOCOL, readClient } from './caller.ts';
+import { type Endpoint, RawResponse } from './endpoint.ts';
+import { failureOf } from './failures.ts';
+import { contentType, documentPieces, FORMATS, type Format } from './formats.ts';
+import { missing, type SentParameters, sentParameters, wrongValue } from './parameters.ts';
+import type { SubsonicServices } from './services.ts';
+import type { Tree } from './tree.ts';
+
+/** Until the format is known. */
+const XML: Format = { name: 'xml', callback: '' };
+type Settings = SubsonicServices['settings'];
+
+const UNKNOWN = new Refusal('type', 'There is no such endpoint.');
+
+export class SubsonicHandler {
+  readonly #services: SubsonicServices;
+  readonly #endpoints: ReadonlyMap<string, Endpoint>;
+
+  constructor(services: SubsonicServices, endpoints: readonly Endpoint[]) {
+    this.#services = services;
+    this.#endpoints = new Map(endpoints.map((one) => [one.name, one]));
+  }
+
+  /** Never rejects. */
+  async handle(request: WebRequest, name: string): Promise<HttpResponse> {
+    const sent = sentParameters([...request.query, ...request.form.pairs]);
+    const { settings, log } = this.#services;
+    let format = XML;
+    try {
+      format = readFormat(sent);
+      const found = this.#endpoints.get(name);
+      // Clients learn from the status that the server does not have it.
+      if (found === undefined) return { ...failure(settings, format, UNKNOWN), status: 404 };
+      const result = await this.#run(found, sent, request);
+      return result instanceof RawResponse ? result.response : success(settings, format, result);
+    } catch (error) {
+      const { requestId, path } = request;
+      if (failureOf(error, '').isInternal) log.error('request failed', { requestId, path, error });
+      return failure(settings, format, error);
+    }
+  }
+
+  async #run(endpoint: Endpoint, sent: SentParameters, request: WebRequest): Promise<Tree | RawResponse> {
+    const services = this.#services;
+    if (endpoint.access === 'public') return endpoint.run();
+    const client = readClient(sent);
+    const user = await authenticate(services, sent, client, request);
+    await services.limits.countUser(user.id);
+    const catalogue = requireLoaded(services.catalogue());
+    return await endpoint.run(sent, { services, catalogue, user, client, request });
+  }
+}
+
+function readFormat(sent: SentParameters): Format {
+  const requested = sent.get('f')?.at(-1) ?? 'xml';
+  const name = FORMATS.find((one) => one === requested);
+  if (name === undefined) throw wrongValue('f', requested, FORMATS.join(', '));
+  if (name !== 'jsonp') return { name, callback: '' };
+  const callback = sent.get('callback')?.at(-1);
+  if (callback === undefined) throw missing('callback');
+  if (!isCallback(callback)) throw wrongValue('callback', callback, 'the name of a function');
+  return { name, callback };
+}
+
+function success(settings: Settings, format: Format, result: Tree): HttpResponse {
+  const headers = ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF];
+  const pieces = documentPieces(format, { ...envelope(settings.version, 'ok'), ...result });
+  const first = pieces.next().value ?? Buffer.alloc(0);
+  const second = pieces.next();
+  if (second.done) return { status: 200, headers, body: first };
+  return { status: 200, headers, pieces: joined([first, second.value], pieces) };
+}
+
+function* joined(first: Buffer[], rest: Generator<Buffer, undefined>): Generator<Buffer, undefined> {
+  yield* first;
+  yield* rest;
+  return undefined;
+}
+
+function envelope(serverVersion: string, status: 'ok' | 'failed'): Tree {
+  return { status, version: PROTOCOL, type: 'cantiga', serverVersion, openSubsonic: true };
+}
+
+function failure(settings: Settings, format: Format, error: unknown): HttpResponse {
+  const { error: shown, status, retryAfter } = failureOf(error, `${settings.url}/account`);
+  const after = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)];
+  const headers = ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF, ...after];
+  const tree = { ...envelope(settings.version, 'failed'), error: shown };
+  return { status, headers, body: Buffer.concat([...documentPieces(format, tree)]) };
+}
+
+/** For refusals before the handler is called, such as a used up rate limit of the address. */
+export function subsonicFailure(settings: Settings, error: unknown, { query }: WebRequest): HttpResponse {
+  let format = XML;
+  try {
+    format = readFormat(sentParameters(query));
+  } catch {
+    // The error itself is more important.
+  }
+  return failure(settings, format, error);
+}

@@ -1,0 +1,157 @@
+/** What is known about artists and albums, similar songs, and the popular songs of an artist. */
+import type { Catalogue, DescriptionColumns } from '../../catalogue/catalogue.ts';
+import { listAt } from '../../catalogue/columns/list-column.ts';
+import { ordinalsNamed } from '../../catalogue/columns/name-column.ts';
+import { textAt } from '../../catalogue/columns/text-column.ts';
+import type { Ordinal } from '../../catalogue/columns/types.ts';
+import { findSimilarTracks } from '../../catalogue/query/similar-tracks.ts';
+import { findTracks } from '../../catalogue/query/tracks.ts';
+import type { User } from '../../domain/users.ts';
+import { TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { artistTree, imageUrl } from './artist.ts';
+import { endpoint, type PlayerCall } from './endpoint.ts';
+import { folderArtist } from './folders.ts';
+import type { ItemId } from './ids.ts';
+import { songTrees } from './lists.ts';
+import { getAlbum, getArtist, getSingle, getTrack } from './lookup.ts';
+import { marksOf } from './marks.ts';
+import { flag, itemId, missing, required, text, wholeNumber, withDefault } from './parameters.ts';
+import { ElementText, type Tree } from './tree.ts';
+
+/** Ordinals of tracks, most popular first. */
+function popularTracks(catalogue: Catalogue, artist: Ordinal, limit: number): Ordinal[] {
+  return findTracks(catalogue, {
+    ...{ types: TRACK_TYPES, artistIds: [catalogue.artists.id[artist]], offset: 0, limit, fullcount: false },
+    order: [{ field: 'popularity_total', descending: true }],
+  }).ordinals;
+}
+
+/** In the language of the user, in English, or in another one. */
+function descriptionOf({ starts, lang, langs, text: texts }: DescriptionColumns, item: Ordinal, user: User) {
+  const entries = Array.from({ length: starts[item + 1] - starts[item] }, (_, i) => starts[item] + i);
+  const inLanguage = (wanted: string) => entries.find((entry) => langs[lang[entry]] === wanted);
+  const entry = inLanguage(user.lang) ?? inLanguage('en') ?? entries[0];
+  return entry === undefined ? '' : textAt(texts, entry);
+}
+
+function imageFields(url: string, kind: 'artist' | 'album' | 'track', id: number): Tree {
+  const field = (width: number) => new ElementText(imageUrl(url, kind, id, width));
+  return { smallImageUrl: field(100), mediumImageUrl: field(300), largeImageUrl: field(600) };
+}
+
+const SIMILAR_TRACKS = 100;
+
+/** The artists of the tracks that are most similar to the artist's most popular one. */
+function similarArtists(catalogue: Catalogue, artist: Ordinal, count: number): Ordinal[] {
+  const [track] = popularTracks(catalogue, artist, 1);
+  if (track === undefined) return [];
+  const similar = similarTracks(catalogue, track, SIMILAR_TRACKS, true);
+  const artists = new Set(similar.map((one) => catalogue.tracks.artist[one]));
+  artists.delete(artist);
+  return [...artists].slice(0, count);
+}
+
+function similarTracks(catalogue: Catalogue, track: Ordinal, limit: number, noArtist: boolean): Ordinal[] {
+  const id = catalogue.tracks.id[track];
+  return findSimilarTracks(catalogue, { id, noArtist, noAlbum: false, offset: 0, limit, fullcount: false })
+    .ordinals;
+}
+
+/** The artist of what a folder id names. */
+function artistOf(catalogue: Catalogue, item: ItemId): Ordinal {
+  switch (item.kind) {
+    case 'artist':
+      return getArtist(catalogue, item);
+    case 'album':
+      return catalogue.albums.artist[getAlbum(catalogue, item)];
+    case 'single':
+      return catalogue.tracks.artist[getSingle(catalogue, item)];
+    default:
+      return catalogue.tracks.artist[getTrack(catalogue, item)];
+  }
+}
+
+/** A track to which others are similar. */
+function trackOf(catalogue: Catalogue, item: ItemId): Ordinal | undefined {
+  switch (item.kind) {
+    case 'artist':
+      return popularTracks(catalogue, getArtist(catalogue, item), 1)[0];
+    case 'album':
+      return listAt(catalogue.albums.tracks, getAlbum(catalogue, item))[0];
+    case 'single':
+      return getSingle(catalogue, item);
+    default:
+      return getTrack(catalogue, item);
+  }
+}
+
+const anyItem = required(itemId('track', 'album', 'artist', 'single'));
+const ARTIST_INFO = {
+  id: anyItem,
+  count: withDefault(wholeNumber(100), 20),
+  includeNotPresent: flag,
+};
+
+async function artistInfo(call: PlayerCall, item: ItemId, count: number, areFolders: boolean): Promise<Tree> {
+  const { catalogue, services, user } = call;
+  const artist = artistOf(catalogue, item);
+  const similar = similarArtists(catalogue, artist, count);
+  const marks = await marksOf(call, { artists: similar });
+  const { url } = services.settings;
+  const biography = descriptionOf(catalogue.artists.description, artist, user);
+  return {
+    biography: biography === '' ? undefined : new ElementText(biography),
+    ...imageFields(url, 'artist', catalogue.artists.id[artist]),
+    similarArtist: similar.map((one) => {
+      const tree = artistTree(catalogue, one, url, marks);
+      return areFolders ? folderArtist(tree) : tree;
+    }),
+  };
+}
+
+function albumInfo({ catalogue, services, user }: PlayerCall, item: ItemId): Tree {
+  const { url } = services.settings;
+  const track = item.kind === 'single' ? getSingle(catalogue, item) : undefined;
+  if (track !== undefined) return imageFields(url, 'track', catalogue.tracks.id[track]);
+  const album =
+    item.kind === 'track' ? catalogue.tracks.album[getTrack(catalogue, item)] : getAlbum(catalogue, item);
+  if (album < 0) return imageFields(url, 'track', item.id);
+  const notes = descriptionOf(catalogue.albums.description, album, user);
+  return {
+    notes: notes === '' ? undefined : new ElementText(notes),
+    ...imageFields(url, 'album', catalogue.albums.id[album]),
+  };
+}
+
+async function similarSongs(call: PlayerCall, item: ItemId, count: number): Promise<Tree> {
+  const track = trackOf(call.catalogue, item);
+  return await songTrees(call, track === undefined ? [] : similarTracks(call.catalogue, track, count, false));
+}
+
+const songCount = withDefault(wholeNumber(500), 50);
+const albumItem = required(itemId('album', 'single', 'track'));
+
+export const INFO = [
+  endpoint('getArtistInfo', ARTIST_INFO, async ({ id, count }, call) => ({
+    artistInfo: await artistInfo(call, id, count, true),
+  })),
+  endpoint('getArtistInfo2', ARTIST_INFO, async ({ id, count }, call) => ({
+    artistInfo2: await artistInfo(call, id, count, false),
+  })),
+  endpoint('getAlbumInfo', { id: albumItem }, ({ id }, call) => ({ albumInfo: albumInfo(call, id) })),
+  endpoint('getAlbumInfo2', { id: albumItem }, ({ id }, call) => ({ albumInfo: albumInfo(call, id) })),
+  endpoint('getSimilarSongs', { id: anyItem, count: songCount }, async ({ id, count }, call) => ({
+    similarSongs: await similarSongs(call, id, count),
+  })),
+  endpoint('getSimilarSongs2', { id: anyItem, count: songCount }, async ({ id, count }, call) => ({
+    similarSongs2: await similarSongs(call, id, count),
+  })),
+  endpoint('getTopSongs', { artist: text, id: itemId('artist'), count: songCount }, async (p, call) => {
+    const { catalogue } = call;
+    if (p.id === undefined && p.artist === undefined) throw missing('artist');
+    const artists =
+      p.id === undefined ? ordinalsNamed(catalogue.artists.name, p.artist!) : [getArtist(catalogue, p.id)];
+    const tracks = artists.length === 0 ? [] : popularTracks(catalogue, artists[0], p.count);
+    return { topSongs: await songTrees(call, tracks) };
+  }),
+];

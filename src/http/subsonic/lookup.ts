@@ -1,0 +1,33 @@
+/** From the ids of a request to the rows of the catalogue. Unknown ids are errors 70. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import type { Ordinal } from '../../catalogue/columns/types.ts';
+import { notFound } from './failures.ts';
+
+function getOrdinal(ids: Float64Array, id: number, what: string): Ordinal {
+  const ordinal = indexOfNumber(ids, id);
+  if (ordinal < 0) throw notFound(what);
+  return ordinal;
+}
+
+export const getTrack = ({ tracks }: Catalogue, { id }: { id: number }) => getOrdinal(tracks.id, id, 'song');
+export const getAlbum = ({ albums }: Catalogue, { id }: { id: number }) => getOrdinal(albums.id, id, 'album');
+export const getArtist = ({ artists }: Catalogue, { id }: { id: number }) =>
+  getOrdinal(artists.id, id, 'artist');
+
+/** A track without an album: `sg-7`. */
+export function getSingle(catalogue: Catalogue, { id }: { id: number }): Ordinal {
+  const track = getOrdinal(catalogue.tracks.id, id, 'album');
+  if (catalogue.tracks.album[track] >= 0) throw notFound('album');
+  return track;
+}
+
+/** The tracks with these ids that the catalogue has, in the same order. */
+export function tracksWithIds({ tracks }: Catalogue, ids: Iterable<number>): Ordinal[] {
+  const found: Ordinal[] = [];
+  for (const id of ids) {
+    const track = indexOfNumber(tracks.id, id);
+    if (track >= 0) found.push(track);
+  }
+  return found;
+}

@@ -1,0 +1,203 @@
+/** Audio, covers and avatars. */
+import type { ListenerIdentity } from '../../core/listening/listening.ts';
+import { trackFileName } from '../../domain/file-name.ts';
+import { type OpenAudio, square, type TrackMedia } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
+import { etagOf, isNotModified } from '../etag.ts';
+import { attachment } from '../media/attachment.ts';
+import { audioResponse, type FileRequest, releasing } from '../media/file-response.ts';
+import { unlessGone } from '../media/storage.ts';
+import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
+import { endpoint, mediaEndpoint, type PlayerCall } from './endpoint.ts';
+import { notFound, notSupported } from './failures.ts';
+import { getTrack } from './lookup.ts';
+import { flag, itemId, oneOf, required, text, wholeNumber, wrongValue } from './parameters.ts';
+
+/** Without a format, the good mp3: it is what songs are described as. `raw` is the same. */
+const FORMATS = ['raw', 'mp3', 'ogg', 'oga', 'opus', 'flac'] as const;
+/** kbit/s: players with a lower limit get the small mp3, which has 96. */
+const GOOD_BITS = 128;
+const SECONDS_MAX = 86_400;
+
+function audioFormat(
+  format: (typeof FORMATS)[number] | undefined,
+  maxBitRate: number | undefined,
+  timeOffset: number,
+): AudioFormat {
+  const isLimited = maxBitRate !== undefined && maxBitRate > 0 && maxBitRate < GOOD_BITS;
+  const mp3 = isLimited ? 'mp31' : 'mp32';
+  // Only mp3 can be cut anywhere.
+  if (timeOffset > 0) return mp3;
+  switch (format) {
+    case 'ogg':
+    case 'oga':
+    case 'opus':
+      return isLimited ? 'mp31' : 'ogg';
+    case 'flac':
+      return isLimited ? 'mp31' : 'flac';
+    default:
+      return mp3;
+  }
+}
+
+/** The players of a user in one network are one listener: streams and reports of a player may have different user agents. */
+export function listenerOf({ request, user }: PlayerCall): ListenerIdentity {
+  return { address: request.address, userAgent: `player of user ${user.id}`, from: '' };
+}
+
+/** Ranges are of GET alone; a POST here is a GET with its parameters in the body. */
+export function fileRequestOf({ request }: PlayerCall): FileRequest {
+  const { method, headers, signal } = request;
+  return { method: method === 'POST' ? 'GET' : method, headers, signal };
+}
+
+/** Also of a track that is not in the catalogue, such as a hidden one: error 70. */
+async function getMedia({ services, catalogue }: PlayerCall, id: number): Promise<TrackMedia> {
+  getTrack(catalogue, { id });
+  const track = await services.media.findTrack(id);
+  if (track === undefined) throw notFound('song');
+  return track;
+}
+
+function openAudio(
+  { services, request }: PlayerCall,
+  track: TrackMedia,
+  format: AudioFormat,
+  start?: number,
+): Promise<OpenAudio> {
+  const { signal, address } = request;
+  return unlessGone(services.media.openAudio(track, format, signal, address, start), request);
+}
+
+/** The URL contains credentials, so no shared cache may store the response. */
+function privately(response: HttpResponse): HttpResponse {
+  const headers = response.headers.map((text) => text.replace(/^public, (?=max-age)/, 'private, '));
+  return { ...response, headers };
+}
+
+/** A stream from the middle of the audio has no length and no ranges. */
+function laterResponse(
+  call: PlayerCall,
+  { track, format, audio }: { track: TrackMedia; format: AudioFormat; audio: OpenAudio },
+  seconds: number,
+): HttpResponse {
+  const headers = ['Content-Type', audio.type, ...NO_STORE, ...NOSNIFF, 'Accept-Ranges', 'none'];
+  if (call.request.method === 'HEAD') {
+    audio.release();
+    return { status: 200, headers };
+  }
+  const stream = call.services.media.readAfter(audio, seconds);
+  const sent = call.services.listening.stream(listenerOf(call), track, format, audio);
+  let bytes = 0;
+  const taken = (more: number) => {
+    bytes += more;
+    sent(stream.skipped(), stream.skipped() + bytes);
+  };
+  return releasing({ status: 200, headers, stream, taken }, () => audio.release());
+}
+
+/** The smallest size that is not smaller than requested, or the largest. */
+function sizeFrom<Size extends number>(
+  sizes: readonly Size[],
+  requested: number | undefined,
+  otherwise: Size,
+): Size {
+  if (requested === undefined || requested === 0) return otherwise;
+  const ascending = [...sizes].sort((one, other) => one - other);
+  return ascending.find((size) => size >= requested) ?? ascending[ascending.length - 1];
+}
+
+const COVER_KINDS = ['album', 'track', 'single', 'artist', 'playlist', 'radio'] as const;
+const DEFAULT_COVER = 600;
+/** Covers have an ETag; they are private because the URL contains credentials. */
+const KEPT = ['Cache-Control', 'private, max-age=3600', ...NOSNIFF];
+
+function imageResponse(call: PlayerCall, etag: string, read: () => Promise<Buffer>): Promise<HttpResponse> {
+  return isNotModified(call.request.headers, etag)
+    ? Promise.resolve({ status: 304, headers: ['ETag', etag, ...KEPT] })
+    : read().then((body) => ({
+        status: 200,
+        headers: ['Content-Type', 'image/jpeg', 'ETag', etag, ...KEPT],
+        body,
+      }));
+}
+
+const STREAM = {
+  id: required(itemId('track')),
+  maxBitRate: wholeNumber(10_000),
+  format: oneOf(FORMATS),
+  timeOffset: wholeNumber(SECONDS_MAX),
+  estimateContentLength: flag,
+};
+
+export const MEDIA = [
+  mediaEndpoint('stream', 'stream', STREAM, async (p, call) => {
+    const { maxBitRate, timeOffset = 0 } = p;
+    const format = audioFormat(p.format, maxBitRate, timeOffset);
+    const track = await getMedia(call, p.id.id);
+    if (track.duration > 0 && timeOffset >= track.duration)
+      throw wrongValue('timeOffset', String(timeOffset), `seconds below ${track.duration}`);
+    const audio = await openAudio(call, track, format, timeOffset);
+    // Without a start, all of it exists.
+    if (timeOffset > 0 && !audio.start) return laterResponse(call, { track, format, audio }, timeOffset);
+    const sent = call.services.listening.stream(listenerOf(call), track, format, audio);
+    return privately(
+      await audioResponse(fileRequestOf(call), audio, NOSNIFF, { sent, isImmediate: timeOffset > 0 }),
+    );
+  }),
+
+  mediaEndpoint('download', 'stream', { id: required(itemId('track')) }, async ({ id }, call) => {
+    const track = await getMedia(call, id.id);
+    if (!track.audiodownload_allowed)
+      throw new Refusal('forbidden', 'The artist does not offer this song for download.');
+    const format = 'mp32';
+    const audio = await openAudio(call, track, format);
+    const [header, disposition] = attachment(trackFileName(track, format));
+    const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
+    const sent = call.services.listening.download(listenerOf(call), download);
+    const headers = [...NOSNIFF, header, disposition];
+    const options = { whole: true, disposition, sent };
+    return privately(await audioResponse(fileRequestOf(call), audio, headers, options));
+  }),
+
+  mediaEndpoint(
+    'getCoverArt',
+    'picture',
+    { id: required(itemId(...COVER_KINDS)), size: wholeNumber(10_000) },
+    async ({ id: { kind, id }, size }, call) => {
+      const { images, media } = call.services;
+      const owner = await media.findImageOwner(kind === 'single' ? 'track' : kind, id);
+      if (owner === undefined) throw notFound('cover');
+      const side =
+        kind === 'radio'
+          ? sizeFrom(RADIO_IMAGE_SIZES, size, 150)
+          : sizeFrom(IMAGE_SIZES, size, DEFAULT_COVER);
+      const { etag, read } = await images.open(owner, square(side), 'jpeg');
+      return await imageResponse(call, etag, async () => Buffer.from(await read()));
+    },
+  ),
+
+  mediaEndpoint('getAvatar', 'picture', { username: text }, async ({ username }, call) => {
+    const { avatars } = call.services;
+    const { user } = call;
+    // Avatars of other users are on their pages; players show their own.
+    if (username !== undefined && username.toLowerCase() !== user.name.toLowerCase())
+      throw notFound('avatar');
+    const version = await avatars.findVersion(user.id);
+    if (version === undefined) throw notFound('avatar');
+    const width = Math.max(...AVATAR_SIZES) as (typeof AVATAR_SIZES)[number];
+    return await imageResponse(call, etagOf(`${user.id} ${width} jpeg ${version}`), async () => {
+      const image = await avatars.find(user.id, width, 'jpeg');
+      if (image === undefined) throw notFound('avatar');
+      return image;
+    });
+  }),
+
+  endpoint('getCaptions', { id: required(text) }, () => {
+    throw notFound('captions');
+  }),
+  endpoint('hls.m3u8', { id: required(text) }, () => {
+    throw notSupported('HLS; use stream');
+  }),
+];

@@ -1,0 +1,42 @@
+/** The routes below `/rest`: `/rest/ping` and `/rest/ping.view`, by GET and POST. */
+import { type Route, route, type WebRequest } from '../route.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { SubsonicHandler } from './handler.ts';
+import { PARAMETERS_MAX } from './parameters.ts';
+import type { SubsonicServices } from './services.ts';
+
+const SUFFIX = '.view';
+const METHODS = ['GET', 'POST'] as const;
+/** Bytes of a body: room for the ids of a long queue. */
+const BODY_MAX = 512 * 1024;
+
+export function subsonicRoutes(services: SubsonicServices): Route[] {
+  const handler = new SubsonicHandler(services, ENDPOINTS);
+  const limits = { fieldsMax: PARAMETERS_MAX, formMax: BODY_MAX };
+  // Endpoints of media have other limits, so each has routes of its own.
+  const ofMedia = ENDPOINTS.flatMap((one) =>
+    one.access === 'user' && one.media !== undefined
+      ? [one.name, one.name + SUFFIX].flatMap((path) =>
+          METHODS.map((method) => {
+            const handle = (request: WebRequest) => handler.handle(request, one.name);
+            return route('everyone', 'subsonic', method, `/rest/${path}`, handle, {
+              media: one.media!,
+              ...limits,
+            });
+          }),
+        )
+      : [],
+  );
+  const others = METHODS.map((method) =>
+    route(
+      ...(['everyone', 'subsonic', method, '/rest/:endpoint'] as const),
+      (request) => handler.handle(request, withoutSuffix(request.parameters['endpoint'])),
+      limits,
+    ),
+  );
+  return [...ofMedia, ...others];
+}
+
+function withoutSuffix(name: string): string {
+  return name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name;
+}

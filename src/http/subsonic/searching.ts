@@ -1,0 +1,96 @@
+/** Search. An empty query lists everything, in pages: players synchronize their whole library that way. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Ordinal } from '../../catalogue/columns/types.ts';
+import { findAlbums } from '../../catalogue/query/albums.ts';
+import { findArtists } from '../../catalogue/query/artists.ts';
+import type { Paging } from '../../catalogue/query/query.ts';
+import { findTracks } from '../../catalogue/query/tracks.ts';
+import { TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { albumTree, folderOf } from './album.ts';
+import { artistTree } from './artist.ts';
+import { endpoint, type PlayerCall } from './endpoint.ts';
+import { folderArtist } from './folders.ts';
+import { marksOf } from './marks.ts';
+import { type Parameter, required, text, type Values, wholeNumber, withDefault } from './parameters.ts';
+import { songTree } from './song.ts';
+import { longList, type Tree } from './tree.ts';
+
+const COUNT_MAX = 500;
+const count = withDefault(wholeNumber(COUNT_MAX), 20);
+const offset = withDefault(wholeNumber(Number.MAX_SAFE_INTEGER), 0);
+
+/** An empty value is a query, too. */
+const query: Parameter<string> = {
+  read: (name, values) => (values.length === 0 ? '' : required(text).read(name, values)),
+};
+
+const SEARCH = {
+  query,
+  artistCount: count,
+  artistOffset: offset,
+  albumCount: count,
+  albumOffset: offset,
+  songCount: count,
+  songOffset: offset,
+  musicFolderId: wholeNumber(Number.MAX_SAFE_INTEGER),
+};
+
+/** Without quotes around all of it, and the star of a prefix search: clients of other servers send both. */
+function wordsOf(sent: string): string {
+  return sent.replaceAll(/["*]/g, ' ').trim();
+}
+
+interface Found {
+  artists: Ordinal[];
+  albums: Ordinal[];
+  tracks: Ordinal[];
+}
+
+const page = (first: number, limit: number): Paging => ({ offset: first, limit, fullcount: false });
+
+function findSongs(catalogue: Catalogue, words: string, paging: Paging): Ordinal[] {
+  if (paging.limit === 0) return [];
+  const plain = { types: TRACK_TYPES, order: [], ...paging };
+  if (words === '')
+    return findTracks(catalogue, { ...plain, order: [{ field: 'id', descending: false }] }).ordinals;
+  return findTracks(catalogue, { ...plain, search: words }).ordinals;
+}
+
+function find(catalogue: Catalogue, p: Values<typeof SEARCH>): Found {
+  const words = wordsOf(p.query);
+  const byName = words === '' ? {} : { namesearch: words };
+  const order = words === '' ? [{ field: 'id', descending: false } as const] : [];
+  const artists = page(p.artistOffset, p.artistCount);
+  const albums = page(p.albumOffset, p.albumCount);
+  return {
+    artists: artists.limit === 0 ? [] : findArtists(catalogue, { ...artists, ...byName, order }).ordinals,
+    albums: albums.limit === 0 ? [] : findAlbums(catalogue, { ...albums, ...byName, order }).ordinals,
+    tracks: findSongs(catalogue, words, page(p.songOffset, p.songCount)),
+  };
+}
+
+async function searchTree(call: PlayerCall, found: Found, areFolders: boolean): Promise<Tree> {
+  const { catalogue, services } = call;
+  const marks = await marksOf(call, found);
+  const { url } = services.settings;
+  return {
+    artist: longList(found.artists, (artist) => {
+      const tree = artistTree(catalogue, artist, url, marks);
+      return areFolders ? folderArtist(tree) : tree;
+    }),
+    album: longList(found.albums, (album) => {
+      const tree = albumTree(catalogue, album, marks);
+      return areFolders ? folderOf(tree) : tree;
+    }),
+    song: longList(found.tracks, (track) => songTree(catalogue, track, marks)),
+  };
+}
+
+export const SEARCHING = [
+  endpoint('search2', SEARCH, async (p, call) => ({
+    searchResult2: await searchTree(call, find(call.catalogue, p), true),
+  })),
+  endpoint('search3', SEARCH, async (p, call) => ({
+    searchResult3: await searchTree(call, find(call.catalogue, p), false),
+  })),
+];

@@ -1,0 +1,114 @@
+/** Releases of the Studio, their covers and files. */
+import type { Studio } from '../../../core/studio/studio.ts';
+import { COVER_MAX_BYTES } from '../../../domain/admin.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { CONTENT_MAX_BYTES } from '../../../domain/studio.ts';
+import { wrong } from '../../../domain/texts.ts';
+import { audioResponse } from '../../media/file-response.ts';
+import { jsonResponse, NO_STORE, NOSNIFF } from '../../response.ts';
+import { type Route, route } from '../../route.ts';
+import { integer, missing, pathId, required, text, withDefault } from '../fields.ts';
+import { created, jsonRoute, responseRoute } from '../json-route.ts';
+import { STUDIO } from './routes.ts';
+
+const RELEASE = `${STUDIO}/releases/:id`;
+const COVER = `${RELEASE}/cover`;
+const FILE = `${STUDIO}/files/:id`;
+
+const VERSION = { version: required(integer(1, Number.MAX_SAFE_INTEGER)) };
+/** Room for a file and the other fields. */
+const COVER_UPLOAD_MAX = COVER_MAX_BYTES + 16 * 1024;
+
+export function releaseRoutes({ releases, publishing, openAudio }: Studio): Route[] {
+  return [
+    responseRoute(
+      'user',
+      'POST',
+      `${STUDIO}/artists/:id/releases`,
+      { name: withDefault(text, '') },
+      async ({ name }, { user, id }) => {
+        const release = await releases.create(user, id, name);
+        return created(`${STUDIO}/releases/${release.id}`, release);
+      },
+    ),
+    jsonRoute('user', 'GET', RELEASE, {}, (_, { user, id }) => releases.get(user, id)),
+    route(
+      'user',
+      'json',
+      'PATCH',
+      RELEASE,
+      async ({ parameters, body }, { user }) => {
+        const { version, content } = await readDocument(body!);
+        return jsonResponse(200, await releases.save(user, pathId(parameters), version, content));
+      },
+      { body: 'stream' },
+    ),
+    jsonRoute('user', 'DELETE', RELEASE, VERSION, ({ version }, { user, id }) =>
+      publishing.delete(user, id, version),
+    ),
+    jsonRoute(
+      'user',
+      'POST',
+      `${RELEASE}/publish`,
+      { ...VERSION, rights: required(text) },
+      ({ version, rights }, { user, id }) => publishing.publish(user, id, version, rights),
+    ),
+    jsonRoute('user', 'POST', `${RELEASE}/unpublish`, VERSION, ({ version }, { user, id }) =>
+      publishing.unpublish(user, id, version),
+    ),
+    responseRoute('user', 'GET', COVER, { v: text }, async (_, { user, id }) => {
+      const headers = ['Content-Type', 'image/webp', 'Cache-Control', 'private, max-age=86400', ...NOSNIFF];
+      return { status: 200, headers, body: Buffer.from(await releases.cover(user, id)) };
+    }),
+    route(
+      'user',
+      'json',
+      'POST',
+      COVER,
+      async ({ form, parameters }, { user }) => {
+        const image = form.files.get('image');
+        if (image === undefined) throw missing('image');
+        return jsonResponse(200, await releases.saveCover(user, pathId(parameters), image.bytes));
+      },
+      { filesMax: COVER_UPLOAD_MAX },
+    ),
+    jsonRoute('user', 'DELETE', COVER, {}, (_, { user, id }) => releases.deleteCover(user, id)),
+    route(
+      'user',
+      'json',
+      'GET',
+      `${FILE}/audio`,
+      async (request, { user }) => {
+        const { parameters, signal, address } = request;
+        const audio = await openAudio(user, pathId(parameters), signal, address);
+        return await audioResponse(request, audio, [...NOSNIFF, ...NO_STORE]);
+      },
+      { media: 'stream' },
+    ),
+    jsonRoute('user', 'DELETE', FILE, {}, (_, { user, id }) => releases.deleteFile(user, id)),
+  ];
+}
+
+/** `{ "version": 3, "content": { … } }`; larger than forms may be, because of lyrics. */
+async function readDocument(body: AsyncIterable<Buffer>): Promise<{ version: number; content: unknown }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > CONTENT_MAX_BYTES)
+      throw new Refusal(
+        'type',
+        `The release has more than ${CONTENT_MAX_BYTES} bytes of text, which is the limit.`,
+      );
+    chunks.push(chunk);
+  }
+  let document: unknown;
+  try {
+    document = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch (cause) {
+    throw new Refusal('type', 'the body is not well-formed JSON', { cause });
+  }
+  const { version, content } = (document ?? {}) as Record<string, unknown>;
+  if (!Number.isSafeInteger(version)) throw wrong('version', 'the version of the release', typeof version);
+  return { version: version as number, content };
+}

@@ -1,0 +1,85 @@
+/** The tables of administrators: their actions, their decisions about the catalogue, and imports. */
+import type { Generated } from 'kysely';
+import type { HiddenReason } from '../domain/admin.ts';
+import type { ImportItem, ImportPhase, ImportState } from '../domain/import-runs.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
+
+export interface AdminTables {
+  /** Actions of administrators. The database rejects changes and deletions of rows. */
+  admin_action: {
+    id: Generated<number>;
+    /** ISO timestamp. */
+    at: string;
+    user_id: number | null;
+    /** The name of the account at that time, which stays when the account is deleted. */
+    who: string;
+    action: string;
+    subject: string;
+    /** JSON object. */
+    detail: string;
+  };
+  /** Hidden items, possibly for several reasons; their children are hidden with them. */
+  hidden: {
+    kind: CatalogueKind;
+    id: number;
+    reason: HiddenReason;
+    at: string;
+  };
+  /** Edits of administrators, field by field: imports apply them over the values of their source. */
+  edited: {
+    kind: CatalogueKind;
+    id: number;
+    /** A column of the kind's table. */
+    field: string;
+    /** The value of the column, as JSON. */
+    value: string;
+  };
+  /** Artists merged into another one. Their row in `artist` stays, so that their id is never reused. */
+  merged_artist: {
+    id: number;
+    /** Never itself merged. */
+    into_id: number;
+  };
+  /** Images that administrators uploaded; they take precedence over imported ones. */
+  cover: {
+    kind: CatalogueKind;
+    id: number;
+    picture: Uint8Array;
+    /** ISO timestamp. */
+    changed: string;
+  };
+  /** One import, and its progress. */
+  import_run: {
+    id: Generated<number>;
+    /** Null for the command line. */
+    user_id: number | null;
+    /** The account's name at that time. */
+    who: string;
+    kind: 'path' | 'upload';
+    source: string;
+    /** ISO timestamps. */
+    started: string;
+    /** Empty while it runs. */
+    ended: Generated<string>;
+    state: Generated<ImportState>;
+    phase: Generated<ImportPhase>;
+    done: Generated<number>;
+    total: Generated<number>;
+    records: Generated<number>;
+    refused: Generated<number>;
+    last: Generated<string>;
+    /** The last heartbeat of the process that runs it. */
+    seen: string;
+    /** A cancellation was requested. */
+    cancel: Generated<number>;
+    reason: Generated<string>;
+    taken: Generated<string>;
+    /** Empty if there were none. */
+    files: Generated<string>;
+    notes: Generated<string>;
+    items: Generated<number>;
+    items_beyond: Generated<number>;
+  };
+  /** Positions count from 1. */
+  import_run_item: ImportItem & { run_id: number; position: number };
+}

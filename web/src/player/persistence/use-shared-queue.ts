@@ -1,0 +1,75 @@
+/** Saves the queue of a user while it plays, and offers what another device has saved. */
+import { useEffect } from 'react';
+import { useToast } from '../../design/popups/toast.tsx';
+import { clock } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices, useUser } from '../../services.tsx';
+import { isOn, usePlayer } from '../player.ts';
+import { loadOtherQueue, queueToSave } from './shared-queue.ts';
+
+const SAVED_AFTER_MS = 2000;
+const SAVED_EVERY_MS = 30_000;
+
+export function useSharedQueue(): void {
+  const player = usePlayer();
+  const { webApi, v3 } = useServices();
+  const userId = useUser()?.id;
+  const toast = useToast();
+  const { player: say } = useMessages();
+
+  // Once per visit, and not while something plays here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no reason to offer it again.
+  useEffect(() => {
+    if (userId === undefined || isOn(player.state().status)) return;
+    let isGone = false;
+    loadOtherQueue({ v3, webApi }).then(
+      (other) => {
+        if (isGone || other === undefined || isOn(player.state().status)) return;
+        const { tracks, index, time } = other;
+        toast(say.continueElsewhere(tracks[index].name, clock(time)), {
+          action: {
+            label: say.continue,
+            onSelect() {
+              player.play(tracks, index);
+              if (time > 0) player.seek(time);
+            },
+          },
+        });
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [userId, player, v3, webApi]);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    let saved = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Only what was heard here: a tab that merely shows an old queue must not replace a newer one. */
+    let wasOn = false;
+    const save = () => {
+      timer = undefined;
+      const body = wasOn ? queueToSave(player) : undefined;
+      const text = JSON.stringify(body);
+      if (body === undefined || text === saved) return;
+      saved = text;
+      webApi.post('/web-api/play-queue', body).catch(() => {
+        saved = '';
+      });
+    };
+    const follow = () => {
+      wasOn ||= isOn(player.state().status);
+      if (wasOn) timer ??= setTimeout(save, SAVED_AFTER_MS);
+    };
+    const unsubscribe = player.subscribe(follow);
+    const interval = setInterval(() => isOn(player.state().status) && save(), SAVED_EVERY_MS);
+    follow();
+    return () => {
+      unsubscribe();
+      clearInterval(interval);
+      clearTimeout(timer);
+    };
+  }, [userId, player, webApi]);
+}

@@ -1,0 +1,218 @@
+/** `/studio/artists/:id`: the releases and the members of an artist. */
+import { ArrowLeft, Disc3, Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import {
+  ARTIST_ROLES,
+  type ArtistMember,
+  type ArtistRole,
+  type ReleaseSummary,
+  type StudioArtist,
+  type StudioRelease,
+} from '../../../src/domain/studio.ts';
+import { Button } from '../design/buttons/button.tsx';
+import { Badge } from '../design/feedback/badge.tsx';
+import { EmptyState } from '../design/feedback/states.tsx';
+import { Select, TextField } from '../design/forms/field.tsx';
+import { FormAlert } from '../design/forms/form-alert.tsx';
+import { useAttempt } from '../design/forms/use-attempt.ts';
+import { Card } from '../design/layout/card.tsx';
+import { ConfirmDialog } from '../design/popups/dialog.tsx';
+import { useFormats } from '../messages/formats.ts';
+import { loaderOf } from '../page.ts';
+import { useServices, useUser } from '../services.tsx';
+import { studioMessages } from './messages.ts';
+import { ReleaseBadge } from './release-badge.tsx';
+import styles from './studio.module.css';
+
+const pathOf = (id: number | string) => `/web-api/studio/artists/${id}`;
+
+export const loader = loaderOf(({ webApi }, { params, signal }) =>
+  webApi.get<StudioArtist>(pathOf(params['id']!), signal),
+);
+
+export function Component() {
+  const loaded = useLoaderData<StudioArtist>();
+  // Another artist is another page.
+  return <ArtistPage key={loaded.id} loaded={loaded} />;
+}
+
+function ArtistPage({ loaded }: { loaded: StudioArtist }) {
+  const [artist, setArtist] = useState(loaded);
+  const { title, artist: messages } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const { bytes } = useFormats();
+  const navigate = useNavigate();
+  const { isBusy, refused, attempt } = useAttempt();
+  const { used, max } = artist.storage;
+  const create = () =>
+    attempt(async () => {
+      const { id } = await webApi.post<StudioRelease>(`${pathOf(artist.id)}/releases`, {});
+      await navigate(`/studio/releases/${id}`);
+    });
+  return (
+    <div className={styles['page']}>
+      <Link to="/studio" className={styles['back']}>
+        <ArrowLeft />
+        {title}
+      </Link>
+      <div className={styles['head']}>
+        <h1 dir="auto">{artist.name}</h1>
+        <div className={styles['buttons']}>
+          {artist.shown && <Button to={`/artist/${artist.id}`}>{messages.publicPage}</Button>}
+          <Button variant="primary" icon={<Plus />} busy={isBusy} onClick={create}>
+            {messages.newRelease}
+          </Button>
+        </div>
+      </div>
+      <FormAlert message={refused} />
+      <Card title={messages.releases}>
+        {artist.releases.length === 0 ? (
+          <EmptyState icon={Disc3} title={messages.none}>
+            {messages.noneText}
+          </EmptyState>
+        ) : (
+          <ul className={styles['rows']}>
+            {artist.releases.map((release) => (
+              <ReleaseRow key={release.id} release={release} />
+            ))}
+          </ul>
+        )}
+        <p className={styles['text']}>
+          {max === 0 ? messages.storageFree(bytes(used)) : messages.storage(bytes(used), bytes(max))}
+        </p>
+      </Card>
+      <Members artist={artist} onChange={setArtist} />
+    </div>
+  );
+}
+
+function ReleaseRow({ release }: { release: ReleaseSummary }) {
+  const { artist: messages } = studioMessages.useMessages();
+  const { day } = useFormats();
+  const { id, name, cover, tracks, releasedate, state } = release;
+  return (
+    <li className={styles['row']}>
+      {cover === '' ? (
+        <span className={styles['thumb']}>
+          <Disc3 strokeWidth={1.25} />
+        </span>
+      ) : (
+        <img src={cover} alt="" className={styles['thumb']} />
+      )}
+      <span className={styles['grow']}>
+        <span className={styles['name']}>
+          <Link to={`/studio/releases/${id}`} dir="auto">
+            {name || messages.untitled}
+          </Link>
+          <ReleaseBadge state={state} />
+        </span>
+        <span className={styles['facts']}>
+          <span>{messages.tracks(tracks)}</span>
+          <span>{day(releasedate)}</span>
+        </span>
+      </span>
+    </li>
+  );
+}
+
+interface MembersProps {
+  artist: StudioArtist;
+  onChange(artist: StudioArtist): void;
+}
+
+function Members({ artist, onChange }: MembersProps) {
+  const { artist: messages, roles } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const navigate = useNavigate();
+  const user = useUser();
+  const { isBusy, refused, attempt } = useAttempt();
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<ArtistRole>('editor');
+  const [removed, setRemoved] = useState<ArtistMember>();
+  const isOwner = artist.role === 'owner';
+  const isSelf = removed?.name === user?.name;
+  const canChange = (member: ArtistMember) => isOwner && member.name !== user?.name;
+  const path = `${pathOf(artist.id)}/members`;
+  const options = ARTIST_ROLES.map((each) => [each, roles[each]] as const);
+  const save = (member: string, as: string, done?: () => void) =>
+    attempt(async () => {
+      onChange(await webApi.post<StudioArtist>(path, { name: member, role: as }));
+      done?.();
+    });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    void save(name, role, () => setName(''));
+  };
+  const remove = async () => {
+    await webApi.delete(path, { name: removed!.name });
+    if (isSelf) await navigate('/studio');
+    else onChange({ ...artist, members: artist.members.filter((member) => member !== removed) });
+  };
+  return (
+    <Card title={messages.members}>
+      <div className={styles['stack']}>
+        <p className={styles['text']}>{messages.membersText}</p>
+        <ul className={styles['rows']}>
+          {artist.members.map((member) => (
+            <li key={member.name} className={styles['row']}>
+              <span className={styles['grow']}>
+                <span className={styles['name']}>
+                  <bdi>{member.dispname}</bdi>
+                  {!canChange(member) && <Badge>{roles[member.role]}</Badge>}
+                </span>
+                <span className={styles['facts']}>{member.name}</span>
+              </span>
+              {canChange(member) && (
+                <Select
+                  bare
+                  label={`${messages.role}: ${member.name}`}
+                  value={member.role}
+                  options={options}
+                  onChoose={(next) => void save(member.name, next)}
+                />
+              )}
+              {(isOwner || member.name === user?.name) && (
+                <Button size="small" variant="quiet" onClick={() => setRemoved(member)}>
+                  {member.name === user?.name ? messages.leave : messages.remove}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <FormAlert message={refused} />
+        {isOwner && (
+          <form onSubmit={add} className={styles['columns']}>
+            <TextField
+              label={messages.memberName}
+              value={name}
+              required
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Select
+              label={messages.role}
+              value={role}
+              options={options}
+              onChoose={(next) => setRole(next as ArtistRole)}
+            />
+            <div className={styles['last']}>
+              <Button type="submit" busy={isBusy}>
+                {messages.add}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+      <ConfirmDialog
+        open={removed !== undefined}
+        onOpenChange={(open) => open || setRemoved(undefined)}
+        title={isSelf ? messages.leaveTitle : messages.removeTitle(removed?.dispname ?? '')}
+        description={isSelf ? messages.leaveText : messages.removeText}
+        confirm={isSelf ? messages.leave : messages.remove}
+        danger
+        onConfirm={remove}
+      />
+    </Card>
+  );
+}

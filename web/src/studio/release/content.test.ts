@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReleaseContent, StudioFile } from '../../../../src/domain/studio.ts';
+import { inDiscs, moved, withFiles, withoutTrack } from './content.ts';
+
+const EMPTY: ReleaseContent = {
+  ...{ name: '', type: 'album', releasedate: '', license_ccurl: '', tags: [], description: '', credits: '' },
+  ...{ lang: '', downloads: true, tracks: [], unused: [] },
+};
+const NO_TAGS = {
+  ...{ title: '', album: '', disc: 0, number: 0, date: '', genres: [], moods: [], lang: '', lyrics: '' },
+  ...{ isrc: '', license: '', replaygain: null, picture: false },
+};
+const file = (
+  id: number,
+  name: string,
+  tags: Partial<StudioFile['tags']> = {},
+  track_id: number | null = null,
+) => ({
+  ...{ id, name, size: 1, duration: 1, track_id, tags: { ...NO_TAGS, ...tags } },
+});
+
+test('new files become tracks in the order of their tags, and fill an empty release', () => {
+  const files = [
+    file(1, '02 - Sol.flac', { number: 2 }),
+    file(2, 'x.flac', { number: 1, title: 'Mar', album: 'Onda', date: '2020-05-01' }),
+  ];
+  const { name, releasedate, tracks } = withFiles(EMPTY, files);
+  assert.deepEqual([name, releasedate], ['Onda', '2020-05-01']);
+  assert.deepEqual(
+    tracks.map((track) => [track.file_id, track.name, track.disc]),
+    [
+      [2, 'Mar', 1],
+      [1, 'Sol', 1],
+    ],
+  );
+  const oneByOne = withFiles(withFiles(EMPTY, files.slice(0, 1)), files);
+  assert.deepEqual(
+    oneByOne.tracks.map((track) => track.name),
+    ['Mar', 'Sol'],
+  );
+  const content = withFiles(EMPTY, files);
+  assert.equal(withFiles(content, files), content, 'nothing is added twice');
+});
+
+test('a new file of a track replaces its old one, also after it was saved', () => {
+  const first = withFiles(EMPTY, [file(1, 'a.flac')]);
+  const content = { ...first, tracks: [{ ...first.tracks[0], id: 900 }] };
+  const files = [file(1, 'a.flac'), file(2, 'b.flac', {}, 900)];
+  const replaced = withFiles(content, files);
+  assert.deepEqual(
+    replaced.tracks.map(({ id, file_id }) => [id, file_id]),
+    [[900, 2]],
+  );
+  assert.deepEqual(replaced.unused, [1]);
+  assert.equal(withFiles(replaced, files), replaced);
+  const removed = withoutTrack(replaced, 0);
+  assert.deepEqual([removed.tracks.length, removed.unused], [0, [1, 2]]);
+  assert.equal(withFiles(removed, files), removed, 'a removed track does not come back');
+});
+
+test('moves tracks within and between discs', () => {
+  const { tracks } = withFiles(EMPTY, [file(1, 'a.flac'), file(2, 'b.flac'), file(3, 'c.flac', { disc: 2 })]);
+  const names = (list: typeof tracks) => list.map(({ name, disc }) => `${name}${disc}`);
+  assert.deepEqual(names(tracks), ['a1', 'b1', 'c2']);
+  assert.deepEqual(names(moved(tracks, 0, 1)), ['b1', 'a1', 'c2']);
+  assert.deepEqual(names(moved(tracks, 1, 2)), ['a1', 'c2', 'b2']);
+  assert.deepEqual(names(moved(tracks, 0, -1)), ['a1', 'b1', 'c2']);
+  assert.deepEqual(names(inDiscs([{ ...tracks[0], disc: 2 }, tracks[1], tracks[2]])), ['b1', 'a2', 'c2']);
+});

@@ -1,0 +1,157 @@
+/** The status of the release, and what can be done next. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RIGHTS_VERSION, type StudioRelease } from '../../../../src/domain/studio.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
+import { Card } from '../../design/layout/card.tsx';
+import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import { studioMessages } from '../messages.ts';
+import studio from '../studio.module.css';
+import { Preview } from './preview.tsx';
+import type { ReleaseEditing } from './use-release.ts';
+
+type Asked = 'preview' | 'publish' | 'unpublish' | 'delete';
+
+export function PublishCard({ editing }: { editing: ReleaseEditing }) {
+  const { publish: messages, artist } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const { day, moment } = useFormats();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const { base, content, isChanged } = editing;
+  const { state, version, published_version, rights, fault } = base;
+  const path = `/web-api/studio/releases/${base.id}`;
+  const isFuture = content.releasedate > new Date().toISOString().slice(0, 10);
+  const status = messages.status[state];
+  const close = (open: boolean) => open || setAsked(undefined);
+  const isPublished = state === 'published';
+  const isScheduled = state === 'scheduled';
+  const label = isPublished ? messages.update : isFuture ? messages.schedule : messages.publish;
+  return (
+    <Card title={messages.title}>
+      <div className={studio['stack']}>
+        <p>{typeof status === 'function' ? status(day(content.releasedate)) : status}</p>
+        {fault !== '' && <FormAlert message={messages.fault(fault)} />}
+        {isPublished && version !== published_version && <p className={studio['text']}>{messages.pending}</p>}
+        {rights !== null && (
+          <p className={studio['text']}>{messages.rightsGiven(rights.by, moment(rights.at))}</p>
+        )}
+        {isChanged && <p className={studio['text']}>{messages.checkBefore}</p>}
+        <div className={studio['buttons']}>
+          {!isScheduled && (!isPublished || version !== published_version) && (
+            <Button variant="primary" disabled={isChanged} onClick={() => setAsked('publish')}>
+              {label}
+            </Button>
+          )}
+          <Button onClick={() => setAsked('preview')}>{messages.preview}</Button>
+          {isPublished && <Button to={`/list/a${base.id}`}>{messages.view}</Button>}
+          {(isPublished || isScheduled) && (
+            <Button disabled={isChanged} onClick={() => setAsked('unpublish')}>
+              {isScheduled ? messages.cancelSchedule : messages.unpublish}
+            </Button>
+          )}
+          <Button variant="quiet" disabled={isChanged} onClick={() => setAsked('delete')}>
+            {messages.delete}
+          </Button>
+        </div>
+      </div>
+      {asked === 'preview' && <Preview editing={editing} onClose={() => setAsked(undefined)} />}
+      {asked === 'publish' && (
+        <PublishDialog
+          name={content.name}
+          text={isFuture ? messages.scheduleText(day(content.releasedate)) : messages.publishText}
+          confirm={label}
+          onClose={() => setAsked(undefined)}
+          onPublish={async () => {
+            const release = await webApi.post<StudioRelease>(`${path}/publish`, {
+              version,
+              rights: RIGHTS_VERSION,
+            });
+            for (const id of release.content.unused.filter((each) =>
+              release.files.some((file) => file.id === each),
+            ))
+              await webApi.delete(`/web-api/studio/files/${id}`).catch(() => {});
+            editing.adopt(release);
+            return release;
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'unpublish'}
+        onOpenChange={close}
+        title={isScheduled ? messages.cancelSchedule : messages.unpublishTitle}
+        description={isScheduled ? messages.status.draft : messages.unpublishText}
+        confirm={isScheduled ? messages.cancelSchedule : messages.unpublish}
+        danger
+        onConfirm={async () =>
+          editing.adopt(await webApi.post<StudioRelease>(`${path}/unpublish`, { version }))
+        }
+      />
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title={messages.deleteTitle(content.name || artist.untitled)}
+        description={messages.deleteText}
+        confirm={messages.delete}
+        danger
+        onConfirm={async () => {
+          await webApi.delete(path, { version });
+          await navigate(`/studio/artists/${base.artist.id}`);
+        }}
+      />
+    </Card>
+  );
+}
+
+interface PublishProps {
+  name: string;
+  text: string;
+  confirm: string;
+  onClose(): void;
+  onPublish(): Promise<StudioRelease>;
+}
+
+/** Requires the rights statement. */
+function PublishDialog({ name, text, confirm, onClose, onPublish }: PublishProps) {
+  const { publish: messages } = studioMessages.useMessages();
+  const { design } = useMessages();
+  const toast = useToast();
+  const { isBusy, refused, attempt } = useAttempt();
+  const [isAccepted, setAccepted] = useState(false);
+  const publish = () =>
+    attempt(async () => {
+      const { state } = await onPublish();
+      toast(state === 'scheduled' ? messages.scheduled : messages.done, { kind: 'good' });
+      onClose();
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={messages.publishTitle(name)}
+      description={text}
+      actions={
+        <>
+          <Button onClick={onClose}>{design.cancel}</Button>
+          <Button variant="primary" busy={isBusy} disabled={!isAccepted} onClick={publish}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Checkbox
+        label={messages.rights}
+        checked={isAccepted}
+        onChange={(event) => setAccepted(event.target.checked)}
+      />
+      <FormAlert message={refused} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+/** The fields of the whole release. */
+import { RELEASE_LIMITS } from '../../../../src/domain/studio.ts';
+import { RELEASE_TYPES, type ReleaseType } from '../../../../src/domain/vocabulary.ts';
+import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { studioMessages } from '../messages.ts';
+import styles from '../studio.module.css';
+import { CoverField } from './cover-field.tsx';
+import { LicenceField } from './licence-field.tsx';
+import { TagField } from './tag-field.tsx';
+import type { ReleaseEditing } from './use-release.ts';
+
+export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
+  const { release: messages } = studioMessages.useMessages();
+  const { content, change } = editing;
+  return (
+    <Card title={messages.about}>
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <TextField
+            label={messages.name}
+            value={content.name}
+            maxLength={RELEASE_LIMITS.name}
+            dir="auto"
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <Select
+            label={messages.type}
+            value={content.type}
+            options={RELEASE_TYPES.map((type) => [type, messages.types[type]] as const)}
+            onChoose={(type) => change({ type: type as ReleaseType })}
+          />
+          <TextField
+            label={messages.date}
+            hint={messages.dateHint}
+            type="date"
+            value={content.releasedate}
+            onChange={(event) => change({ releasedate: event.target.value })}
+          />
+          <LicenceField
+            label={messages.licence}
+            hint={messages.licenceHint}
+            unset={messages.chooseLicence}
+            value={content.license_ccurl}
+            onChange={(license_ccurl) => change({ license_ccurl })}
+          />
+          <Checkbox
+            label={messages.downloads}
+            checked={content.downloads}
+            onChange={(event) => change({ downloads: event.target.checked })}
+          />
+        </div>
+        <div className={styles['stack']}>
+          <CoverField editing={editing} />
+          <TagField
+            label={messages.tags}
+            hint={messages.tagsHint}
+            tags={content.tags}
+            onChange={(tags) => change({ tags })}
+          />
+          <TextArea
+            label={messages.description}
+            value={content.description}
+            maxLength={RELEASE_LIMITS.description}
+            dir="auto"
+            onChange={(event) => change({ description: event.target.value })}
+          />
+          <TextArea
+            label={messages.credits}
+            hint={messages.creditsHint}
+            value={content.credits}
+            maxLength={RELEASE_LIMITS.credits}
+            dir="auto"
+            onChange={(event) => change({ credits: event.target.value })}
+          />
+          <TextField
+            label={messages.language}
+            hint={messages.languageHint}
+            value={content.lang}
+            maxLength={2}
+            autoCapitalize="none"
+            onChange={(event) => change({ lang: event.target.value.toLowerCase() })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

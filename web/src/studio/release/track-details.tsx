@@ -1,0 +1,113 @@
+/** Everything about one track that does not fit into its row. */
+import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../src/domain/studio.ts';
+import { VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { FileButton } from '../../design/forms/drop-zone.tsx';
+import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { Dialog } from '../../design/popups/dialog.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { studioMessages } from '../messages.ts';
+import studio from '../studio.module.css';
+import { LicenceField } from './licence-field.tsx';
+import { TagField } from './tag-field.tsx';
+import { ACCEPTED } from './upload-card.tsx';
+
+interface Props {
+  track: ReleaseTrack;
+  file: StudioFile | undefined;
+  onChange(part: Partial<ReleaseTrack>): void;
+  onReplace(file: File): void;
+  onRemove(): void;
+  onClose(): void;
+}
+
+export function TrackDetails({ track, file, onChange, onReplace, onRemove, onClose }: Props) {
+  const { track: messages, release } = studioMessages.useMessages();
+  const { bytes } = useFormats();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={messages.detailsOf(track.name || file?.name || '')}
+      description={file === undefined ? '' : messages.file(file.name, bytes(file.size))}
+      size="medium"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {messages.close}
+        </Button>
+      }
+    >
+      <div className={studio['stack']}>
+        <TagField
+          label={messages.genres}
+          hint={release.tagsHint}
+          tags={track.genres}
+          onChange={(genres) => onChange({ genres })}
+        />
+        <TagField
+          label={messages.instruments}
+          tags={track.instruments}
+          onChange={(instruments) => onChange({ instruments })}
+        />
+        <TagField
+          label={messages.vartags}
+          tags={track.vartags}
+          onChange={(vartags) => onChange({ vartags })}
+        />
+        <Select
+          label={messages.vocals}
+          unset={messages.unset}
+          value={track.vocalinstrumental}
+          options={VOCAL_INSTRUMENTAL.map((each) => [each, messages.vocalChoices[each]] as const)}
+          onChoose={(vocals) =>
+            onChange({ vocalinstrumental: VOCAL_INSTRUMENTAL.find((each) => each === vocals) ?? '' })
+          }
+        />
+        <TextField
+          label={messages.language}
+          hint={release.languageHint}
+          value={track.lang}
+          maxLength={2}
+          autoCapitalize="none"
+          onChange={(event) => onChange({ lang: event.target.value.toLowerCase() })}
+        />
+        <TextArea
+          label={messages.lyrics}
+          value={track.lyrics}
+          maxLength={RELEASE_LIMITS.lyrics}
+          dir="auto"
+          onChange={(event) => onChange({ lyrics: event.target.value })}
+        />
+        <TextArea
+          label={messages.credits}
+          value={track.credits}
+          maxLength={RELEASE_LIMITS.credits}
+          dir="auto"
+          onChange={(event) => onChange({ credits: event.target.value })}
+        />
+        <TextField
+          label="ISRC"
+          value={track.isrc}
+          maxLength={15}
+          onChange={(event) => onChange({ isrc: event.target.value.toUpperCase() })}
+        />
+        <LicenceField
+          label={messages.licence}
+          unset={messages.sameLicence}
+          value={track.license_ccurl}
+          onChange={(license_ccurl) => onChange({ license_ccurl })}
+        />
+        <div className={studio['buttons']}>
+          {track.id !== 0 && (
+            <FileButton accept={ACCEPTED} size="small" onChoose={onReplace}>
+              {messages.replace}
+            </FileButton>
+          )}
+          <Button size="small" variant="danger" onClick={onRemove}>
+            {messages.remove}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

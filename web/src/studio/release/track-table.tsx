@@ -1,0 +1,165 @@
+/** The tracks in their order: disc, title, and what can be done with each. On a phone each track is a card. */
+import { ArrowDown, ArrowUp, Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../src/domain/studio.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { studioMessages } from '../messages.ts';
+import studio from '../studio.module.css';
+import { inDiscs, lengthOf, moved, withoutTrack } from './content.ts';
+import styles from './release.module.css';
+import { TrackDetails } from './track-details.tsx';
+import type { ReleaseEditing } from './use-release.ts';
+
+interface Props {
+  editing: ReleaseEditing;
+  onReplace(file: File, trackId: number): void;
+}
+
+export function TrackTable({ editing, onReplace }: Props) {
+  const { release: messages, track: columns } = studioMessages.useMessages();
+  const { base, content, change } = editing;
+  const { tracks } = content;
+  const [opened, setOpened] = useState<number>();
+  const sound = usePreview();
+  const files = new Map(base.files.map((file) => [file.id, file]));
+  const edit = (at: number, part: Partial<ReleaseTrack>) => {
+    const next = tracks.map((track, index) => (index === at ? { ...track, ...part } : track));
+    change({ tracks: part.disc === undefined ? next : inDiscs(next) });
+  };
+  const openedAt = tracks.findIndex(({ file_id }) => file_id === opened);
+  return (
+    <Card title={messages.tracks}>
+      {tracks.length === 0 ? (
+        <p className={studio['text']}>{messages.noTracks}</p>
+      ) : (
+        <div className={styles['table']}>
+          <div className={styles['heading']} aria-hidden="true">
+            <span>{columns.title}</span>
+            <span>{columns.disc}</span>
+          </div>
+          <ol className={styles['tracks']}>
+            {tracks.map((track, at) => (
+              <TrackRow
+                key={track.file_id}
+                {...{ track, at, file: files.get(track.file_id), isLast: at === tracks.length - 1, sound }}
+                onChange={(part) => edit(at, part)}
+                onMove={(by) => change({ tracks: moved(tracks, at, at + by) })}
+                onOpen={() => setOpened(track.file_id)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {openedAt >= 0 && (
+        <TrackDetails
+          track={tracks[openedAt]}
+          file={files.get(tracks[openedAt].file_id)}
+          onChange={(part) => edit(openedAt, part)}
+          onReplace={(file) => onReplace(file, tracks[openedAt].id)}
+          onRemove={() => {
+            setOpened(undefined);
+            change(withoutTrack(content, openedAt));
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  track: ReleaseTrack;
+  file: StudioFile | undefined;
+  at: number;
+  isLast: boolean;
+  sound: ReturnType<typeof usePreview>;
+  onChange(part: Partial<ReleaseTrack>): void;
+  onMove(by: -1 | 1): void;
+  onOpen(): void;
+}
+
+function TrackRow({ track, file, at, isLast, sound, onChange, onMove, onOpen }: RowProps) {
+  const { track: messages } = studioMessages.useMessages();
+  const label = track.name || file?.name || String(at + 1);
+  const isPlaying = sound.playing === track.file_id;
+  return (
+    <li className={styles['track']}>
+      <span className={styles['number']}>{at + 1}</span>
+      <IconButton
+        label={isPlaying ? messages.pause(label) : messages.play(label)}
+        icon={isPlaying ? <Pause /> : <Play />}
+        onClick={() => sound.toggle(track.file_id)}
+      />
+      <div className={styles['title']}>
+        <TextField
+          bare
+          label={`${messages.title} ${at + 1}`}
+          placeholder={messages.title}
+          value={track.name}
+          maxLength={RELEASE_LIMITS.name}
+          dir="auto"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </div>
+      <div className={styles['disc']}>
+        <TextField
+          bare
+          label={`${messages.disc}: ${label}`}
+          title={messages.disc}
+          type="number"
+          min={1}
+          max={RELEASE_LIMITS.discs}
+          value={track.disc}
+          onChange={(event) => {
+            const disc = event.target.valueAsNumber;
+            if (disc >= 1 && disc <= RELEASE_LIMITS.discs) onChange({ disc });
+          }}
+        />
+      </div>
+      <span className={styles['length']}>{lengthOf(file?.duration ?? 0)}</span>
+      <span className={styles['move']}>
+        <IconButton
+          label={messages.up(label)}
+          icon={<ArrowUp />}
+          size="small"
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={messages.down(label)}
+          icon={<ArrowDown />}
+          size="small"
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+      </span>
+      <Button size="small" aria-label={messages.detailsOf(label)} onClick={onOpen}>
+        {messages.details}
+      </Button>
+    </li>
+  );
+}
+
+/** Plays one file at a time. */
+function usePreview() {
+  const [playing, setPlaying] = useState<number>();
+  const audio = useRef<HTMLAudioElement>(null);
+  useEffect(() => () => audio.current?.pause(), []);
+  return {
+    playing,
+    toggle(fileId: number) {
+      audio.current?.pause();
+      if (playing === fileId) return setPlaying(undefined);
+      const next = new Audio(`/web-api/studio/files/${fileId}/audio`);
+      audio.current = next;
+      const end = () => setPlaying((now) => (audio.current === next ? undefined : now));
+      next.onended = end;
+      next.onerror = end;
+      setPlaying(fileId);
+      next.play().catch(end);
+    },
+  };
+}

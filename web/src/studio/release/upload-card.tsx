@@ -1,0 +1,109 @@
+/** Takes files, and shows which are being sent, checked or were rejected. */
+import { RotateCw, X } from 'lucide-react';
+import { AUDIO_ENDINGS, type StudioUpload } from '../../../../src/domain/studio.ts';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { Progress } from '../../design/feedback/progress.tsx';
+import { DropZone } from '../../design/forms/drop-zone.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useServices } from '../../services.tsx';
+import { studioMessages } from '../messages.ts';
+import styles from '../studio.module.css';
+import type { Sending } from './upload-queue.ts';
+import type { ReleaseEditing } from './use-release.ts';
+import type { useUploads } from './use-uploads.ts';
+
+export const ACCEPTED = AUDIO_ENDINGS.map((ending) => `.${ending}`).join(',');
+
+interface Props {
+  editing: ReleaseEditing;
+  uploads: ReturnType<typeof useUploads>;
+}
+
+export function UploadCard({ editing, uploads }: Props) {
+  const { upload: messages, artist } = studioMessages.useMessages();
+  const { bytes } = useFormats();
+  const { sending, add } = uploads;
+  const { used, max } = editing.base.storage;
+  const isSent = ({ name, size }: StudioUpload) =>
+    sending.some(({ file }) => file.name === name && file.size === size);
+  const others = editing.base.uploads.filter((upload) => upload.state !== 'receiving' || !isSent(upload));
+  return (
+    <Card title={messages.title}>
+      <div className={styles['stack']}>
+        <DropZone
+          text={messages.drop}
+          choose={messages.choose}
+          accept={ACCEPTED}
+          multiple
+          onChoose={(file) => add(file)}
+        />
+        {sending.map((each) => (
+          <SendingRow key={each.key} sending={each} uploads={uploads} />
+        ))}
+        {others.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onChange={editing.refresh} />
+        ))}
+        <p className={styles['text']}>
+          {max === 0 ? artist.storageFree(bytes(used)) : artist.storage(bytes(used), bytes(max))}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['uploads'] }) {
+  const { upload: messages } = studioMessages.useMessages();
+  const { bytes } = useFormats();
+  const { key, file, sent, error, isWaiting } = sending;
+  return (
+    <div className={styles['row']}>
+      <div className={styles['grow']}>
+        <Progress
+          label={error === '' ? messages.sending(file.name) : file.name}
+          value={sent}
+          max={file.size}
+          text={isWaiting ? messages.waiting : messages.of(bytes(sent), bytes(file.size))}
+        />
+        <FormAlert message={error} />
+      </div>
+      {error !== '' && (
+        <IconButton label={messages.retry} icon={<RotateCw />} onClick={() => uploads.retry(key)} />
+      )}
+      <IconButton label={messages.stop} icon={<X />} onClick={() => void uploads.cancel(key)} />
+    </div>
+  );
+}
+
+/** An upload that this page does not send: it is checked, was rejected, or broke off earlier. */
+function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Promise<void> }) {
+  const { upload: messages } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const { bytes } = useFormats();
+  const { id, name, size, received, state, reason, detail } = upload;
+  const remove = async () => {
+    await webApi.delete(`/web-api/studio/uploads/${id}`).catch(() => {});
+    await onChange();
+  };
+  return (
+    <div className={styles['row']}>
+      <div className={styles['grow']}>
+        <span className={styles['name']} dir="auto">
+          {name}
+        </span>
+        {state === 'checking' && <Progress label={messages.checking} />}
+        {state === 'receiving' && (
+          <Progress
+            label={messages.unfinished}
+            value={received}
+            max={size}
+            text={messages.of(bytes(received), bytes(size))}
+          />
+        )}
+        {state === 'rejected' && reason !== '' && <FormAlert message={messages.reasons[reason](detail)} />}
+      </div>
+      <IconButton label={messages.dismiss} icon={<X />} onClick={() => void remove()} />
+    </div>
+  );
+}
