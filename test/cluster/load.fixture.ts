@@ -7,7 +7,7 @@ import { type Browser, browse } from '../../src/http/router.fixture.ts';
 
 export const DEMO = '5eedcafe';
 /** Pauses between two requests of a listener, so that all of them together leave a machine with two cores some time. */
-const PAUSE_MS = 60;
+const PAUSE_MS = 150;
 const LONG_PAUSE_MS = 500;
 
 export interface Track {
