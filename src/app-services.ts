@@ -217,12 +217,18 @@ export async function createMediaServices(
 
 export function createStudioServices(
   { config, store, disk, log, open }: Base,
+  { live }: CatalogueServices,
   { jobs }: UserServices,
   { ffmpeg, media, shared }: MediaServices,
 ) {
   const storage = createStudioStorage(config.data, shared?.storage);
   const { requireRoom } = disk;
-  return open(createStudio({ store, settings: config, storage, ffmpeg, jobs, media, requireRoom, log }));
+  return open(
+    createStudio({
+      ...{ store, settings: config, storage, ffmpeg, jobs, media, requireRoom, log },
+      catalogue: live.current,
+    }),
+  );
 }
 
 /** The storage of all nodes, and a cache of its files. */

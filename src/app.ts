@@ -144,7 +144,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     metrics?.follow(catalogue.live, store.db);
     const users = createUserServices(base, catalogue);
     const media = await createMediaServices(base, catalogue, users);
-    const studio = createStudioServices(base, users, media);
+    const studio = createStudioServices(base, catalogue, users, media);
     const imports = open(
       createImports({
         store,

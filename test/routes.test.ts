@@ -39,6 +39,7 @@ GET    /embed/track/:id                             visitor
 GET    /embed/list/:what                            visitor
 GET    /studio                                      user
 GET    /studio/artists/:id                          user
+GET    /studio/artists/:id/statistics               user
 GET    /studio/releases/:id                         user
 GET    /admin                                       administrator
 GET    /admin/:page                                 administrator
@@ -167,6 +168,9 @@ POST   /web-api/studio/releases/:id/cover            user
 DELETE /web-api/studio/releases/:id/cover            user
 GET    /web-api/studio/files/:id/audio               user
 DELETE /web-api/studio/files/:id                     user
+GET    /web-api/studio/artists/:id/statistics        user
+GET    /web-api/studio/artists/:id/statistics/items  user
+GET    /web-api/studio/artists/:id/statistics.csv    user
 POST   /web-api/studio/releases/:id/uploads          user
 GET    /web-api/studio/uploads/:upload               user
 PATCH  /web-api/studio/uploads/:upload               user

@@ -62,6 +62,7 @@ const OWN = {
   'admin-artists': '/admin/artists',
   'admin-reviews': '/admin/reviews',
   studio: '/studio',
+  'studio-statistics': '/studio/artists/101/statistics',
   log: '/admin/log',
 };
 

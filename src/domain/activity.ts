@@ -1,4 +1,5 @@
 /** What ratings are computed from: listens, downloads, and the other actions of users, such as likes. */
+import type { AddedEvent } from './statistics.ts';
 
 /** Items with ratings of their own. */
 export type RatedKind = 'track' | 'album' | 'artist';
@@ -11,6 +12,6 @@ export interface ActivityCounter {
   /** `clientId` is empty where no application is known. */
   listened(trackId: number, clientId: string): void;
   downloaded(trackId: number, clientId: string): void;
-  /** Because of a like, a review or another action that is stored already. */
-  touch(kind: TouchedKind, id: number): void;
+  /** Because of a like, a review or another action that is stored already. `added` counts for the day of the artist. */
+  touch(kind: TouchedKind, id: number, added?: AddedEvent): void;
 }

@@ -55,6 +55,7 @@ import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
 import { releaseRoutes } from './web-api/studio/releases.ts';
 import { studioRoutes } from './web-api/studio/routes.ts';
+import { statisticsRoutes } from './web-api/studio/statistics.ts';
 import { uploadRoutes } from './web-api/studio/uploads.ts';
 import { suggestionsRoute } from './web-api/suggestions.ts';
 import { usageRoutes } from './web-api/usage.ts';
@@ -119,6 +120,7 @@ export function createRoutes(parts: RouteServices): Route[] {
 
     ...studioRoutes(parts.studio),
     ...releaseRoutes(parts.studio),
+    ...statisticsRoutes(parts.studio.statistics),
     ...uploadRoutes(parts.studio.uploads),
 
     ...artistRequestRoutes(parts.studio.requests),

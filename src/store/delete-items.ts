@@ -59,6 +59,7 @@ export async function findDeletion(db: Db, kind: CatalogueKind, id: number): Pro
 const BELONGING = {
   artist: [
     ['user_artist', 'artist_id'],
+    ['artist_day', 'artist_id'],
     ['merged_artist', 'id'],
     ['artist_member', 'artist_id'],
     ['artist_request', 'artist_id'],

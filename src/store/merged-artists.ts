@@ -1,5 +1,6 @@
 /** Merged artists: all their data belongs to the other artist, and their id leads there. */
 import { sql } from 'kysely';
+import { mergeArtistDays } from './artist-days.ts';
 import type { Db, Trx } from './schema.ts';
 
 export async function findSuccessor(db: Db, artistId: number): Promise<number | undefined> {
@@ -40,6 +41,7 @@ export async function mergeArtist(trx: Trx, from: number, into: number) {
     .deleteFrom('user_artist')
     .where('artist_id', '=', from)
     .executeTakeFirst();
+  await mergeArtistDays(trx, from, into);
   await trx
     .updateTable('feed')
     .set({ joinid: into })

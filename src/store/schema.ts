@@ -6,6 +6,7 @@ import type { Generated, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import type { StoredColumns } from '../domain/columns.ts';
 import type { WaveformRecord } from '../domain/ports.ts';
+import type { ArtistEvent } from '../domain/statistics.ts';
 import type { ArtistRole, ReleaseState, RequestState, UploadState } from '../domain/studio.ts';
 import type { Application } from '../domain/users.ts';
 import type {
@@ -207,6 +208,16 @@ export interface Schema extends SourcedTables, UserTables, AdminTables {
     listens: number;
     downloads: number;
   };
+  /**
+   * Counts of an artist who has members on one day, through one application: likes, playlists and fans that were added then. `client_id` is
+   * empty if no application is known, and `OTHER_CLIENTS` for those that are summed up.
+   */
+  artist_day: {
+    artist_id: number;
+    /** `yyyy-mm-dd`, UTC. */
+    day: string;
+    client_id: string;
+  } & { [Event in ArtistEvent]: Generated<number> };
   /** Items whose ratings must be counted again, because of listens, likes or other actions; and users whose likes have changed. */
   touched: {
     kind: TouchedKind;

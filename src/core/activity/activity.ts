@@ -5,8 +5,10 @@
 import type { ActivityCounter, TouchedKind } from '../../domain/activity.ts';
 import { createFailureLog, type FailureLog } from '../../domain/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
+import type { AddedEvent } from '../../domain/statistics.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import { type ActivityRow, addActivity, keepExisting } from '../../store/activity.ts';
+import { addArtistDays, type CountedEvent } from '../../store/artist-days.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
 import { PendingRows, WriteBehind } from '../node/write-behind.ts';
@@ -26,12 +28,21 @@ const PENDING_MAX = 100_000;
 /** Rows of one commit: a long commit blocks other writes. */
 const CHUNK = 5000;
 
+/** Likes, playlist entries or fans that were added to a track or an artist on one day. */
+interface AddedRow {
+  event: AddedEvent;
+  id: number;
+  day: string;
+  count: number;
+}
+
 export class Activity implements ActivityCounter {
   readonly #store: Store;
   readonly #log: Log;
   readonly #clock: () => number;
   readonly #rows: PendingRows<ActivityRow>;
   readonly #touched: PendingRows<Touched>;
+  readonly #added: PendingRows<AddedRow>;
   readonly #writing: WriteBehind;
   readonly #failures: FailureLog;
   /** Listens and downloads that were dropped. */
@@ -62,6 +73,13 @@ export class Activity implements ActivityCounter {
         this.#lostTouched++;
       },
     });
+    this.#added = new PendingRows({
+      keyOf: ({ event, id, day }) => `${event} ${id} ${day}`,
+      merge(sum, { count }) {
+        sum.count += count;
+      },
+      max,
+    });
     this.#failures = createFailureLog(log, {
       fails: 'cannot write listens, downloads and touched items; they are kept until it works',
       works: 'listens, downloads and touched items are written again',
@@ -81,8 +99,9 @@ export class Activity implements ActivityCounter {
     this.#count(trackId, clientId, 0, 1);
   }
 
-  touch(kind: TouchedKind, id: number): void {
+  touch(kind: TouchedKind, id: number, added?: AddedEvent): void {
     this.#touched.add({ kind, id });
+    if (added !== undefined) this.#added.add({ event: added, id, day: dayOf(this.#clock()), count: 1 });
     this.#writing.schedule();
   }
 
@@ -111,9 +130,11 @@ export class Activity implements ActivityCounter {
   }
 
   async #write(): Promise<void> {
-    while (this.#rows.size > 0 || this.#touched.size > 0) {
+    while (this.#rows.size > 0 || this.#touched.size > 0 || this.#added.size > 0) {
       await this.#rows.write(CHUNK, (rows) =>
-        this.#touched.write(CHUNK, (touched) => this.#commit(rows, touched)),
+        this.#touched.write(CHUNK, (touched) =>
+          this.#added.write(CHUNK, (added) => this.#commit(rows, touched, added)),
+        ),
       );
     }
     const lost = this.#lost;
@@ -126,11 +147,20 @@ export class Activity implements ActivityCounter {
   }
 
   /** Touched tracks are recorded in the commit of their counts, so that every node reads the counts after the change. */
-  #commit(rows: ActivityRow[], touched: Touched[]): Promise<void> {
+  #commit(rows: ActivityRow[], touched: Touched[], added: AddedRow[]): Promise<void> {
     const changed = [...touched, ...rows.map(({ track_id: id }) => ({ kind: 'track', id }) as const)];
     return this.#store.commit(async (trx) => {
       await addActivity(trx, rows);
+      await addArtistDays(trx, [...rows.map(heard), ...added.map(addedTo)]);
       await recordTouched(this.#store, trx, await keepExisting(trx, changed));
     });
   }
+}
+
+function heard({ track_id, day, client_id, listens, downloads }: ActivityRow): CountedEvent {
+  return { kind: 'track', id: track_id, day, client_id, counts: { listens, downloads } };
+}
+
+function addedTo({ event, id, day, count }: AddedRow): CountedEvent {
+  return { kind: event === 'fans' ? 'artist' : 'track', id, day, client_id: '', counts: { [event]: count } };
 }

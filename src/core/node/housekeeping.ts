@@ -2,6 +2,7 @@
 import { createFailureLog } from '../../domain/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { foldActivity } from '../../store/activity.ts';
+import { purgeArtistDays } from '../../store/artist-days.ts';
 import { purgeDeleted } from '../../store/changed.ts';
 import { purgeChanges } from '../../store/changes.ts';
 import { finishLeaving } from '../../store/delete-user.ts';
@@ -22,6 +23,7 @@ const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)
   purgeTokens,
   purgeUsage,
   foldActivity,
+  purgeArtistDays,
   purgeChanges,
   purgeDeleted,
   purgeRuns,

@@ -61,6 +61,9 @@ export function createPlaylists(
   const touch = (trackIds: Iterable<number>) => {
     for (const id of new Set(trackIds)) activity.touch('track', id);
   };
+  const touchAdded = (trackIds: Iterable<number>) => {
+    for (const id of new Set(trackIds)) activity.touch('track', id, 'playlists');
+  };
   const rewriting = createQueue({
     atOnce: 1,
     waitingMax: REWRITES_WAITING,
@@ -100,7 +103,7 @@ export function createPlaylists(
       const add = () => addToPlaylist(store, addition, limits, now());
       const isSmall = position === undefined && trackIds.length <= FEW;
       const playlist = await (isSmall ? add() : rewrite(userId, add));
-      touch(trackIds);
+      touchAdded(trackIds);
       return playlist;
     },
     async remove(
@@ -121,7 +124,8 @@ export function createPlaylists(
       if (trackIds.length > TRACKS_MAX) throw tooMany(trackIds.length);
       const replace = () => replaceTracks(store, { userId, id }, trackIds, limits, now());
       const { playlist, removed } = await rewrite(userId, replace);
-      touch([...removed, ...trackIds]);
+      touch(removed);
+      touchAdded(new Set(trackIds).difference(new Set(removed)));
       return playlist;
     },
     move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>

@@ -15,6 +15,7 @@ import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
 import { logAction } from '../../store/admin-log.ts';
+import { startArtistDays } from '../../store/artist-days.ts';
 import { recordChange } from '../../store/changes.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
@@ -155,6 +156,7 @@ async function approve(
   if (request.artist_id !== null) await requireUnmanaged(trx, artist_id, user_id);
   await decideRequest(trx, id, { state: 'approved', artist_id, decided, reply });
   await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
+  await startArtistDays(trx, artist_id, dayOf(new Date(decided)));
   if (request.artist_id !== null) return;
   const joindate = dayOf(new Date(decided));
   const written = await writeCatalogue(trx, [{ entity: 'artist', id: artist_id, name, joindate }]);

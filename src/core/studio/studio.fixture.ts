@@ -46,6 +46,7 @@ export async function openStudio(t: TestContext, { openFresh }: TestDatabase, se
   const studio = createStudio({
     ...{ store, settings: { artists, artistStorage }, storage, ffmpeg, jobs, log: quiet },
     requireRoom() {},
+    catalogue: () => undefined,
     media: { openAudio: () => Promise.reject(new Error('no audio is played in these tests')) },
     now: () => new Date(time),
   });

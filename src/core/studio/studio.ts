@@ -1,5 +1,5 @@
 /** The Studio: artists publish their music themselves. Each use case has a file; this one combines them. */
-
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
 import {
   type ArtistPolicy,
@@ -29,6 +29,7 @@ import { createPreview } from './preview.ts';
 import { createPublishing } from './publish.ts';
 import { createReleases } from './releases.ts';
 import { createArtistRequests } from './requests.ts';
+import { createStatistics } from './statistics.ts';
 import type { StudioStorage } from './studio-storage.ts';
 import { startStudioWork } from './studio-work.ts';
 import { createUploads } from './uploads.ts';
@@ -40,6 +41,7 @@ export interface StudioOptions {
   ffmpeg: Ffmpeg;
   jobs: Pick<Jobs, 'handle' | 'add' | 'settle'>;
   media: Pick<Media, 'openAudio'>;
+  catalogue(): Catalogue | undefined;
   /** Throws (kind `unavailable`) while the disk is full. */
   requireRoom(): void;
   log: Log;
@@ -49,7 +51,8 @@ export interface StudioOptions {
 const MEGABYTE = 1024 * 1024;
 
 export function createStudio(options: StudioOptions) {
-  const { store, settings, storage, ffmpeg, jobs, media, requireRoom, log, now = () => new Date() } = options;
+  const { store, settings, storage, ffmpeg, jobs, media, catalogue, requireRoom, log } = options;
+  const { now = () => new Date() } = options;
   const { artists: policy, artistStorage } = settings;
   const storageMax = artistStorage * MEGABYTE;
   const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
@@ -65,6 +68,7 @@ export function createStudio(options: StudioOptions) {
     close: work.close,
     requests: createArtistRequests({ store, policy, now }),
     members: createMembers(store, now),
+    statistics: createStatistics({ store, catalogue, now }),
 
     async overview(user: User): Promise<StudioOverview> {
       const accepted = (await findTermsAcceptance(store.db, user.id, TERMS_VERSION)) ?? null;

@@ -2,6 +2,7 @@
 import type { ActivityCounter } from '../../domain/activity.ts';
 import type { RowPage } from '../../domain/lists.ts';
 import type { RelationsAmong } from '../../domain/session.ts';
+import type { AddedEvent } from '../../domain/statistics.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
 import { findAlbumMarks, findArtistMarks, findTrackMarks, type ItemMark } from '../../store/player-marks.ts';
@@ -68,6 +69,9 @@ interface TargetIds {
 /** By id; items without any are missing. */
 export type Marks = Record<'tracks' | 'albums' | 'artists', ReadonlyMap<number, ItemMark>>;
 
+/** The relations that artists see in their statistics. */
+const ADDED: Partial<Record<RelationName, AddedEvent>> = { like: 'likes', fan: 'fans' };
+
 export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch'>) {
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
@@ -132,7 +136,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
         return relateToTrack(trx, relation, userId, id, moment);
       });
       if (!changed) return;
-      activity.touch(RELATION_TARGETS[relation], id);
+      activity.touch(RELATION_TARGETS[relation], id, ADDED[relation]);
       // A dislike may have removed a like.
       if (relation === 'like' || relation === 'dislike') activity.touch('user', userId);
     },

@@ -21,6 +21,7 @@ import { studio } from './018-studio.ts';
 import { players } from './019-players.ts';
 import { loudness } from './020-loudness.ts';
 import { releaseSummaries } from './021-release-summaries.ts';
+import { artistDays } from './025-artist-days.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -47,6 +48,7 @@ export const MIGRATIONS: Migration[] = [
   players,
   loudness,
   releaseSummaries,
+  artistDays,
 ];
 
 /**

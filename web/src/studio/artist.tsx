@@ -1,5 +1,5 @@
 /** `/studio/artists/:id`: the releases and the members of an artist. */
-import { ArrowLeft, Disc3, Plus } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Disc3, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import {
@@ -39,7 +39,7 @@ export function Component() {
 
 function ArtistPage({ loaded }: { loaded: StudioArtist }) {
   const [artist, setArtist] = useState(loaded);
-  const { title, artist: messages } = studioMessages.useMessages();
+  const { title, artist: messages, statistics } = studioMessages.useMessages();
   const { webApi } = useServices();
   const { bytes } = useFormats();
   const navigate = useNavigate();
@@ -59,6 +59,9 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
       <div className={styles['head']}>
         <h1 dir="auto">{artist.name}</h1>
         <div className={styles['buttons']}>
+          <Button to={`/studio/artists/${artist.id}/statistics`} icon={<ChartColumn />}>
+            {statistics.title}
+          </Button>
           {artist.shown && <Button to={`/artist/${artist.id}`}>{messages.publicPage}</Button>}
           <Button variant="primary" icon={<Plus />} busy={isBusy} onClick={create}>
             {messages.newRelease}

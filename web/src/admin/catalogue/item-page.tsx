@@ -1,6 +1,6 @@
 /** `/admin/catalogue/:kinds/:id`: edits a track, an album or an artist. */
 
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ChartColumn, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useBlocker, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
@@ -81,6 +81,11 @@ function Editor({ item, albums, ...first }: ItemPageData) {
           <h1 dir="auto">{base.name}</h1>
           <div className={shared['buttons']}>
             <VisibilityBadge visibility={base.visibility} />
+            {base.kind === 'artist' && (
+              <Button to={`/studio/artists/${base.id}/statistics`} icon={<ChartColumn />}>
+                {messages.statistics}
+              </Button>
+            )}
             {base.visibility === 'shown' && (
               <Button to={publicPage(base.kind, base.id)} icon={<ExternalLink />}>
                 {messages.publicPage}

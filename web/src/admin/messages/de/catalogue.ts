@@ -52,6 +52,7 @@ export const item: AdminMessages['item'] = {
   noAudio: 'Keine Audiodatei',
   mergedInto: (name) => `Zusammengeführt mit ${name}`,
   publicPage: 'Öffentliche Seite',
+  statistics: 'Statistik',
   visibility: {
     hidden: 'Ausgeblendet',
     'file-missing': 'Datei fehlt',

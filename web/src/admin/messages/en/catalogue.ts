@@ -52,6 +52,7 @@ export const item = {
   noAudio: 'No audio file',
   mergedInto: (name: string) => `Merged into ${name}`,
   publicPage: 'Public page',
+  statistics: 'Statistics',
   visibility: {
     hidden: 'Hidden',
     'file-missing': 'File missing',

@@ -52,6 +52,7 @@ export const item: AdminMessages['item'] = {
   noAudio: 'Sin archivo de audio',
   mergedInto: (name) => `Fusionado con ${name}`,
   publicPage: 'Página pública',
+  statistics: 'Estadísticas',
   visibility: {
     hidden: 'Oculto',
     'file-missing': 'Falta el archivo',

@@ -52,6 +52,7 @@ export const item: AdminMessages['item'] = {
   noAudio: 'Aucun fichier audio',
   mergedInto: (name) => `Fusionné avec ${name}`,
   publicPage: 'Page publique',
+  statistics: 'Statistiques',
   visibility: {
     hidden: 'Masqué',
     'file-missing': 'Fichier manquant',

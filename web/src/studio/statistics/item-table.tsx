@@ -1,0 +1,76 @@
+/** All-time counts of releases or tracks, those with the most listens first. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ListPage } from '../../../../src/domain/lists.ts';
+import type { ItemStatistics, StatisticsItem } from '../../../../src/domain/statistics.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
+import { Card } from '../../design/layout/card.tsx';
+import { type Column, Table } from '../../design/layout/table.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useServices } from '../../services.tsx';
+import { studioMessages } from '../messages.ts';
+import studio from '../studio.module.css';
+import { CsvLink } from './csv-link.tsx';
+import { ITEMS_AT_ONCE, statisticsPath } from './paths.ts';
+
+interface Props {
+  artistId: number;
+  kind: StatisticsItem;
+  first: ListPage<ItemStatistics>;
+}
+
+export function ItemTable({ artistId, kind, first }: Props) {
+  const { statistics: messages } = studioMessages.useMessages();
+  const { number } = useFormats();
+  const { webApi } = useServices();
+  const { isBusy, refused, attempt } = useAttempt();
+  const [more, setMore] = useState<ItemStatistics[]>([]);
+  const rows = [...first.items, ...more];
+  const title = kind === 'album' ? messages.releases : messages.tracks;
+  const album: Column<ItemStatistics> = [messages.release, (item) => <bdi>{item.album?.name}</bdi>];
+  const load = () =>
+    attempt(async () => {
+      const query = `/items?kind=${kind}&offset=${rows.length}&limit=${ITEMS_AT_ONCE}`;
+      const { items } = await webApi.get<ListPage<ItemStatistics>>(statisticsPath(artistId, query));
+      setMore([...more, ...items]);
+    });
+  return (
+    <Card title={title} actions={rows.length > 0 && <CsvLink artistId={artistId} table={`${kind}s`} />}>
+      <div className={studio['stack']}>
+        <p className={studio['text']}>{messages.allTime}</p>
+        <Table
+          caption={title}
+          narrow="scroll"
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={<p className={studio['text']}>{messages.noItems}</p>}
+          columns={[
+            [
+              kind === 'album' ? messages.release : messages.track,
+              ({ id, name }) => (
+                <Link to={kind === 'album' ? `/list/a${id}` : `/track/${id}`} dir="auto">
+                  {name}
+                </Link>
+              ),
+            ],
+            ...(kind === 'track' ? [album] : []),
+            [messages.events.listens, ({ listens }) => number(listens), 'numeric'],
+            [messages.events.downloads, ({ downloads }) => number(downloads), 'numeric'],
+            [messages.events.likes, ({ likes }) => number(likes), 'numeric'],
+            [messages.onPlaylists, ({ playlists }) => number(playlists), 'numeric'],
+          ]}
+        />
+        <FormAlert message={refused} />
+        {rows.length < first.total && (
+          <div>
+            <Button busy={isBusy} onClick={load}>
+              {messages.more}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+/** `/studio/artists/:id/statistics`: what happens to the music of an artist, as charts, tables and CSV files. */
+import { ArrowLeft, ChartColumn } from 'lucide-react';
+import { Link, useLoaderData } from 'react-router';
+import type { ListPage } from '../../../../src/domain/lists.ts';
+import {
+  ARTIST_EVENTS,
+  type ArtistEvent,
+  type ArtistStatistics,
+  type ItemStatistics,
+  STATISTICS_RANGES,
+  type StatisticsItem,
+} from '../../../../src/domain/statistics.ts';
+import type { WebApi } from '../../api/web-api.ts';
+import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
+import { Chart } from '../../design/charts/chart.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { loaderOf, unlessAway } from '../../page.ts';
+import { studioMessages } from '../messages.ts';
+import studio from '../studio.module.css';
+import { ApplicationTable } from './application-table.tsx';
+import { CsvLink } from './csv-link.tsx';
+import { ItemTable } from './item-table.tsx';
+import { ITEMS_AT_ONCE, statisticsPath } from './paths.ts';
+import styles from './statistics.module.css';
+
+interface Loaded {
+  statistics: ArtistStatistics;
+  albums: ListPage<ItemStatistics>;
+  tracks: ListPage<ItemStatistics>;
+}
+
+const NONE: ListPage<ItemStatistics> = { total: 0, items: [] };
+
+export const loader = loaderOf(async ({ webApi }, { params, url, signal }): Promise<Loaded> => {
+  const id = Number(params['id']);
+  const days = STATISTICS_RANGES.find((range) => String(range) === url.searchParams.get('days')) ?? 30;
+  const statistics = await webApi.get<ArtistStatistics>(statisticsPath(id, `?days=${days}`), signal);
+  // Until the catalogue is loaded, there are none.
+  const [albums, tracks] = await Promise.all([
+    unlessAway(listItems(webApi, id, 'album', signal), NONE),
+    unlessAway(listItems(webApi, id, 'track', signal), NONE),
+  ]);
+  return { statistics, albums, tracks };
+});
+
+function listItems(webApi: WebApi, id: number, kind: StatisticsItem, signal: AbortSignal) {
+  const query = `/items?kind=${kind}&limit=${ITEMS_AT_ONCE}`;
+  return webApi.get<ListPage<ItemStatistics>>(statisticsPath(id, query), signal);
+}
+
+export function Component() {
+  const { statistics, albums, tracks } = useLoaderData<Loaded>();
+  const { statistics: messages } = studioMessages.useMessages();
+  const { day } = useFormats();
+  const { artist, role, since, days } = statistics;
+  const isQuiet = days.every((one) => ARTIST_EVENTS.every((event) => one[event] === 0));
+  return (
+    <div className={studio['page']}>
+      <Link
+        to={role === null ? `/admin/catalogue/artists/${artist.id}` : `/studio/artists/${artist.id}`}
+        className={studio['back']}
+      >
+        <ArrowLeft />
+        <bdi>{artist.name}</bdi>
+      </Link>
+      <div className={studio['head']}>
+        <h1>{messages.title}</h1>
+        <ChipGroup label={messages.range}>
+          {STATISTICS_RANGES.map((range) => (
+            <Chip key={range} to={`?days=${range}`} pressed={range === days.length}>
+              {messages.days(range)}
+            </Chip>
+          ))}
+        </ChipGroup>
+      </div>
+      {since !== null && (
+        <p className={studio['text']}>{since === '' ? messages.uncounted : messages.since(day(since))}</p>
+      )}
+      <Totals days={days} />
+      <Card
+        title={messages.byDay}
+        actions={!isQuiet && <CsvLink artistId={artist.id} table="days" days={days.length} />}
+      >
+        {isQuiet ? (
+          <EmptyState icon={ChartColumn} title={messages.quiet}>
+            {messages.quietText}
+          </EmptyState>
+        ) : (
+          <Charts days={days} />
+        )}
+      </Card>
+      <ApplicationTable statistics={statistics} />
+      <ItemTable key={`album ${artist.id}`} artistId={artist.id} kind="album" first={albums} />
+      <ItemTable key={`track ${artist.id}`} artistId={artist.id} kind="track" first={tracks} />
+    </div>
+  );
+}
+
+type Days = Pick<ArtistStatistics, 'days'>;
+
+function Totals({ days }: Days) {
+  const { statistics: messages } = studioMessages.useMessages();
+  const { number } = useFormats();
+  const sum = (event: ArtistEvent) => days.reduce((total, one) => total + one[event], 0);
+  return (
+    <dl className={styles['totals']}>
+      {ARTIST_EVENTS.map((event) => (
+        <div key={event}>
+          <dt>{messages.events[event]}</dt>
+          <dd>{number(sum(event))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Charts({ days }: Days) {
+  const { statistics: messages } = studioMessages.useMessages();
+  const { day } = useFormats();
+  const labels = days.map((one) => day(one.day));
+  const valuesOf = (event: ArtistEvent) => ({
+    name: messages.events[event],
+    values: days.map((one) => one[event]),
+  });
+  return (
+    <div className={studio['stack']}>
+      <Chart
+        title={messages.played}
+        labelTitle={messages.day}
+        labels={labels}
+        series={[valuesOf('listens'), { ...valuesOf('downloads'), kind: 'good' }]}
+      />
+      <Chart
+        title={messages.added}
+        labelTitle={messages.day}
+        labels={labels}
+        series={[
+          valuesOf('likes'),
+          { ...valuesOf('playlists'), kind: 'good' },
+          { ...valuesOf('fans'), kind: 'warn' },
+        ]}
+      />
+    </div>
+  );
+}
