@@ -365,6 +365,24 @@ test('an artist asks, uploads, publishes and withdraws a release', {
     return results.flatMap(({ tracks }) => tracks.map(({ name }) => name)).join();
   };
   await eventually(names, (shown) => shown === 'Sol,Mar');
+  const { results } = await client.albums.tracks({ id });
+  await (await fetch(results[0].tracks[0].audio)).arrayBuffer();
+  await page.getByRole('link', { name: 'Nova Vela' }).click();
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await page.waitForURL('**/statistics');
+  const statistics = `/web-api${new URL(page.url()).pathname}`;
+  const asArtist = { headers: { cookie: `cantiga_session=${artist.session}` } };
+  const table = async (name: string) =>
+    await (await fetch(`${web.url}${statistics}.csv?table=${name}`, asArtist)).text();
+  await eventually(
+    () => table('days'),
+    (csv) => /,1,0,0,0,0\r\n$/.test(csv),
+  );
+  assert.match(await table('applications'), /^application,listens,downloads\r\n[^,]+,1,0\r\n$/);
+  await page.reload();
+  await page.getByText(/^Counted since /).waitFor();
+  await page.getByRole('row', { name: /^Sol Primeira \d+/ }).waitFor();
+  await open(`/studio/releases/${id}`);
   await button('Withdraw').click();
   await dialog().getByRole('button', { name: 'Withdraw' }).click();
   await news('You have withdrawn this release. Likes and reviews are kept.');

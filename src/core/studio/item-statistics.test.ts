@@ -11,7 +11,7 @@ test('releases and tracks of an artist have their totals, those with the most li
   builder.addAlbum(album(10, 'Mar', 1));
   builder.addTrack({ ...track(100, 'Onda', 1), album_id: 10, listens_total: 5, downloads_total: 1 });
   builder.addTrack({ ...track(101, 'Sal', 1), album_id: 10, listens_total: 7, downloads_total: 2 });
-  builder.addTrack({ ...track(102, 'Só', 1), album_id: null, listens_total: 6 });
+  builder.addTrack({ ...track(102, 'Só', 1), album_id: null, listens_total: 6, downloads_total: 0 });
   builder.addTrack({ ...track(103, 'Outra', 2), album_id: null, listens_total: 9 });
   const none = { favorited: 0, dislikes: 0, notes: 0, avgnote: 0 };
   builder.addStats({ track_id: 100, playlisted: 2, likes: 3, ...none });

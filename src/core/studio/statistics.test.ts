@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { createApplication } from '../../store/applications.ts';
 import { purgeArtistDays } from '../../store/artist-days.ts';
 import { mergeArtist } from '../../store/merged-artists.ts';
 import type { Store } from '../../store/store.ts';
@@ -23,15 +24,6 @@ async function rowsOf({ db }: Store, artistId: number): Promise<string[]> {
     .sort();
 }
 
-async function addApplications({ db }: Store, ...names: string[]): Promise<void> {
-  const values = names.map((name, at) => ({ client_id: `0000000${at}`, name, created: TODAY }));
-  for (const row of values)
-    await db
-      .insertInto('application')
-      .values(row as never)
-      .execute();
-}
-
 forEachDatabase((database) => {
   test('days of an artist with members are counted, and shown to members and administrators alone', async (t) => {
     const { store, studio, ana, rui, eva } = await openStudio(t, database);
@@ -39,16 +31,17 @@ forEachDatabase((database) => {
     await studio.requests.request(ana, { artistId: 7 }, '');
     const [{ id: request }] = (await studio.overview(ana)).requests;
     await studio.requests.decide(eva, request, { approve: true, reply: '' });
-    await addApplications(store, '=1+1', 'Radio Sur');
+    const formula = await createApplication(store, { name: '=1+1', plan: 'read' });
+    const radio = await createApplication(store, { name: 'Radio Sur', plan: 'read' });
 
     const time = { now: Date.parse(`${TODAY}T10:00:00Z`) };
     const activity = new Activity({ store, log: quiet, clock: () => time.now });
-    activity.listened(1, '00000000');
-    activity.listened(2, '00000000');
-    activity.downloaded(1, '00000001');
+    activity.listened(1, formula.client_id);
+    activity.listened(2, formula.client_id);
+    activity.downloaded(1, radio.client_id);
     activity.listened(1, 'unknown');
     // Faro has no members.
-    activity.listened(10, '00000000');
+    activity.listened(10, formula.client_id);
     const users = createUsers(store, activity);
     await users.relate(rui.id, 'like', 3);
     await users.relate(rui.id, 'like', 3);
@@ -60,7 +53,7 @@ forEachDatabase((database) => {
     await playlists.replace(rui, list, [2, 3]);
     await activity.flush();
     time.now += 86_400_000;
-    activity.listened(1, '00000000');
+    activity.listened(1, formula.client_id);
     await activity.flush();
 
     const { artist, role, since, days, applications } = await statistics.of(ana, 7, 7);
