@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { seeded } from '../../../test/seeded.fixture.ts';
 import { scoreWindow } from './score-window.ts';
 
 test('a window of scores is the same as cutting it out of all rows sorted', () => {
@@ -14,4 +15,21 @@ test('a window of scores is the same as cutting it out of all rows sorted', () =
     }),
     { numRuns: 500 },
   );
+});
+
+test('windows of many scores, spread, close together, or equal', () => {
+  const random = seeded(3);
+  const lists = {
+    spread: () => random(1e6) / 7,
+    few: () => random(5),
+    close: () => 1 + random(3) * Number.EPSILON,
+    outlier: () => (random(9000) === 0 ? 1e300 : random(100) / 3),
+    equal: () => 0.5,
+  };
+  for (const [name, score] of Object.entries(lists)) {
+    const scores = Float64Array.from({ length: 9000 }, score);
+    const sorted = Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b);
+    for (const from of [0, 1, 4000, 8990, 8999, 9000])
+      assert.deepEqual(scoreWindow(scores, from, 20), sorted.slice(from, from + 20), `${name} from ${from}`);
+  }
 });

@@ -3,12 +3,68 @@
  *
  *     scores 5 9 5 7 5 1, from 2, length 2   →   the third and fourth largest are 5 and 5   →   rows 0, 2
  *
+ * Of many scores, those of each small range are counted first: only the few in the ranges of the window are compared.
+ *
+ *     9 to 7: 2 rows    7 to 5: none    5 to 3: 3 rows    3 to 1: 1 row     →   the window is in the third range
+ *
  * The largest and the smallest score of the window are selected among the numbers alone, which needs no call for each comparison. Between
  * them are at most as many rows as the window has; of rows that have just these scores, only the required ones are taken.
  */
 export function scoreWindow(scores: Float64Array, from: number, length: number): number[] {
   const to = Math.min(scores.length, from + length);
   if (from >= to) return [];
+  const near = scores.length < MANY ? undefined : nearWindow(scores, from, to);
+  if (near === undefined) return windowOf(scores, from, to);
+  const { rows, before } = near;
+  const window = windowOf(
+    Float64Array.from(rows, (row) => scores[row]),
+    from - before,
+    to - before,
+  );
+  return window.map((row) => rows[row]);
+}
+
+/** So few scores are compared immediately. */
+const MANY = 4096;
+const RANGES = 4096;
+
+/**
+ * The rows whose scores are in the same ranges as those of the window, ascending, and how many have higher scores. Undefined if the scores
+ * are too close together to be divided.
+ */
+function nearWindow(
+  scores: Float64Array,
+  from: number,
+  to: number,
+): { rows: Uint32Array; before: number } | undefined {
+  let min = scores[0];
+  let max = scores[0];
+  for (let row = 0; row < scores.length; row++) {
+    min = Math.min(min, scores[row]);
+    max = Math.max(max, scores[row]);
+  }
+  const factor = (RANGES - 1) / (max - min);
+  if (!Number.isFinite(factor)) return undefined;
+  const counts = new Uint32Array(RANGES);
+  for (let row = 0; row < scores.length; row++) counts[((scores[row] - min) * factor) | 0]++;
+  let before = 0;
+  let highest = RANGES - 1;
+  while (before + counts[highest] <= from) before += counts[highest--];
+  let lowest = highest;
+  let count = counts[highest];
+  while (before + count < to) count += counts[--lowest];
+
+  const rows = new Uint32Array(count);
+  let next = 0;
+  for (let row = 0; row < scores.length && next < count; row++) {
+    const range = ((scores[row] - min) * factor) | 0;
+    rows[next] = row;
+    if (range >= lowest && range <= highest) next++;
+  }
+  return { rows, before };
+}
+
+function windowOf(scores: Float64Array, from: number, to: number): number[] {
   const numbers = scores.slice();
   const first = selectLargest(numbers, from, 0);
   const last = selectLargest(numbers, to - 1, from);

@@ -6,17 +6,17 @@
  *
  *   the last of the page has 0.6, and all but the tags give 0.2 at most; so 0.4 of the 0.6 for tags are needed, two thirds
  *
- * The tracks that the same users like come last: by then, most of them cannot enter either.
+ * The tracks that the same users like come last: by then, most of them cannot enter either. A deep page is cut out of the scores of all
+ * tracks (`similar-scores.ts`).
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { intersection } from '../columns/bit-loops.ts';
-import { bitsOf, hasBit, setBit } from '../columns/bits.ts';
-import { growing } from '../columns/growing.ts';
+import { addBits, bitsOf, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { unionOfSets } from '../columns/row-set.ts';
 import { createTopRows, type ScoredRow } from '../columns/top-rows.ts';
-import type { Bits, Ordinal } from '../columns/types.ts';
+import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
@@ -24,8 +24,9 @@ import { CLOSE, visitClose } from './close-tags.ts';
 import { visitByCommonTags, type WeightedTag } from './common-tags.ts';
 import { tracksTagged } from './known-sets.ts';
 import type { SimilarTracksQuery } from './query.ts';
+import { scoreWindow } from './score-window.ts';
+import { similarScores } from './similar-scores.ts';
 import { type Measure, measureFrom, SHARES } from './similarity-measure.ts';
-import { sortedWindow } from './window.ts';
 
 export interface SimilarPage extends OrdinalPage {
   /** Parallel to `ordinals`. */
@@ -50,7 +51,7 @@ export function findSimilarTracks(catalogue: Catalogue, query: SimilarTracksQuer
     scores: rows.map(({ score }) => score),
     more: found.length > limit,
   };
-  return fullcount ? { ...page, fullcount: countOf(search) } : page;
+  return fullcount ? { ...page, fullcount: reached(search).count } : page;
 }
 
 /** The `max` most similar tracks. */
@@ -113,26 +114,17 @@ function bestOf(search: SimilaritySearch, max: number): ScoredRow[] {
 }
 
 function windowOf(search: SimilaritySearch, from: number, length: number): ScoredRow[] {
-  const all = growing({ ordinal: Uint32Array, score: Float64Array });
-  const add = (ordinal: Ordinal, score: number) => {
-    const row = all.next();
-    all.columns.ordinal[row] = ordinal;
-    all.columns.score[row] = score;
-  };
-  offerAll(search, add, NO_FLOOR);
-  const { ordinal, score } = all.columns;
-  const compare = (a: number, b: number) => score[b] - score[a] || ordinal[a] - ordinal[b];
-  return sortedWindow(all.count(), from, length, compare).map((row) => ({
-    ordinal: ordinal[row],
-    score: score[row],
-  }));
+  const { tags, measure, catalogue } = search;
+  const { bits, count } = reached(search);
+  const others = ordinalsOf(bits, count);
+  const scores = similarScores(others, tags, measure, likeTracks(search), catalogue.tracks.count);
+  return scoreWindow(scores, from, length).map((row) => ({ ordinal: others[row], score: scores[row] }));
 }
 
 /** What floating point may lose. */
 const ROUNDING = 1e-9;
 
 type Offer = (ordinal: Ordinal, score: number) => void;
-const NO_FLOOR = () => 0;
 
 /** Offers each track once, in no order; one that cannot reach `floor` may be passed over. */
 function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): void {
@@ -157,11 +149,8 @@ function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): 
     visit: (other: Ordinal, common: number) =>
       offer(other, measure.byTags(other, common) + measure.byKind(other)),
   };
-  if (floor === NO_FLOOR) visitByCommonTags({ ...byTags, below: Number.POSITIVE_INFINITY });
-  else {
-    visitClose(byTags);
-    if (byTags.needed() < CLOSE) visitByCommonTags({ ...byTags, below: CLOSE });
-  }
+  visitClose(byTags);
+  if (byTags.needed() < CLOSE) visitByCommonTags({ ...byTags, below: CLOSE });
   offerLiked(search, likedOnly, inCommon, offer, floor);
 }
 
@@ -219,14 +208,21 @@ function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal
   };
 }
 
-/** How many tracks have any score. */
-function countOf(search: SimilaritySearch): number {
-  const { catalogue, measure, tags, leftOut } = search;
+/** The tracks that have any score. */
+function reached(search: SimilaritySearch): CountedBits {
+  const { catalogue, tags, leftOut } = search;
   const any = unionOfSets(
     tags.map(({ set }) => set),
     catalogue.tracks.count,
   );
-  for (const other of measure.likes.tracks) setBit(any, other);
-  forEachByArtists(search, (other) => setBit(any, other));
-  return intersection(any, [], [leftOut]).count;
+  addBits(any, likeTracks(search));
+  return intersection(any, [], [leftOut]);
+}
+
+/** The tracks by similar artists, and those that the same users like. */
+function likeTracks(search: SimilaritySearch): Bits {
+  const { catalogue, measure } = search;
+  const bits = bitsOf(measure.likes.tracks, catalogue.tracks.count);
+  forEachByArtists(search, (other) => setBit(bits, other));
+  return bits;
 }
