@@ -5,7 +5,7 @@ import type { TextColumn } from './types.ts';
 
 export type RowTexts = Blocks<Uint8Array>;
 
-export const TEXT_BLOCK_BITS = 12;
+export const TEXT_BLOCK_BITS = 11;
 export const TEXT_BLOCK_MASK = (1 << TEXT_BLOCK_BITS) - 1;
 
 export function rowTexts({ bytes, starts }: TextColumn): RowTexts {

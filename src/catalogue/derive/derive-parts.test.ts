@@ -7,6 +7,7 @@ import { createNameColumnBuilder } from '../build/names.ts';
 import { statsColumns } from '../build/stats.ts';
 import { bitsOf } from '../columns/bits.ts';
 import { inBlocks } from '../columns/blocks.ts';
+import { hashLists } from '../columns/hash-lists.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
@@ -16,7 +17,7 @@ import { buildWordIndex } from '../text/word-index.ts';
 import { spliceBits } from './bits.ts';
 import { patchCompletions } from './completions.ts';
 import { patchGrams } from './grams.ts';
-import { patchLists, sortedPairs } from './lists.ts';
+import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
 import { patchNames } from './names.ts';
 import { withMoved } from './orders.ts';
 import {
@@ -141,6 +142,25 @@ test('blocks whose rows stay are shared', () => {
   const longer = spliceBlocks(before, 2, appended, listsOf([[7]]));
   assert.ok(before.every((block, i) => block === longer[i]));
   assert.equal(spliceBlocks(before, 2, replaced, listsOf([lists[9], lists[18]])), before);
+});
+
+test('starts have 16 bits up to 65,535 items of a block, also after a change', () => {
+  const few = Array.from({ length: 65_535 }, (_, i) => i);
+  const many = [...few, 65_535];
+  const blockOf = (list: number[]) => inBlocks(listsOf([list, []]), 2);
+  assert.deepEqual(
+    [few, many].map((list) => blockOf(list)[0].starts.BYTES_PER_ELEMENT),
+    [2, 4],
+  );
+  const first = writtenRows(noChange(2), Uint32Array.of(0));
+  assert.deepEqual(spliceBlocks(blockOf(few), 2, first, listsOf([many])), blockOf(many));
+  assert.deepEqual(spliceBlocks(blockOf(many), 2, first, listsOf([few])), blockOf(few));
+  const last = { keys: Uint32Array.of(0), rows: Uint32Array.of(65_535) };
+  const none = { keys: new Uint32Array(0), rows: new Uint32Array(0) };
+  const hashed = (list: number[]) => hashLists(listsOf([list, []]));
+  const rows = noChange(65_536);
+  assert.deepEqual(patchHashLists(hashed(few), { rows, lost: none, gained: last }), hashed(many));
+  assert.deepEqual(patchHashLists(hashed(many), { rows, lost: last, gained: none }), hashed(few));
 });
 
 test('spliced bits equal those built whole', () => {

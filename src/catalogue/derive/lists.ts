@@ -1,5 +1,7 @@
 /** Lists by number (postings): for each key the rows that have it, when some rows gain or lose keys. */
+import { startsLike, writeStarts } from '../columns/blocks.ts';
 import { HASH_BLOCK_BITS, type HashLists } from '../columns/hash-lists.ts';
+import { newColumn } from '../columns/new-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import {
   GONE,
@@ -175,12 +177,18 @@ export function patchHashLists(
   const next = lists.map((block, i) => {
     const first = i << HASH_BLOCK_BITS;
     const count = block.starts.length - 1;
-    return patchLists(block, {
+    const lostHere = pairsWithin(lost, first, first + count);
+    const gainedHere = pairsWithin(gained, first, first + count);
+    if (lostHere.keys.length + gainedHere.keys.length === 0 && keepsNumbers(rows)) return block;
+    const before = { starts: Uint32Array.from(block.starts), items: block.items };
+    const { starts, items } = patchLists(before, {
       lists: noChange(count),
       rows,
-      lost: pairsWithin(lost, first, first + count),
-      gained: pairsWithin(gained, first, first + count),
+      lost: lostHere,
+      gained: gainedHere,
     });
+    if (starts === before.starts && items === before.items) return block;
+    return { starts: writeStarts(starts, 0, count, newColumn(startsLike(items.length), count + 1)), items };
   });
   return next.every((block, i) => block === lists[i]) ? lists : next;
 }

@@ -1,5 +1,5 @@
 /** Columns in blocks (`columns/blocks.ts`) with some rows inserted, removed or replaced. */
-import type { Blocks, Ragged } from '../columns/blocks.ts';
+import { type Block, type Blocks, type Ragged, startsLike } from '../columns/blocks.ts';
 import { newColumn } from '../columns/new-column.ts';
 import { type RowTexts, TEXT_BLOCK_BITS } from '../columns/row-texts.ts';
 import type { TextColumn } from '../columns/types.ts';
@@ -8,7 +8,7 @@ import { areSame, copyRange, forEachPiece } from './splice.ts';
 
 /** Rows `from` to `to` of a block. */
 interface Part<T> {
-  source: Ragged<T>;
+  source: Block<T>;
   from: number;
   to: number;
 }
@@ -28,7 +28,7 @@ export function spliceBlocks<T extends Uint8Array | Uint32Array>(
   const size = 1 << bits;
   const isSame = (row: number, i: number) => areSame(column[row >>> bits], row & (size - 1), coming, i);
   if (isIdentity(change) && change.written.every(isSame)) return column;
-  const next: Ragged<T>[] = [];
+  const next: Block<T>[] = [];
   let parts: Part<T>[] = [];
   const add = (part: Part<T>, end: number) => {
     parts.push(part);
@@ -50,15 +50,18 @@ export function spliceBlocks<T extends Uint8Array | Uint32Array>(
   return next;
 }
 
-function joined<T extends Uint8Array | Uint32Array>(parts: Part<T>[]): Ragged<T> {
+function joined<T extends Uint8Array | Uint32Array>(parts: Part<T>[]): Block<T> {
   const [{ source, from, to }] = parts;
-  if (parts.length === 1 && from === 0 && to === source.starts.length - 1) return source;
+  const isWhole = parts.length === 1 && from === 0 && to === source.starts.length - 1;
+  // The coming rows have wide starts.
+  if (isWhole && source.starts.BYTES_PER_ELEMENT === startsLike(source.items.length).BYTES_PER_ELEMENT)
+    return source;
   const rows = parts.reduce((sum, part) => sum + part.to - part.from, 0);
   const length = parts.reduce(
     (sum, part) => sum + part.source.starts[part.to] - part.source.starts[part.from],
     0,
   );
-  const starts = newColumn(source.starts, rows + 1);
+  const starts = newColumn(startsLike(length), rows + 1);
   starts[0] = 0;
   const items = newColumn(source.items, length);
   let row = 0;

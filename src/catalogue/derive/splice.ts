@@ -3,7 +3,7 @@
  * returned as it is, so that everything derived from it can be shared too.
  */
 
-import type { Ragged } from '../columns/blocks.ts';
+import type { Block, Ragged } from '../columns/blocks.ts';
 import { copyOf, newColumn } from '../columns/new-column.ts';
 import { requireBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
@@ -131,9 +131,9 @@ export function copyRange<T extends Uint8Array | Uint32Array>(
 }
 
 export function areSame<T extends Uint8Array | Uint32Array>(
-  a: Ragged<T>,
+  a: Block<T>,
   row: number,
-  b: Ragged<T>,
+  b: Block<T>,
   other: number,
 ): boolean {
   const start = a.starts[row];

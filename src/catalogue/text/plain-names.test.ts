@@ -44,5 +44,5 @@ test('a plain name that is indexed under a word has that word', () => {
 test('reads names of several blocks', () => {
   const names = Array.from({ length: 9000 }, (_, i) => (i % 3 === 0 ? `Rain ${i}` : `Rain-${i}`));
   const isPlain = plainNames(columnOf(names));
-  for (const i of [8999, 0, 4095, 4096, 8998, 1]) assert.equal(isPlain(i), i % 3 === 0, names[i]);
+  for (const i of [8999, 0, 2047, 2048, 8998, 1]) assert.equal(isPlain(i), i % 3 === 0, names[i]);
 });

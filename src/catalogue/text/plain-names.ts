@@ -6,7 +6,7 @@
  *     `Ra-In`, `Räin`, `R.A.I.N`  not plain: indexed under `rain` or `raein`, but does not have that word as it is typed
  */
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
-import type { Ragged } from '../columns/blocks.ts';
+import type { Block } from '../columns/blocks.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK } from '../columns/row-texts.ts';
 import type { Bits } from '../columns/types.ts';
 
@@ -34,7 +34,7 @@ const IS_LETTER = Uint8Array.from({ length: 128 }, (_, byte) =>
   /[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
-function plainInBlock({ starts, items }: Ragged<Uint8Array>): Bits {
+function plainInBlock({ starts, items }: Block<Uint8Array>): Bits {
   const bits = createBits(starts.length - 1);
   for (let name = 0; name < starts.length - 1; name++)
     if (isPlain(items, starts[name], starts[name + 1])) setBit(bits, name);
