@@ -33,6 +33,19 @@ export function wholeBody({ body, pieces }: HttpResponse): Buffer | undefined {
   return pieces === undefined ? body : Buffer.concat([...Iterator.from(pieces)]);
 }
 
+/** A document of one piece as a whole, with its length; a longer one in pieces. */
+export function bodyOf(pieces: Iterator<Buffer, undefined>): Pick<HttpResponse, 'body' | 'pieces'> {
+  const first = pieces.next().value ?? Buffer.alloc(0);
+  const second = pieces.next();
+  return second.done ? { body: first } : { pieces: continued([first, second.value], pieces) };
+}
+
+function* continued(first: Buffer[], rest: Iterator<Buffer, undefined>): Generator<Buffer, undefined> {
+  yield* first;
+  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+  return undefined;
+}
+
 export const NOSNIFF: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
 export const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
 export const PLAIN_TEXT: readonly string[] = ['Content-Type', 'text/plain; charset=utf-8'];

@@ -4,7 +4,7 @@
  */
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
+import { bodyOf, type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import type { WebRequest } from '../route.ts';
 import { isCallback } from '../v3.0/formats/jsonp.ts';
 import { authenticate, PROTOCOL, readClient } from './caller.ts';
@@ -74,16 +74,7 @@ function readFormat(sent: SentParameters): Format {
 function success(settings: Settings, format: Format, result: Tree): HttpResponse {
   const headers = ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF];
   const pieces = documentPieces(format, { ...envelope(settings.version, 'ok'), ...result });
-  const first = pieces.next().value ?? Buffer.alloc(0);
-  const second = pieces.next();
-  if (second.done) return { status: 200, headers, body: first };
-  return { status: 200, headers, pieces: joined([first, second.value], pieces) };
-}
-
-function* joined(first: Buffer[], rest: Generator<Buffer, undefined>): Generator<Buffer, undefined> {
-  yield* first;
-  yield* rest;
-  return undefined;
+  return { status: 200, headers, ...bodyOf(pieces) };
 }
 
 function envelope(serverVersion: string, status: 'ok' | 'failed'): Tree {

@@ -1,3 +1,4 @@
+import { escapeXml } from '../xml-text.ts';
 import { ElementText, LongList, type Scalar, type Tree, type TreeValue } from './tree.ts';
 
 const NAMESPACE = 'http://subsonic.org/restapi';
@@ -14,7 +15,7 @@ function* writeElement(name: string, node: Tree, hasRoom: () => boolean): Genera
   for (const [key, value] of Object.entries(node)) {
     if (value === undefined) continue;
     if (key === 'value' || typeof value === 'object') children.push([key, value]);
-    else start += ` ${key}="${escapeXml(value)}"`;
+    else start += ` ${key}="${scalarText(value)}"`;
   }
   if (children.length === 0) return yield `${start}/>`;
   yield `${start}>`;
@@ -25,9 +26,9 @@ function* writeElement(name: string, node: Tree, hasRoom: () => boolean): Genera
 function* writeChild(name: string, value: TreeValue, hasRoom: () => boolean): Generator<string> {
   if (value instanceof LongList) return yield* writeLongList(name, value, hasRoom);
   if (Array.isArray(value)) return yield* writeItems(name, value, hasRoom);
-  if (value instanceof ElementText) yield `<${name}>${escapeXml(value.text)}</${name}>`;
+  if (value instanceof ElementText) yield `<${name}>${scalarText(value.text)}</${name}>`;
   else if (typeof value === 'object') yield* writeElement(name, value as Tree, hasRoom);
-  else yield escapeXml(value);
+  else yield scalarText(value);
 }
 
 function* writeLongList(name: string, { items }: LongList, hasRoom: () => boolean): Generator<string> {
@@ -44,29 +45,10 @@ function* writeItems(
 ): Generator<string> {
   for (const item of items) {
     if (typeof item === 'object') yield* writeElement(name, item, hasRoom);
-    else if (item !== undefined) yield `<${name}>${escapeXml(item)}</${name}>`;
+    else if (item !== undefined) yield `<${name}>${scalarText(item)}</${name}>`;
   }
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  // In an attribute, these would be read as spaces.
-  '\n': '&#10;',
-  '\r': '&#13;',
-  '\t': '&#9;',
-};
-/** What XML 1.0 does not allow, even as a reference. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is searched for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const SPECIAL = /[&<>"\n\r\t]/g;
-
-function escapeXml(value: Scalar): string {
-  if (typeof value !== 'string') return String(value);
-  return value
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(SPECIAL, (character) => ESCAPES[character]);
+function scalarText(value: Scalar): string {
+  return typeof value === 'string' ? escapeXml(value) : String(value);
 }

@@ -1,28 +1,18 @@
-/**
- * Routes that read the catalogue: the counts next to filters, and the ids of tracks with or without audio. They accept the filters of the operation `tracks`, with the same validation, and `audio`, which the
- * API does not have.
- */
+/** Routes that read the catalogue: the counts next to filters, and the ids of tracks with or without audio. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { countFacets } from '../../catalogue/query/facets.ts';
 import type { TrackFilter } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { TrackIdsAnswer } from '../../domain/facets.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
-import { withFields } from '../query-string.ts';
 import { JSON_TYPE, NOSNIFF } from '../response.ts';
 import { type Route, route } from '../route.ts';
-import { quoteInput } from '../v3.0/errors.ts';
-import { describeOperation, type OperationDescription } from '../v3.0/kinds/operation.ts';
-import { filterOf, TRACK_FILTERS, TRACK_ORDER } from '../v3.0/operations/tracks.ts';
-import { boolean, type Parameters, type Parsed } from '../v3.0/parameters/parameter-types.ts';
-import { asOptional } from '../v3.0/parameters/query-values.ts';
-import { collectParameters, parseParameters } from '../v3.0/parameters/read-parameters.ts';
+import { createFilterReader } from '../track-filters.ts';
+import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
+import type { Parameters, Parsed } from '../v3.0/parameters/parameter-types.ts';
 import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
-
-const FILTERS = { ...TRACK_FILTERS, audio: boolean('Tracks with audio, or without.') };
 
 interface CatalogueRoute<P extends Parameters> {
   /** Below `/web-api/`. */
@@ -36,31 +26,17 @@ function catalogueRoute<const P extends Parameters>(
   { catalogue, settings }: Pick<Services, 'catalogue' | 'settings'>,
   { path, parameters, answer }: CatalogueRoute<P>,
 ): Route {
-  const described = describeOperation({ path, summary: '', parameters: { ...FILTERS, ...parameters } });
+  const readFilters = createFilterReader(path, parameters);
   return route('everyone', 'json', 'GET', `/web-api/${path}`, ({ query, headers }) => {
-    const values = readValues(described, query);
+    const { filter, values } = readFilters(query);
     const generation = requireLoaded(catalogue());
     const service = hash(`${settings.version} ${settings.storeId}`);
     const tag = generationEtag(service, generation, `${path} ${query}`);
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
-    const filters = values as Parsed<typeof FILTERS>;
-    const filter = { ...filterOf(filters), ...asOptional({ audio: filters.audio }) };
-    const body = Buffer.from(`${JSON.stringify(answer(generation, filter, values as Parsed<P>))}\n`);
+    const body = Buffer.from(`${JSON.stringify(answer(generation, filter, values))}\n`);
     return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body };
   });
-}
-
-/** Rejects (kind `type`) unknown parameters by name, and values that their declarations do not accept. */
-function readValues(described: OperationDescription, query: URLSearchParams): unknown {
-  const pairs = withFields({ names: [], values: [] }, [...query]);
-  for (const name of pairs.names) {
-    if (described.parameters.has(name)) continue;
-    const accepted = [...described.parameters.keys()].join(', ');
-    throw new Refusal('type', `parameter ${quoteInput(name)} is unknown; accepted: ${accepted}`);
-  }
-  const warnings: string[] = [];
-  return parseParameters(described, collectParameters(described, pairs, warnings), warnings);
 }
 
 export function facetsRoute(services: Pick<Services, 'catalogue' | 'settings'>): Route {
