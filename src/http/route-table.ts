@@ -1,6 +1,7 @@
 /**
  * Routes by path: `/web-api/applications/5eedcafe/` finds the routes declared for `/web-api/applications/:client_id`, with
- * the parameter `client_id`. A slash at the end makes no difference.
+ * the parameter `client_id`. A slash at the end makes no difference. A parameter may have an ending: `/list/:what.rss` is found
+ * for `/list/a70.rss`, with the parameter `what`; it must be declared before `/list/:what`.
  */
 import type { Route } from './route.ts';
 
@@ -62,14 +63,27 @@ function currentPath(requested: string): string {
 function fits(pattern: string[], segments: string[]): boolean {
   return (
     pattern.length === segments.length &&
-    pattern.every((one, i) => (one.startsWith(':') ? segments[i] !== '' : one === segments[i]))
+    pattern.every((one, i) => (one.startsWith(':') ? hasValue(one, segments[i]) : one === segments[i]))
   );
+}
+
+function hasValue(parameter: string, segment: string): boolean {
+  const ending = endingOf(parameter);
+  return segment.length > ending.length && segment.endsWith(ending);
+}
+
+/** `:what.rss` → `.rss`, `:what` → empty. */
+function endingOf(parameter: string): string {
+  const dot = parameter.indexOf('.');
+  return dot === -1 ? '' : parameter.slice(dot);
 }
 
 function parametersOf(pattern: string[], segments: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [i, one] of pattern.entries()) {
-    if (one.startsWith(':')) found[one.slice(1)] = decoded(segments[i]);
+    if (!one.startsWith(':')) continue;
+    const ending = endingOf(one).length;
+    found[one.slice(1, one.length - ending)] = decoded(segments[i].slice(0, segments[i].length - ending));
   }
   return found;
 }

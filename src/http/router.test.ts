@@ -79,6 +79,20 @@ const ROUTES: Route[] = [
   },
   {
     method: 'GET',
+    path: '/lists/:what.rss',
+    speaks: 'json',
+    access: 'everyone',
+    handle: ({ parameters }) => ok({ feed: parameters }),
+  },
+  {
+    method: 'GET',
+    path: '/lists/:what',
+    speaks: 'json',
+    access: 'everyone',
+    handle: ({ parameters }) => ok(parameters),
+  },
+  {
+    method: 'GET',
     path: '/broken',
     speaks: 'html',
     access: 'everyone',
@@ -126,6 +140,13 @@ test('a route matches with and without a trailing slash, and its parameters are 
   assert.deepEqual(await (await fetchPath('/open/?a=1')).json(), [['a', '1']]);
   const response = await fetchPath('/things/a%20b/parts/7/', { method: 'DELETE' });
   assert.deepEqual(await response.json(), { id: 'a b', part: '7' });
+});
+
+test('a parameter may have an ending', async () => {
+  const found = async (path: string) => await (await fetchPath(path)).json();
+  assert.deepEqual(await found('/lists/a%20b.rss'), { feed: { what: 'a b' } });
+  assert.deepEqual(await found('/lists/a.rss.rss/'), { feed: { what: 'a.rss' } });
+  for (const what of ['a70', '.rss', 'a.rss.x']) assert.deepEqual(await found(`/lists/${what}`), { what });
 });
 
 test('another method is refused with the allowed ones; HEAD works like GET', async () => {

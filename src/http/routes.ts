@@ -41,6 +41,7 @@ import { oembedRoute } from './oembed.ts';
 import type { Route } from './route.ts';
 import { shortUrlRoutes } from './short-urls.ts';
 import { subsonicRoutes } from './subsonic/routes.ts';
+import { syndicationRoutes } from './syndication/routes.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
 import type { Pages } from './web/pages.ts';
 import { webRoutes } from './web/routes.ts';
@@ -137,6 +138,8 @@ export function createRoutes(parts: RouteServices): Route[] {
     radioRoute(parts),
     imageRoute({ avatars: accounts.avatars, images, findImageOwner: media.findImageOwner }),
 
+    // Before the pages: `/list/:what` would match `/list/a70.rss`.
+    ...syndicationRoutes(parts),
     ...webRoutes(parts),
   ];
 }

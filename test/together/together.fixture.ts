@@ -24,7 +24,7 @@ export const GROUPS = {
   media: ['src/media/**/*.test.ts'],
   pages: [
     'src/{auth,domain}/**/*.test.ts',
-    'src/http/{account,oauth,subsonic,v3.0,web,web-api}/**/*.test.ts',
+    'src/http/{account,oauth,subsonic,syndication,v3.0,web,web-api}/**/*.test.ts',
     'web/src/**/*.test.ts',
   ],
   store: ['src/store/**/*.test.ts'],

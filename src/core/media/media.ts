@@ -36,6 +36,7 @@ import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
+import { createKnownSizes } from './known-sizes.ts';
 
 export interface MediaParts {
   store: Store;
@@ -73,6 +74,7 @@ export function createUploadedCovers({ db }: Store) {
 export function createMedia(parts: MediaParts) {
   const { transcodes, images, originals, settings, log } = parts;
   const { db } = parts.store;
+  const sizes = createKnownSizes();
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
   /** Images of the built-in catalogue have no file: they are drawn. */
   const fileOf = (stored: string) => {
@@ -113,7 +115,9 @@ export function createMedia(parts: MediaParts) {
   ): Promise<OpenAudio> {
     const request = await requestFor(track, format);
     const of = address === undefined ? undefined : networkOf(address);
-    return await transcodes.open({ ...request, of, patient, start }, signal);
+    const audio = await transcodes.open({ ...request, of, patient, start }, signal);
+    if (!audio.start) sizes.note(track.id, format, audio);
+    return audio;
   }
 
   function pictured({ id, name, album_id, album_name, image, album_image }: TrackMedia): ImageOwner {
@@ -139,6 +143,8 @@ export function createMedia(parts: MediaParts) {
       address?: string,
       start?: number,
     ) => open(track, format, { signal, address, patient: false, start }),
+    /** In bytes; 0 if it is not known without opening the audio. */
+    knownSize: (trackId: number, format: AudioFormat) => sizes.find(trackId, format),
     /** An original that has lost something already is sent as an mp3: FLAC would only be larger. */
     async formatOf(track: TrackMedia, quality: AudioQuality): Promise<AudioFormat> {
       if (quality === 'small') return 'mp31';

@@ -37,6 +37,8 @@ export interface Storage {
 /** The default format of streams: that of `audioformat` in the API. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
 const ZIP_FORMAT: AudioFormat = 'mp32';
+/** Of streams with a file name. */
+export const FILE_FORMAT: AudioFormat = 'mp32';
 /** Seconds, where the duration is unknown. */
 const START_MAX = 86_400;
 /** Players that build addresses themselves name Ogg as the public service does. */
@@ -68,8 +70,19 @@ export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stre
     const wanted = quality ? readOne('quality', quality, AUDIO_QUALITIES) : undefined;
     const named = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
-    const format = wanted === undefined ? named : await storage.formatOf(track, wanted);
-    const start = query.get('start');
+    return await streamTrack(request, track, wanted ? await storage.formatOf(track, wanted) : named);
+  }
+
+  async function streamFile(request: WebRequest): Promise<HttpResponse> {
+    return await streamTrack(request, await getTrack(request.parameters['id']), FILE_FORMAT);
+  }
+
+  async function streamTrack(
+    request: WebRequest,
+    track: TrackMedia,
+    format: AudioFormat,
+  ): Promise<HttpResponse> {
+    const start = request.query.get('start');
     const audio = await openAudio(request, track, format, start ? readStart(start, track) : undefined);
     const sent = listening.stream(identityOf(request), track, format, audio);
     return await audioResponse(request, audio, NOSNIFF, { sent, isImmediate: start !== null });
@@ -114,6 +127,8 @@ export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stre
   return [
     // `/storage/?trackid=700&format=mp31&from=app-5eedcafe`, and of the pages `/storage/?trackid=700&quality=good`
     files('/storage', stream),
+    // `/storage/track/700.mp3`: podcast players and others recognize audio by the ending of its URL.
+    files('/storage/track/:id.mp3', streamFile),
     files('/storage/download/track/:id/:format', downloadTrack),
     // `/storage/download/a70/mp32/`, `/storage/download/p5/mp32/`
     files('/storage/download/:what/:format', downloadZip),

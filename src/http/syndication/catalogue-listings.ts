@@ -1,0 +1,164 @@
+/** Listings of the catalogue: albums, the releases of an artist, new releases, tracks by tag and other filters, charts. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { listAt } from '../../catalogue/columns/list-column.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
+import type { Ordinal } from '../../catalogue/columns/types.ts';
+import { findAlbums } from '../../catalogue/query/albums.ts';
+import { chartOfAlbums, chartOfTracks } from '../../catalogue/query/charts.ts';
+import type { Order, TrackFilter, TrackOrder } from '../../catalogue/query/query.ts';
+import { findTracks } from '../../catalogue/query/tracks.ts';
+import type { Language } from '../../domain/pages.ts';
+import { type ChartPeriod, TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { imagePath, type Listing, type ListingKind, type TrackEntry } from './listing.ts';
+import { type ChartedKind, LISTING_MESSAGES } from './listing-messages.ts';
+
+/** Entries of a feed: podcast players load all of them again and again. */
+export const FEED_MAX = 300;
+/** Entries of a list that the user has not put together. */
+const SELECTION_MAX = 500;
+/** Tracks of an album, a playlist, or the likes of a user. */
+export const LIST_MAX = 10_000;
+/** As many as the page shows. */
+const RANKS_MAX = 100;
+
+export interface ListingOptions {
+  catalogue: Catalogue;
+  kind: ListingKind;
+  language: Language;
+}
+
+const NEWEST: Order<'releasedate'> = { field: 'releasedate', descending: true };
+const maxOf = (kind: ListingKind) => (kind === 'feed' ? FEED_MAX : SELECTION_MAX);
+const entriesOf = (tracks: readonly Ordinal[]): TrackEntry[] => tracks.map((track) => ({ track }));
+
+export function albumListing({ catalogue, kind }: ListingOptions, id: number): Listing | undefined {
+  const { albums, artists } = catalogue;
+  const album = indexOfNumber(albums.id, id);
+  if (album < 0) return undefined;
+  const tracks = tracksOfAlbum(catalogue, album).slice(0, kind === 'feed' ? FEED_MAX : LIST_MAX);
+  return {
+    key: `album:${id}`,
+    title: textOfRow(albums.name.exact, album),
+    author: textOfRow(artists.name.exact, albums.artist[album]),
+    page: `/list/a${id}`,
+    image: imagePath('album', id),
+    isSerial: true,
+    entries: entriesOf(tracks),
+  };
+}
+
+/** The newest first; those of one album in its order. */
+export function artistListing(
+  { catalogue, kind, language }: ListingOptions,
+  id: number,
+): Listing | undefined {
+  const { artists } = catalogue;
+  const artist = indexOfNumber(artists.id, id);
+  if (artist < 0) return undefined;
+  const author = textOfRow(artists.name.exact, artist);
+  return {
+    key: `artist:${id}`,
+    title: LISTING_MESSAGES[language].newBy(author),
+    author,
+    page: `/artist/${id}`,
+    image: imagePath('artist', id),
+    isSerial: false,
+    entries: entriesOf(newest(catalogue, { types: TRACK_TYPES, artistIds: [id] }, maxOf(kind))),
+  };
+}
+
+/** The tracks of the newest albums, album by album. */
+export function newReleasesListing({ catalogue, kind, language }: ListingOptions): Listing {
+  const max = maxOf(kind);
+  const { ordinals } = findAlbums(catalogue, { order: [NEWEST], offset: 0, limit: max, fullcount: false });
+  return {
+    key: 'new-releases',
+    title: LISTING_MESSAGES[language].newReleases,
+    author: '',
+    page: '/albums',
+    image: '',
+    isSerial: false,
+    entries: entriesOf(tracksOfAlbums(catalogue, ordinals, max)),
+  };
+}
+
+export interface SelectionQuery {
+  filter: TrackFilter;
+  /** The newest first, if it is empty. */
+  order: Order<TrackOrder>[];
+  /** Of the page, as it identifies the selection. */
+  search: string;
+}
+
+export function selectionListing(
+  { catalogue, kind, language }: ListingOptions,
+  { filter, order, search }: SelectionQuery,
+): Listing {
+  const max = maxOf(kind);
+  const tracks =
+    order.length === 0
+      ? newest(catalogue, filter, max)
+      : findTracks(catalogue, { ...filter, order, offset: 0, limit: max, fullcount: false }).ordinals;
+  return {
+    key: `tracks${search}`,
+    title: LISTING_MESSAGES[language].newTracks((filter.tags ?? []).join(', ')),
+    author: '',
+    page: `/browse${search}`,
+    image: '',
+    isSerial: false,
+    entries: entriesOf(tracks),
+  };
+}
+
+/** The tracks by rank, or those of the albums by rank. */
+export function chartListing(
+  { catalogue, kind, language }: ListingOptions,
+  { what, period }: { what: ChartedKind; period: ChartPeriod },
+): Listing {
+  const query = { period, offset: 0, limit: RANKS_MAX, fullcount: false };
+  const tracks =
+    what === 'tracks'
+      ? chartOfTracks(catalogue, query).ordinals
+      : tracksOfAlbums(catalogue, chartOfAlbums(catalogue, query).ordinals, maxOf(kind));
+  const page = new URLSearchParams();
+  if (what !== 'tracks') page.set('what', what);
+  if (period !== 'week') page.set('period', period);
+  return {
+    key: `chart:${what}:${period}`,
+    title: LISTING_MESSAGES[language].chart(what, period),
+    author: '',
+    page: page.size === 0 ? '/charts' : `/charts?${page}`,
+    image: '',
+    isSerial: true,
+    entries: entriesOf(tracks),
+  };
+}
+
+function newest(catalogue: Catalogue, filter: TrackFilter, limit: number): Ordinal[] {
+  const { releasedate, album, position } = catalogue.tracks;
+  const { ordinals } = findTracks(catalogue, {
+    ...filter,
+    order: [NEWEST],
+    offset: 0,
+    limit,
+    fullcount: false,
+  });
+  return ordinals.sort(
+    (a, b) => releasedate[b] - releasedate[a] || album[b] - album[a] || position[a] - position[b] || a - b,
+  );
+}
+
+function tracksOfAlbums(catalogue: Catalogue, albums: readonly Ordinal[], max: number): Ordinal[] {
+  const found: Ordinal[] = [];
+  for (const album of albums) {
+    found.push(...tracksOfAlbum(catalogue, album).slice(0, max - found.length));
+    if (found.length >= max) break;
+  }
+  return found;
+}
+
+/** In the order of the album. */
+function tracksOfAlbum({ albums, tracks }: Catalogue, album: Ordinal): Ordinal[] {
+  return [...listAt(albums.tracks, album)].sort((a, b) => tracks.position[a] - tracks.position[b] || a - b);
+}

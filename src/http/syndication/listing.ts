@@ -1,0 +1,132 @@
+/**
+ * A listing is a list of tracks as other programs read it: a playlist file for players (M3U, XSPF), or a feed for podcast players and
+ * feed readers (RSS, Atom).
+ */
+import { type Catalogue, FLAG } from '../../catalogue/catalogue.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
+import type { Ordinal } from '../../catalogue/columns/types.ts';
+import type { Radio } from '../../core/radios/radios.ts';
+import { formatDay } from '../../domain/calendar.ts';
+import { isLicenseUrl } from '../../domain/license.ts';
+
+/** A playlist file has the tracks as the page shows them, a feed the newest first. */
+export type ListingKind = 'playlist' | 'feed';
+
+export interface Listing {
+  /** Identifies it within the installation, even under another public URL: `album:70`. */
+  key: string;
+  title: string;
+  /** The artist, or the user whose list it is; empty if there is none. */
+  author: string;
+  /** The path of its page, with the query. */
+  page: string;
+  /** The path of its image; empty if there is none. */
+  image: string;
+  /** The tracks have an order of their own, such as that of an album. */
+  isSerial: boolean;
+  entries: readonly Entry[];
+}
+
+export type Entry = TrackEntry | { radio: Pick<Radio, 'id' | 'dispname'> };
+
+export interface TrackEntry {
+  track: Ordinal;
+  /** When it was added to the list, in milliseconds; absent: when it was released. */
+  added?: number;
+  /** Identifies the entry, if the track alone does not. */
+  key?: string;
+}
+
+/** An entry, as the formats write it. */
+export interface Item {
+  /** A URN; the same in all feeds. */
+  id: string;
+  title: string;
+  artist: string;
+  /** Empty if there is none. */
+  album: string;
+  /** On the album; 0 if there is none. */
+  position: number;
+  /** `undefined` for a live stream. */
+  seconds: number | undefined;
+  /** The URL of a stream; empty if the track has no audio. */
+  audio: string;
+  /** 0 if unknown. */
+  bytes: number;
+  /** URLs. */
+  page: string;
+  image: string;
+  /** Empty if there is none. */
+  license: string;
+  moment: Date | undefined;
+}
+
+export interface ItemSource {
+  catalogue: Catalogue;
+  /** The public URL. */
+  url: string;
+  installation: string;
+  /** Of the audio of a track, in bytes; 0 if unknown. */
+  sizeOf(trackId: number): number;
+}
+
+/** Of the images in listings, in pixels: the largest. */
+const IMAGE_WIDTH = 600;
+const RADIO_IMAGE_WIDTH = 150;
+/** Tracks of one album have different moments, in the order of the album, because players sort by them. */
+const POSITION_MAX = 86_399;
+
+export const imagePath = (type: 'album' | 'artist' | 'track', id: number) =>
+  `/image/?type=${type}&id=${id}&width=${IMAGE_WIDTH}`;
+export const radioImagePath = (id: number) => `/image/?type=radio&id=${id}&width=${RADIO_IMAGE_WIDTH}`;
+
+export const urnOf = (installation: string, key: string) => `urn:x-cantiga:${installation}:${key}`;
+
+export function itemOf(source: ItemSource, entry: Entry): Item {
+  return 'radio' in entry ? radioItem(source, entry.radio) : trackItem(source, entry);
+}
+
+function trackItem({ catalogue, url, installation, sizeOf }: ItemSource, entry: TrackEntry): Item {
+  const { tracks, albums, artists, licenses } = catalogue;
+  const { track, added, key } = entry;
+  const id = tracks.id[track];
+  const album = tracks.album[track];
+  const license = licenses[tracks.license[track]];
+  const hasAudio = (tracks.flags[track] & FLAG.audio) !== 0;
+  return {
+    id: urnOf(installation, key ?? `track:${id}`),
+    title: textOfRow(tracks.name.exact, track),
+    artist: textOfRow(artists.name.exact, tracks.artist[track]),
+    album: album < 0 ? '' : textOfRow(albums.name.exact, album),
+    position: tracks.position[track],
+    seconds: tracks.duration[track],
+    // A stream, whether or not downloads are allowed; it counts as a listen.
+    audio: hasAudio ? `${url}/storage/track/${id}.mp3` : '',
+    bytes: hasAudio ? sizeOf(id) : 0,
+    page: `${url}/track/${id}`,
+    image: url + (album < 0 ? imagePath('track', id) : imagePath('album', albums.id[album])),
+    license: isLicenseUrl(license) ? license : '',
+    moment: added === undefined ? releaseOf(catalogue, track) : new Date(added),
+  };
+}
+
+function radioItem(
+  { url, installation }: ItemSource,
+  { id, dispname }: Pick<Radio, 'id' | 'dispname'>,
+): Item {
+  return {
+    id: urnOf(installation, `radio:${id}`),
+    title: dispname,
+    ...{ artist: '', album: '', position: 0, seconds: undefined, bytes: 0, license: '', moment: undefined },
+    audio: `${url}/stream/${id}/`,
+    page: `${url}/radio/${id}`,
+    image: url + radioImagePath(id),
+  };
+}
+
+function releaseOf({ tracks }: Catalogue, track: Ordinal): Date | undefined {
+  const day = tracks.releasedate[track];
+  if (day === 0) return undefined;
+  const seconds = Math.min(tracks.position[track], POSITION_MAX);
+  return new Date(Date.parse(`${formatDay(day)}T00:00:00Z`) + seconds * 1000);
+}

@@ -1,0 +1,102 @@
+/**
+ * Listings below the paths of their pages: `/list/a70` is an album, and `/list/a70.m3u8` a playlist file of it. They are public, as the
+ * pages are.
+ */
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import { installationOf } from '../../core/changes/cursor.ts';
+import type { Media } from '../../core/media/media.ts';
+import { fileName } from '../../domain/file-name.ts';
+import { LISTING_TYPES, type ListingFormatName, listingPath } from '../../domain/listings.ts';
+import { findLanguage, LANGUAGE_PARAMETER, withLanguage } from '../../domain/pages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { etagOf, evaluateConditions, hash } from '../etag.ts';
+import type { Services } from '../http-services.ts';
+import { attachment } from '../media/attachment.ts';
+import { FILE_FORMAT } from '../media/storage.ts';
+import { bodyOf, type HttpResponse, NOSNIFF } from '../response.ts';
+import { type Route, route, type WebRequest } from '../route.ts';
+import { bestEncoding, encode } from '../web/encoding.ts';
+import { documentOf } from './document.ts';
+import { FORMATS, piecesOf } from './formats.ts';
+import { createLastChanges } from './last-change.ts';
+import type { ItemSource, Listing } from './listing.ts';
+import { type ListingSource, sourcesOf } from './listing-sources.ts';
+import type { ListingServices } from './stored-listings.ts';
+
+export interface SyndicationParts extends Pick<ListingServices, 'radios'> {
+  services: Pick<Services, 'catalogue' | 'playlists' | 'users' | 'successors' | 'settings'>;
+  media: Pick<Media, 'knownSize'>;
+}
+
+/** Seconds for which clients and proxies may cache a listing. */
+const CACHED = 300;
+/** A radio plays another track after some minutes. */
+const LIVE_CACHED = 30;
+
+export function syndicationRoutes(parts: SyndicationParts): Route[] {
+  const { services, media } = parts;
+  const lastChange = createLastChanges();
+  const stored: ListingServices = { ...services, radios: parts.radios };
+
+  async function respond(
+    request: WebRequest,
+    name: ListingFormatName,
+    { path, find }: ListingSource,
+  ): Promise<HttpResponse> {
+    const { kind, write } = FORMATS[name];
+    const { settings } = services;
+    const language = findLanguage(request.query.get(LANGUAGE_PARAMETER)) ?? 'en';
+    const catalogue = requireLoaded(services.catalogue());
+    const listing = await find(request, { catalogue, kind, language });
+    if (listing === undefined) throw new Refusal('not-found', 'This list does not exist, or no longer.');
+    const self = listingPath(listing.page, name);
+    const own = language === 'en' ? self : withLanguage(self, language);
+    if (!('entries' in listing))
+      return { status: 301, headers: ['Location', own, 'Cache-Control', 'no-cache'] };
+    const source: ItemSource = {
+      ...{ catalogue, url: settings.url, installation: installationOf(settings.storeId) },
+      sizeOf: (id) => (kind === 'feed' ? media.knownSize(id, FILE_FORMAT) : 0),
+    };
+    const etag = etagOf(stateOf(listing, source, [settings.version, name, own]));
+    const seconds = path === '/radio/:id' ? LIVE_CACHED : CACHED;
+    const validators = { etag, modified: lastChange(hash(own), etag) };
+    const common = ['ETag', etag, 'Cache-Control', `public, max-age=${seconds}`];
+    if (validators.modified !== undefined) common.push('Last-Modified', validators.modified.toUTCString());
+    const condition = evaluateConditions(request.headers, validators);
+    if (condition !== undefined) return { status: condition, headers: common };
+    const headers = [...common, 'Content-Type', `${LISTING_TYPES[name]}; charset=utf-8`, ...NOSNIFF];
+    const parts = write(documentOf(listing, source, { self: own, language }));
+    if (kind === 'feed') return await encodedFeed(request, parts, headers);
+    headers.push(...attachment(`${fileName(listing.title)}.${name}`));
+    return { status: 200, headers, ...bodyOf(piecesOf(parts)) };
+  }
+
+  return sourcesOf(services, stored).flatMap((source) =>
+    source.formats.map((name) =>
+      route('everyone', 'html', 'GET', `${source.path}.${name}`, (request) => respond(request, name, source)),
+    ),
+  );
+}
+
+/** A feed is short, and requested again and again. */
+async function encodedFeed(
+  { headers: { 'accept-encoding': accepted } }: WebRequest,
+  parts: Iterable<string>,
+  headers: readonly string[],
+): Promise<HttpResponse> {
+  const encoding = bestEncoding(accepted);
+  const body = await encode([...parts].join(''), encoding);
+  const own = ['Vary', 'Accept-Encoding', ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])];
+  return { status: 200, headers: [...headers, ...own], body };
+}
+
+/** All that the bytes of a document depend on. Names, dates and licences of tracks change with the version of the catalogue. */
+function stateOf({ entries, ...head }: Listing, source: ItemSource, of: readonly string[]): string {
+  const { catalogue, url, installation, sizeOf } = source;
+  const ids = entries.map((entry) => {
+    if ('radio' in entry) return `${entry.radio.id} ${entry.radio.dispname}`;
+    const id = catalogue.tracks.id[entry.track];
+    return `${id} ${entry.added ?? ''} ${sizeOf(id)}`;
+  });
+  return JSON.stringify([of, url, installation, catalogue.version, head, ids]);
+}
