@@ -119,6 +119,26 @@ test('a dialog opened from a menu gets the focus, and returns it to the button',
   await eventually(() => more.evaluate((button) => button === button.ownerDocument.activeElement), Boolean);
 });
 
+test('the share dialog of an album offers a podcast feed and playlist files', PATIENCE, async () => {
+  await open(`/list/a${ALBUM}`);
+  await page.getByText('Attribution-ShareAlike').waitFor();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const feed = page.getByRole('dialog').getByLabel('Podcast feed (RSS)');
+  assert.equal(await feed.inputValue(), `${web.url}/list/a${ALBUM}.rss`);
+  const files = await page.getByRole('dialog').getByRole('link').all();
+  const paths = await Promise.all(files.map((link) => link.getAttribute('href')));
+  const list = `/list/a${ALBUM}`;
+  assert.deepEqual(paths, [`${list}.m3u8`, `${list}.xspf`, `${list}.atom`]);
+  const entries = async (ending: string) =>
+    await page.evaluate(`(async () => {
+      const text = await (await fetch('${list}.${ending}')).text();
+      const root = new DOMParser().parseFromString(text, 'application/xml').documentElement;
+      return root.localName + ' ' + root.querySelectorAll('item, entry, trackList > track').length;
+    })()`);
+  const parsed = await Promise.all(['rss', 'atom', 'xspf'].map(entries));
+  assert.deepEqual(parsed, ['rss 12', 'feed 12', 'playlist 12']);
+});
+
 const likeButton = (index: number, isPressed: boolean) =>
   page.locator(`[data-index="${index}"] button[aria-label^="Like "][aria-pressed="${isPressed}"]`);
 

@@ -113,6 +113,31 @@ test('the language comes from the URL, else from the browser', async () => {
   assert.match(inSpanish.text, /<html lang="es"/);
 });
 
+test('pages announce their playlist files and feeds, and each of them exists', async () => {
+  const announced = async (page: string) => {
+    const { text } = await service.sendRequest(page, { headers: html });
+    const links = text.matchAll(/<link rel="alternate" type="(?!application\/json)([^"]*)" href="([^"]*)"/g);
+    return Array.from(links, ([, type, href]) => ({ type, href: href.replaceAll('&amp;', '&') }));
+  };
+  const counts: Record<string, number> = {
+    ...{ '/': 4, '/list/a1001': 4, '/artist/101': 4, '/albums': 4, '/browse?tags=folk&order=name': 4 },
+    ...{ '/charts?what=albums&period=month&language=de': 4, '/charts?what=artists': 0 },
+    ...{ '/radio/1': 4, '/radios': 2, '/track/10001': 0 },
+  };
+  for (const [page, count] of Object.entries(counts)) {
+    const links = await announced(page);
+    assert.equal(links.length, count, page);
+    for (const { type, href } of links) {
+      const { status, headers } = await service.sendRequest(href.slice(service.url.length));
+      assert.deepEqual([status, headerOf('content-type', headers)], [200, `${type}; charset=utf-8`], href);
+    }
+  }
+  const [rss] = await announced('/charts?what=albums&period=month&language=de');
+  const { text } = await service.sendRequest(rss.href.slice(service.url.length));
+  assert.match(text, /<title>Charts: Alben, dieser Monat<\/title>/);
+  assert.deepEqual(service.faults, []);
+});
+
 test('missing pages say so, with their status', async () => {
   for (const path of [
     '/track/99999999',

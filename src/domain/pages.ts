@@ -96,6 +96,8 @@ export interface Head {
   properties?: readonly (readonly [property: string, content: string | number])[];
   /** schema.org, as an object that becomes JSON-LD. */
   about?: object;
+  /** The same content in other formats, such as feeds. */
+  alternates?: readonly { type: string; path: string; title: string }[];
   /** The page offers an embedded player: its address for oEmbed. */
   embeddable?: boolean;
   /** Excluded from search engines. */

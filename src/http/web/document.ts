@@ -58,7 +58,16 @@ function scripts(language: Language, built: Built): string[] {
 }
 
 function headElements(head: Head, url: string): string[] {
-  const { title, description, canonical, properties = [], about, embeddable, unlisted } = head;
+  const {
+    title,
+    description,
+    canonical,
+    properties = [],
+    about,
+    alternates = [],
+    embeddable,
+    unlisted,
+  } = head;
   const elements: string[] = [];
   const property = (name: string, content: string | number) =>
     elements.push(element('meta', { property: name, content }));
@@ -77,6 +86,8 @@ function headElements(head: Head, url: string): string[] {
     const href = `${url}/oembed?url=${encodeURIComponent(url + canonical)}`;
     elements.push(element('link', { rel: 'alternate', type: 'application/json+oembed', href, title }));
   }
+  for (const { type, path, title: name } of alternates)
+    elements.push(element('link', { rel: 'alternate', type, href: url + path, title: name }));
   if (about !== undefined) elements.push(`<script type="application/ld+json">${jsonLd(about)}</script>`);
   return elements;
 }

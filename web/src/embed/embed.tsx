@@ -4,6 +4,7 @@ import type { Api } from '../api/api.ts';
 import { PlayIcon } from '../design/buttons/play-icon.tsx';
 import { Slider } from '../design/forms/slider.tsx';
 import { Cover } from '../design/music/cover.tsx';
+import { licenceInWords, licenceOf } from '../design/music/licence.ts';
 import { clock } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
@@ -13,6 +14,9 @@ import { isOn, type PlayableTrack, usePlayer, usePlayerState, usePosition } from
 import { useLocal } from '../services.tsx';
 import styles from './embed.module.css';
 import { embedMessages } from './messages.ts';
+
+/** More do not fit. */
+const LICENCES_MAX = 3;
 
 export const loader = loaderOf(async ({ v3 }, { params, signal }) => {
   const found = await findEmbedded(v3, params, signal);
@@ -37,9 +41,12 @@ export function Component() {
         {author !== '' && <p dir="auto">{messages.by(author)}</p>}
         <Controls tracks={tracks} page={page} />
       </div>
-      <a className={styles['open']} href={page} target="_blank" rel="noopener">
-        {messages.open}
-      </a>
+      <p className={styles['foot']}>
+        <Licences tracks={tracks} />
+        <a className={styles['open']} href={page} target="_blank" rel="noopener">
+          {messages.open}
+        </a>
+      </p>
       {tracks.length > 1 && <Tracks tracks={tracks} page={page} />}
       {first !== undefined && (
         <div className={styles['plain']}>
@@ -47,6 +54,24 @@ export function Component() {
         </div>
       )}
     </main>
+  );
+}
+
+/** In words if all tracks have the same. */
+function Licences({ tracks }: Pick<Props, 'tracks'>) {
+  const { design } = useMessages();
+  const urls = [...new Set(tracks.map(({ license_ccurl }) => license_ccurl))];
+  const known = urls.filter((url) => /^https?:\/\//.test(url)).slice(0, LICENCES_MAX);
+  return (
+    <span className={styles['licences']}>
+      {known.map((url) => (
+        <a key={url} href={url} target="_blank" rel="license noopener">
+          {[licenceOf(url).name, urls.length === 1 ? licenceInWords(url, design.licence.words) : '']
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </a>
+      ))}
+    </span>
   );
 }
 

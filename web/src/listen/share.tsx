@@ -1,6 +1,7 @@
 /** Sharing: the URL, a short URL, an embedded player, and the share dialog of the device. */
 import { Share2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { listingPath } from '../../../src/domain/listings.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { CopyButton } from '../design/buttons/copy-button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
@@ -8,6 +9,7 @@ import { TextArea, TextField } from '../design/forms/field.tsx';
 import { Dialog } from '../design/popups/dialog.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
+import { FORMAT_NAMES } from './listings.ts';
 import styles from './share.module.css';
 import { embedCode } from './share-embed.ts';
 
@@ -15,9 +17,12 @@ interface ShareTarget {
   name: string;
   path: string;
   /** The path of the short URL. */
-  short: string;
+  short?: string | undefined;
   /** The path of the embedded player. */
   embed?: string | undefined;
+  /** The path below which its playlist files are, and its feeds, unless it is live. */
+  listing?: string | undefined;
+  live?: boolean | undefined;
 }
 
 /** `compact`: only the icon. */
@@ -43,6 +48,8 @@ export function ShareDialog({
   path,
   short,
   embed,
+  listing,
+  live = false,
   onOpenChange,
 }: ShareTarget & { onOpenChange(open: boolean): void }) {
   const { catalogue } = useMessages();
@@ -72,7 +79,7 @@ export function ShareDialog({
     >
       <div className={styles['ways']}>
         <CopyField label={catalogue.link} text={url + path} />
-        <CopyField label={catalogue.shortLink} text={url + short} />
+        {short !== undefined && <CopyField label={catalogue.shortLink} text={url + short} />}
         {code !== '' && (
           <div className={styles['way']}>
             <TextArea
@@ -86,15 +93,48 @@ export function ShareDialog({
             <CopyButton text={code} />
           </div>
         )}
+        {listing !== undefined && <ListingLinks listing={listing} live={live} />}
       </div>
     </Dialog>
   );
 }
 
-function CopyField({ label, text }: { label: string; text: string }) {
+function ListingLinks({ listing, live }: { listing: string; live: boolean }) {
+  const { catalogue } = useMessages();
+  const { url } = useServices().boot;
+  const formats = live ? (['m3u8', 'xspf'] as const) : (['m3u8', 'xspf', 'atom'] as const);
+  return (
+    <>
+      {!live && (
+        <CopyField
+          label={catalogue.podcastFeed}
+          hint={catalogue.podcastHint}
+          text={url + listingPath(listing, 'rss')}
+        />
+      )}
+      <p className={styles['files']}>
+        {catalogue.otherFormats}
+        {formats.map((format) => (
+          <a key={format} href={listingPath(listing, format)}>
+            {FORMAT_NAMES[format]}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function CopyField({ label, hint, text }: { label: string; hint?: string; text: string }) {
   return (
     <div className={styles['way']}>
-      <TextField label={label} readOnly value={text} dir="ltr" onFocus={(event) => event.target.select()} />
+      <TextField
+        label={label}
+        hint={hint}
+        readOnly
+        value={text}
+        dir="ltr"
+        onFocus={(event) => event.target.select()}
+      />
       <CopyButton text={text} />
     </div>
   );

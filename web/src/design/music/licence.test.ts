@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { licenceOf } from './licence.ts';
+import { licenceInWords, licenceOf } from './licence.ts';
 
 test('lists the permissions of a licence', () => {
   const terms = (url: string) => licenceOf(url).terms;
@@ -45,4 +45,15 @@ test('shows the common name of a licence', () => {
   assert.equal(nameOf('licenses/by/4.0/deed.pt'), 'CC BY 4.0');
   assert.equal(nameOf('publicdomain/zero/1.0/'), 'CC0 1.0');
   assert.equal(nameOf('publicdomain/mark/1.0/'), 'Public Domain Mark 1.0');
+});
+
+test('names a licence in words', () => {
+  const words = { by: 'Attribution', nc: 'NonCommercial', nd: 'NoDerivatives', sa: 'ShareAlike' };
+  const CC = 'https://creativecommons.org';
+  const inWords = (url: string) => licenceInWords(url, words);
+  assert.equal(inWords(`${CC}/licenses/by-nc-sa/3.0/fr/`), 'Attribution-NonCommercial-ShareAlike');
+  assert.equal(inWords(`${CC}/licenses/by/4.0/`), 'Attribution');
+  for (const path of ['publicdomain/zero/1.0/', 'licenses/sampling+/1.0/'])
+    assert.equal(inWords(`${CC}/${path}`), '');
+  for (const url of ['https://elsewhere.example/licenses/by/4.0/', '']) assert.equal(inWords(url), '');
 });

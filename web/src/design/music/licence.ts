@@ -24,6 +24,17 @@ const KNOWN =
   /^https?:\/\/(?:www\.)?creativecommons\.org\/(licenses|publicdomain)\/([a-z+-]+)\/(\d\.\d)(?:\/(?:(?!deed|legalcode)([a-z]{2,8})(?=\/|$))?.*)?$/i;
 const PUBLIC_DOMAIN: Record<string, string> = { zero: 'CC0', mark: 'Public Domain Mark' };
 
+/** The words for the parts of a name, by their codes. */
+export type LicenceWords = Record<'by' | 'nc' | 'nd' | 'sa', string>;
+
+/** The conditions that its name consists of: `Attribution-ShareAlike`. Empty for other licences than those of Creative Commons. */
+export function licenceInWords(url: string, words: LicenceWords): string {
+  const [, kind, code = ''] = KNOWN.exec(url) ?? [];
+  const parts = code.toLowerCase().split('-');
+  if (kind?.toLowerCase() !== 'licenses' || !parts.every((part) => part in words)) return '';
+  return parts.map((part) => words[part as keyof LicenceWords]).join('-');
+}
+
 export function licenceOf(url: string): Licence {
   const [, kind, code, version, country] = KNOWN.exec(url) ?? [];
   if (code === undefined) return { name: url };

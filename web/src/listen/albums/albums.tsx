@@ -4,12 +4,14 @@ import { Link, useLoaderData } from 'react-router';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { BrowseTabs } from '../browse/browse-tabs.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
 import { albumTeaser } from '../cards/teasers.ts';
+import { alternatesOf, titledIn } from '../listings.ts';
+import { ShareButton } from '../share.tsx';
 import { ALBUM_ORDERS, type AlbumsPageQuery, albumsPage, readAlbumQuery } from './album-query.ts';
 import styles from './albums.module.css';
 
@@ -26,11 +28,12 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ query }, { discover, catalogue }) => ({
+  head: ({ query }, { discover, catalogue }, language) => ({
     title: catalogue.albums,
     description: discover.albumsDescription,
     canonical: albumsPage(query),
     unlisted: query.offset > 0,
+    alternates: alternatesOf(titledIn(language, '/albums'), discover.newReleases),
   }),
 };
 
@@ -38,9 +41,18 @@ export function Component() {
   const { discover, catalogue } = useMessages();
   const { number } = useFormats();
   const { query, total, albums } = useLoaderData<Data>();
+  const language = useLanguage();
   return (
     <>
-      <h1 className={styles['heading']}>{catalogue.albums}</h1>
+      <div className={styles['heading']}>
+        <h1>{catalogue.albums}</h1>
+        <ShareButton
+          compact
+          name={catalogue.albums}
+          path={albumsPage(query)}
+          listing={titledIn(language, '/albums')}
+        />
+      </div>
       <BrowseTabs current="/albums" />
       <div className={styles['bar']}>
         <ChipGroup label={discover.order}>

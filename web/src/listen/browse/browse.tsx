@@ -9,9 +9,11 @@ import { Select } from '../../design/forms/field.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { tagName } from '../../messages/tag-names.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
+import { alternatesOf, titledIn } from '../listings.ts';
+import { ShareButton } from '../share.tsx';
 import styles from './browse.module.css';
 import { BrowseList, PlayThese } from './browse-list.tsx';
 import { BrowseTabs } from './browse-tabs.tsx';
@@ -50,14 +52,18 @@ export const loader = loaderOf(async (api, { url, signal }) => {
   };
 });
 
+/** Feeds have the newest tracks first, whatever the order of the page. */
+const newestPage = (filters: Filters) => browsePage({ ...filters, order: [] });
+
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ filters, offset }, { discover, shell, tags }) => ({
+  head: ({ filters, offset }, { discover, shell, tags }, language) => ({
     title:
       filters.tags === undefined
         ? shell.browse
         : `${filters.tags.map((tag) => tagName(tag, tags)).join(', ')} · ${shell.browse}`,
+    alternates: alternatesOf(titledIn(language, newestPage(filters)), discover.newTracks),
     description: discover.browseDescription,
     canonical: browsePage(filters, offset),
     // There are more filter combinations than tracks.
@@ -69,6 +75,7 @@ export function Component() {
   const { discover, shell, catalogue } = useMessages();
   const { number } = useFormats();
   const { filters, ignored, offset, total, tracks, facets } = useLoaderData<Data>();
+  const language = useLanguage();
   const panel = <FilterPanel filters={filters} facets={facets} />;
   return (
     <div className={styles['page']}>
@@ -92,6 +99,12 @@ export function Component() {
             <SortForm filters={filters} />
           </div>
           {total > 0 && <PlayThese filters={filters} />}
+          <ShareButton
+            compact
+            name={shell.browse}
+            path={browsePage(filters)}
+            listing={titledIn(language, newestPage(filters))}
+          />
         </div>
         <ChosenFilters filters={filters} />
         {tracks.length === 0 ? (

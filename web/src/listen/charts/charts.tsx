@@ -9,12 +9,14 @@ import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
-import { useMessages } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { BrowseTabs } from '../browse/browse-tabs.tsx';
 import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { AlbumTile, ArtistTile, TrackTile } from '../cards/tile.tsx';
+import { alternatesOf, titledIn } from '../listings.ts';
+import { ShareButton } from '../share.tsx';
 import { CHARTS, type ChartsPageQuery, chartPage, readChartQuery } from './chart-query.ts';
 import styles from './charts.module.css';
 
@@ -46,22 +48,40 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
   return { query, entries: await loadEntries(v3, query, signal) };
 });
 
+/** A chart of artists has no tracks. */
+const hasListing = ({ what }: ChartsPageQuery) => what !== 'artists';
+
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ query }, { discover, shell, catalogue }) => ({
-    title: `${shell.charts}: ${catalogue[query.what]}, ${discover[query.period]}`,
-    description: discover.chartsDescription,
-    canonical: chartPage(query),
-  }),
+  head({ query }, { discover, shell, catalogue }, language) {
+    const title = `${shell.charts}: ${catalogue[query.what]}, ${discover[query.period]}`;
+    const page = chartPage(query);
+    return {
+      title,
+      description: discover.chartsDescription,
+      canonical: page,
+      alternates: hasListing(query) ? alternatesOf(titledIn(language, page), title) : [],
+    };
+  },
 };
 
 export function Component() {
   const { discover, shell, catalogue } = useMessages();
   const { query, entries } = useLoaderData<Data>();
+  const language = useLanguage();
+  const page = chartPage(query);
   return (
     <>
-      <h1 className={styles['heading']}>{shell.charts}</h1>
+      <div className={styles['heading']}>
+        <h1>{shell.charts}</h1>
+        <ShareButton
+          compact
+          name={shell.charts}
+          path={page}
+          listing={hasListing(query) ? titledIn(language, page) : undefined}
+        />
+      </div>
       <BrowseTabs current="/charts" />
       <nav aria-label={shell.charts} className={styles['choices']}>
         <ChipGroup label={discover.chartOf}>
@@ -91,7 +111,7 @@ export function Component() {
           {discover.chartEmptyText}
         </EmptyState>
       ) : (
-        <ol className={styles['list']}>{tilesOf(entries, chartPage(query))}</ol>
+        <ol className={styles['list']}>{tilesOf(entries, page)}</ol>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { AlbumCard, ArtistCard, PlaylistCard, RadioCard, TrackCard } from '../ca
 import { TagTiles } from '../cards/tag-tiles.tsx';
 import { albumTeaser, artistTeaser, playlistTeasers, radioTeaser } from '../cards/teasers.ts';
 import { TrackTile } from '../cards/tile.tsx';
+import { alternatesOf, titledIn } from '../listings.ts';
 import { EmptyCatalogue, Hero } from './hero.tsx';
 import styles from './home.module.css';
 
@@ -24,10 +25,11 @@ export const loader = loaderOf(async (api, { signal }) => ({
 type Data = HomeData & { url: string };
 
 export const handle: PageHandle<Data> = {
-  head: ({ url }, { shell, discover }) => ({
+  head: ({ url }, { shell, discover }, language) => ({
     title: shell.name,
     description: discover.description,
     canonical: '/',
+    alternates: alternatesOf(titledIn(language, '/albums'), discover.newReleases),
     properties: [['og:type', 'website']],
     about: {
       '@type': 'WebSite',

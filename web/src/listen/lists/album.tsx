@@ -15,6 +15,7 @@ import { albumTeaser } from '../cards/teasers.ts';
 import { Description } from '../description-text.tsx';
 import { albumHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
+import { alternatesOf } from '../listings.ts';
 import { loadReviews, NO_REVIEWS } from '../reviews/load-reviews.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
@@ -22,6 +23,7 @@ import { Tags } from '../track/track-details.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import { ListActions } from './actions.tsx';
 import styles from './album.module.css';
+import { AlbumLicences } from './album-licences.tsx';
 import { useLength } from './use-length.ts';
 import { ZipButton } from './zip-button.tsx';
 
@@ -66,7 +68,8 @@ export function headOfAlbum(album: AlbumData, messages: Messages): Head {
   const tracks = album.tracks.map((track) => {
     return { ...track, artist: album.artist, license: track.license_ccurl };
   });
-  return albumHead(album.url, { ...album, tracks }, messages);
+  const head = albumHead(album.url, { ...album, tracks }, messages);
+  return { ...head, alternates: alternatesOf(albumPage(album.id), head.title) };
 }
 
 export function AlbumPage({ album }: { album: AlbumData }) {
@@ -97,7 +100,13 @@ export function AlbumPage({ album }: { album: AlbumData }) {
           <ListActions name={name} source={path} tracks={tracks}>
             <AddAlbumButton albumId={id} />
             {zip !== '' && <ZipButton url={zip} />}
-            <ShareButton name={name} path={path} short={`/l/a${id}`} embed={`/embed/list/a${id}`} />
+            <ShareButton
+              name={name}
+              path={path}
+              short={`/l/a${id}`}
+              embed={`/embed/list/a${id}`}
+              listing={path}
+            />
           </ListActions>
         }
       />
@@ -108,6 +117,7 @@ export function AlbumPage({ album }: { album: AlbumData }) {
           <TrackList tracks={tracks} source={path} label={catalogue.tracks} numbered showArtist={false} />
         </div>
       )}
+      <AlbumLicences tracks={tracks} />
       <Description texts={album.description} language={language} />
       <Tags label={catalogue.tags} tags={tags} />
       <Reviews key={id} of="album" id={id} first={album.reviews} />

@@ -13,6 +13,7 @@ import { useServices } from '../../services.tsx';
 import { PlaylistImage } from '../cards/cards.tsx';
 import { playlistHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
+import { alternatesOf } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
 import { loadWhole, playLongList } from '../tracks/play-long-list.ts';
 import { TrackList } from '../tracks/track-list.tsx';
@@ -29,7 +30,8 @@ export function headOfPlaylist(playlist: PlaylistData, messages: Messages): Head
   const tracks = rows.map(({ id, name, artist_id, artist_name, duration, license_ccurl }) => {
     return { id, name, duration, license: license_ccurl, artist: { id: artist_id, name: artist_name } };
   });
-  return playlistHead(url, { ...playlist, image: rows[0]?.image ?? '', tracks }, messages);
+  const head = playlistHead(url, { ...playlist, image: rows[0]?.image ?? '', tracks }, messages);
+  return { ...head, alternates: alternatesOf(playlistPage(playlist.id), head.title) };
 }
 
 /** The service creates no zip of longer playlists. */
@@ -89,7 +91,13 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
             {zip !== '' &&
               rows.length <= ZIP_TRACKS_MAX &&
               loaded.some((row) => row.audiodownload !== '') && <ZipButton url={zip} />}
-            <ShareButton name={name} path={path} short={`/l/p${id}`} embed={`/embed/list/p${id}`} />
+            <ShareButton
+              name={name}
+              path={path}
+              short={`/l/p${id}`}
+              embed={`/embed/list/p${id}`}
+              listing={path}
+            />
             {editor !== undefined && <OwnerButtons editor={editor} name={name} />}
           </ListActions>
         }

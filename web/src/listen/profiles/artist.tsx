@@ -18,6 +18,7 @@ import { descriptionIn } from '../description.ts';
 import { Description } from '../description-text.tsx';
 import { artistHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
+import { alternatesOf, titledIn } from '../listings.ts';
 import { ListActions } from '../lists/actions.tsx';
 import { ShareButton } from '../share.tsx';
 import { Tags } from '../track/track-details.tsx';
@@ -82,7 +83,8 @@ export const handle: PageHandle<Data> = {
       places: placesIn(artist.places, language),
       albums: [...albums, ...releases],
     };
-    return artistHead(url, { ...artist, ...about }, messages);
+    const head = artistHead(url, { ...artist, ...about }, messages);
+    return { ...head, alternates: alternatesOf(titledIn(language, artistPage(artist.id)), head.title) };
   },
 };
 
@@ -118,7 +120,7 @@ export function Component() {
         actions={
           <ListActions name={name} source={path} tracks={tracks}>
             <FanButton artistId={id} />
-            <ShareButton name={name} path={path} short={`/a/${id}`} />
+            <ShareButton name={name} path={path} short={`/a/${id}`} listing={titledIn(language, path)} />
           </ListActions>
         }
       />

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { userPage } from '../../page-paths.ts';
 import { CardRow } from '../cards/card-row.tsx';
@@ -11,6 +11,8 @@ import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
 import { userHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
+import { alternatesOf, titledIn } from '../listings.ts';
+import { ShareButton } from '../share.tsx';
 import { loadUserTracks, UserTracks } from './user-tracks.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -40,14 +42,22 @@ export const loader = loaderOf(async (api, { params, signal }) => {
   };
 });
 
-export const handle: PageHandle<Data> = { head: (user, messages) => userHead(user, messages) };
+export const handle: PageHandle<Data> = {
+  head(user, messages, language) {
+    const head = userHead(user, messages);
+    const title = `${head.title}: ${messages.catalogue.likedTracks}`;
+    return { ...head, alternates: alternatesOf(titledIn(language, userPage(user.id)), title) };
+  },
+};
 
 export function Component() {
   const { id, name, dispname, image, creationdate, likes, albums, artists, playlists } =
     useLoaderData<Data>();
   const { catalogue } = useMessages();
   const { day } = useFormats();
+  const language = useLanguage();
   const shown = dispname || name;
+  const path = userPage(id);
   const isEmpty = likes.total + albums.length + artists.length + playlists.length === 0;
   return (
     <>
@@ -62,6 +72,7 @@ export function Component() {
           name: shown === name ? '' : <span dir="auto">@{name}</span>,
           joined: day(creationdate) && catalogue.joined(day(creationdate)),
         }}
+        actions={<ShareButton name={shown} path={path} listing={titledIn(language, path)} />}
       />
       {isEmpty && <EmptyState title={catalogue.nothingPublic} />}
       <CardRow
@@ -78,7 +89,7 @@ export function Component() {
             userId={id}
             relation="like"
             first={likes}
-            source={userPage(id)}
+            source={path}
             label={catalogue.likedTracks}
           />
         </Section>

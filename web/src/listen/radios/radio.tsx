@@ -14,6 +14,8 @@ import { useLocal } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { RadioCard } from '../cards/cards.tsx';
 import { radioTeaser } from '../cards/teasers.ts';
+import { alternatesOf, titledIn } from '../listings.ts';
+import { ShareButton } from '../share.tsx';
 import styles from './radio.module.css';
 import { findRadio, type RadioNow, type RadioTrack } from './radio-now.ts';
 import { useRadioNow } from './use-radio-now.ts';
@@ -33,10 +35,11 @@ export const loader = loaderOf(async ({ v3 }, { params: { id = '' }, signal }) =
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ radio: { id, name, image } }, { discover }) => ({
+  head: ({ radio: { id, name, image } }, { discover }, language) => ({
     title: name,
     description: discover.radioDescription(name),
     canonical: radioPage(id),
+    alternates: alternatesOf(titledIn(language, radioPage(id)), name),
     properties: [
       ['og:type', 'music.radio_station'],
       ['og:image', image],
@@ -122,6 +125,7 @@ function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow 
         >
           {isPlaying ? say.pause : discover.radioPlay}
         </Button>
+        <ShareButton compact name={name} path={radioPage(id)} listing={radioPage(id)} live />
       </div>
     </>
   );

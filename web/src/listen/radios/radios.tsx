@@ -8,6 +8,7 @@ import { loaderOf, type PageHandle } from '../../page.ts';
 import { CardGrid } from '../cards/card-row.tsx';
 import { RadioCard } from '../cards/cards.tsx';
 import { radioTeaser } from '../cards/teasers.ts';
+import { filesOf, titledIn } from '../listings.ts';
 import { findRadio, type RadioNow } from './radio-now.ts';
 import styles from './radios.module.css';
 import { useRadioNow } from './use-radio-now.ts';
@@ -24,10 +25,11 @@ export const loader = loaderOf(async ({ v3 }, { signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: (_, { discover, shell }) => ({
+  head: (_, { discover, shell }, language) => ({
     title: shell.radios,
     description: discover.radiosDescription,
     canonical: '/radios',
+    alternates: filesOf(titledIn(language, '/radios'), shell.radios),
   }),
 };
 

@@ -21,5 +21,11 @@ export const design = {
     change: 'Bearbeiten',
     changeAlike: 'Bearbeiten, unter derselben Lizenz',
     notChange: 'Keine Bearbeitung',
+    words: {
+      by: 'Namensnennung',
+      nc: 'Nicht kommerziell',
+      nd: 'Keine Bearbeitungen',
+      sa: 'Weitergabe unter gleichen Bedingungen',
+    },
   },
 };

@@ -107,6 +107,7 @@ export const discover = {
 
   browseBy: 'Stöbern nach',
   albumsDescription: 'Alle Alben, die neuesten oder die beliebtesten zuerst.',
+  newReleases: 'Neuerscheinungen',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'Album' : 'Alben'}`,
   albumsEmpty: 'Noch keine Alben',
   chartsDescription: 'Die meistgespielte Musik der Woche, des Monats und aller Zeiten.',

@@ -67,6 +67,10 @@ export const catalogue = {
   embedCode: 'Embed code',
   embedHint: 'Paste this HTML into your site to embed the player.',
   shareElsewhere: 'Share via…',
+  podcastFeed: 'Podcast feed (RSS)',
+  podcastHint: 'Add this address to a podcast app or feed reader.',
+  /** Links to playlist files and feeds follow. */
+  otherFormats: 'Other formats:',
   licence: 'Licence',
   licenceNone: 'No licence stated. All rights reserved.',
   proLicense: 'Commercial licence',

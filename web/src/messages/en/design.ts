@@ -21,5 +21,12 @@ export const design = {
     change: 'Adapt it',
     changeAlike: 'Adapt it, under the same licence',
     notChange: 'No adaptations',
+    /** The parts of the names of Creative Commons licences, as their official names have them. */
+    words: {
+      by: 'Attribution',
+      nc: 'NonCommercial',
+      nd: 'NoDerivatives',
+      sa: 'ShareAlike',
+    },
   },
 };

@@ -106,6 +106,8 @@ export const discover = {
 
   browseBy: 'Browse by',
   albumsDescription: 'All albums, the newest or the most popular first.',
+  /** The title of a feed. */
+  newReleases: 'New releases',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'album' : 'albums'}`,
   albumsEmpty: 'No albums yet',
   chartsDescription: 'The most played music of this week, this month and all time.',

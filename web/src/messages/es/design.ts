@@ -21,5 +21,11 @@ export const design = {
     change: 'Adaptar',
     changeAlike: 'Adaptar, con la misma licencia',
     notChange: 'Sin adaptaciones',
+    words: {
+      by: 'Atribución',
+      nc: 'NoComercial',
+      nd: 'SinDerivadas',
+      sa: 'CompartirIgual',
+    },
   },
 };

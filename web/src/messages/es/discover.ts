@@ -106,6 +106,7 @@ export const discover = {
 
   browseBy: 'Explorar por',
   albumsDescription: 'Todos los álbumes, primero los más nuevos o los más populares.',
+  newReleases: 'Novedades',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'álbum' : 'álbumes'}`,
   albumsEmpty: 'Todavía no hay álbumes',
   chartsDescription: 'La música más escuchada de la semana, del mes y de siempre.',

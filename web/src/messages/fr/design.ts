@@ -21,5 +21,11 @@ export const design = {
     change: 'Adapter',
     changeAlike: 'Adapter, sous la même licence',
     notChange: 'Pas d’adaptation',
+    words: {
+      by: 'Attribution',
+      nc: 'Pas d’Utilisation Commerciale',
+      nd: 'Pas de Modification',
+      sa: 'Partage dans les Mêmes Conditions',
+    },
   },
 };

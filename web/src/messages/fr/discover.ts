@@ -107,6 +107,7 @@ export const discover = {
 
   browseBy: 'Explorer par',
   albumsDescription: 'Tous les albums, les plus récents ou les plus populaires d’abord.',
+  newReleases: 'Nouveautés',
   albumsCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'album' : 'albums'}`,
   albumsEmpty: 'Pas encore d’albums',
   chartsDescription: 'La musique la plus écoutée de la semaine, du mois et depuis toujours.',
