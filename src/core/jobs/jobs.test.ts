@@ -7,7 +7,7 @@ import { listActions } from '../../store/admin-log.ts';
 import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/dead-jobs.ts';
 import { addJob, finishJob, purgeJobs, takeJob } from '../../store/jobs.ts';
 import type { Store } from '../../store/store.ts';
-import { createJobs, type JobsOptions } from './jobs.ts';
+import { createJobs, type JobsOptions, RetryLater } from './jobs.ts';
 
 forEachDatabase(({ openFresh }) => {
   function start(t: TestContext, store: Store, options: Partial<JobsOptions> = {}) {
@@ -83,6 +83,21 @@ forEachDatabase(({ openFresh }) => {
     await start(t, store).add({ kind: 'long', payload: {} });
     await until(async () => (await rowsOf(store)).length === 0);
     assert.equal(runs, 1);
+  });
+
+  test('a job may name the time after which it is tried again, and how often', async (t) => {
+    const store = await openFresh();
+    const jobs = start(t, store, { pauseMs: 1e9, attemptsMax: 1 });
+    let runs = 0;
+    jobs.handle('limited', {
+      attemptsMax: 3,
+      async run() {
+        if (++runs < 3) throw new RetryLater('limited', runs);
+      },
+    });
+    await jobs.add({ kind: 'limited', payload: {} });
+    await until(async () => (await rowsOf(store)).length === 0);
+    assert.equal(runs, 3);
   });
 
   test('a job that fails is tried again, and given up after some attempts', async (t) => {

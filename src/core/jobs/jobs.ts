@@ -24,6 +24,17 @@ export interface JobHandler<T> {
   /** May run more than once. Throws if the job must be tried again. The message of the error is stored. */
   run(payload: T, job: { attempt: number; signal: AbortSignal }): Promise<void>;
   isPeriodic?: boolean;
+  attemptsMax?: number;
+}
+
+/** Thrown by a job that is to be tried again after a certain time, for a reason that is no concern of the operator. */
+export class RetryLater extends Error {
+  readonly ms: number;
+
+  constructor(message: string, ms: number) {
+    super(message);
+    this.ms = ms;
+  }
 }
 
 export interface JobsOptions {
@@ -59,7 +70,8 @@ export function createJobs(options: JobsOptions) {
   });
   const kinds = new Map<string, { wake(): Promise<void> }>();
 
-  async function attempt(job: TakenJob, { run, isPeriodic = false }: JobHandler<never>): Promise<void> {
+  async function attempt(job: TakenJob, handler: JobHandler<never>): Promise<void> {
+    const { run, isPeriodic = false } = handler;
     const renewal = setInterval(
       () => void renewJob(store, job.id, { node, leaseMs }).catch(() => {}),
       leaseMs / 3,
@@ -73,20 +85,24 @@ export function createJobs(options: JobsOptions) {
       else await finishJob(store, job.id, node, isPeriodic);
     } catch (error) {
       if (signal.aborted) await releaseJob(store, job.id, node);
-      else await fail(job, error);
+      else await fail(job, error, handler);
     } finally {
       clearInterval(renewal);
     }
   }
 
-  async function fail(job: TakenJob, error: unknown): Promise<void> {
+  const maxOf = (handler: JobHandler<never>) => handler.attemptsMax ?? attemptsMax;
+
+  async function fail(job: TakenJob, error: unknown, handler: JobHandler<never>): Promise<void> {
     const { id, kind, attempts } = job;
     const reason = error instanceof Error ? error.message : String(error);
-    const isLast = attempts >= attemptsMax;
-    const delayMs = isLast ? undefined : Math.min(pauseMs * 2 ** (attempts - 1), PAUSE_MAX_MS);
+    const isLast = attempts >= maxOf(handler);
+    const pause = error instanceof RetryLater ? error.ms : pauseMs * 2 ** (attempts - 1);
+    const delayMs = isLast ? undefined : Math.round(Math.min(pause, PAUSE_MAX_MS));
     await failJob(store, id, node, { error: reason, delayMs });
+    const level = error instanceof RetryLater ? 'debug' : 'warn';
     if (isLast) log.error('a job failed too often and is given up', { kind, attempts, reason });
-    else log.warn('a job failed and is tried again', { kind, attempts, reason, seconds: delayMs! / 1000 });
+    else log[level]('a job failed and is tried again', { kind, attempts, reason, seconds: delayMs! / 1000 });
   }
 
   async function runDue(kind: string, handler: JobHandler<never>): Promise<void> {
@@ -95,7 +111,8 @@ export function createJobs(options: JobsOptions) {
         const job = await takeJob(store, kind, { node, leaseMs });
         if (job === undefined) return;
         // Nodes that were killed have tried it.
-        if (job.attempts > attemptsMax) await fail(job, new Error('the node ended during each attempt'));
+        if (job.attempts > maxOf(handler))
+          await fail(job, new Error('the node ended during each attempt'), handler);
         else await attempt(job, handler);
         failures.worked();
       }
@@ -128,6 +145,10 @@ export function createJobs(options: JobsOptions) {
     async add(job: NewJob): Promise<void> {
       await store.commit((trx) => addJob(store, trx, job));
       void kinds.get(job.kind)?.wake();
+    },
+    /** After a job was stored with other rows (`addJob`): it need not wait for the next poll. */
+    wake(kind: string): void {
+      void kinds.get(kind)?.wake();
     },
     /** Resolves when this node has done all jobs that are due, or after some seconds. */
     async settle(): Promise<void> {
