@@ -16,6 +16,7 @@ import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
 import { createChangeLog } from './core/changes/changes.ts';
 import type { Shared } from './core/common-counts/shared.ts';
 import { createFeeds } from './core/feeds/feeds.ts';
+import { createHistory } from './core/history/history.ts';
 import { createJobs } from './core/jobs/jobs.ts';
 import type { LimitMemory } from './core/limits/limit-memory.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
@@ -35,6 +36,7 @@ import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createReviews } from './core/reviews/reviews.ts';
+import { createScrobbling } from './core/scrobbling/scrobbling.ts';
 import { createStudio } from './core/studio/studio.ts';
 import { createStudioStorage } from './core/studio/studio-storage.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
@@ -132,6 +134,9 @@ export function createUserServices(
   const usage = open(new Usage(store, clients, log, Date.now, day));
   const activity = open(new Activity({ store, log }));
   const playlistKeys = open(createPlaylistKeys(store, log));
+  const { secret, scrobble: policy } = config;
+  const scrobbling = createScrobbling({ store, jobs, policy, secret, settings, shared, clock });
+  const history = createHistory({ store, jobs, mayScrobble: scrobbling.isAllowed, log });
   const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom }, log));
   return {
     usage,
@@ -141,7 +146,9 @@ export function createUserServices(
       streams: shared.open('streams'),
     }),
     activity,
-    listening: open(createListening({ activity, clients, shared })),
+    history,
+    scrobbling,
+    listening: open(createListening({ activity, clients, shared, onUserListen: history.sent })),
     users: createUsers(store, activity),
     playlists: createPlaylists(store, activity, clock, config),
     playlistKeys,
@@ -153,7 +160,7 @@ export function createUserServices(
     accounts: open(createAccounts({ store, mailer, jobs, settings, log, shared })),
     accountAdministration: createAccountAdmin({ store, mailer, settings }),
     players: createPlayerData(store, clock),
-    appKeys: createAppKeys({ store, secret: config.secret, shared, clock }),
+    appKeys: createAppKeys({ store, secret, shared, clock }),
     applications: createApplications(store, config),
     jobs,
   };

@@ -26,6 +26,7 @@ import {
   PROGRAM,
   PUBLIC_URL,
   READWRITE,
+  SCROBBLE,
   SECONDS,
   SECRET,
   type SettingType,
@@ -89,6 +90,7 @@ export const SETTINGS = {
   signup: setting('CANTIGA_SIGNUP', SWITCH, 'on'),
   artists: setting('CANTIGA_ARTISTS', oneOf(ARTIST_POLICIES), 'request'),
   artistStorage: setting('CANTIGA_ARTIST_STORAGE', COUNT, '10000'),
+  scrobble: setting('CANTIGA_SCROBBLE', SCROBBLE, 'api.listenbrainz.org'),
   readwriteAtOnce: setting('CANTIGA_READWRITE', READWRITE, 'request'),
   rateRead: setting('CANTIGA_RATE_READ', COUNT, '600000'),
   rateReadwrite: setting('CANTIGA_RATE_READWRITE', COUNT, '600000'),
@@ -136,7 +138,7 @@ export const HELP: Record<Key, string> = {
   readyWithoutDatabase:
     'Seconds without the database after which `/health/ready` is 503, until the database is back. 0: it stays 200, since the catalogue is served from memory.',
   secret:
-    'Encrypts, together with a key in the database, the keys of players that are stored in recoverable form (see [subsonic.md](subsonic.md#keys)), so that a copy of the database alone does not reveal them. The same on all nodes and for the commands. After a change, players with token authentication need a new key.',
+    'Encrypts, together with a key in the database, what is stored in recoverable form: the keys of players (see [subsonic.md](subsonic.md#keys)) and the tokens of other services, so that a copy of the database alone does not reveal them. The same on all nodes and for the commands. After a change, players with token authentication need a new key, and users have to enter their tokens again.',
   shared:
     'Redis or Valkey server with which several nodes count together, so that limits hold for the whole service and a listener counts once. The port is 6379 and the number 0 if they are absent; `rediss` uses TLS. Without it, and while it cannot be reached, each node counts alone.',
   library:
@@ -166,6 +168,8 @@ export const HELP: Record<Key, string> = {
   artists:
     'Who may become an artist and publish in the Studio: `open` creates the artist immediately, unless the name exists already; `request` needs the approval of an administrator, as every claim of an imported artist does; `closed` accepts no requests.',
   artistStorage: 'Megabytes of files that one artist may upload in the Studio.',
+  scrobble:
+    'Services with the API of ListenBrainz that users may send their listens to, see [history.md](history.md#scrobbling). A host is called over TLS and only at public addresses; an origin, such as that of a service in your own network, at any address. `any` allows every host with a public address, `off` none.',
   readwriteAtOnce:
     'How an application gets the plan `readwrite`: an administrator approves the `request`, or it is granted `at-once`.',
   rateRead:
@@ -284,7 +288,16 @@ function shownValue(text: string, secret: boolean | 'whole'): string {
 
 /** Nodes that differ in these would respond differently to the same request. */
 const COMMON = [
-  ...(['url', 'storage', 'storageRedirect', 'shared', 'httpStatuses', 'signup', 'artists'] as const),
+  ...([
+    'url',
+    'storage',
+    'storageRedirect',
+    'shared',
+    'httpStatuses',
+    'signup',
+    'artists',
+    'scrobble',
+  ] as const),
   ...(['artistStorage', 'readwriteAtOnce', 'rateRead', 'rateReadwrite', 'rateAddress', 'rateUser'] as const),
   ...(['rateMedia', 'streamsAddress', 'quotaRead', 'quotaReadwrite', 'quotaPlaylists'] as const),
   ...(['quotaPlaylistTracks', 'quotaReviews', 'uploadMax'] as const),
@@ -292,11 +305,12 @@ const COMMON = [
 
 /** The settings that all nodes of a service need to have in common, by their names, without secrets. */
 export function commonSettings(config: Config): Record<string, string> {
-  const { storage, shared } = config;
+  const { storage, shared, scrobble } = config;
   const texts: Partial<Record<Key, string | undefined>> = {
     storage:
       storage?.kind === 's3' ? `${storage.endpoint}/${storage.bucket}/${storage.prefix}` : storage?.folder,
     shared: shared && withoutSecrets(shared),
+    scrobble: JSON.stringify(scrobble),
   };
   return Object.fromEntries(
     COMMON.map((key) => [SETTINGS[key].name, texts[key] ?? String(config[key] ?? '')]),

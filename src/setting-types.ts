@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
+import type { ScrobblePolicy } from './domain/listens.ts';
 import type { DatabaseLocation, StorageLocation } from './domain/ports.ts';
 import { parsePostgresUrl } from './domain/postgres-url.ts';
 import { isRedisUrl } from './domain/redis-url.ts';
@@ -188,6 +189,29 @@ export const MAIL_SERVER: SettingType<string> = {
     return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : undefined;
   },
 };
+
+/** A whole origin is trusted, whatever its address; a host alone must have a public one. */
+export const SCROBBLE: SettingType<ScrobblePolicy> = {
+  accepts:
+    '`off`, `any`, or a list of hosts such as `api.listenbrainz.org` and origins such as `http://10.0.0.5:42010`',
+  parse(text) {
+    if (text === 'off') return false;
+    if (text === 'any') return { isAny: true, hosts: [], origins: [] };
+    const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+    const origins = parts.filter((part) => part.includes('://')).map(originOf);
+    const hosts = parts.filter((part) => !part.includes('://')).map((part) => part.toLowerCase());
+    const isHost = (host: string) => /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/.test(host);
+    if (parts.length === 0 || origins.includes(undefined) || !hosts.every(isHost)) return undefined;
+    return { isAny: false, hosts, origins: origins as string[] };
+  },
+};
+
+/** `undefined` if it is more than an origin. */
+function originOf(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.href === `${url.origin}/` ? url.origin : undefined;
+}
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 

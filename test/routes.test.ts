@@ -160,6 +160,12 @@ GET    /account/keys                                user
 POST   /account/keys                                user
 GET    /account/keys/:id/revoke                     user
 POST   /account/keys/:id/revoke                     user
+GET    /account/scrobbling                          user
+POST   /account/scrobbling                          user
+GET    /account/scrobbling/check                    user
+POST   /account/scrobbling/check                    user
+GET    /account/scrobbling/remove                   user
+POST   /account/scrobbling/remove                   user
 GET    /account/delete                              user
 POST   /account/delete                              user
 GET    /account/export                              user
@@ -274,6 +280,11 @@ GET    /web-api/suggestions                          everyone
 GET    /web-api/loudness                             everyone
 GET    /web-api/play-queue                           user
 POST   /web-api/play-queue                           user
+POST   /web-api/listens                             user
+GET    /web-api/history                             user
+PATCH  /web-api/history                             user
+DELETE /web-api/history                             user
+DELETE /web-api/history/:id                         user
 GET    /v3.0/albums                                 client
 GET    /v3.0/albums/musicinfo                       client
 GET    /v3.0/albums/tracks                          client

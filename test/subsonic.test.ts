@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { SubsonicAPI } from 'subsonic-api';
 import { ENDPOINTS } from '../src/http/subsonic/endpoints.ts';
 import { recordChange } from '../src/store/changes.ts';
+import { listHistory, setHistory } from '../src/store/listens.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { type Payload, type SubsonicService, startSubsonicService } from './subsonic-service.fixture.ts';
 
@@ -467,7 +468,7 @@ test('a thousand shares of albums are listed with a limited number of songs', as
 });
 
 test('a scrobble is a listen, once; what plays now is shown to the user alone', async () => {
-  const { apiKey: key } = await service.addUser('lisa');
+  const { id: userId, apiKey: key } = await service.addUser('lisa');
   const { song: songs } = (await service.call('getRandomSongs', 'size=2'))['randomSongs'];
   const [first, second] = idsOf(songs);
   const listens = async () => {
@@ -493,6 +494,15 @@ test('a scrobble is a listen, once; what plays now is shown to the user alone', 
   assert.deepEqual((await service.call('getNowPlaying', '', key))['nowPlaying'].entry, []);
   await eventually(listens, (count) => count === before + 2);
   assert.equal((await service.call('scrobble', 'id=tr-999999999', key))['error'].code, 70);
+
+  const history = () => listHistory(service.store.db, userId, undefined, 10);
+  assert.deepEqual(await history(), [], 'off');
+  await setHistory(service.store, userId, true);
+  const yesterday = Math.floor(Date.now() / 1000 - 86_400) * 1000;
+  await service.call('scrobble', `id=${first}&id=${second}&time=${yesterday}&time=1`, key);
+  const [entry, ...more] = await history();
+  assert.equal(more.length, 0, 'not that of 1970');
+  assert.deepEqual([`tr-${entry.track_id}`, Date.parse(entry.listened)], [first, yesterday]);
 });
 
 test('radios, the user, and what no player may do', async () => {
@@ -521,7 +531,8 @@ test('audio has ranges, can begin in the middle, and is a listen once, also if t
     .where('audiodownload_allowed', '=', 1)
     .orderBy('duration')
     .executeTakeFirstOrThrow();
-  const { apiKey: key } = await service.addUser('sona');
+  const { id: userId, apiKey: key } = await service.addUser('sona');
+  await setHistory(service.store, userId, true);
   const query = `apiKey=${key}&v=1.16.1&c=test&id=tr-${id}`;
   const listens = async () => {
     const row = await service.store.db
@@ -552,6 +563,9 @@ test('audio has ranges, can begin in the middle, and is a listen once, also if t
   await service.call('scrobble', `id=tr-${id}`, key);
   await eventually(listens, (count) => count > before);
   assert.equal(await listens(), before + 1);
+  const history = async () => (await listHistory(service.store.db, userId, undefined, 10)).length;
+  await eventually(history, (entries) => entries > 0);
+  assert.equal(await history(), 1, 'the stream and its report');
 
   const form = new URLSearchParams(query);
   const file = await service.get('download', { method: 'POST', body: form });

@@ -1,4 +1,5 @@
 /** The data of the pages with forms. The route of a page builds it, and the loader of the page returns it. */
+import type { Scrobbling } from './listens.ts';
 import type { ReportedRefusal } from './pages.ts';
 import type { AppKeyRecord, NewAppKey } from './players.ts';
 import type { Application, Consent, User } from './users.ts';
@@ -47,6 +48,8 @@ export type AccountForm =
   | 'avatar'
   | 'applications'
   | 'keys'
+  | 'scrobbling'
+  | 'scrobbling-check'
   | 'delete';
 
 /** `/account` */
@@ -59,6 +62,8 @@ export interface AccountPageData {
   keys: AppKeyRecord[];
   /** One that was just created: it is shown once. */
   newKey: NewAppKey | null;
+  /** The service that listens are sent to; null where the operator does not allow it. */
+  scrobbling: Scrobbling | null;
   /** The address that players connect to. */
   server: string;
   rejected: (RejectedForm & { form: AccountForm }) | null;

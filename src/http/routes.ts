@@ -8,6 +8,7 @@ import type { Applications } from '../core/applications/applications.ts';
 import type { Usage } from '../core/applications/usage.ts';
 import type { WebTokens } from '../core/applications/web-application.ts';
 import type { HealthReader } from '../core/health/health.ts';
+import type { History } from '../core/history/history.ts';
 import type { Imports } from '../core/imports/imports.ts';
 import type { DeadJobAdmin } from '../core/jobs/dead-jobs.ts';
 import type { Listening } from '../core/listening/listening.ts';
@@ -20,6 +21,7 @@ import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Stations } from '../core/radios/stations.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
+import type { Scrobbling } from '../core/scrobbling/scrobbling.ts';
 import type { Studio } from '../core/studio/studio.ts';
 import type { Users } from '../core/users/users.ts';
 import type { Images } from '../domain/media.ts';
@@ -48,6 +50,7 @@ import { webRoutes } from './web/routes.ts';
 import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { facetsRoute, tracksRoute } from './web-api/catalogue.ts';
+import { historyRoutes } from './web-api/history.ts';
 import { loudnessRoute } from './web-api/loudness.ts';
 import { playQueueRoutes } from './web-api/play-queue.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
@@ -65,6 +68,8 @@ export interface RouteServices {
   accounts: Accounts;
   appKeys: AppKeys;
   players: PlayerData;
+  history: History;
+  scrobbling: Scrobbling;
   accountAdministration: AccountAdmin;
   applications: Applications;
   health: HealthReader;
@@ -118,6 +123,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     suggestionsRoute(parts.services, parts.playlists),
     loudnessRoute(parts.loudness),
     ...playQueueRoutes(parts.players),
+    ...historyRoutes(parts.history),
 
     ...studioRoutes(parts.studio),
     ...releaseRoutes(parts.studio),

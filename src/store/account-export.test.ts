@@ -16,6 +16,8 @@ const EXPORTED = {
   artist_request: 'artistRequests',
   avatar: 'avatar',
   bookmark: 'bookmarks',
+  listen: 'listens',
+  listener: 'listening',
   mail_link: 'mailedLinks',
   oauth_token: 'allowedApplications',
   play_queue: 'playQueue',

@@ -85,6 +85,16 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     bookmarks: keyed('bookmark', 'track_id', 'position', 'comment', 'created', 'changed'),
     playQueue: keyed('play_queue', 'user_id', 'track_ids', 'current', 'position', 'changed', 'changed_by'),
     shares: keyed('share', 'id', 'kind', 'item_id', 'description', 'created', 'changed'),
+    listening: keyed(
+      'listener',
+      'user_id',
+      'history',
+      'scrobble_url',
+      'scrobble_name',
+      'scrobble_state',
+      'scrobble_sent',
+    ),
+    listens: keyed('listen', 'n', 'track_id', 'listened', 'in_history'),
     administrativeActions: keyed('admin_action', 'id', 'at', 'action', 'subject', 'detail'),
     mailedLinks: once(() =>
       db

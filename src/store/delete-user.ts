@@ -28,6 +28,8 @@ const NOTE = 'leaving_';
 const noteOf = (userId: number) => `${NOTE}${userId}` as const;
 
 const AT_ONCE = [
+  // Before the listens: who adds one locks this row first.
+  'listener',
   'bookmark',
   'play_queue',
   'share',
@@ -127,6 +129,7 @@ const PERSONAL = [
   ['user_artist', 'artist_id', 'artist_id'],
   ['review_report', 'review_id', 'review_id'],
   ['review', 'id', 'track_id', 'album_id'],
+  ['listen', 'n', 'n'],
 ] as const;
 
 const TOUCHED = ['track', 'album', 'artist', 'user'] as const satisfies TouchedKind[];

@@ -97,6 +97,11 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
     .insertInto('share')
     .values({ user_id: id, kind: 'track', item_id: 1, description: '', ...moments })
     .execute();
+  await db.insertInto('listener').values({ user_id: id, history: 1, last: 1 }).execute();
+  await db
+    .insertInto('listen')
+    .values({ user_id: id, n: 1, track_id: 1, listened: date, reported: 1, in_history: 1, pending: 0 })
+    .execute();
   await logIn(store, id);
   await createMailLink(store, { user_id: id, purpose: 'verify', email: 'x@example.org' }, now);
   const { client_id } = await createApplication(store, { name: 'mine', plan: 'read', user_id: id });

@@ -1,5 +1,6 @@
 /** The tables of users and of their applications. */
 import type { Generated } from 'kysely';
+import type { ScrobbleState } from '../domain/listens.ts';
 import type { SharedKind } from '../domain/players.ts';
 
 /** Secrets are stored as hashes; `expires`, `created` and similar columns are ISO timestamps with `T` and `Z`. */
@@ -80,6 +81,41 @@ export interface UserTables {
     description: string;
     created: string;
     changed: string;
+  };
+  /** What a user has chosen about listens. Absent before the first choice. */
+  listener: {
+    user_id: number;
+    /** 1: listens enter the history. */
+    history: Generated<number>;
+    /** The highest number of a listen. */
+    last: Generated<number>;
+    /** The API of the service that listens are sent to; empty where there is none. */
+    scrobble_url: Generated<string>;
+    /** The token of the user there, encrypted (`sealed.ts`). */
+    scrobble_token: Generated<string>;
+    /** The name of the user there. */
+    scrobble_name: Generated<string>;
+    scrobble_state: Generated<ScrobbleState | ''>;
+    /** Of the last failure, for the user. */
+    scrobble_error: Generated<string>;
+    /** When the state changed, and when a listen was last accepted. */
+    scrobble_changed: Generated<string>;
+    scrobble_sent: Generated<string>;
+  };
+  /** Of users who have a history, or whose listens are sent to a service. */
+  listen: {
+    user_id: number;
+    /** From 1, in the order of arrival. */
+    n: number;
+    track_id: number;
+    /** When it began; an ISO timestamp of whole seconds. */
+    listened: string;
+    /** 1: a player has reported it; 0: it was concluded from what was sent. */
+    reported: number;
+    /** 0: stored only until it was sent, and to recognize repeats. */
+    in_history: number;
+    /** 1: it is yet to be sent. */
+    pending: number;
   };
   /** A mailed link; it works once. */
   mail_link: {

@@ -174,6 +174,25 @@ describe('a listen', () => {
     assert.equal(counted.length, 4);
   });
 
+  test('of a user is one, in all networks; each is reported with the user, and only those', () => {
+    const users: string[] = [];
+    listening = createListening({
+      activity: { listened: (id) => counted.push(`${id}`), downloaded() {} },
+      clients: { find: () => undefined },
+      clock: () => now,
+      onUserListen: (userId, id, duration) => users.push(`${userId} ${id} ${duration}`),
+    });
+    const network = (i: number) => ({ ...ana, address: `192.0.2.${i}` });
+    for (let i = 0; i < 20; i++) {
+      listening.report({ ...network(i), userId: 5 }, 7);
+      stream(0, 60_000, { ...network(i), userId: 5 });
+    }
+    assert.deepEqual([counted, users], [['7'], ['5 7 60']]);
+    stream(0, 60_000, network(1));
+    stream(0, 60_000, { ...network(1), userId: 6 });
+    assert.deepEqual([counted.length, users], [3, ['5 7 60', '6 7 60']]);
+  });
+
   test('is limited to ten listeners per network, track and half hour', () => {
     const manyPlayers = (track = MINUTE_LONG, address = (_: number) => ana.address) => {
       for (let i = 0; i < 200; i++)

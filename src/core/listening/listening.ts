@@ -16,6 +16,7 @@
 import { createHmac } from 'node:crypto';
 import type { ActivityCounter } from '../../domain/activity.ts';
 import { BoundedMap } from '../../domain/bounded-map.ts';
+import { LISTEN_SECONDS } from '../../domain/listens.ts';
 import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
@@ -31,6 +32,8 @@ export interface ListenerIdentity {
   userAgent: string;
   /** `from` of the requested URL: `app-5eedcafe`. */
   from: string;
+  /** Of a player that authenticates: one listener in all networks. */
+  userId?: number;
 }
 
 /** Called during one response with the range that was sent so far: whenever it has grown, and at the end. */
@@ -49,6 +52,8 @@ export interface ListeningOptions {
   activity: Pick<ActivityCounter, 'listened' | 'downloaded'>;
   clients: Clients;
   shared?: Pick<Shared, 'firsts' | 'salt' | 'addRanges' | 'isConnected'>;
+  /** A player of this user was sent enough of a track for a listen, whether or not it counts for the track. */
+  onUserListen?: (userId: number, trackId: number, duration: number) => void;
   /** Milliseconds; never goes back. */
   clock?: () => number;
 }
@@ -59,7 +64,6 @@ interface HeardTrack {
   isCounted: boolean;
 }
 
-const LISTEN_SECONDS = 30;
 /** Tolerance for the rounding errors of sums in seconds. */
 const ROUNDING = 1e-6;
 const MINUTE = 60_000;
@@ -84,7 +88,7 @@ const BYTES_A_SECOND: Record<AudioFormat, number> = {
   flac: 1_152_000,
 };
 
-export function createListening({ activity, clients, ...options }: ListeningOptions) {
+export function createListening({ activity, clients, onUserListen, ...options }: ListeningOptions) {
   const { clock = () => performance.now() } = options;
   const { shared = createMemoryShared({ clock }) } = options;
   const heard = new BoundedMap<string, HeardTrack>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
@@ -96,8 +100,8 @@ export function createListening({ activity, clients, ...options }: ListeningOpti
   // Neither addresses nor values that can be traced back to them are stored.
   const disguised = (text: string) =>
     createHmac('sha256', shared.salt()).update(text).digest('base64url').slice(0, 16);
-  const listenerOf = ({ address, userAgent }: ListenerIdentity) =>
-    disguised(`${networkOf(address)}\n${userAgent}`);
+  const listenerOf = ({ address, userAgent, userId }: ListenerIdentity) =>
+    disguised(userId === undefined ? `${networkOf(address)}\n${userAgent}` : `user ${userId}`);
   const groupOf = ({ address }: ListenerIdentity, trackId: number) =>
     `${disguised(networkOf(address))} ${trackId}`;
   const clientOf = ({ from }: ListenerIdentity) => {
@@ -121,6 +125,7 @@ export function createListening({ activity, clients, ...options }: ListeningOpti
           return;
         hearing.isCounted = true;
         isCounted = true;
+        if (identity.userId !== undefined) onUserListen?.(identity.userId, id, duration);
         const clientId = clientOf(identity);
         whenTrue(listens.isFirst(key, groupOf(identity, id)), () => activity.listened(id, clientId));
       };

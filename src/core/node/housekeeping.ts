@@ -8,6 +8,7 @@ import { purgeChanges } from '../../store/changes.ts';
 import { finishLeaving } from '../../store/delete-user.ts';
 import { purgeRuns } from '../../store/import-runs.ts';
 import { purgeJobs } from '../../store/jobs.ts';
+import { purgeListens } from '../../store/listens.ts';
 import { purgeMailLinks } from '../../store/mail-links.ts';
 import { purgeCodes } from '../../store/oauth-codes.ts';
 import { purgeTokens } from '../../store/oauth-tokens.ts';
@@ -27,6 +28,7 @@ const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)
   purgeChanges,
   purgeDeleted,
   purgeRuns,
+  purgeListens,
   purgeJobs,
   (store, _now, stop) => finishLeaving(store, stop),
 ];

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createAppKeys } from '../../core/players/app-keys.ts';
+import { createScrobbling } from '../../core/scrobbling/scrobbling.ts';
+import type { ScrobblePolicy } from '../../domain/listens.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createImages } from '../../media/images/images.ts';
@@ -17,13 +19,25 @@ import { accountRoutes } from './routes.ts';
 
 export const PASSWORD = 'correct horse';
 
-export async function startAccounts(t: TestContext, { signup = true, url = 'http://localhost:8080' } = {}) {
+export async function startAccounts(
+  t: TestContext,
+  { signup = true, url = 'http://localhost:8080', scrobble = false as ScrobblePolicy } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-accounts-'));
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'cantiga.db') });
   const mails: Mail[] = [];
   const mailer = { deliver: async (mail: Mail) => void mails.push(mail) };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
   const appKeys = createAppKeys({ store, secret: undefined });
+  const scrobbling = createScrobbling({
+    ...{
+      store,
+      jobs: { handle() {} },
+      policy: scrobble,
+      secret: undefined,
+      settings: { url: '', version: '1' },
+    },
+  });
   const cookies = createCookies(() => url.startsWith('https:'));
   const images = createImages({
     folder: join(folder, 'images'),
@@ -33,7 +47,14 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   });
   const image = imageRoute({ avatars: accounts.avatars, images, findImageOwner: async () => undefined });
   const routes = [
-    ...accountRoutes({ accounts, appKeys, settings: { url }, cookies, pages: examplePages(signup) }),
+    ...accountRoutes({
+      accounts,
+      appKeys,
+      scrobbling,
+      settings: { url },
+      cookies,
+      pages: examplePages(signup),
+    }),
     image,
   ];
   const server = await serveRoutes(routes, accounts.findSession, { url });

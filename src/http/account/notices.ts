@@ -14,6 +14,9 @@ export type Notice =
   | 'no-avatar'
   | 'revoked'
   | 'key-revoked'
+  | 'scrobbling'
+  | 'scrobbling-checked'
+  | 'no-scrobbling'
   | 'deleted';
 
 export function withNotice(path: string, notice: Notice): string {

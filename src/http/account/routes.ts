@@ -30,6 +30,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       return 'revoked';
     }),
     ...keyForms(dependencies, forms),
+    ...scrobblingForms(dependencies, forms),
     route('user', 'html', 'GET', '/account/export', (_request, { user }) => ({
       status: 200,
       headers: [
@@ -53,13 +54,14 @@ class AccountForms {
     { user }: KnownVisit,
     { rejected = null, newKey = null }: Partial<Pick<AccountPageData, 'rejected' | 'newKey'>> = {},
   ): Promise<AccountPageData> {
-    const { accounts, appKeys, settings } = this.#dependencies;
-    const [applications, avatar = null, keys] = await Promise.all([
+    const { accounts, appKeys, scrobbling: scrobblers, settings } = this.#dependencies;
+    const [applications, avatar = null, keys, scrobbling] = await Promise.all([
       accounts.listAllowed(user),
       accounts.avatars.findVersion(user.id),
       appKeys.list(user),
+      scrobblers.status(user),
     ]);
-    return { user, avatar, applications, keys, newKey, server: settings.url, rejected };
+    return { user, avatar, applications, keys, newKey, scrobbling, server: settings.url, rejected };
   }
 
   /**
@@ -83,7 +85,7 @@ class AccountForms {
         },
         async (refusal, page) => {
           const rejected = {
-            ...rejectedForm(request, refusal, ['dispname', 'lang', 'email', 'key_name'])!,
+            ...rejectedForm(request, refusal, ['dispname', 'lang', 'email', 'key_name', 'scrobble_url'])!,
             form,
           };
           return await pages.renderForm(request, visit, {
@@ -143,6 +145,27 @@ function keyForms({ appKeys, pages }: AccountDependencies, forms: AccountForms):
     ...forms.routes('/account/keys/:id/revoke', 'keys', async ({ parameters }, { user }) => {
       await appKeys.revoke(user, Number(parameters['id']));
       return 'key-revoked';
+    }),
+  ];
+}
+
+/** The service that listens are sent to. Its token is never shown again. */
+function scrobblingForms({ scrobbling }: AccountDependencies, forms: AccountForms): Route[] {
+  return [
+    ...forms.routes('/account/scrobbling', 'scrobbling', async (request, { user }) => {
+      await scrobbling.connect(user, {
+        url: textOf(request, 'scrobble_url'),
+        token: textOf(request, 'scrobble_token'),
+      });
+      return 'scrobbling';
+    }),
+    ...forms.routes('/account/scrobbling/check', 'scrobbling-check', async (_request, { user }) => {
+      await scrobbling.check(user);
+      return 'scrobbling-checked';
+    }),
+    ...forms.routes('/account/scrobbling/remove', 'scrobbling-check', async (_request, { user }) => {
+      await scrobbling.remove(user);
+      return 'no-scrobbling';
     }),
   ];
 }

@@ -1,4 +1,5 @@
 /** Stars, ratings, and what the user listens to. */
+import { type Listen, listenSeconds } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { RelationName } from '../../domain/vocabulary.ts';
 import { DONE, endpoint, type PlayerCall } from './endpoint.ts';
@@ -59,13 +60,20 @@ function relationsOf(call: PlayerCall, lists: readonly (readonly ItemId[])[]): R
   return items.map((item) => relationOf(call, item));
 }
 
-/** The player that a user reports from may name the moment of a listen; the service counts it now. */
-function reportListens(call: PlayerCall, songs: readonly { id: number }[]): void {
-  const { services, catalogue } = call;
-  for (const { id } of songs) {
-    getTrack(catalogue, { id });
-    services.listening.report(listenerOf(call), id);
-  }
+/** A player may name the moments of the listens. The history has them then; for the tracks they count now. */
+async function reportListens(
+  call: PlayerCall,
+  songs: readonly { id: number }[],
+  times: readonly number[],
+): Promise<void> {
+  const { services, catalogue, user } = call;
+  const now = Date.now();
+  const listens = songs.map(({ id }, i): Listen => {
+    const duration = catalogue.tracks.duration[getTrack(catalogue, { id })];
+    return { trackId: id, duration, at: times[i] ?? now, isReported: true };
+  });
+  for (const { trackId } of listens) services.listening.report(listenerOf(call), trackId);
+  await services.history.record(user, listens);
 }
 
 const PLAYING = 'playing';
@@ -96,12 +104,12 @@ export const ANNOTATION = [
   endpoint(
     'scrobble',
     { id: itemIds('track'), time: wholeNumbers, submission: withDefault(flag, true) },
-    ({ id: songs, submission }, call) => {
+    async ({ id: songs, time, submission }, call) => {
       if (songs.length === 0) throw missing('id');
       if (songs.length > ITEMS_MAX)
         throw new Refusal('type', `At most ${ITEMS_MAX} songs are accepted; ${songs.length} came.`);
       const last = songs[songs.length - 1];
-      if (submission) reportListens(call, songs);
+      if (submission) await reportListens(call, songs, time);
       else {
         getTrack(call.catalogue, last);
         const report = { trackId: last.id, client: call.client, state: PLAYING, position: 0, rate: 1 };
@@ -121,7 +129,7 @@ export const ANNOTATION = [
       playbackRate: withDefault(decimal, 1),
       ignoreScrobble: withDefault(flag, false),
     },
-    (p, call) => {
+    async (p, call) => {
       const { services, user, client, catalogue } = call;
       if (p.mediaType === 'podcast') throw notSupported('podcasts');
       const track = getTrack(catalogue, p.mediaId);
@@ -130,14 +138,13 @@ export const ANNOTATION = [
         ...{ position: p.positionMs, rate: p.playbackRate },
       };
       services.players.reportPlaying(user, p.state === 'stopped' ? undefined : report);
-      if (!p.ignoreScrobble && isListen(p.positionMs / 1000, catalogue.tracks.duration[track]))
-        services.listening.report(listenerOf(call), p.mediaId.id);
+      const [trackId, duration] = [p.mediaId.id, catalogue.tracks.duration[track]];
+      if (p.ignoreScrobble || p.positionMs / 1000 < listenSeconds(duration)) return DONE;
+      services.listening.report(listenerOf(call), trackId);
+      // Of one listen there are several such reports.
+      const at = Date.now() - p.positionMs;
+      await services.history.record(user, [{ trackId, duration, at, isReported: false }]);
       return DONE;
     },
   ),
 ];
-
-/** As for streams (`core/listening`): half a minute, or half of a shorter track. */
-function isListen(seconds: number, duration: number): boolean {
-  return seconds >= (duration > 0 ? Math.min(30, duration / 2) : 30);
-}

@@ -41,9 +41,9 @@ function audioFormat(
   }
 }
 
-/** The players of a user in one network are one listener: streams and reports of a player may have different user agents. */
+/** The players of a user are one listener, whatever their networks and user agents. */
 export function listenerOf({ request, user }: PlayerCall): ListenerIdentity {
-  return { address: request.address, userAgent: `player of user ${user.id}`, from: '' };
+  return { address: request.address, userAgent: '', from: '', userId: user.id };
 }
 
 /** Ranges are of GET alone; a POST here is a GET with its parameters in the body. */

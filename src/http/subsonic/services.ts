@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Avatars } from '../../core/accounts/avatars.ts';
+import type { History } from '../../core/history/history.ts';
 import type { Listening } from '../../core/listening/listening.ts';
 import type { Media } from '../../core/media/media.ts';
 import type { AppKeys } from '../../core/players/app-keys.ts';
@@ -18,6 +19,7 @@ export interface SubsonicServices {
   users: Users;
   media: Pick<Media, 'findTrack' | 'openAudio' | 'readAfter' | 'findImageOwner'>;
   listening: Pick<Listening, 'stream' | 'download' | 'report'>;
+  history: Pick<History, 'record'>;
   players: PlayerData;
   playlists: Playlists;
   radios: Pick<Radios, 'list'>;

@@ -6,6 +6,7 @@ import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createWebTokens, makeWebApplication } from '../../core/applications/web-application.ts';
 import { createAppKeys } from '../../core/players/app-keys.ts';
+import { createScrobbling } from '../../core/scrobbling/scrobbling.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { createApplication } from '../../store/applications.ts';
@@ -29,8 +30,17 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup 
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
   const cookies = createCookies(() => false);
   const appKeys = createAppKeys({ store, secret: undefined });
+  const scrobbling = createScrobbling({
+    ...{
+      store,
+      jobs: { handle() {} },
+      policy: false,
+      secret: undefined,
+      settings: { url: '', version: '1' },
+    },
+  });
   const routes = [
-    ...accountRoutes({ accounts, appKeys, settings, cookies, pages: examplePages(signup) }),
+    ...accountRoutes({ accounts, appKeys, scrobbling, settings, cookies, pages: examplePages(signup) }),
     ...sessionRoutes({ accounts, cookies }),
     webTokenRoute(createWebTokens(store)),
   ];

@@ -21,6 +21,7 @@ import { studio } from './018-studio.ts';
 import { players } from './019-players.ts';
 import { loudness } from './020-loudness.ts';
 import { releaseSummaries } from './021-release-summaries.ts';
+import { listens } from './022-listens.ts';
 import { artistDays } from './025-artist-days.ts';
 
 /** The statements that lead from one version of the schema to the next. */
@@ -48,6 +49,7 @@ export const MIGRATIONS: Migration[] = [
   players,
   loudness,
   releaseSummaries,
+  listens,
   artistDays,
 ];
 

@@ -1,0 +1,112 @@
+/**
+ * The listening history of users. It is off until the user turns it on, and only the user sees it. Everything that is stored is durable when
+ * the promise resolves.
+ */
+import { createFailureLog } from '../../domain/failure-log.ts';
+import {
+  HISTORY_DAYS,
+  type HistoryPage,
+  type HistoryPlace,
+  type Listen,
+  listenSeconds,
+} from '../../domain/listens.ts';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { DAY_MS } from '../../domain/timestamps.ts';
+import type { User } from '../../domain/users.ts';
+import { inParts } from '../../store/in-parts.ts';
+import {
+  addListens,
+  clearHistory,
+  deleteFromHistory,
+  findChoices,
+  listHistory,
+  SCROBBLE_JOB,
+  setHistory,
+} from '../../store/listens.ts';
+import { findTrackMedia } from '../../store/media-rows.ts';
+import type { Store } from '../../store/store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+
+export interface HistoryParts {
+  store: Store;
+  jobs: Pick<Jobs, 'wake'>;
+  /** Whether the operator allows it. */
+  mayScrobble: boolean;
+  log: Log;
+  clock?: () => number;
+}
+
+type Owner = Pick<User, 'id'>;
+
+/** Listens of one transaction: a few milliseconds on SQLite. */
+const AT_ONCE = 20;
+
+export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now }: HistoryParts) {
+  const { db } = store;
+  const failures = createFailureLog(log, {
+    fails: 'Listens cannot be added to the history of users',
+    works: 'Listens are added to the history of users again',
+  });
+
+  /** Without a history and a service to send listens to, nothing of them is stored. */
+  async function record({ id }: Owner, listens: readonly Listen[]): Promise<void> {
+    const { hasHistory, isScrobbling } = await findChoices(db, id);
+    if (!hasHistory && !(mayScrobble && isScrobbling)) return;
+    const now = clock();
+    const oldest = now - HISTORY_DAYS * DAY_MS;
+    const accepted = listens
+      .map((listen) => ({ ...listen, at: Math.min(listen.at, now) }))
+      .filter(({ at }) => at > oldest);
+    for (const some of inParts(accepted, AT_ONCE))
+      if (await addListens(store, id, some, mayScrobble)) jobs.wake(SCROBBLE_JOB);
+  }
+
+  return {
+    record,
+
+    /** The player of our pages has played a track for long enough. Rejects (kind `not-found`) an unknown track. */
+    async heard(user: Owner, trackId: number): Promise<void> {
+      const track = await findTrackMedia(db, trackId);
+      if (track === undefined) throw new Refusal('not-found', 'Track not found.');
+      const { duration } = track;
+      await record(user, [
+        { trackId, duration, at: clock() - listenSeconds(duration) * 1000, isReported: true },
+      ]);
+    },
+
+    /** Enough of a track was sent to a player of the user. Never throws. */
+    sent(userId: number, trackId: number, duration: number): void {
+      record({ id: userId }, [{ trackId, duration, at: clock(), isReported: false }]).then(
+        () => void failures.worked(),
+        failures.failed,
+      );
+    },
+
+    async page({ id }: Owner, before: HistoryPlace | undefined, limit: number): Promise<HistoryPage> {
+      const { hasHistory } = await findChoices(db, id);
+      const entries = await listHistory(db, id, before, limit);
+      const last = entries.at(-1);
+      const isLast = last === undefined || entries.length < limit;
+      return { on: hasHistory, entries, next: isLast ? null : placeText({ ...last }) };
+    },
+    /** What was stored before stays until it is deleted. */
+    turn: ({ id }: Owner, isOn: boolean): Promise<void> => setHistory(store, id, isOn),
+    async delete({ id }: Owner, entry: number): Promise<void> {
+      if (!(await deleteFromHistory(store, id, entry)))
+        throw new Refusal('not-found', 'There is no such entry any more.');
+    },
+    clear: ({ id }: Owner): Promise<void> => clearHistory(store, id),
+  };
+}
+
+export type History = ReturnType<typeof createHistory>;
+
+/** `2026-03-01T12:00:00.000Z_17` */
+const placeText = ({ listened, id }: HistoryPlace) => `${listened}_${id}`;
+
+/** `undefined` if it is none. */
+export function readPlace(text: string): HistoryPlace | undefined {
+  const [, listened, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(text) ?? [];
+  return listened === undefined ? undefined : { listened, id: Number(id) };
+}

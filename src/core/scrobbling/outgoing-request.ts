@@ -1,0 +1,91 @@
+/**
+ * Requests to servers that users choose. The name is resolved once, all its addresses must be public, and the connection goes to one of
+ * these: a name that points elsewhere the next time does not matter. Redirects are not followed; time and size are limited.
+ */
+import { type LookupAddress, lookup } from 'node:dns';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export interface OutgoingRequest {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  /** The operator has named this origin, so its address may be private. */
+  isTrusted: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+export interface IncomingResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface OutgoingOptions {
+  timeoutMs?: number;
+  /** `dns.lookup`, all addresses. */
+  resolve?: (host: string) => Promise<LookupAddress[]>;
+}
+
+/** The address is not public. */
+export class PrivateAddress extends Error {}
+
+const TIMEOUT_MS = 10_000;
+const RESPONSE_MAX = 64 * 1024;
+
+function resolveAll(host: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (error, addresses) => (error === null ? resolve(addresses) : reject(error)));
+  });
+}
+
+/** Rejects if there is no whole response in time. */
+export function createOutgoing({ timeoutMs = TIMEOUT_MS, resolve = resolveAll }: OutgoingOptions = {}) {
+  const publicLookup: LookupFunction = (host, options, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+          return callback(new PrivateAddress(`${host} has no public address`), []);
+        if (options.all) callback(null, addresses);
+        else callback(null, addresses[0].address, addresses[0].family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+
+  return function send(url: string, outgoing: OutgoingRequest): Promise<IncomingResponse> {
+    const { method, headers, body, isTrusted, signal } = outgoing;
+    return new Promise((fulfil, reject) => {
+      const options = {
+        ...{ method, headers, agent: false as const, signal },
+        ...(isTrusted ? {} : { lookup: publicLookup }),
+      };
+      const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
+      const timer = setTimeout(() => request.destroy(new Error('no response in time')), timeoutMs);
+      request.on('close', () => clearTimeout(timer));
+      request.on('error', reject);
+      request.on('response', (response) => {
+        readText(response).then(
+          (text) => fulfil({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          reject,
+        );
+      });
+      request.end(body);
+    });
+  };
+}
+
+export type SendOutgoing = ReturnType<typeof createOutgoing>;
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > RESPONSE_MAX) throw new Error(`the response has more than ${RESPONSE_MAX} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
