@@ -333,6 +333,35 @@ test('a review is changed, and deleted', PATIENCE, async () => {
   assert.deepEqual((await client().reviews.albums({ album_id: OTHER_ALBUM })).results, []);
 });
 
+test('the history is off until it is turned on; its tracks are played and removed', PATIENCE, async () => {
+  const tracks = (await client().albums.tracks({ id: ALBUM })).results[0].tracks.slice(0, 3);
+  const [, second, third] = tracks.map(({ name }) => name);
+  await open('/library/history');
+  await page.getByText('Your history is off').waitFor();
+  await page.getByRole('button', { name: 'Turn on history' }).click();
+  await page.getByText('Nothing here yet').waitFor();
+  for (const { id } of tracks) await web.send(ana, 'POST', '/web-api/listens', { track_id: Number(id) });
+  await web.reload();
+  // Around midnight they may be of two days.
+  const heard = page.getByRole('region', { name: 'History' }).getByRole('list').getByRole('listitem');
+  await eventually(
+    () => heard.count(),
+    (count) => count === 3,
+  );
+  await page.getByRole('button', { name: `Remove from history: ${third}` }).click();
+  await eventually(
+    () => heard.count(),
+    (count) => count === 2,
+  );
+  await page.getByRole('button', { name: new RegExp(`^Play ${second}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Pause ${second}`) }).waitFor();
+  await page.getByRole('button', { name: 'Delete history' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete history' }).click();
+  await page.getByText('Nothing here yet').waitFor();
+  await page.getByRole('switch', { name: /^Save what I listen to/ }).click();
+  await page.getByText('Your history is off').waitFor();
+});
+
 test('the page of a user shows their likes', PATIENCE, async () => {
   const { results } = await client().users.tracks({ id: '501', relation: 'like' });
   await open('/user/501');

@@ -49,6 +49,7 @@ const OPEN = {
 /** With the session of an administrator. */
 const OWN = {
   library: '/library',
+  history: '/library/history',
   account: '/account',
   applications: '/developers/applications',
   tokens: '/developers/account',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { startListenBrainz, TOKEN } from '../../core/scrobbling/listenbrainz-server.fixture.ts';
 import { createApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import {
@@ -218,6 +219,31 @@ async function upload(service: AccountService, cookie: string, png: Buffer | und
     redirect: 'manual',
   });
 }
+
+test('a service for listens is connected, checked and removed, if the operator allows it', async (t) => {
+  const server = await startListenBrainz();
+  t.after(server.close);
+  const service = await startAccounts(t, { scrobble: server.policy });
+  const browser = await signUp(service);
+  await browser.get('/account');
+  const wrong = await browser.submit('/account/scrobbling', { scrobble_token: 'made-up' });
+  assert.equal(wrong.status, 403);
+  assert.match(errorAt(wrong.text, 'scrobble_token'), /does not accept this token/);
+  assert.ok(!wrong.text.includes('made-up'), 'no token is shown again');
+  const other = { scrobble_url: 'http://127.0.0.1:1', scrobble_token: TOKEN };
+  assert.equal((await browser.submit('/account/scrobbling', other)).status, 403);
+  const connected = await browser.submit('/account/scrobbling', { scrobble_token: TOKEN });
+  assert.equal(connected.location, '/account?notice=scrobbling');
+  const { text } = await browser.get('/account');
+  assert.match(text, /Connected to 127\.0\.0\.1:\d+ as ana_lb\./);
+  assert.ok(!text.includes(TOKEN));
+  const checked = await browser.submit('/account/scrobbling/check', {});
+  assert.equal(checked.location, '/account?notice=scrobbling-checked');
+  await browser.get('/account');
+  const removed = await browser.submit('/account/scrobbling/remove', {});
+  assert.equal(removed.location, '/account?notice=no-scrobbling');
+  assert.doesNotMatch((await browser.get('/account')).text, /Connected to/);
+});
 
 test('keys of players are created, shown once, listed and revoked', async (t) => {
   const service = await startAccounts(t);

@@ -16,6 +16,7 @@ import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { PlayersCard } from './players-card.tsx';
+import { ScrobblingCard } from './scrobbling-card.tsx';
 
 export const loader = formLoader<AccountPageData>();
 
@@ -42,6 +43,7 @@ export function Component() {
       <EmailCard />
       <PasswordCard />
       <PlayersCard />
+      <ScrobblingCard />
       <ApplicationsCard />
       <Card title={page.data.title}>
         <div className={styles['stack']}>

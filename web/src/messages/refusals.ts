@@ -30,6 +30,7 @@ function translated(
     case 'rate-limit':
       return refusals.tooMany(Math.ceil((retryAfter ?? 60) / 60));
     case 'overload':
+      if (field === 'scrobble_url') return refusals.scrobbleAway;
       // Without a time to wait it is a message for operators.
       return retryAfter === undefined ? undefined : refusals.busy;
     case 'unavailable':
@@ -44,6 +45,8 @@ function translated(
     case 'forbidden':
       if (field === 'csrf_token') return refusals.oldForm;
       if (field === 'admin') return refusals.lastAdministrator;
+      if (field === 'scrobble_url') return refusals.scrobbleUrl;
+      if (field === 'scrobble_token') return refusals.scrobbleToken;
       return field === 'origin' ? refusals.foreignForm : refusals.forbidden;
     case 'not-found':
       return refusals.nothing;
@@ -51,6 +54,8 @@ function translated(
       return refusals.method;
     case 'type':
       if (message === COMMON_PASSWORD) return refusals.commonPassword;
+      if (field === 'scrobble_url') return refusals.scrobbleUrl;
+      if (field === 'scrobble_token') return refusals.scrobbleToken;
       return refusals[RULES.find((rule) => rule === field) ?? 'invalid'];
     default:
       return undefined;

@@ -1,17 +1,18 @@
-/** `/library`: the user's own tracks, albums, artists, playlists and reviews. Asks visitors to log in. */
-import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
+/** `/library`: the user's own tracks, albums, artists, playlists, reviews and listening history. Asks visitors to log in. */
+import { Disc3, Heart, History, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
 import { useParams } from 'react-router';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { useUser } from '../../services.tsx';
+import { OwnHistory } from './history.tsx';
 import styles from './library.module.css';
 import { OwnAlbums, OwnArtists, OwnTracks } from './lists.tsx';
 import { OwnPlaylists } from './playlists.tsx';
 import { OwnReviews } from './reviews.tsx';
 
-const LISTS = ['likes', 'favorites', 'playlists', 'albums', 'artists', 'reviews'] as const;
+const LISTS = ['likes', 'favorites', 'playlists', 'albums', 'artists', 'reviews', 'history'] as const;
 type LibraryList = (typeof LISTS)[number];
 
 const ICONS = {
@@ -21,6 +22,7 @@ const ICONS = {
   albums: Disc3,
   artists: UserRound,
   reviews: MessageSquareText,
+  history: History,
 };
 
 const findList = (name: string | undefined): LibraryList | undefined =>
@@ -62,6 +64,7 @@ export function Component() {
             {list === 'albums' && <OwnAlbums />}
             {list === 'artists' && <OwnArtists />}
             {list === 'reviews' && <OwnReviews />}
+            {list === 'history' && <OwnHistory />}
           </section>
         </>
       )}
@@ -77,5 +80,6 @@ function labelOf(list: LibraryList, catalogue: Messages['catalogue']): string {
     albums: catalogue.albums,
     artists: catalogue.artists,
     reviews: catalogue.reviews,
+    history: catalogue.history,
   }[list];
 }

@@ -14,6 +14,8 @@ import { type RowOptions, TrackRow } from './track-row.tsx';
 export interface ListedTrack extends PlayableTrack {
   /** `yyyy-mm-dd hh:mm:ss` */
   added?: string | undefined;
+  /** When the user has listened to it; an ISO timestamp. */
+  heard?: string | undefined;
 }
 
 interface Props extends RowOptions {

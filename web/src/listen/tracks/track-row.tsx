@@ -8,7 +8,7 @@ import { classes } from '../../design/classes.ts';
 import { Skeleton } from '../../design/feedback/skeleton.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { clock, useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer } from '../../player/player.ts';
@@ -26,11 +26,15 @@ export interface RowOptions {
   showCover?: boolean | undefined;
   /** The date on which the track was added to the list. */
   showAdded?: boolean | undefined;
+  /** The time of day at which the user has listened to it. */
+  showHeard?: boolean | undefined;
+  /** Of the button that removes a track, where the list is not a playlist. */
+  removeLabel?: string | undefined;
 }
 
 interface Props extends RowOptions {
   ref?: Ref<HTMLLIElement> | undefined;
-  track: (PlayableTrack & { added?: string | undefined }) | undefined;
+  track: (PlayableTrack & { added?: string | undefined; heard?: string | undefined }) | undefined;
   index: number;
   /** The length of the list, if not all rows are rendered. */
   of: number | undefined;
@@ -146,6 +150,7 @@ const Row = memo(function Row(props: LoadedProps) {
           {day(track.added?.slice(0, 10) ?? '')}
         </time>
       )}
+      {props.showHeard && track.heard !== undefined && <HeardTime moment={track.heard} />}
       <span className={classes(styles['actions'], styles['like'])}>
         <LikeButton trackId={track.id} name={name} />
       </span>
@@ -153,7 +158,7 @@ const Row = memo(function Row(props: LoadedProps) {
       <span className={classes(styles['actions'], styles['end'])}>
         {onRemove !== undefined && (
           <IconButton
-            label={`${catalogue.remove}: ${name}`}
+            label={`${props.removeLabel ?? catalogue.remove}: ${name}`}
             icon={<X />}
             size="small"
             onClick={() => onRemove(index)}
@@ -164,6 +169,19 @@ const Row = memo(function Row(props: LoadedProps) {
     </li>
   );
 });
+
+/** Only in the browser: the server does not know the time zone. */
+function HeardTime({ moment }: { moment: string }) {
+  const language = useLanguage();
+  const { catalogue } = useMessages();
+  const date = new Date(moment);
+  const whole = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+  return (
+    <time className={styles['heard']} dateTime={moment} title={catalogue.heardAt(whole)}>
+      {new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(date)}
+    </time>
+  );
+}
 
 /** The number or cover of a row, with the play button over it. */
 function PlayCell({ track, index, numbered, showCover, onPlay }: LoadedProps) {

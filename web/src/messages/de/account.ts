@@ -99,6 +99,26 @@ export const account: AccountMessages = {
       revokeOne: (name) => `Zugriff entfernen: ${name}`,
       none: 'Keine App ist verbunden.',
     },
+    scrobbling: {
+      title: 'Scrobbling',
+      text: 'Sende, was du hier hörst, an ListenBrainz oder einen kompatiblen Dienst: Titel, Künstler, Album und Zeit. Das geht mit und ohne Verlauf auf diesem Server.',
+      url: 'API-Adresse des Dienstes',
+      token: 'User-Token',
+      tokenHint: 'Du findest es dort in den Einstellungen deines Kontos.',
+      connect: 'Verbinden',
+      connected: (host, name) =>
+        name === '' ? `Verbunden mit ${host}.` : `Verbunden mit ${host} als ${name}.`,
+      sent: (moment) => `Zuletzt gesendet: ${moment}.`,
+      noneSent: 'Noch nichts gesendet.',
+      pending: (count, shown) => (count === 1 ? 'Eine Wiedergabe wartet.' : `${shown} Wiedergaben warten.`),
+      failing: (reason) =>
+        `Der Dienst nimmt gerade nichts an (${reason}). Wir versuchen es eine Woche lang weiter.`,
+      refused: 'Der Dienst lehnt dein Token ab, deshalb wird nichts gesendet. Gib ein neues ein.',
+      tokenLost: 'Dein Token ist nicht mehr lesbar, deshalb wird nichts gesendet. Gib es noch einmal ein.',
+      notAllowed: 'Dieser Server sendet nichts mehr an diesen Dienst.',
+      check: 'Prüfen',
+      remove: 'Trennen',
+    },
     applications: {
       title: 'Apps mit Zugriff auf dein Konto',
       since: (date) => `seit ${date}`,
@@ -132,6 +152,9 @@ export const account: AccountMessages = {
     'no-avatar': 'Dein Bild wurde entfernt.',
     revoked: 'Die App hat keinen Zugriff mehr auf dein Konto.',
     'key-revoked': 'Die App kann sich nicht mehr verbinden.',
+    scrobbling: 'Was du hörst, wird ab jetzt gesendet.',
+    'scrobbling-checked': 'Der Dienst akzeptiert dein Token.',
+    'no-scrobbling': 'Was du hörst, wird nicht mehr gesendet.',
     deleted: 'Dein Konto wurde gelöscht.',
   },
   consent: {

@@ -166,6 +166,20 @@ export const catalogue: Messages['catalogue'] = {
   moreReviews: 'Weitere Rezensionen',
   agreed: (n) => (n === 1 ? '1 Person stimmt zu' : `${n} Personen stimmen zu`),
 
+  history: 'Verlauf',
+  historyOff: 'Dein Verlauf ist aus',
+  historyOffText:
+    'Schalte ihn ein, um wiederzufinden, was du gehört hast. Nur du siehst ihn und du kannst ihn jederzeit löschen.',
+  turnOnHistory: 'Verlauf einschalten',
+  saveHistory: 'Speichern, was ich höre',
+  saveHistoryText: (listens) =>
+    `Nur du siehst es. Gespeichert werden die letzten ${listens} Wiedergaben, höchstens ein Jahr lang.`,
+  noHistory: 'Noch nichts gehört',
+  noHistoryText: 'Tracks erscheinen hier, nachdem du 30 Sekunden gehört hast.',
+  clearHistory: 'Verlauf löschen',
+  clearHistoryText: 'Alle Einträge werden endgültig gelöscht.',
+  removeFromHistory: 'Aus dem Verlauf entfernen',
+  heardAt: (moment) => `Gehört am ${moment}`,
   libraryText: 'Melde dich an, um deine Lieblingstracks, Alben, Künstler und Playlists zu sehen.',
   likedTracks: 'Likes',
   favoriteTracks: 'Favoriten',

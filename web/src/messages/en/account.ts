@@ -104,6 +104,27 @@ export const account = {
       revokeOne: (name: string) => `Remove access for ${name}`,
       none: 'No app is connected.',
     },
+    scrobbling: {
+      title: 'Scrobbling',
+      text: 'Send what you listen to here to ListenBrainz or a compatible service: title, artist, album and time. This works with or without your history on this server.',
+      url: 'API address of the service',
+      token: 'User token',
+      tokenHint: 'You’ll find it in the settings of your account there.',
+      connect: 'Connect',
+      connected: (host: string, name: string) =>
+        name === '' ? `Connected to ${host}.` : `Connected to ${host} as ${name}.`,
+      sent: (moment: string) => `Last listen sent: ${moment}.`,
+      noneSent: 'No listen sent yet.',
+      pending: (count: number, shown: string) =>
+        count === 1 ? '1 listen is waiting.' : `${shown} listens are waiting.`,
+      failing: (reason: string) =>
+        `The service doesn’t accept listens at the moment (${reason}). We’ll keep trying for a week.`,
+      refused: 'The service refuses your token, so nothing is sent. Enter a new one.',
+      tokenLost: 'Your token can’t be read any more, so nothing is sent. Enter it again.',
+      notAllowed: 'This server no longer sends listens to this service.',
+      check: 'Check',
+      remove: 'Disconnect',
+    },
     applications: {
       title: 'Apps with access to your account',
       since: (date: string) => `since ${date}`,
@@ -137,6 +158,9 @@ export const account = {
     'no-avatar': 'Your picture was removed.',
     revoked: 'The app no longer has access to your account.',
     'key-revoked': 'The app can no longer connect.',
+    scrobbling: 'Your listens are sent from now on.',
+    'scrobbling-checked': 'The service accepts your token.',
+    'no-scrobbling': 'Your listens are no longer sent.',
     deleted: 'Your account was deleted.',
   },
   consent: {

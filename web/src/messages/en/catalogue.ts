@@ -166,6 +166,20 @@ export const catalogue = {
   moreReviews: 'More reviews',
   agreed: (n: number) => (n === 1 ? '1 person agrees' : `${n} people agree`),
 
+  history: 'History',
+  historyOff: 'Your history is off',
+  historyOffText:
+    'Turn it on to find what you’ve listened to again. Only you can see it, and you can delete it at any time.',
+  turnOnHistory: 'Turn on history',
+  saveHistory: 'Save what I listen to',
+  saveHistoryText: (listens: string) =>
+    `Only you can see it. The last ${listens} listens are kept, for up to a year.`,
+  noHistory: 'Nothing here yet',
+  noHistoryText: 'Tracks appear here after you’ve listened for 30 seconds.',
+  clearHistory: 'Delete history',
+  clearHistoryText: 'All entries are deleted. This can’t be undone.',
+  removeFromHistory: 'Remove from history',
+  heardAt: (moment: string) => `Listened on ${moment}`,
   libraryText: 'Sign in to see your liked tracks, albums, artists and playlists.',
   likedTracks: 'Liked tracks',
   favoriteTracks: 'Favourites',

@@ -20,6 +20,9 @@ export interface Refusals {
   foreignForm: string;
   forbidden: string;
   lastAdministrator: string;
+  scrobbleUrl: string;
+  scrobbleToken: string;
+  scrobbleAway: string;
   nothing: string;
   method: string;
   invalid: string;

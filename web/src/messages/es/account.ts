@@ -99,6 +99,26 @@ export const account: AccountMessages = {
       revokeOne: (name) => `Quitar acceso: ${name}`,
       none: 'No hay ninguna aplicación conectada.',
     },
+    scrobbling: {
+      title: 'Scrobbling',
+      text: 'Envía lo que escuchas aquí a ListenBrainz o a un servicio compatible: título, artista, álbum y hora. Funciona con o sin historial en este servidor.',
+      url: 'Dirección de la API del servicio',
+      token: 'Token de usuario',
+      tokenHint: 'Lo encontrarás en los ajustes de tu cuenta allí.',
+      connect: 'Conectar',
+      connected: (host, name) => (name === '' ? `Conectado a ${host}.` : `Conectado a ${host} como ${name}.`),
+      sent: (moment) => `Último envío: ${moment}.`,
+      noneSent: 'Todavía no se ha enviado nada.',
+      pending: (count, shown) =>
+        count === 1 ? '1 reproducción en espera.' : `${shown} reproducciones en espera.`,
+      failing: (reason) =>
+        `El servicio no acepta reproducciones en este momento (${reason}). Seguiremos intentándolo durante una semana.`,
+      refused: 'El servicio rechaza tu token, así que no se envía nada. Introduce uno nuevo.',
+      tokenLost: 'Tu token ya no se puede leer, así que no se envía nada. Introdúcelo de nuevo.',
+      notAllowed: 'Este servidor ya no envía reproducciones a este servicio.',
+      check: 'Comprobar',
+      remove: 'Desconectar',
+    },
     applications: {
       title: 'Aplicaciones con acceso a tu cuenta',
       since: (date) => `desde el ${date}`,
@@ -132,6 +152,9 @@ export const account: AccountMessages = {
     'no-avatar': 'Tu foto se ha quitado.',
     revoked: 'La aplicación ya no tiene acceso a tu cuenta.',
     'key-revoked': 'La aplicación ya no puede conectarse.',
+    scrobbling: 'A partir de ahora se envía lo que escuchas.',
+    'scrobbling-checked': 'El servicio acepta tu token.',
+    'no-scrobbling': 'Ya no se envía lo que escuchas.',
     deleted: 'Tu cuenta se ha eliminado.',
   },
   consent: {

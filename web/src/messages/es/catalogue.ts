@@ -167,6 +167,20 @@ export const catalogue: Messages['catalogue'] = {
   moreReviews: 'Más reseñas',
   agreed: (n) => (n === 1 ? '1 persona está de acuerdo' : `${n} personas están de acuerdo`),
 
+  history: 'Historial',
+  historyOff: 'Tu historial está desactivado',
+  historyOffText:
+    'Actívalo para volver a encontrar lo que has escuchado. Solo tú puedes verlo y puedes borrarlo cuando quieras.',
+  turnOnHistory: 'Activar historial',
+  saveHistory: 'Guardar lo que escucho',
+  saveHistoryText: (listens) =>
+    `Solo tú puedes verlo. Se guardan las últimas ${listens} reproducciones, un año como máximo.`,
+  noHistory: 'Todavía no hay nada',
+  noHistoryText: 'Las canciones aparecen aquí cuando las has escuchado 30 segundos.',
+  clearHistory: 'Borrar historial',
+  clearHistoryText: 'Se borran todas las entradas. No se puede deshacer.',
+  removeFromHistory: 'Quitar del historial',
+  heardAt: (moment) => `Escuchada el ${moment}`,
   libraryText: 'Inicia sesión para ver las canciones que te gustan, tus álbumes, artistas y playlists.',
   likedTracks: 'Me gusta',
   favoriteTracks: 'Favoritas',

@@ -99,6 +99,27 @@ export const account: AccountMessages = {
       revokeOne: (name) => `Retirer l’accès de ${name}`,
       none: 'Aucune application n’est connectée.',
     },
+    scrobbling: {
+      title: 'Scrobbling',
+      text: 'Envoyez ce que vous écoutez ici à ListenBrainz ou à un service compatible : titre, artiste, album et heure. Cela fonctionne avec ou sans historique sur ce serveur.',
+      url: 'Adresse de l’API du service',
+      token: 'Jeton d’utilisateur',
+      tokenHint: 'Il se trouve dans les paramètres de votre compte là-bas.',
+      connect: 'Connecter',
+      connected: (host, name) =>
+        name === '' ? `Connecté à ${host}.` : `Connecté à ${host} en tant que ${name}.`,
+      sent: (moment) => `Dernier envoi : ${moment}.`,
+      noneSent: 'Rien n’a encore été envoyé.',
+      pending: (count, shown) =>
+        count <= 1 ? `${shown} écoute en attente.` : `${shown} écoutes en attente.`,
+      failing: (reason) =>
+        `Le service n’accepte pas les écoutes pour le moment (${reason}). Nous réessayons pendant une semaine.`,
+      refused: 'Le service refuse votre jeton : rien n’est envoyé. Saisissez-en un nouveau.',
+      tokenLost: 'Votre jeton n’est plus lisible : rien n’est envoyé. Saisissez-le de nouveau.',
+      notAllowed: 'Ce serveur n’envoie plus d’écoutes à ce service.',
+      check: 'Vérifier',
+      remove: 'Déconnecter',
+    },
     applications: {
       title: 'Applications ayant accès à votre compte',
       since: (date) => `depuis le ${date}`,
@@ -133,6 +154,9 @@ export const account: AccountMessages = {
     'no-avatar': 'Votre photo a été supprimée.',
     revoked: 'L’application n’a plus accès à votre compte.',
     'key-revoked': 'L’application ne peut plus se connecter.',
+    scrobbling: 'Vos écoutes sont envoyées à partir de maintenant.',
+    'scrobbling-checked': 'Le service accepte votre jeton.',
+    'no-scrobbling': 'Vos écoutes ne sont plus envoyées.',
     deleted: 'Votre compte a été supprimé.',
   },
   consent: {

@@ -167,6 +167,20 @@ export const catalogue: Messages['catalogue'] = {
   moreReviews: 'Autres critiques',
   agreed: (n) => (n < 2 ? `${n} personne est d’accord` : `${n} personnes sont d’accord`),
 
+  history: 'Historique',
+  historyOff: 'Votre historique est désactivé',
+  historyOffText:
+    'Activez-le pour retrouver ce que vous avez écouté. Vous seul pouvez le voir, et vous pouvez le supprimer à tout moment.',
+  turnOnHistory: 'Activer l’historique',
+  saveHistory: 'Enregistrer ce que j’écoute',
+  saveHistoryText: (listens) =>
+    `Vous seul pouvez le voir. Les ${listens} dernières écoutes sont conservées, un an au plus.`,
+  noHistory: 'Encore rien ici',
+  noHistoryText: 'Les morceaux apparaissent ici après 30 secondes d’écoute.',
+  clearHistory: 'Supprimer l’historique',
+  clearHistoryText: 'Toutes les entrées seront supprimées définitivement.',
+  removeFromHistory: 'Retirer de l’historique',
+  heardAt: (moment) => `Écouté le ${moment}`,
   libraryText: 'Connectez-vous pour retrouver vos morceaux aimés, albums, artistes et playlists.',
   likedTracks: 'Morceaux aimés',
   favoriteTracks: 'Favoris',

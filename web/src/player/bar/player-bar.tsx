@@ -11,6 +11,7 @@ import { useOffline } from '../offline/use-offline.ts';
 import { AttributionDialog } from '../panels/attribution-dialog.tsx';
 import { PlayerSheet } from '../panels/player-sheet.tsx';
 import { HAS_SIDE, QueuePanel } from '../panels/queue-panel.tsx';
+import { useReportListens } from '../persistence/use-report-listens.ts';
 import { useSharedQueue } from '../persistence/use-shared-queue.ts';
 import { isOn, usePlayer, usePlayerState } from '../player.ts';
 import { PlaybackSettings } from '../settings/playback-settings.tsx';
@@ -42,6 +43,7 @@ export function PlayerBar() {
   useShortcuts(isEnabled, open);
   useMediaSession(now);
   useSharedQueue();
+  useReportListens();
   useOffline();
   useDocumentTitle(
     now === undefined || !isOn(state.status)
