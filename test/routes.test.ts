@@ -20,6 +20,7 @@ GET    /                                            visitor
 GET    /search                                      visitor
 GET    /browse                                      visitor
 GET    /albums                                      visitor
+GET    /artists                                     visitor
 GET    /charts                                      visitor
 GET    /radios                                      visitor
 GET    /radio/:id                                   visitor
@@ -276,6 +277,7 @@ POST   /web-api/account                              visitor
 POST   /web-api/token                                user
 GET    /web-api/facets                               everyone
 GET    /web-api/tracks                               everyone
+GET    /web-api/artists                              everyone
 GET    /web-api/suggestions                          everyone
 GET    /web-api/loudness                             everyone
 GET    /web-api/play-queue                           user

@@ -22,6 +22,7 @@ const OPEN = {
   'search-nothing': '/search?q=zzzzzzzz',
   browse: '/browse?tags=folk&vocalinstrumental=vocal',
   albums: '/albums',
+  artists: '/artists',
   charts: '/charts',
   'charts-artists': '/charts?what=artists',
   radios: '/radios',

@@ -16,6 +16,7 @@ const PAGES = [
   '/',
   '/search?q=river',
   '/browse?tags=folk',
+  '/artists?initial=T',
   '/charts',
   '/radios',
   '/track/10001',
@@ -75,6 +76,7 @@ test('the navigation marks the destination of a page', async () => {
       ['/', '/'],
       ['/browse', '/browse'],
       ['/albums', '/browse'],
+      ['/artists', '/browse'],
       ['/charts', '/charts'],
     ],
     ...[

@@ -49,6 +49,7 @@ import type { Pages } from './web/pages.ts';
 import { webRoutes } from './web/routes.ts';
 import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
+import { artistsRoute } from './web-api/artists.ts';
 import { facetsRoute, tracksRoute } from './web-api/catalogue.ts';
 import { historyRoutes } from './web-api/history.ts';
 import { loudnessRoute } from './web-api/loudness.ts';
@@ -120,6 +121,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...relationRoutes(parts.users),
     facetsRoute(parts.services),
     tracksRoute(parts.services),
+    artistsRoute(parts.services),
     suggestionsRoute(parts.services, parts.playlists),
     loudnessRoute(parts.loudness),
     ...playQueueRoutes(parts.players),

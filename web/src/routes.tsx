@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes.tsx';
 import { developRoutes } from './develop/routes.tsx';
 import { embedRoutes } from './embed/routes.tsx';
 import * as albums from './listen/albums/albums.tsx';
+import * as artists from './listen/artists/artists.tsx';
 import * as browse from './listen/browse/browse.tsx';
 import * as charts from './listen/charts/charts.tsx';
 import * as home from './listen/home/home.tsx';
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
           { path: '/search', ...search },
           { path: '/browse', ...browse },
           { path: '/albums', ...albums },
+          { path: '/artists', ...artists },
           { path: '/charts', ...charts },
           { path: '/radios', ...radios },
           { path: '/radio/:id', ...radio },

@@ -4,15 +4,11 @@
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
-import {
-  bytesInRow,
-  type RowTexts,
-  TEXT_BLOCK_BITS,
-  TEXT_BLOCK_MASK,
-} from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
+import { hasTracks, initialOf } from '../../catalogue/query/artist-index.ts';
 
 export const ARTISTS_MAX = 10_000;
+/** Digits, signs and other scripts together. */
 const OTHERS = '#';
 
 export interface IndexLetter {
@@ -24,7 +20,8 @@ export interface IndexLetter {
 export function indexArtists(catalogue: Catalogue, also: readonly number[]): IndexLetter[] {
   const letters = new Map<string, Ordinal[]>();
   for (const artist of listedArtists(catalogue, also)) {
-    const letter = letterOf(catalogue.artists.name.folded, artist);
+    const initial = initialOf(catalogue, artist);
+    const letter = initial.length === 1 ? initial : OTHERS;
     const list = letters.get(letter);
     if (list === undefined) letters.set(letter, [artist]);
     else list.push(artist);
@@ -35,10 +32,10 @@ export function indexArtists(catalogue: Catalogue, also: readonly number[]): Ind
 }
 
 /** By name. Artists without tracks are left out. */
-function listedArtists({ artists }: Catalogue, also: readonly number[]): Iterable<Ordinal> {
-  const { starts } = artists.tracks;
-  const hasTracks = (artist: Ordinal) => starts[artist + 1] > starts[artist];
-  if (artists.count <= ARTISTS_MAX) return Iterator.from(artists.name.ascending).filter(hasTracks);
+function listedArtists(catalogue: Catalogue, also: readonly number[]): Iterable<Ordinal> {
+  const { artists } = catalogue;
+  if (artists.count <= ARTISTS_MAX)
+    return Iterator.from(artists.name.ascending).filter((artist) => hasTracks(catalogue, artist));
   const listed = new Set<Ordinal>();
   for (const id of also) {
     const artist = indexOfNumber(artists.id, id);
@@ -46,18 +43,7 @@ function listedArtists({ artists }: Catalogue, also: readonly number[]): Iterabl
   }
   const popular = artists.descending.popularity_total;
   for (let i = 0; i < popular.length && listed.size < ARTISTS_MAX; i++)
-    if (hasTracks(popular[i])) listed.add(popular[i]);
+    if (hasTracks(catalogue, popular[i])) listed.add(popular[i]);
   const { rank } = artists.name;
   return Uint32Array.from(listed).sort((a, b) => rank[a] - rank[b] || a - b);
-}
-
-const [A, Z] = [0x61, 0x7a];
-const TO_CAPITAL = 0x20;
-
-/** Of the first byte of the folded name. Digits, signs and other scripts are together. */
-function letterOf(folded: RowTexts, artist: Ordinal): string {
-  if (bytesInRow(folded, artist) === 0) return OTHERS;
-  const { starts, items } = folded[artist >>> TEXT_BLOCK_BITS];
-  const first = items[starts[artist & TEXT_BLOCK_MASK]];
-  return first >= A && first <= Z ? String.fromCharCode(first - TO_CAPITAL) : OTHERS;
 }

@@ -14,6 +14,7 @@ const OPEN = [
   '/search',
   '/browse',
   '/albums',
+  '/artists',
   '/charts',
   '/radios',
   '/radio/:id',

@@ -32,7 +32,7 @@ export function useDestinations(): {
   return {
     listening: [
       { to: '/', label: shell.home, icon: House },
-      { to: '/browse', also: ['/albums'], label: shell.browse, icon: Compass },
+      { to: '/browse', also: ['/albums', '/artists'], label: shell.browse, icon: Compass },
       { to: '/charts', label: shell.charts, icon: ChartNoAxesColumn, minor: true },
       { to: '/radios', also: ['/radio'], label: shell.radios, icon: Radio },
     ],

@@ -1,18 +1,19 @@
 /** `/albums`: all albums, in pages. */
 import { LibraryBig } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { BrowseTabs } from '../browse/browse-tabs.tsx';
+import { PageLinks } from '../browse/page-links.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
 import { albumTeaser } from '../cards/teasers.ts';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
-import { ALBUM_ORDERS, type AlbumsPageQuery, albumsPage, readAlbumQuery } from './album-query.ts';
+import { ALBUM_ORDERS, albumsPage, readAlbumQuery } from './album-query.ts';
 import styles from './albums.module.css';
 
 const PAGE_SIZE = 60;
@@ -72,27 +73,14 @@ export function Component() {
           card={(album, index) => <AlbumCard album={album} first={index < EAGER_COVERS} />}
         />
       )}
-      <PageLinks query={query} next={query.offset + albums.length < total} />
+      <PageLinks
+        label={catalogue.albums}
+        offset={query.offset}
+        pageSize={PAGE_SIZE}
+        shown={albums.length}
+        total={total}
+        toPage={(offset) => albumsPage({ ...query, offset })}
+      />
     </>
-  );
-}
-
-function PageLinks({ query, next }: { query: AlbumsPageQuery; next: boolean }) {
-  const { discover, catalogue } = useMessages();
-  const { order, offset } = query;
-  if (offset === 0 && !next) return null;
-  return (
-    <nav className={styles['turning']} aria-label={catalogue.albums}>
-      {offset > 0 && (
-        <Link to={albumsPage({ order, offset: Math.max(0, offset - PAGE_SIZE) })} rel="prev">
-          {discover.browseEarlier}
-        </Link>
-      )}
-      {next && (
-        <Link to={albumsPage({ order, offset: offset + PAGE_SIZE })} rel="next">
-          {discover.browseMore}
-        </Link>
-      )}
-    </nav>
   );
 }

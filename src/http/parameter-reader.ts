@@ -1,0 +1,25 @@
+/** Routes outside the API whose parameters are declared as those of the API. */
+import { Refusal } from '../domain/refusal.ts';
+import { withFields } from './query-string.ts';
+import { quoteInput } from './v3.0/errors.ts';
+import { describeOperation } from './v3.0/kinds/operation.ts';
+import type { Parameters, Parsed } from './v3.0/parameters/parameter-types.ts';
+import { collectParameters, parseParameters } from './v3.0/parameters/read-parameters.ts';
+
+/** The reader rejects (kind `type`) unknown parameters by name, and invalid values. */
+export function createParameterReader<const P extends Parameters>(
+  path: string,
+  parameters: P,
+): (query: URLSearchParams) => Parsed<P> {
+  const described = describeOperation({ path, summary: '', parameters });
+  return (query) => {
+    const pairs = withFields({ names: [], values: [] }, [...query]);
+    for (const name of pairs.names) {
+      if (described.parameters.has(name)) continue;
+      const accepted = [...described.parameters.keys()].join(', ');
+      throw new Refusal('type', `parameter ${quoteInput(name)} is unknown; accepted: ${accepted}`);
+    }
+    const warnings: string[] = [];
+    return parseParameters(described, collectParameters(described, pairs, warnings), warnings) as Parsed<P>;
+  };
+}

@@ -1,0 +1,32 @@
+/** A route that reads the catalogue alone, so that its response is cached and revalidated. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import { generationEtag, hash, isNotModified } from '../etag.ts';
+import type { Services } from '../http-services.ts';
+import { JSON_TYPE, NOSNIFF } from '../response.ts';
+import { type Route, route } from '../route.ts';
+
+export type CatalogueServices = Pick<Services, 'catalogue' | 'settings'>;
+
+interface CatalogueRoute<Request> {
+  /** Below `/web-api/`. */
+  path: string;
+  read(query: URLSearchParams): Request;
+  answer(catalogue: Catalogue, request: Request): object;
+}
+
+export function catalogueRoute<Request>(
+  { catalogue, settings }: CatalogueServices,
+  { path, read, answer }: CatalogueRoute<Request>,
+): Route {
+  return route('everyone', 'json', 'GET', `/web-api/${path}`, ({ query, headers }) => {
+    const request = read(query);
+    const generation = requireLoaded(catalogue());
+    const service = hash(`${settings.version} ${settings.storeId}`);
+    const tag = generationEtag(service, generation, `${path} ${query}`);
+    const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
+    if (isNotModified(headers, tag)) return { status: 304, headers: caching };
+    const body = Buffer.from(`${JSON.stringify(answer(generation, request))}\n`);
+    return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body };
+  });
+}
