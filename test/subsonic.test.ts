@@ -1,7 +1,9 @@
 /** `/rest` of the whole service: what players see, with documents that are checked against the table of `subsonic-shapes.fixture.ts`. */
 import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { SubsonicAPI } from 'subsonic-api';
 import { ENDPOINTS } from '../src/http/subsonic/endpoints.ts';
 import { recordChange } from '../src/store/changes.ts';
@@ -517,9 +519,10 @@ test('radios, the user, and what no player may do', async () => {
     'deleteUser',
     'changePassword',
     'jukeboxControl',
-    'getPodcasts',
+    'createPodcastChannel',
   ])
     assert.equal((await service.call(endpoint))['error'].code, 50, endpoint);
+  assert.deepEqual((await service.call('getPodcasts'))['podcasts'], { channel: [] });
   assert.equal((await service.call('getUser', 'username=demo'))['error'].code, 50);
   assert.equal((await service.call('getAvatar', 'username=ana'))['error'].code, 70);
 });
@@ -606,6 +609,40 @@ test('a public client of the registry works with all ways to authenticate', asyn
       assert.equal(searchResult3.artist![0].id, artist.id);
       assert.equal((await player.getCoverArt({ id: album.coverArt! })).status, 200);
     }
+});
+
+/** Of PyPI: `pip install py-opensonic`. It rejects documents without a field that it expects. */
+const PYTHON_CLIENT = `
+import sys
+from libopensonic import Connection
+host, port, key = sys.argv[1:]
+for auth in ({'api_key': key}, {'username': 'ana', 'password': key}):
+    player = Connection('http://' + host, port=int(port), **auth)
+    assert player.ping()
+    artist = player.get_artist(player.get_artists().index[0].artist[0].id)
+    album = player.get_album(artist.album[0].id)
+    song = album.song[0].id
+    for kind in ('random', 'newest', 'highest', 'alphabeticalByName'):
+        assert player.get_album_list(kind)[0].name and player.get_album_list2(kind)[0].name
+    assert any(found.id == artist.id for found in player.search3(artist.name).artist)
+    assert player.get_random_songs() and player.get_genres() and player.get_indexes().index
+    assert player.star(sids=[song]) and player.get_starred2().song[0].id == song
+    assert player.create_playlist(name='R&B "live"', song_ids=[song])
+    playlist = next(one for one in player.get_playlists() if one.name == 'R&B "live"')
+    assert player.get_playlist(playlist.id).entry[0].id == song
+    assert player.delete_playlist(playlist.id)
+    assert player.save_play_queue([song], current=song, position=1000)
+    assert player.get_play_queue().current == song
+    assert player.get_podcasts() == [] and player.get_internet_radio_stations()
+    player.cleanup()
+`;
+const noPythonClient =
+  spawnSync('python3', ['-c', 'import libopensonic']).status === 0 ? false : 'py-opensonic is not installed';
+
+test('a public client of another registry works, too', { skip: noPythonClient }, async () => {
+  const { hostname, port } = new URL(service.url);
+  const args = ['-c', PYTHON_CLIENT, hostname, port, service.apiKey];
+  await promisify(execFile)('python3', args);
 });
 
 test('hostile parameters are refused, and never fail inside', async () => {

@@ -97,17 +97,20 @@ function dayTree(day: number): Tree | undefined {
 
 /** The same as a folder, for browsing by folders. */
 export function folderOf({ name, artistId, ...album }: Tree): Tree {
-  const { id, artist, coverArt, created, year, genre, starred, userRating, duration } = album;
+  const { id, artist, coverArt, created, year, genre, starred, userRating, duration, songCount } = album;
   return {
     id,
     parent: artistId,
     isDir: true,
+    // Players read one or the other.
+    name,
     title: name,
     album: name,
     artist,
     year,
     genre,
     coverArt,
+    songCount,
     duration,
     created,
     starred,

@@ -27,8 +27,7 @@ const ROLES = {
 const FORBIDDEN = [
   ...['getUsers', 'createUser', 'updateUser', 'deleteUser', 'changePassword', 'startScan'],
   ...['createInternetRadioStation', 'updateInternetRadioStation', 'deleteInternetRadioStation'],
-  ...['jukeboxControl', 'getChatMessages', 'addChatMessage'],
-  ...['getPodcasts', 'getNewestPodcasts', 'refreshPodcasts', 'createPodcastChannel', 'deletePodcastChannel'],
+  ...['jukeboxControl', 'addChatMessage', 'refreshPodcasts', 'createPodcastChannel', 'deletePodcastChannel'],
   ...['deletePodcastEpisode', 'downloadPodcastEpisode'],
 ];
 
@@ -50,6 +49,11 @@ export const PEOPLE = [
       })),
     },
   })),
+
+  // Players that synchronize everything stop at an error.
+  endpoint('getPodcasts', {}, () => ({ podcasts: { channel: [] } })),
+  endpoint('getNewestPodcasts', {}, () => ({ newestPodcasts: { episode: [] } })),
+  endpoint('getChatMessages', {}, () => ({ chatMessages: { chatMessage: [] } })),
 
   ...FORBIDDEN.map((name) =>
     endpoint(name, {}, () => {
