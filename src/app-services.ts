@@ -16,6 +16,8 @@ import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
 import { createChangeLog } from './core/changes/changes.ts';
 import type { Shared } from './core/common-counts/shared.ts';
 import { createFeeds } from './core/feeds/feeds.ts';
+import { createFollowing } from './core/following/following.ts';
+import { createNewReleases } from './core/following/new-releases.ts';
 import { createHistory } from './core/history/history.ts';
 import { createJobs } from './core/jobs/jobs.ts';
 import type { LimitMemory } from './core/limits/limit-memory.ts';
@@ -35,6 +37,8 @@ import { createPlaylistKeys } from './core/playlists/playlist-keys.ts';
 import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
+import { createRecommendations } from './core/recommendations/recommendations.ts';
+import { likedTracks } from './core/recommendations/seeds.ts';
 import { createReviews } from './core/reviews/reviews.ts';
 import { createScrobbling } from './core/scrobbling/scrobbling.ts';
 import { createStudio } from './core/studio/studio.ts';
@@ -126,8 +130,9 @@ export async function openCatalogue(base: Base) {
 
 export function createUserServices(
   { config, log, store, settings, clock, open, shared, limitMemory, totals, tracing }: Base,
-  { clients }: CatalogueServices,
+  { clients, live }: CatalogueServices,
 ) {
+  const catalogue = live.current;
   const jobs = open(createJobs({ store, log, tracer: tracing?.tracer }));
   open(startHousekeeping(store, jobs, log));
   const day = limitMemory && createSharedDay(limitMemory, totals);
@@ -153,6 +158,9 @@ export function createUserServices(
     playlists: createPlaylists(store, activity, clock, config),
     playlistKeys,
     reviews: createReviews(store, activity, clock, config),
+    following: createFollowing(store, clock),
+    newReleases: createNewReleases({ store, catalogue, clock }),
+    recommendations: createRecommendations({ store, catalogue, clock, sources: [likedTracks(store)] }),
     feeds: createFeeds(store),
     changes: createChangeLog(store, settings.storeId),
     oauth: createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce }),

@@ -28,6 +28,8 @@ GET    /track/:id                                   visitor
 GET    /list/:what                                  visitor
 GET    /artist/:id                                  visitor
 GET    /user/:id                                    visitor
+GET    /user/:id/:list                              visitor
+GET    /for-you                                     visitor
 GET    /library                                     visitor
 GET    /library/:list                               visitor
 GET    /offline                                     visitor
@@ -270,6 +272,14 @@ POST   /web-api/reviews/:id/hide                     administrator
 POST   /web-api/reviews/:id/restore                  administrator
 GET    /web-api/relations                            user
 DELETE /web-api/relations/:relation/:id              user
+GET    /web-api/users/:id/following                  everyone
+GET    /web-api/users/:id/followers                  everyone
+POST   /web-api/following/:id                        user
+DELETE /web-api/following/:id                        user
+GET    /web-api/followed-activity                    user
+GET    /web-api/releases                             user
+POST   /web-api/releases/seen                        user
+GET    /web-api/recommendations                      user
 GET    /web-api/session                              visitor
 POST   /web-api/session                              visitor
 DELETE /web-api/session                              visitor

@@ -1,5 +1,6 @@
 /** The session as the pages see it. */
 import type { User } from './users.ts';
+import { RELATION_TARGETS, RELATIONS } from './vocabulary.ts';
 
 /** `GET /web-api/session`; also what logging in (`POST` there) and signing up (`POST /web-api/account`) answer. */
 export interface SessionInfo {
@@ -28,6 +29,11 @@ export interface WebToken {
   expires_in: number;
 }
 
+/** The relations of a user that pages show: those of the API, and following other users. */
+export const PAGE_RELATIONS = [...RELATIONS, 'follow'] as const;
+export type PageRelation = (typeof PAGE_RELATIONS)[number];
+export const PAGE_RELATION_TARGETS = { ...RELATION_TARGETS, follow: 'user' } as const;
+
 /** Max ids of each kind in one `GET /web-api/relations`. */
 export const RELATION_IDS_MAX = 200;
 
@@ -41,4 +47,6 @@ export interface RelationsAmong {
   myalbums: number[];
   /** Of `artist_id`. */
   fan: number[];
+  /** Of `user_id`. */
+  follow: number[];
 }

@@ -7,6 +7,8 @@ import type { AdminLog } from '../core/admin/log.ts';
 import type { Applications } from '../core/applications/applications.ts';
 import type { Usage } from '../core/applications/usage.ts';
 import type { WebTokens } from '../core/applications/web-application.ts';
+import type { Following } from '../core/following/following.ts';
+import type { NewReleases } from '../core/following/new-releases.ts';
 import type { HealthReader } from '../core/health/health.ts';
 import type { History } from '../core/history/history.ts';
 import type { Imports } from '../core/imports/imports.ts';
@@ -20,6 +22,7 @@ import type { PlayerData } from '../core/players/player-data.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Stations } from '../core/radios/stations.ts';
+import type { Recommendations } from '../core/recommendations/recommendations.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
 import type { Scrobbling } from '../core/scrobbling/scrobbling.ts';
 import type { Studio } from '../core/studio/studio.ts';
@@ -51,10 +54,12 @@ import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/accou
 import { applicationRoutes } from './web-api/applications.ts';
 import { artistsRoute } from './web-api/artists.ts';
 import { facetsRoute, tracksRoute } from './web-api/catalogue.ts';
+import { followingRoutes } from './web-api/following.ts';
 import { historyRoutes } from './web-api/history.ts';
 import { loudnessRoute } from './web-api/loudness.ts';
 import { playQueueRoutes } from './web-api/play-queue.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
+import { recommendationsRoute } from './web-api/recommendations.ts';
 import { relationRoutes } from './web-api/relations.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
@@ -90,6 +95,9 @@ export interface RouteServices {
   radios: Radios;
   stations: Stations;
   users: Pick<Users, 'unrelate' | 'relationsAmong'>;
+  following: Following;
+  newReleases: NewReleases;
+  recommendations: Recommendations;
   webTokens: WebTokens;
   playlists: Playlists;
   reviews: Reviews;
@@ -118,7 +126,9 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...usageRoutes(parts),
     ...playlistRoutes(parts.playlists),
     ...reviewRoutes(parts.reviews),
-    ...relationRoutes(parts.users),
+    ...relationRoutes(parts.users, parts.following),
+    ...followingRoutes(parts.following, parts.newReleases),
+    recommendationsRoute(parts.recommendations),
     facetsRoute(parts.services),
     tracksRoute(parts.services),
     artistsRoute(parts.services),

@@ -22,6 +22,7 @@ const EXPORTED = {
   oauth_token: 'allowedApplications',
   play_queue: 'playQueue',
   playlist: 'playlists',
+  releases_seen: 'seenReleases',
   review: 'reviews',
   review_report: 'reportedReviews',
   session: 'sessions',
@@ -29,6 +30,7 @@ const EXPORTED = {
   share: 'shares',
   user_album: 'albums',
   user_artist: 'artists',
+  user_follow: 'followedUsers',
   user_track: 'tracks',
 };
 

@@ -49,6 +49,8 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     tracks: keyed('user_track', 'track_id', 'liked', 'favorited', 'disliked', 'reviewed', 'score'),
     albums: keyed('user_album', 'album_id', 'date'),
     artists: keyed('user_artist', 'artist_id', 'date'),
+    followedUsers: keyed('user_follow', 'followed_id', 'date'),
+    seenReleases: keyed('releases_seen', 'user_id', 'day', 'count'),
     reviews: reviewsOf(db, userId),
     reportedReviews: keyed('review_report', 'review_id', 'date', 'reason'),
     playlists: playlistsOf(db, userId),

@@ -4,7 +4,7 @@
  * meanwhile, housekeeping continues from the note.
  *
  *   deleteUser     user, tokens, keys, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
- *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports, touching what they count for; the note last
+ *   finishLeaving  the tracks of lists 31 and 32, likes, follows, reviews, reports, touching what they count for; the note last
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,6 +32,7 @@ const AT_ONCE = [
   'listener',
   'bookmark',
   'play_queue',
+  'releases_seen',
   'share',
   'playlist',
   'avatar',
@@ -108,6 +109,13 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
       limit ${sql.lit(ROWS_AT_ONCE)})
       returning review_id`,
   );
+  await deleteInParts(
+    store,
+    stop,
+    sql<Deleted>`delete from user_follow where followed_id = ${userId} and user_id in (
+      select user_id from user_follow where followed_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning followed_id`,
+  );
   for (const [table, key, ...returned] of PERSONAL) {
     const [from, by] = [sql.table(table), sql.ref(key)];
     await deleteInParts(
@@ -127,6 +135,7 @@ const PERSONAL = [
   ['user_track', 'track_id', 'track_id', 'user_id'],
   ['user_album', 'album_id', 'album_id'],
   ['user_artist', 'artist_id', 'artist_id'],
+  ['user_follow', 'followed_id', 'followed_id'],
   ['review_report', 'review_id', 'review_id'],
   ['review', 'id', 'track_id', 'album_id'],
   ['listen', 'n', 'n'],

@@ -8,11 +8,13 @@ import * as albums from './listen/albums/albums.tsx';
 import * as artists from './listen/artists/artists.tsx';
 import * as browse from './listen/browse/browse.tsx';
 import * as charts from './listen/charts/charts.tsx';
+import * as forYou from './listen/for-you/for-you.tsx';
 import * as home from './listen/home/home.tsx';
 import * as library from './listen/library/library.tsx';
 import * as list from './listen/lists/list.tsx';
 import * as offline from './listen/offline/offline.tsx';
 import * as artist from './listen/profiles/artist.tsx';
+import * as follows from './listen/profiles/follows.tsx';
 import * as user from './listen/profiles/user.tsx';
 import * as radio from './listen/radios/radio.tsx';
 import * as radios from './listen/radios/radios.tsx';
@@ -49,6 +51,8 @@ export const routes: RouteObject[] = [
           { path: '/list/:what', ...list },
           { path: '/artist/:id', ...artist },
           { path: '/user/:id', ...user },
+          { path: '/user/:id/:list', ...follows },
+          { path: '/for-you', ...forYou },
           { path: '/library', ...library },
           { path: '/library/:list', ...library },
           { path: '/offline', ...offline },

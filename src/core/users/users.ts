@@ -101,7 +101,10 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
     albums: (userId: number, query: DatedQuery) => readList(USER_ALBUMS, userId, query),
     artists: (userId: number, query: DatedQuery) => readList(USER_ARTISTS, userId, query),
     /** The user's relations to these items. */
-    async relationsAmong(userId: number, { tracks, albums, artists }: TargetIds): Promise<RelationsAmong> {
+    async relationsAmong(
+      userId: number,
+      { tracks, albums, artists }: TargetIds,
+    ): Promise<Omit<RelationsAmong, 'follow'>> {
       const [related, myalbums, fan] = await Promise.all([
         findUserTracks(db, userId, tracks),
         findOnList(db, USER_ALBUMS, userId, albums),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import { createFollowing } from '../../core/following/following.ts';
 import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts';
 import { createPlaylists } from '../../core/playlists/playlists.ts';
 import { createReviews } from '../../core/reviews/reviews.ts';
@@ -23,7 +24,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const routes = [
     ...playlistRoutes(createPlaylists(store, activity)),
     ...reviewRoutes(createReviews(store, activity)),
-    ...relationRoutes(users),
+    ...relationRoutes(users, createFollowing(store)),
   ];
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());

@@ -21,6 +21,8 @@ const OPEN = [
   '/track/:id',
   '/list/:what',
   '/user/:id',
+  '/user/:id/:list',
+  '/for-you',
   '/library',
   '/library/:list',
   '/offline',

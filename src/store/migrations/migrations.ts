@@ -22,6 +22,7 @@ import { players } from './019-players.ts';
 import { loudness } from './020-loudness.ts';
 import { releaseSummaries } from './021-release-summaries.ts';
 import { listens } from './022-listens.ts';
+import { following } from './023-following.ts';
 import { artistDays } from './025-artist-days.ts';
 
 /** The statements that lead from one version of the schema to the next. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: Migration[] = [
   loudness,
   releaseSummaries,
   listens,
+  following,
   artistDays,
 ];
 

@@ -1,10 +1,11 @@
 /** Buttons to like, collect and follow. Visitors are asked to log in first. */
 import { Check, Heart, LibraryBig, Star, UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { RELATION_TARGETS, type RelationName } from '../../../src/domain/vocabulary.ts';
+import { PAGE_RELATION_TARGETS, type PageRelation } from '../../../src/domain/session.ts';
 import type { Api } from '../api/api.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
+import { VisuallyHidden } from '../design/layout/visually-hidden.tsx';
 import { useToast } from '../design/popups/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
@@ -18,12 +19,13 @@ const BATCH_MS = 20;
 function relationsOf({ v3, webApi, session }: Services): Relations {
   const found = created.get(webApi);
   if (found !== undefined) return found;
-  const writers: Record<RelationName, (id: string) => Promise<unknown>> = {
+  const writers: Record<PageRelation, (id: string) => Promise<unknown>> = {
     like: (track_id) => v3.setuser.like({ track_id }),
     favorite: (track_id) => v3.setuser.favorite({ track_id }),
     dislike: (track_id) => v3.setuser.dislike({ track_id }),
     myalbums: (album_id) => v3.setuser.myalbum({ album_id }),
     fan: (artist_id) => v3.setuser.fan({ artist_id }),
+    follow: (id) => webApi.post(`/web-api/following/${id}`, {}),
   };
   const relations = new Relations({
     load(ids) {
@@ -32,7 +34,10 @@ function relationsOf({ v3, webApi, session }: Services): Relations {
       return webApi.get(`/web-api/relations?${query.join('&')}`);
     },
     relate: (relation, id) => writers[relation](id),
-    unrelate: (relation, id) => webApi.delete(`/web-api/relations/${relation}/${id}`),
+    unrelate: (relation, id) =>
+      webApi.delete(
+        relation === 'follow' ? `/web-api/following/${id}` : `/web-api/relations/${relation}/${id}`,
+      ),
     later: (run) => setTimeout(run, BATCH_MS),
   });
   let userId = session.user()?.id;
@@ -47,7 +52,7 @@ function relationsOf({ v3, webApi, session }: Services): Relations {
 
 /** Whether the user has this relation to it, and how to change that. */
 export function useRelation(
-  relation: RelationName,
+  relation: PageRelation,
   id: string,
 ): { on: boolean; set(on: boolean): Promise<void>; toggle(): void } {
   const services = useServices();
@@ -64,7 +69,7 @@ export function useRelation(
   );
   const userId = user?.id;
   useEffect(() => {
-    if (userId !== undefined) relations.request(RELATION_TARGETS[relation], id);
+    if (userId !== undefined) relations.request(PAGE_RELATION_TARGETS[relation], id);
   }, [relations, relation, id, userId]);
   const set = useCallback(
     async (next: boolean) => {
@@ -119,13 +124,35 @@ export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'n
   );
 }
 
-export function FanButton({ artistId }: { artistId: string }) {
-  const { on, toggle } = useRelation('fan', artistId);
-  const { catalogue } = useMessages();
+/** Those of these ids that the user is known to have the relation to. */
+export function useRelated(relation: PageRelation, ids: readonly string[]): ReadonlySet<string> {
+  const relations = relationsOf(useServices());
+  // As a text, which is the same value as long as nothing changes.
+  const related = useSyncExternalStore(
+    relations.subscribe,
+    () => ids.filter((id) => relations.has(relation, id)).join(' '),
+    () => '',
+  );
+  return new Set(related.split(' '));
+}
+
+interface FollowProps {
+  /** `fan` of an artist, `follow` of another user. */
+  relation: 'fan' | 'follow';
+  id: string;
+  /** For screen readers, in a list of several. */
+  name?: string;
+  size?: 'small' | 'medium';
+}
+
+export function FollowButton({ relation, id, name, size = 'medium' }: FollowProps) {
+  const { on, toggle } = useRelation(relation, id);
+  const { following } = useMessages();
   const Icon = on ? UserRoundCheck : UserRoundPlus;
   return (
-    <Button icon={<Icon />} onClick={toggle}>
-      {on ? catalogue.isFan : catalogue.becomeFan}
+    <Button icon={<Icon />} size={size} onClick={toggle}>
+      {on ? following.isFollowed : following.follow}
+      {name !== undefined && <VisuallyHidden>: {name}</VisuallyHidden>}
     </Button>
   );
 }

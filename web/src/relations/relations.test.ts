@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { RelationsAmong } from '../../../src/domain/session.ts';
 import { Relations, type RelationsSource } from './relations.ts';
 
-const NONE: RelationsAmong = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
+const NONE: RelationsAmong = { like: [], favorite: [], dislike: [], myalbums: [], fan: [], follow: [] };
 
 /** A service that responds when the test says so. */
 function source(respond: Partial<RelationsAmong> = {}) {
@@ -41,7 +41,7 @@ test('items requested together are sent in one request', async () => {
   for (const id of ['7', '8', '7']) relations.request('track', id);
   relations.request('artist', '3');
   await settle();
-  assert.deepEqual(requests, [{ track: ['7', '8'], album: [], artist: ['3'] }]);
+  assert.deepEqual(requests, [{ track: ['7', '8'], album: [], artist: ['3'], user: [] }]);
   assert.deepEqual(
     [relations.has('like', '7'), relations.has('like', '8'), relations.has('fan', '3')],
     [true, false, true],

@@ -1,17 +1,22 @@
 /**
- * The user's likes, favourites, fan artists and albums, for what the pages show. Requested in batches, shown as soon as a button is
+ * The user's likes, favourites, albums, and followed artists and users, for what the pages show. Requested in batches, shown as soon as a button is
  * pressed, and taken back where the service refuses.
  */
-import { RELATION_IDS_MAX, type RelationsAmong } from '../../../src/domain/session.ts';
-import { RELATION_TARGETS, RELATIONS, type RelationName } from '../../../src/domain/vocabulary.ts';
+import {
+  PAGE_RELATION_TARGETS,
+  PAGE_RELATIONS,
+  type PageRelation,
+  RELATION_IDS_MAX,
+  type RelationsAmong,
+} from '../../../src/domain/session.ts';
 import { Listeners } from '../listeners.ts';
 
-export type RelationTarget = (typeof RELATION_TARGETS)[RelationName];
+export type RelationTarget = (typeof PAGE_RELATION_TARGETS)[PageRelation];
 
 export interface RelationsSource {
   load(ids: Record<RelationTarget, readonly string[]>): Promise<RelationsAmong>;
-  relate(relation: RelationName, id: string): Promise<unknown>;
-  unrelate(relation: RelationName, id: string): Promise<unknown>;
+  relate(relation: PageRelation, id: string): Promise<unknown>;
+  unrelate(relation: PageRelation, id: string): Promise<unknown>;
   /** Calls `run` a little later, so that one request serves many components. */
   later(run: () => void): void;
 }
@@ -22,7 +27,7 @@ interface LocalChange {
   confirmed: number;
 }
 
-const OPPOSITES: Partial<Record<RelationName, RelationName>> = { like: 'dislike', dislike: 'like' };
+const OPPOSITES: Partial<Record<PageRelation, PageRelation>> = { like: 'dislike', dislike: 'like' };
 
 export class Relations {
   readonly #source: RelationsSource;
@@ -45,7 +50,7 @@ export class Relations {
   }
 
   /** `false` until it is known. */
-  has(relation: RelationName, id: string): boolean {
+  has(relation: PageRelation, id: string): boolean {
     return this.#held.has(`${relation} ${id}`);
   }
 
@@ -58,7 +63,7 @@ export class Relations {
   }
 
   /** Shows the change immediately. Rejects, and takes it back, where the service refuses. */
-  async set(relation: RelationName, id: string, on: boolean): Promise<void> {
+  async set(relation: PageRelation, id: string, on: boolean): Promise<void> {
     const visit = this.#visit;
     const opposite = on ? OPPOSITES[relation] : undefined;
     const changed = opposite === undefined ? [relation] : [relation, opposite];
@@ -93,14 +98,14 @@ export class Relations {
     this.#listeners.notify();
   }
 
-  #put(relation: RelationName, id: string, on: boolean): void {
+  #put(relation: PageRelation, id: string, on: boolean): void {
     if (on) this.#held.add(`${relation} ${id}`);
     else this.#held.delete(`${relation} ${id}`);
   }
 
   /** Writes for the same target run one after the other, in the order of the clicks. */
-  async #write(relation: RelationName, id: string, on: boolean): Promise<void> {
-    const target = `${RELATION_TARGETS[relation]} ${id}`;
+  async #write(relation: PageRelation, id: string, on: boolean): Promise<void> {
+    const target = `${PAGE_RELATION_TARGETS[relation]} ${id}`;
     const write = (this.#writes.get(target) ?? Promise.resolve())
       .catch(() => {})
       .then(() => (on ? this.#source.relate(relation, id) : this.#source.unrelate(relation, id)));
@@ -137,7 +142,7 @@ export class Relations {
   }
 
   #takePending(): Record<RelationTarget, string[]> {
-    const ids: Record<RelationTarget, string[]> = { track: [], album: [], artist: [] };
+    const ids: Record<RelationTarget, string[]> = { track: [], album: [], artist: [], user: [] };
     for (const key of this.#pending) {
       const [target, id] = key.split(' ') as [RelationTarget, string];
       if (ids[target].length === RELATION_IDS_MAX) continue;
@@ -150,9 +155,9 @@ export class Relations {
 
   /** `confirmations`: how many there were at the request. A later change of this page is newer than the response. */
   #store(ids: Record<RelationTarget, string[]>, response: RelationsAmong, confirmations: number): void {
-    for (const relation of RELATIONS) {
+    for (const relation of PAGE_RELATIONS) {
       const held = new Set(response[relation].map(String));
-      for (const id of ids[RELATION_TARGETS[relation]]) {
+      for (const id of ids[PAGE_RELATION_TARGETS[relation]]) {
         const { confirmed } = this.#changes.get(`${relation} ${id}`) ?? { confirmed: 0 };
         if (confirmed <= confirmations) this.#put(relation, id, held.has(id));
       }

@@ -11,20 +11,22 @@ interface Props {
   all?: string | undefined;
   /** Text of that link, if not “All”. */
   allLabel?: string | undefined;
+  /** After the words of the title. */
+  mark?: ReactNode;
   /** Next to the title, before the link. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a page, with its heading. */
-export function Section({ title, all, allLabel, actions, children }: Props) {
+export function Section({ title, all, allLabel, mark, actions, children }: Props) {
   const { design } = useMessages();
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <div className={styles['head']}>
         <h2 id={id}>
-          <bdi>{title}</bdi>
+          <bdi>{title}</bdi> {mark}
         </h2>
         {actions}
         {all !== undefined && (

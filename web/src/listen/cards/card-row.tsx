@@ -15,6 +15,8 @@ interface RowProps<Item> extends CardsProps<Item> {
   title: string;
   /** The page with the whole list. */
   all?: string | undefined;
+  /** Next to the title. */
+  mark?: ReactNode;
 }
 
 /** Nothing without items. Scrolls by touch, wheel, focus and two buttons, which are shown if the row overflows. */
@@ -22,7 +24,7 @@ export function CardRow<Item extends { id: string }>(props: RowProps<Item>) {
   return props.items.length > 0 && <ScrollingRow {...props} />;
 }
 
-function ScrollingRow<Item extends { id: string }>({ title, all, items, card }: RowProps<Item>) {
+function ScrollingRow<Item extends { id: string }>({ title, all, mark, items, card }: RowProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const ends = useEnds(list);
   const { discover } = useMessages();
@@ -50,7 +52,7 @@ function ScrollingRow<Item extends { id: string }>({ title, all, items, card }: 
     </div>
   );
   return (
-    <Section title={title} all={all} actions={buttons}>
+    <Section title={title} all={all} mark={mark} actions={buttons}>
       <ul ref={list} className={styles['row']}>
         {items.map((item, index) => (
           <li key={item.id}>{card(item, index)}</li>

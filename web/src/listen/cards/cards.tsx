@@ -16,9 +16,11 @@ import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './t
 interface CardOptions {
   /** Visible first: the image is not loaded lazily. */
   first?: boolean;
+  /** After the artist, for example a date. */
+  note?: string;
 }
 
-export function AlbumCard({ album, first }: CardOptions & { album: AlbumTeaser }) {
+export function AlbumCard({ album, first, note }: CardOptions & { album: AlbumTeaser }) {
   const { v3 } = useServices();
   const { id, name, artist_id, artist_name, image } = album;
   const page = albumPage(id);
@@ -32,6 +34,7 @@ export function AlbumCard({ album, first }: CardOptions & { album: AlbumTeaser }
       <Link to={artistPage(artist_id)} dir="auto">
         {artist_name}
       </Link>
+      {note !== undefined && ` · ${note}`}
     </Card>
   );
 }
@@ -95,14 +98,14 @@ export function RadioCard({ radio, children }: { radio: RadioTeaser; children?: 
   );
 }
 
-interface TrackCardProps {
+interface TrackCardProps extends Pick<CardOptions, 'note'> {
   /** The list that is played, starting at `index`. */
   tracks: readonly PlayableTrack[];
   index: number;
   source: string;
 }
 
-export function TrackCard({ tracks, index, source }: TrackCardProps) {
+export function TrackCard({ tracks, index, source, note }: TrackCardProps) {
   const { id, name, artist_id, artist_name, image } = tracks[index];
   const silent = !hasAudio(tracks[index]);
   return (
@@ -116,6 +119,7 @@ export function TrackCard({ tracks, index, source }: TrackCardProps) {
       <Link to={artistPage(artist_id)} dir="auto">
         {artist_name}
       </Link>
+      {note !== undefined && ` · ${note}`}
       {silent && <NoAudio />}
     </Card>
   );

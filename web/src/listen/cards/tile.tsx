@@ -29,11 +29,13 @@ interface TileProps extends BeforeProps {
   silent?: boolean;
   /** The button on the image. */
   play: ReactNode;
+  /** Below the artist: why it is here. */
+  note?: string | undefined;
   /** Further actions. */
   children?: ReactNode;
 }
 
-function Tile({ to, name, by, image, round, silent = false, before, play, children }: TileProps) {
+function Tile({ to, name, by, image, round, silent = false, before, play, note, children }: TileProps) {
   return (
     <article className={styles['tile']} data-silent={silent || undefined}>
       {before}
@@ -54,6 +56,11 @@ function Tile({ to, name, by, image, round, silent = false, before, play, childr
             </Link>
           </p>
         )}
+        {note !== undefined && (
+          <p className={styles['note']} dir="auto">
+            {note}
+          </p>
+        )}
         {silent && <NoAudio />}
       </div>
       {children}
@@ -66,9 +73,10 @@ interface TrackTileProps extends BeforeProps {
   tracks: readonly PlayableTrack[];
   index: number;
   source: string;
+  note?: string | undefined;
 }
 
-export function TrackTile({ tracks, index, source, before }: TrackTileProps) {
+export function TrackTile({ tracks, index, source, before, note }: TrackTileProps) {
   const track = tracks[index];
   const { id, name, artist_id, artist_name, image } = track;
   const by = { id: artist_id, name: artist_name };
@@ -80,6 +88,7 @@ export function TrackTile({ tracks, index, source, before }: TrackTileProps) {
       image={image}
       silent={!hasAudio(track)}
       before={before}
+      note={note}
       play={<TrackButton tracks={tracks} index={index} source={source} />}
     >
       <TrackMenu track={track} />

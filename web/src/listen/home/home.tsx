@@ -2,20 +2,19 @@
 import { useLoaderData } from 'react-router';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
-import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle, unlessAway } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
-import type { PlayableTrack } from '../../player/player.ts';
 import { findFacets } from '../browse/facets.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard, RadioCard, TrackCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
 import { albumTeaser, artistTeaser, playlistTeasers, radioTeaser } from '../cards/teasers.ts';
-import { TrackTile } from '../cards/tile.tsx';
+import { TrackTiles } from '../cards/track-tiles.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { EmptyCatalogue, Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { PersonalSections } from './personal.tsx';
 
 export const loader = loaderOf(async (api, { signal }) => ({
   ...(await loadHome(api, signal)),
@@ -54,14 +53,23 @@ export function Component() {
   return (
     <div className={styles['page']}>
       <Hero total={home.total} covers={home.topAlbums.map(({ image }) => image)} />
+      <PersonalSections />
       <CardRow
         title={discover.newAlbums}
         all="/albums"
         items={home.albums}
         card={(album, index) => <AlbumCard album={album} first={index < ALBUMS_MIN} />}
       />
-      {home.albums.length < ALBUMS_MIN && <Tiles title={discover.newTracks} tracks={home.latest} />}
-      <Tiles title={discover.topTracks} all="/charts" tracks={home.topTracks} numbered />
+      {home.albums.length < ALBUMS_MIN && (
+        <TrackTiles title={discover.newTracks} source="/" tracks={home.latest} />
+      )}
+      <TrackTiles
+        title={discover.topTracks}
+        all="/charts"
+        source="/charts"
+        tracks={home.topTracks}
+        numbered
+      />
       <CardRow
         title={discover.featured}
         items={home.featured}
@@ -93,33 +101,6 @@ export function Component() {
         card={(playlist) => <PlaylistCard playlist={playlist} />}
       />
     </div>
-  );
-}
-
-interface TilesProps {
-  title: string;
-  all?: string;
-  tracks: readonly PlayableTrack[];
-  numbered?: boolean;
-}
-
-function Tiles({ title, all, tracks, numbered = false }: TilesProps) {
-  if (tracks.length === 0) return null;
-  return (
-    <Section title={title} all={all}>
-      <ol className={styles['tiles']}>
-        {tracks.map(({ id }, index) => (
-          <li key={id}>
-            <TrackTile
-              tracks={tracks}
-              index={index}
-              source={all ?? '/'}
-              before={numbered && <span className={styles['rank']}>{index + 1}</span>}
-            />
-          </li>
-        ))}
-      </ol>
-    </Section>
   );
 }
 

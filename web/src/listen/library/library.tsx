@@ -1,5 +1,15 @@
-/** `/library`: the user's own tracks, albums, artists, playlists, reviews and listening history. Asks visitors to log in. */
-import { Disc3, Heart, History, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
+/** `/library`: the user's own tracks, albums, playlists, reviews and listening history, and what the user follows. Asks visitors to log in. */
+import {
+  CalendarHeart,
+  Disc3,
+  Heart,
+  History,
+  ListMusic,
+  MessageSquareText,
+  Star,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { useParams } from 'react-router';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
@@ -9,10 +19,22 @@ import { useUser } from '../../services.tsx';
 import { OwnHistory } from './history.tsx';
 import styles from './library.module.css';
 import { OwnAlbums, OwnArtists, OwnTracks } from './lists.tsx';
+import { OwnPeople } from './people.tsx';
 import { OwnPlaylists } from './playlists.tsx';
+import { NewReleases } from './releases.tsx';
 import { OwnReviews } from './reviews.tsx';
 
-const LISTS = ['likes', 'favorites', 'playlists', 'albums', 'artists', 'reviews', 'history'] as const;
+const LISTS = [
+  'likes',
+  'favorites',
+  'playlists',
+  'albums',
+  'artists',
+  'releases',
+  'people',
+  'reviews',
+  'history',
+] as const;
 type LibraryList = (typeof LISTS)[number];
 
 const ICONS = {
@@ -21,6 +43,8 @@ const ICONS = {
   playlists: ListMusic,
   albums: Disc3,
   artists: UserRound,
+  releases: CalendarHeart,
+  people: UsersRound,
   reviews: MessageSquareText,
   history: History,
 };
@@ -39,7 +63,8 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const { catalogue, shell } = useMessages();
+  const messages = useMessages();
+  const { catalogue, shell } = messages;
   const user = useUser();
   const list = findList(useParams()['list']) ?? 'likes';
   return (
@@ -54,15 +79,17 @@ export function Component() {
             current={pathOf(list)}
             links={LISTS.map((tab) => {
               const Icon = ICONS[tab];
-              return { to: pathOf(tab), label: labelOf(tab, catalogue), icon: <Icon /> };
+              return { to: pathOf(tab), label: labelOf(tab, messages), icon: <Icon /> };
             })}
           />
-          <section key={`${user.id} ${list}`} aria-label={labelOf(list, catalogue)}>
+          <section key={`${user.id} ${list}`} aria-label={labelOf(list, messages)}>
             {list === 'likes' && <OwnTracks relation="like" source={pathOf(list)} />}
             {list === 'favorites' && <OwnTracks relation="favorite" source={pathOf(list)} />}
             {list === 'playlists' && <OwnPlaylists />}
             {list === 'albums' && <OwnAlbums />}
             {list === 'artists' && <OwnArtists />}
+            {list === 'releases' && <NewReleases />}
+            {list === 'people' && <OwnPeople userId={user.id} />}
             {list === 'reviews' && <OwnReviews />}
             {list === 'history' && <OwnHistory />}
           </section>
@@ -72,13 +99,15 @@ export function Component() {
   );
 }
 
-function labelOf(list: LibraryList, catalogue: Messages['catalogue']): string {
+function labelOf(list: LibraryList, { catalogue, following }: Messages): string {
   return {
     likes: catalogue.likedTracks,
     favorites: catalogue.favoriteTracks,
     playlists: catalogue.playlists,
     albums: catalogue.albums,
     artists: catalogue.artists,
+    releases: following.releases,
+    people: following.people,
     reviews: catalogue.reviews,
     history: catalogue.history,
   }[list];

@@ -97,8 +97,8 @@ export function OwnArtists() {
 
 const PAGE_SIZE = 60;
 
-type CardPageQuery = { limit: number; offset: number; fullcount: true };
-type LoadOptions = { signal?: AbortSignal };
+export type CardPageQuery = { limit: number; offset: number; fullcount: true };
+export type LoadOptions = { signal?: AbortSignal };
 
 interface CardsProps<Item> {
   load(page: CardPageQuery, options: LoadOptions): Promise<ListPage<Item>>;
@@ -111,7 +111,7 @@ interface CardsProps<Item> {
 
 const pageAt = (offset: number): CardPageQuery => ({ limit: PAGE_SIZE, offset, fullcount: true });
 
-function Cards<Item extends { id: string }>({ load, card, icon, none, noneText }: CardsProps<Item>) {
+export function Cards<Item extends { id: string }>({ load, card, icon, none, noneText }: CardsProps<Item>) {
   const loadFirst = useCallback((signal: AbortSignal) => load(pageAt(0), { signal }), [load]);
   return (
     <Loaded load={loadFirst}>

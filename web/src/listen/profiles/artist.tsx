@@ -10,7 +10,7 @@ import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { artistPage } from '../../page-paths.ts';
 import { playable } from '../../player/playable.ts';
-import { FanButton } from '../../relations/buttons.tsx';
+import { FollowButton } from '../../relations/buttons.tsx';
 import { CardGrid, CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
 import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
@@ -119,7 +119,7 @@ export function Component() {
         }}
         actions={
           <ListActions name={name} source={path} tracks={tracks}>
-            <FanButton artistId={id} />
+            <FollowButton relation="fan" id={id} />
             <ShareButton name={name} path={path} short={`/a/${id}`} listing={titledIn(language, path)} />
           </ListActions>
         }

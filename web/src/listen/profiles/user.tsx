@@ -1,11 +1,14 @@
 /** The public page of a user. */
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { FOLLOWERS_SHOWN, type FollowPage } from '../../../../src/domain/following.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
-import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
-import { userPage } from '../../page-paths.ts';
+import { loaderOf, nothingHere, type PageHandle, unlessAway } from '../../page.ts';
+import { followsPage, userPage } from '../../page-paths.ts';
+import { FollowButton } from '../../relations/buttons.tsx';
+import { useUser } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
@@ -23,19 +26,25 @@ const ITEMS_MAX = 100;
 export const loader = loaderOf(async (api, { params, signal }) => {
   const id = params['id'] ?? '';
   if (!/^\d{1,15}$/.test(id)) throw nothingHere();
-  const { v3 } = api;
-  const [users, likes, albums, artists, playlists] = await Promise.all([
+  const { v3, webApi } = api;
+  const count = async (list: 'following' | 'followers') => {
+    const { total } = await webApi.get<FollowPage>(`/web-api/users/${id}/${list}?limit=1`, signal);
+    return total;
+  };
+  const [users, likes, albums, artists, playlists, followed, followers] = await Promise.all([
     v3.users({ id }, { signal }),
     loadUserTracks(api, id, 'like', 0, signal),
     v3.users.albums({ id, limit: ITEMS_MAX }, { signal }),
     v3.users.artists({ id, limit: ITEMS_MAX }, { signal }),
     v3.playlists({ user_id: id, order: 'creationdate_desc', limit: ITEMS_MAX }, { signal }),
+    unlessAway(count('following'), 0),
+    unlessAway(count('followers'), 0),
   ]);
   const [found] = users.results;
   if (found === undefined) throw nothingHere();
   const { name, dispname, image, creationdate } = found;
   return {
-    ...{ id, name, dispname, image, creationdate, likes },
+    ...{ id, name, dispname, image, creationdate, likes, followed, followers },
     albums: (albums.results[0]?.albums ?? []).map(albumTeaser),
     artists: (artists.results[0]?.artists ?? []).map(artistTeaser),
     playlists: await playlistTeasers(v3, playlists.results, signal),
@@ -51,10 +60,12 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { id, name, dispname, image, creationdate, likes, albums, artists, playlists } =
+  const { id, name, dispname, image, creationdate, likes, albums, artists, playlists, followed, followers } =
     useLoaderData<Data>();
-  const { catalogue } = useMessages();
-  const { day } = useFormats();
+  const { catalogue, following } = useMessages();
+  const { day, number } = useFormats();
+  const isOwn = useUser()?.id === Number(id);
+  const manyFollowers = followers < FOLLOWERS_SHOWN ? number(followers) : `${number(followers)}+`;
   const language = useLanguage();
   const shown = dispname || name;
   const path = userPage(id);
@@ -71,8 +82,19 @@ export function Component() {
         facts={{
           name: shown === name ? '' : <span dir="auto">@{name}</span>,
           joined: day(creationdate) && catalogue.joined(day(creationdate)),
+          followers: followers > 0 && (
+            <Link to={followsPage(id, 'followers')}>{following.followerCount(followers, manyFollowers)}</Link>
+          ),
+          followed: followed > 0 && (
+            <Link to={followsPage(id, 'following')}>{following.followedCount(number(followed))}</Link>
+          ),
         }}
-        actions={<ShareButton name={shown} path={path} listing={titledIn(language, path)} />}
+        actions={
+          <>
+            {!isOwn && <FollowButton relation="follow" id={id} />}
+            <ShareButton name={shown} path={path} listing={titledIn(language, path)} />
+          </>
+        }
       />
       {isEmpty && <EmptyState title={catalogue.nothingPublic} />}
       <CardRow

@@ -51,7 +51,7 @@ export type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
   user_dispname: string;
 };
 
-function shownReview({ id, title, text, lang, score, ...rest }: ReviewResult): ShownReview {
+export function shownReview({ id, title, text, lang, score, ...rest }: ReviewResult): ShownReview {
   return {
     ...{ id, title, text, lang, score },
     date: rest.dateadded.slice(0, 10),

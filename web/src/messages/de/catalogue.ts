@@ -60,8 +60,6 @@ export const catalogue: Messages['catalogue'] = {
   undislike: '„Nichts für mich“ aufheben',
   addAlbum: 'Zur Bibliothek hinzufügen',
   albumAdded: 'In deiner Bibliothek',
-  becomeFan: 'Folgen',
-  isFan: 'Folge ich',
   notDone: 'Das hat nicht geklappt. Es wurde nichts geändert.',
   offline: 'Gerade keine Verbindung zum Server.',
   share: 'Teilen',

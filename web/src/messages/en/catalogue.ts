@@ -56,8 +56,6 @@ export const catalogue = {
   undislike: 'Undo “Not for me”',
   addAlbum: 'Add to library',
   albumAdded: 'In your library',
-  becomeFan: 'Follow',
-  isFan: 'Following',
   notDone: 'That didn’t work. Nothing was changed.',
   offline: 'Can’t connect to the server right now.',
   share: 'Share',

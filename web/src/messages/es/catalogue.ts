@@ -59,8 +59,6 @@ export const catalogue: Messages['catalogue'] = {
   undislike: 'Deshacer «No es para mí»',
   addAlbum: 'Añadir a la biblioteca',
   albumAdded: 'En tu biblioteca',
-  becomeFan: 'Seguir',
-  isFan: 'Siguiendo',
   notDone: 'Algo ha ido mal. No se ha cambiado nada.',
   offline: 'Ahora mismo no hay conexión con el servidor.',
   share: 'Compartir',

@@ -58,8 +58,6 @@ export const catalogue: Messages['catalogue'] = {
   undislike: 'Annuler « Pas pour moi »',
   addAlbum: 'Ajouter à la bibliothèque',
   albumAdded: 'Dans votre bibliothèque',
-  becomeFan: 'Suivre',
-  isFan: 'Suivi',
   notDone: 'Une erreur est survenue. Rien n’a été modifié.',
   offline: 'Connexion au serveur impossible pour le moment.',
   share: 'Partager',

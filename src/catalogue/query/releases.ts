@@ -1,0 +1,48 @@
+/** The newest releases of some artists: albums, and tracks that belong to no album. */
+import type { Day } from '../../domain/calendar.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import { createTopRows } from '../columns/top-rows.ts';
+import type { Ordinal } from '../columns/types.ts';
+
+export interface CatalogueRelease {
+  kind: 'album' | 'track';
+  id: number;
+  day: Day;
+}
+
+/** The newest first, up to `today`; those without a date are left out. Of one day, albums come first, each by ascending id. */
+export function findReleases(
+  { artists, albums, tracks }: Catalogue,
+  artistIds: readonly number[],
+  { today, max }: { today: Day; max: number },
+): CatalogueRelease[] {
+  const newestAlbums = createTopRows(max);
+  const newestTracks = createTopRows(max);
+  const isReleased = (day: Day) => day > 0 && day <= today;
+  for (const id of artistIds) {
+    const artist = indexOfNumber(artists.id, id);
+    if (artist < 0) continue;
+    for (const album of listAt(albums.ofArtist, artist)) {
+      const day = albums.releasedate[album];
+      if (isReleased(day)) newestAlbums.offer(album, day);
+    }
+    for (const track of listAt(artists.tracks, artist)) {
+      if (tracks.album[track] >= 0) continue;
+      const day = tracks.releasedate[track];
+      if (isReleased(day)) newestTracks.offer(track, day);
+    }
+  }
+  const releasesOf = (
+    kind: CatalogueRelease['kind'],
+    ids: Float64Array,
+    rows: { ordinal: Ordinal; score: number }[],
+  ) => rows.map(({ ordinal, score }): CatalogueRelease => ({ kind, id: ids[ordinal], day: score }));
+  return [
+    ...releasesOf('album', albums.id, newestAlbums.inOrder()),
+    ...releasesOf('track', tracks.id, newestTracks.inOrder()),
+  ]
+    .sort((one, other) => other.day - one.day)
+    .slice(0, max);
+}

@@ -1,0 +1,64 @@
+/**
+ * New releases of the artists that a user follows (the relation `fan` of the API), computed from the catalogue in memory.
+ *
+ * A visit of their page records the newest release date and how many releases of that day were listed. Later releases, and further ones of that
+ * day, are unread:
+ *
+ *   seen: 2026-03-01, 2 releases    now: one of 2026-03-02, three of 2026-03-01, others    unread: 1 + (3 - 2) = 2
+ */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findReleases } from '../../catalogue/query/releases.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import { formatDay, parseDay } from '../../domain/calendar.ts';
+import { RELEASES_SHOWN, type Release, type ReleasesAnswer } from '../../domain/following.ts';
+import type { Slice } from '../../domain/lists.ts';
+import { dayOf } from '../../domain/timestamps.ts';
+import { findSeenReleases, type SeenReleases, saveSeenReleases } from '../../store/releases-seen.ts';
+import type { Store } from '../../store/store.ts';
+import { USER_ARTISTS, walkUserList } from '../../store/user-lists.ts';
+
+/** Followed artists that are looked at: those followed last. */
+const ARTISTS_MAX = 5000;
+
+interface Dependencies {
+  store: Store;
+  catalogue(): Catalogue | undefined;
+  clock(): Date;
+}
+
+export function createNewReleases({ store, catalogue, clock }: Dependencies) {
+  const { db } = store;
+  const releasesOf = async (userId: number): Promise<Release[]> => {
+    const artistIds = await walkUserList(db, USER_ARTISTS, userId, undefined, { descending: true }).nextIds(
+      ARTISTS_MAX,
+    );
+    const today = parseDay(dayOf(clock())) ?? 0;
+    const found = findReleases(requireLoaded(catalogue()), artistIds, { today, max: RELEASES_SHOWN });
+    return found.map(({ kind, id, day }) => ({ kind, id, date: formatDay(day) }));
+  };
+  return {
+    async list(userId: number, { offset, limit }: Slice): Promise<ReleasesAnswer> {
+      const [all, seen] = await Promise.all([releasesOf(userId), findSeenReleases(db, userId)]);
+      return {
+        total: all.length,
+        unread: seen === undefined ? 0 : countUnread(all, seen),
+        items: all.slice(offset, offset + limit),
+      };
+    },
+    /** The user has seen all current releases. */
+    async markSeen(userId: number): Promise<void> {
+      const all = await releasesOf(userId);
+      const day = all[0]?.date ?? '';
+      await saveSeenReleases(store, userId, { day, count: countOn(all, day) });
+    },
+  };
+}
+
+export type NewReleases = ReturnType<typeof createNewReleases>;
+
+function countUnread(all: readonly Release[], { day, count }: SeenReleases): number {
+  const later = all.filter(({ date }) => date > day).length;
+  return later + Math.max(0, countOn(all, day) - count);
+}
+
+const countOn = (all: readonly Release[], day: string) => all.filter(({ date }) => date === day).length;

@@ -1,0 +1,57 @@
+/**
+ * The tracks that recommendations start from. Each source finds tracks of a user, with a reason and a weight; a few of them are chosen for each
+ * day, so that recommendations change from day to day and not with every request.
+ */
+import { hash } from 'node:crypto';
+import type { SeedReason } from '../../domain/recommendations.ts';
+import type { Store } from '../../store/store.ts';
+import { walkUserTracks } from '../../store/user-tracks.ts';
+
+export interface Seed {
+  trackId: number;
+  reason: SeedReason;
+  /** How much more likely it is chosen than one of weight 1. */
+  weight: number;
+}
+
+/** Finds tracks of a user; a bounded number of them. */
+export type SeedSource = (userId: number) => Promise<Seed[]>;
+
+/** Of one user: the latest. */
+const LIKED_MAX = 300;
+/** The latest of these count twice. */
+const LATEST = 20;
+const FAVORITE_WEIGHT = 2;
+
+/** The tracks that a user likes or has made favourites. */
+export function likedTracks({ db }: Pick<Store, 'db'>): SeedSource {
+  return async (userId) => {
+    const relations = ['like', 'favorite'] as const;
+    const rows = await walkUserTracks(db, userId, { relations }, { descending: true }).next(LIKED_MAX);
+    return rows.map(({ id, favorited }, place) => {
+      const isFavorite = favorited !== '';
+      return {
+        trackId: id,
+        reason: isFavorite ? 'favorite' : 'like',
+        weight: (isFavorite ? FAVORITE_WEIGHT : 1) * (place < LATEST ? 2 : 1),
+      };
+    });
+  };
+}
+
+/**
+ * A random selection that prefers high weights: the `max` seeds with the largest u^(1/weight), where u is a random number of the track and of
+ * `salt`. So another like changes at most one of them.
+ */
+export function chooseSeeds(all: readonly Seed[], salt: string, max: number): Seed[] {
+  const keyed = all.map((seed) => ({ seed, key: randomOf(salt, seed.trackId) ** (1 / seed.weight) }));
+  return keyed
+    .sort((one, other) => other.key - one.key)
+    .slice(0, max)
+    .map(({ seed }) => seed);
+}
+
+/** From 0 to below 1; the same for the same arguments. */
+export function randomOf(salt: string, id: number): number {
+  return Number.parseInt(hash('sha1', `${salt} ${id}`).slice(0, 8), 16) / 2 ** 32;
+}

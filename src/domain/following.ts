@@ -1,0 +1,44 @@
+/** Following artists and other users, and what is new from them. */
+
+/** Users that one user can follow. */
+export const FOLLOWED_MAX = 5000;
+/** Followers of a user that are counted and listed: the latest. */
+export const FOLLOWERS_SHOWN = 10_000;
+
+/** `GET /web-api/users/:id/following` and `…/followers`: a part of the list, the latest first. */
+export interface FollowPage {
+  /** Of the whole list; at most `FOLLOWERS_SHOWN`. */
+  total: number;
+  /** Of users. */
+  ids: number[];
+}
+
+/** Releases that are listed: the newest. */
+export const RELEASES_SHOWN = 500;
+
+/** An album, or a track that belongs to none. */
+export interface Release {
+  kind: 'album' | 'track';
+  id: number;
+  /** Release date, `yyyy-mm-dd`. */
+  date: string;
+}
+
+/** `GET /web-api/releases`: releases of followed artists, the newest first. */
+export interface ReleasesAnswer {
+  /** At most `RELEASES_SHOWN`. */
+  total: number;
+  /** Newer than the last visit of the page; 0 before the first one. */
+  unread: number;
+  items: Release[];
+}
+
+/** A playlist that a followed user has created, or a review that one has written. */
+export type FollowedActivity =
+  | { kind: 'playlist'; id: number; date: string }
+  | { kind: 'review'; id: number; date: string; target: { of: 'track' | 'album'; id: number } };
+
+/** `GET /web-api/followed-activity`: of the last months, the latest first. */
+export interface FollowedActivityAnswer {
+  items: FollowedActivity[];
+}

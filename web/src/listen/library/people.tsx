@@ -1,0 +1,78 @@
+/** The users that the user follows, and what they have published lately. */
+import { UsersRound } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import { Loaded } from '../../design/feedback/loaded.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import { CardRow } from '../cards/card-row.tsx';
+import { PlaylistCard } from '../cards/cards.tsx';
+import { loadPeople } from '../profiles/load-people.ts';
+import { PEOPLE_PAGE, People } from '../profiles/people.tsx';
+import { Review } from '../reviews/review-item.tsx';
+import styles from './library.module.css';
+import { DiscoverButton } from './lists.tsx';
+import { loadActivity, type ReviewWithItem } from './load-activity.ts';
+
+export function OwnPeople({ userId }: { userId: number }) {
+  const services = useServices();
+  const { following } = useMessages();
+  const owner = String(userId);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const slice = { offset: 0, limit: PEOPLE_PAGE };
+      const [people, activity] = await Promise.all([
+        loadPeople(services, owner, 'following', slice, signal),
+        loadActivity(services, signal),
+      ]);
+      return { people, activity };
+    },
+    [services, owner],
+  );
+  return (
+    <Loaded load={load}>
+      {({ people, activity }) =>
+        people.total === 0 ? (
+          <EmptyState icon={UsersRound} title={following.noPeople} actions={<DiscoverButton />}>
+            {following.noPeopleText}
+          </EmptyState>
+        ) : (
+          <>
+            <CardRow
+              title={following.newPlaylists}
+              items={activity.playlists}
+              card={(playlist) => <PlaylistCard playlist={playlist} />}
+            />
+            <NewReviews reviews={activity.reviews} />
+            <Section title={following.peopleYouFollow}>
+              <People userId={owner} list="following" first={people} label={following.peopleYouFollow} />
+            </Section>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NewReviews({ reviews }: { reviews: readonly ReviewWithItem[] }) {
+  const { following } = useMessages();
+  if (reviews.length === 0) return null;
+  return (
+    <Section title={following.newReviews}>
+      <ul className={styles['reviews']}>
+        {reviews.map(({ review, item }) => (
+          <li key={review.id}>
+            <h3 className={styles['about']}>
+              <Link to={item.path}>
+                <bdi>{item.name}</bdi>
+              </Link>
+            </h3>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+/** The releases of the artists that the user follows, the newest first. */
+import { Disc3 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { RELEASES_PAGE } from '../../page-paths.ts';
+import { useServices } from '../../services.tsx';
+import { AlbumCard, TrackCard } from '../cards/cards.tsx';
+import styles from './library.module.css';
+import { type CardPageQuery, Cards, type LoadOptions } from './lists.tsx';
+import { loadReleases, type ReleaseTeaser } from './load-releases.ts';
+
+export function ReleaseCard({ release, source }: { release: ReleaseTeaser; source: string }) {
+  const { day } = useFormats();
+  const note = day(release.date);
+  if (release.kind === 'album') return <AlbumCard album={release.album} note={note} />;
+  return <TrackCard tracks={[release.track]} index={0} source={source} note={note} />;
+}
+
+export function NewReleases() {
+  const services = useServices();
+  const { following } = useMessages();
+  const [unread, setUnread] = useState(0);
+  const load = useCallback(
+    async (page: CardPageQuery, { signal }: LoadOptions) => {
+      const found = await loadReleases(services, page, signal);
+      if (page.offset === 0) {
+        setUnread(found.unread);
+        await services.webApi.post('/web-api/releases/seen', {});
+      }
+      return found;
+    },
+    [services],
+  );
+  return (
+    <>
+      {unread > 0 && <p className={styles['news']}>{following.unreadSince(unread)}</p>}
+      <Cards
+        load={load}
+        card={(release) => <ReleaseCard release={release} source={RELEASES_PAGE} />}
+        icon={Disc3}
+        none={following.noReleases}
+        noneText={following.noReleasesText}
+      />
+    </>
+  );
+}

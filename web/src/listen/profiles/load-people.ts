@@ -1,0 +1,31 @@
+/** Users that follow a user, or that the user follows. */
+import type { FollowPage } from '../../../../src/domain/following.ts';
+import type { ListPage, Slice } from '../../../../src/domain/lists.ts';
+import type { Api } from '../../api/api.ts';
+
+export interface UserTeaser {
+  id: string;
+  name: string;
+  dispname: string;
+  image: string;
+}
+
+export type FollowList = 'following' | 'followers';
+
+/** The latest first. */
+export async function loadPeople(
+  { v3, webApi }: Pick<Api, 'v3' | 'webApi'>,
+  userId: string,
+  list: FollowList,
+  { offset, limit }: Slice,
+  signal?: AbortSignal,
+): Promise<ListPage<UserTeaser>> {
+  const path = `/web-api/users/${userId}/${list}?offset=${offset}&limit=${limit}`;
+  const { total, ids } = await webApi.get<FollowPage>(path, signal);
+  if (ids.length === 0) return { total, items: [] };
+  const { results } = await v3.users({ id: ids, limit }, signal === undefined ? {} : { signal });
+  const byId = new Map(
+    results.map(({ id, name, dispname, image }) => [Number(id), { id, name, dispname, image }]),
+  );
+  return { total, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
