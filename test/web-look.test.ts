@@ -32,6 +32,7 @@ const OPEN = {
   playlist: '/list/p3001',
   artist: '/artist/101',
   user: '/user/501',
+  followers: '/user/501/followers',
   'library-stranger': '/library',
   offline: '/offline',
   nothing: '/nowhere',
@@ -51,6 +52,7 @@ const OPEN = {
 const OWN = {
   library: '/library',
   history: '/library/history',
+  'for-you': '/for-you',
   account: '/account',
   applications: '/developers/applications',
   tokens: '/developers/account',

@@ -23,6 +23,8 @@ const PAGES = [
   '/list/a1001',
   '/artist/101',
   '/library',
+  '/for-you',
+  '/user/501/followers',
   '/offline',
   '/developers',
   '/embed/track/10001',

@@ -50,7 +50,7 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
     .execute();
   await db.insertInto('user_album').values({ user_id: id, album_id: 1, date }).execute();
   await db.insertInto('user_artist').values({ user_id: id, artist_id: 1, date }).execute();
-  await db.insertInto('user_follow').values({ user_id: id, followed_id: 1, date }).execute();
+  await db.insertInto('user_follow').values({ user_id: id, followed_id: 0, date }).execute();
   await db.insertInto('releases_seen').values({ user_id: id, day: '2026-01-01', count: 1 }).execute();
   const words = { score: 7, title: '', text: 'good', lang: 'en', date, agreecnt: 0, hidden: 0 };
   await db

@@ -3,7 +3,7 @@ import { holdUser } from './hold-user.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** The release date of the newest release that was seen, and how many releases of that day were. */
+/** The day of the last visit of the page, and how many releases of that day it listed. */
 export interface SeenReleases {
   day: string;
   count: number;

@@ -25,12 +25,12 @@ export interface UserTables {
   user_artist: Record<'user_id' | 'artist_id', number> & { date: string };
   /** A user who follows another one. Dates as above. */
   user_follow: Record<'user_id' | 'followed_id', number> & { date: string };
-  /** The newest release that a user has seen on the page of new releases. */
+  /** The last visit of the page of new releases. */
   releases_seen: {
     user_id: number;
-    /** Its release date, `yyyy-mm-dd`. */
+    /** `yyyy-mm-dd` */
     day: string;
-    /** How many releases of that day the user has seen. */
+    /** How many releases of that day it listed. */
     count: number;
   };
   avatar: {

@@ -1,10 +1,10 @@
 /**
  * New releases of the artists that a user follows (the relation `fan` of the API), computed from the catalogue in memory.
  *
- * A visit of their page records the newest release date and how many releases of that day were listed. Later releases, and further ones of that
- * day, are unread:
+ * A visit of their page records its day, and how many releases of that day were listed. Releases of later days, and further ones of that day,
+ * are unread. So the earlier releases of an artist who is followed after the visit are not:
  *
- *   seen: 2026-03-01, 2 releases    now: one of 2026-03-02, three of 2026-03-01, others    unread: 1 + (3 - 2) = 2
+ *   seen on 2026-03-01, with 2 of that day    now 1 of 2026-03-02, 3 of 2026-03-01 and others    unread 1 + (3 - 2) = 2
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findReleases } from '../../catalogue/query/releases.ts';
@@ -48,7 +48,7 @@ export function createNewReleases({ store, catalogue, clock }: Dependencies) {
     /** The user has seen all current releases. */
     async markSeen(userId: number): Promise<void> {
       const all = await releasesOf(userId);
-      const day = all[0]?.date ?? '';
+      const day = dayOf(clock());
       await saveSeenReleases(store, userId, { day, count: countOn(all, day) });
     },
   };

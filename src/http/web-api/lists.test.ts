@@ -21,16 +21,17 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const touched: string[] = [];
   const activity = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
   const users = createUsers(store, activity);
+  const following = createFollowing(store);
   const routes = [
     ...playlistRoutes(createPlaylists(store, activity)),
     ...reviewRoutes(createReviews(store, activity)),
-    ...relationRoutes(users, createFollowing(store)),
+    ...relationRoutes(users, following),
   ];
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 
   const send = (user: User, what: string, body?: object) => sendAs(server.url, sessionOf(user), what, body);
-  return { send, users, touched, ...cast };
+  return { send, users, following, touched, ...cast };
 }
 
 forEachDatabase((database) => {
@@ -156,15 +157,16 @@ forEachDatabase((database) => {
   });
 
   test('a page gets the relations of the user to the entities it shows, and to no others', async (t) => {
-    const { send, users, ana, rui } = await openPortal(t, database);
-    const none = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
+    const { send, users, following, ana, rui } = await openPortal(t, database);
+    const none = { like: [], favorite: [], dislike: [], myalbums: [], fan: [], follow: [] };
     for (const id of [3, 1, 2]) await users.relate(ana.id, 'like', id);
     await users.relate(ana.id, 'favorite', 2);
     await users.relate(ana.id, 'dislike', 3);
     await users.relate(ana.id, 'myalbums', 70);
     await users.relate(ana.id, 'fan', 7);
-    const query = 'track_id=3,2,2,99,1&album_id=70,71&artist_id=7';
-    const all = { like: [1, 2], favorite: [2], dislike: [3], myalbums: [70], fan: [7] };
+    await following.follow(ana.id, rui.id);
+    const query = `track_id=3,2,2,99,1&album_id=70,71&artist_id=7&user_id=${rui.id},99`;
+    const all = { like: [1, 2], favorite: [2], dislike: [3], myalbums: [70], fan: [7], follow: [rui.id] };
     assert.deepEqual((await send(ana, `GET /web-api/relations?${query}`)).json, all);
     assert.deepEqual((await send(ana, 'GET /web-api/relations?track_id=2')).json, {
       ...none,
@@ -183,7 +185,8 @@ forEachDatabase((database) => {
       ['album_id=', 'album_id'],
       ['artist_id=0', 'artist_id'],
       ['artist_id=1&artist_id=2', 'artist_id'],
-      ['user_id=2', undefined],
+      ['user_id=x', 'user_id'],
+      ['playlist_id=2', undefined],
     ];
     for (const [wrong, field] of refused) {
       const { status, json } = await send(ana, `GET /web-api/relations?${wrong}`);
