@@ -239,7 +239,7 @@ test('tracks are recommended with a reason, until they are declined', PATIENCE, 
   await eventuallyEqual(() => likesOf('hugo'), [liked]);
   await open('/');
   await page.getByText(`Because you like ${liked}`).first().waitFor();
-  await page.getByRole('link', { name: 'All: For you' }).click();
+  await page.getByRole('link', { name: /: For you$/ }).click();
   await page.getByRole('heading', { level: 1, name: 'For you' }).waitFor();
   const tiles = page
     .getByRole('main')

@@ -1,6 +1,7 @@
 /** The newest releases of some artists: albums, and tracks that belong to no album. */
 import type { Day } from '../../domain/calendar.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { hasBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { createTopRows } from '../columns/top-rows.ts';
@@ -20,6 +21,8 @@ export function findReleases(
 ): CatalogueRelease[] {
   const newestAlbums = createTopRows(max);
   const newestTracks = createTopRows(max);
+  // Bits fit into the cache of a processor, and artists may have very many tracks.
+  const onAlbums = tracks.having.album.bits;
   const isReleased = (day: Day) => day > 0 && day <= today;
   for (const id of artistIds) {
     const artist = indexOfNumber(artists.id, id);
@@ -29,7 +32,7 @@ export function findReleases(
       if (isReleased(day)) newestAlbums.offer(album, day);
     }
     for (const track of listAt(artists.tracks, artist)) {
-      if (tracks.album[track] >= 0) continue;
+      if (hasBit(onAlbums, track)) continue;
       const day = tracks.releasedate[track];
       if (isReleased(day)) newestTracks.offer(track, day);
     }

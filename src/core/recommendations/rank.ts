@@ -15,7 +15,7 @@ import type { Recommendation } from '../../domain/recommendations.ts';
 import { randomOf, type Seed } from './seeds.ts';
 
 /** Similar tracks of each seed. */
-const SIMILAR_MAX = 50;
+const SIMILAR_MAX = 100;
 const VARIATION = 0.3;
 
 interface Found {

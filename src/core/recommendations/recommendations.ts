@@ -12,7 +12,7 @@ import { chooseSeeds, type SeedSource } from './seeds.ts';
 
 /** Each costs a search for similar tracks. */
 const SEEDS_MAX = 10;
-const PER_ARTIST = 2;
+const PER_ARTIST = 3;
 /** Recommendations that one seed may explain beyond its equal share. */
 const PER_SEED_SPARE = 2;
 /** Ranked tracks that are cached for each user. */

@@ -16,8 +16,8 @@ import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './t
 interface CardOptions {
   /** Visible first: the image is not loaded lazily. */
   first?: boolean;
-  /** After the artist, for example a date. */
-  note?: string;
+  /** Below the artist, for example a date. */
+  note?: string | undefined;
 }
 
 export function AlbumCard({ album, first, note }: CardOptions & { album: AlbumTeaser }) {
@@ -30,11 +30,11 @@ export function AlbumCard({ album, first, note }: CardOptions & { album: AlbumTe
       name={name}
       image={<Cover src={image} alt="" first={first} />}
       play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
+      note={note}
     >
       <Link to={artistPage(artist_id)} dir="auto">
         {artist_name}
       </Link>
-      {note !== undefined && ` · ${note}`}
     </Card>
   );
 }
@@ -115,11 +115,11 @@ export function TrackCard({ tracks, index, source, note }: TrackCardProps) {
       silent={silent}
       image={<Cover src={image} alt="" />}
       play={<TrackButton tracks={tracks} index={index} source={source} />}
+      note={note}
     >
       <Link to={artistPage(artist_id)} dir="auto">
         {artist_name}
       </Link>
-      {note !== undefined && ` · ${note}`}
       {silent && <NoAudio />}
     </Card>
   );
@@ -132,6 +132,8 @@ interface Props {
   play?: ReactNode;
   /** Below the name. */
   children?: ReactNode;
+  /** Below that. */
+  note?: string | undefined;
   /** For artists. */
   centred?: boolean;
   /** Without audio. */
@@ -139,7 +141,7 @@ interface Props {
 }
 
 /** A card with image, name, author and play button. The whole card is a link to the page of the item. */
-function Card({ to, name, image, play, children, centred = false, silent = false }: Props) {
+function Card({ to, name, image, play, children, note, centred = false, silent = false }: Props) {
   return (
     <article
       className={classes(styles['card'], centred && styles['centred'])}
@@ -155,6 +157,7 @@ function Card({ to, name, image, play, children, centred = false, silent = false
         </Link>
       </h3>
       {children !== undefined && <p className={styles['by']}>{children}</p>}
+      {note !== undefined && <p className={styles['by']}>{note}</p>}
     </article>
   );
 }
