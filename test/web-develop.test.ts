@@ -1,8 +1,11 @@
 /** The developer portal in a real browser, against the whole service: from sign-up to a call that shows in the usage. */
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createApplication } from '../src/store/applications.ts';
+import { missingProgram, runSample } from '../web/src/develop/calls/run-sample.fixture.ts';
+import { LANGUAGE_NAMES, SAMPLE_LANGUAGES } from '../web/src/develop/calls/samples.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
@@ -120,13 +123,18 @@ test('the explorer sends the filled-in values, and shows an error at its field',
   }
 });
 
-test('scrolls to a response below the fold', PATIENCE, async () => {
+test('scrolls to a response below the fold, with the focus at its heading', PATIENCE, async () => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await open('/developers/reference/tracks?call=limit%3D1');
   const top = async () => (await page.getByText('HTTP 200').first().boundingBox())?.y ?? -1;
   await press('Send');
   await seen('HTTP 200');
   await eventually(top, (now) => now > 0 && now < 400);
+  assert.equal(await focusedText(), 'Response');
+  const key = page
+    .getByRole('region', { name: 'Response', exact: true })
+    .getByText('"code":', { exact: true });
+  assert.match((await key.getAttribute('class')) ?? '', /key/);
 });
 
 test('a response of many thousand lines is rendered in parts', PATIENCE, async () => {
@@ -150,11 +158,35 @@ test('a write asks for confirmation, then writes', PATIENCE, async () => {
   await press('Send');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await seen('Code 0');
+  await eventually(focusedText, (text) => text === 'Response');
   await page.getByText(/access_token=YOUR_TOKEN/).waitFor();
   const { like } = await page.evaluate<{ like: number[] }>(
     `fetch('/web-api/relations?track_id=10001').then((answer) => answer.json())`,
   );
   assert.deepEqual(like, [10001]);
+});
+
+test('the samples of an operation run as they are shown', PATIENCE, async (context) => {
+  const samples = page.getByRole('tablist', { name: 'Code samples' });
+  const shown = async (language: (typeof SAMPLE_LANGUAGES)[number]) => {
+    await samples.getByRole('tab', { name: LANGUAGE_NAMES[language], exact: true }).click();
+    return await page.getByRole('region', { name: LANGUAGE_NAMES[language], exact: true }).innerText();
+  };
+  const { access_token } = await page.evaluate<{ access_token: string }>(
+    `fetch('/web-api/token', { method: 'POST' }).then((answer) => answer.json())`,
+  );
+  for (const [path, call, expected] of [
+    ['tracks', { limit: '1', namesearch: `river's` }, /name/],
+    ['setuser.fan', { artist_id: '101' }, /^/],
+  ] as const) {
+    await open(`/developers/reference/${path}?call=${encodeURIComponent(`${new URLSearchParams(call)}`)}`);
+    for (const language of SAMPLE_LANGUAGES) {
+      const code = (await shown(language)).replace('YOUR_TOKEN', access_token);
+      const reason = missingProgram(language);
+      if (reason === false) assert.match(await runSample(language, code, tmpdir()), expected, language);
+      else context.diagnostic(reason);
+    }
+  }
 });
 
 test('the calls appear in the usage, with their errors by code', PATIENCE, async () => {

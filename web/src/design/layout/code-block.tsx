@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import styles from './code-block.module.css';
 import { scrollable } from './scrollable.ts';
@@ -10,10 +11,12 @@ interface Props {
   label: string;
   /** Long lines wrap instead of scrolling. */
   wrap?: boolean | undefined;
+  /** The code with markup, such as colours. */
+  children?: ReactNode;
 }
 
 /** Code with a copy button. */
-export function CodeBlock({ code, copied = code, label, wrap }: Props) {
+export function CodeBlock({ code, copied = code, label, wrap, children = code }: Props) {
   return (
     <figure className={styles['block']} dir="ltr">
       <figcaption className={styles['head']}>
@@ -21,7 +24,7 @@ export function CodeBlock({ code, copied = code, label, wrap }: Props) {
         <CopyButton text={copied} variant="quiet" />
       </figcaption>
       <pre className={styles['code']} data-wrap={wrap || undefined} {...scrollable(label)}>
-        <code>{code}</code>
+        <code>{children}</code>
       </pre>
     </figure>
   );

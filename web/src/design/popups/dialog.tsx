@@ -27,6 +27,7 @@ interface ConfirmProps {
   confirm: string;
   /** It deletes something. */
   danger?: boolean | undefined;
+  finalFocus?: DialogProps['finalFocus'];
   /** The dialog stays open until it is done, and shows the message of an error. */
   onConfirm(): Promise<void> | void;
 }

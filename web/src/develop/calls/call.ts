@@ -20,15 +20,19 @@ export interface CallRequest {
   body: string | undefined;
 }
 
+/** The fields that a call sends, in order. Values cannot replace the client id or the token. */
+export function callFields({ clientId, token, values }: OperationCall): [name: string, value: string][] {
+  const own = Object.entries(values).filter(
+    ([name, value]) => value !== '' && name !== 'client_id' && name !== 'access_token',
+  );
+  const fields: [string, string][] = [['client_id', clientId], ...own];
+  return token === undefined ? fields : [...fields, ['access_token', token]];
+}
+
 /** `base` is the URL of the service without a trailing slash. Spaces, which separate list values, become plus signs. */
-export function requestOf(
-  { path, method, clientId, token, values }: OperationCall,
-  base: string,
-): CallRequest {
-  const query = new URLSearchParams({ client_id: clientId });
-  for (const [name, value] of Object.entries(values))
-    if (value !== '' && !query.has(name)) query.set(name, value);
-  if (token !== undefined) query.set('access_token', token);
+export function requestOf(call: OperationCall, base: string): CallRequest {
+  const { path, method } = call;
+  const query = new URLSearchParams(callFields(call));
   const url = `${base}/v3.0/${path}/`;
   return method === 'GET'
     ? { method, url: `${url}?${query}`, body: undefined }

@@ -11,7 +11,8 @@ export function quoteForShell(text: string): string {
 
 /** For JavaScript and Python, which agree on these escapes. */
 export function quoteForCode(text: string): string {
-  const inside = JSON.stringify(text)
+  // Python cannot send half of a surrogate pair, and browsers replace it too.
+  const inside = JSON.stringify(text.toWellFormed())
     .slice(1, -1)
     .replaceAll('\\"', '"')
     .replaceAll("'", "\\'")

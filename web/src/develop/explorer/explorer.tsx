@@ -1,6 +1,6 @@
 /** Builds a call from the declaration of an operation, sends it, and shows the response. */
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
@@ -8,8 +8,10 @@ import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useServices } from '../../services.tsx';
-import { type CallRequest, curlOf, type OperationCall, requestOf } from '../calls/call.ts';
+import { type CallRequest, type OperationCall, requestOf } from '../calls/call.ts';
 import { envelopeHeaders } from '../calls/response-text.ts';
+import { sampleCall, sampleResult, TOKEN_PLACEHOLDER } from '../calls/sample-call.ts';
+import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import type { ApiOperation } from '../reference/operations.ts';
@@ -19,10 +21,7 @@ import own from './explorer.module.css';
 import { ExplorerForm } from './explorer-form.tsx';
 import { ResponseView } from './response-view.tsx';
 import { useCallingApplications } from './use-calling-applications.ts';
-import { useCallInUrl, useScrollToResponse, useSendCall } from './use-explorer-call.ts';
-
-/** Shown instead of the token, which stays secret. */
-const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
+import { useCallInUrl, useSendCall, useShownResponse } from './use-explorer-call.ts';
 
 export function Explorer({ operation }: { operation: ApiOperation }) {
   const { explorer, start } = developMessages.useMessages();
@@ -34,7 +33,8 @@ export function Explorer({ operation }: { operation: ApiOperation }) {
   const { callers, caller, choose } = useCallingApplications();
   const { response, refused, isBusy, send, clear } = useSendCall(operation);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const responseElement = useScrollToResponse(response);
+  const responseHeading = useShownResponse(response);
+  const isConfirmed = useRef(false);
   useCallInUrl(values);
 
   const clientId = withToken ? boot.clientId : caller.clientId;
@@ -55,44 +55,60 @@ export function Explorer({ operation }: { operation: ApiOperation }) {
         onToken={setWithToken}
         errorOf={(parameter) => (parameter === wrongParameter ? error_message : undefined)}
         busy={isBusy}
-        onSubmit={() => (method === 'POST' ? setConfirmOpen(true) : void send(call, withToken))}
+        onSubmit={() => {
+          isConfirmed.current = false;
+          if (method === 'POST') setConfirmOpen(true);
+          else void send(call, withToken);
+        }}
         onClear={() => {
           setValues({});
           clear();
         }}
       />
-      <RequestText request={shown} link={boot.url + referencePage(path, formatCallValues(values))} />
       <FormAlert message={refused} />
       {response !== undefined && (
-        <div ref={responseElement}>
+        <div className={own['response']}>
+          <h3 ref={responseHeading} tabIndex={-1}>
+            {explorer.response}
+          </h3>
           <ResponseView response={response} url={shown.url} />
         </div>
       )}
+      <div className={own['written']}>
+        <RequestText request={shown} link={boot.url + referencePage(path, formatCallValues(values))} />
+        <Samples
+          call={sampleCall(operation, { clientId, withToken, values })}
+          result={sampleResult(operation, values)}
+        />
+      </div>
       <ConfirmDialog
         open={isConfirmOpen}
         onOpenChange={setConfirmOpen}
         title={explorer.writes}
         description={explorer.writesText}
         confirm={start.send}
-        onConfirm={() => send(call, withToken)}
+        finalFocus={() => (isConfirmed.current ? responseHeading.current : null)}
+        onConfirm={() => {
+          isConfirmed.current = true;
+          return send(call, withToken);
+        }}
       />
     </Section>
   );
 }
 
-/** The request as URL and as `curl` command, and a link to the page with the same values. */
+/** The request as URL, and a link to the page with the same values. */
 function RequestText({ request, link }: { request: CallRequest; link: string }) {
   const { explorer, start } = developMessages.useMessages();
   const { method, url } = request;
   return (
-    <div className={own['written']}>
+    <>
       <CodeBlock label={start.request} code={`${method} ${url}`} copied={url} wrap />
-      <CodeBlock label="curl" code={curlOf(request)} wrap />
       <p className={styles['facts']}>
         <Link2 className={own['icon']} />
         <span>{explorer.share}</span>
         <CopyButton text={link} label={explorer.copyLink} />
       </p>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,8 @@ import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { scrollable } from '../../design/layout/scrollable.ts';
 import { useFormats } from '../../messages/formats.ts';
 import type { CallResponse } from '../calls/call.ts';
+import { type Syntax, syntaxOf } from '../calls/highlight.ts';
+import { HighlightedLine, HighlightedText } from '../calls/highlighted.tsx';
 import { envelopeHeaders, indentResponse, splitLines } from '../calls/response-text.ts';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
@@ -63,21 +65,31 @@ export function ResponseView({ response, url }: { response: CallResponse; url: s
           </div>
         ))}
       </dl>
-      <ResponseText text={readable} original={text} />
+      <ResponseText text={readable} original={text} type={type} />
     </div>
   );
 }
 
-function ResponseText({ text, original }: { text: string; original: string }) {
+function ResponseText({ text, original, type }: { text: string; original: string; type: string }) {
   const messages = developMessages.useMessages();
   const lines = useMemo(() => splitLines(text), [text]);
   if (lines.length <= LINES_MAX && text.length <= LINES_MAX * 100) {
-    return <CodeBlock code={text} copied={original} label={messages.explorer.response} />;
+    return (
+      <CodeBlock code={text} copied={original} label={messages.explorer.response}>
+        <HighlightedText text={text} type={type} />
+      </CodeBlock>
+    );
   }
-  return <LongText lines={lines} original={original} />;
+  return <LongText lines={lines} original={original} syntax={syntaxOf(text, type)} />;
 }
 
-function LongText({ lines, original }: { lines: readonly string[]; original: string }) {
+interface LongTextProps {
+  lines: readonly string[];
+  original: string;
+  syntax: Syntax;
+}
+
+function LongText({ lines, original, syntax }: LongTextProps) {
   const messages = developMessages.useMessages();
   const { number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
@@ -97,7 +109,7 @@ function LongText({ lines, original }: { lines: readonly string[]; original: str
         <div style={{ blockSize: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => (
             <code key={index} style={{ transform: `translateY(${start}px)` }}>
-              {lines[index]}
+              <HighlightedLine line={lines[index]} syntax={syntax} />
             </code>
           ))}
         </div>

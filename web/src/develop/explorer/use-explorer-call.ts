@@ -30,15 +30,16 @@ export function useSendCall({ resultKind }: ApiOperation) {
 /** The page does not scroll if at least this much of the response is visible. */
 const VISIBLE_PX = 160;
 
-/** Scrolls to the response if it is below the fold. */
-export function useScrollToResponse(response: CallResponse | undefined): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null);
+/** Moves the focus to the heading of a new response, and scrolls to it if it is below the fold or behind the header. */
+export function useShownResponse(response: CallResponse | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (response === undefined || element.current === null) return;
-    if (element.current.getBoundingClientRect().top > window.innerHeight - VISIBLE_PX)
-      element.current.scrollIntoView({ block: 'start' });
+    if (response === undefined || heading.current === null) return;
+    const { top } = heading.current.getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight - VISIBLE_PX) heading.current.scrollIntoView({ block: 'start' });
+    heading.current.focus({ preventScroll: true });
   }, [response]);
-  return element;
+  return heading;
 }
 
 const URL_DELAY_MS = 300;

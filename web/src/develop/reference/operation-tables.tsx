@@ -3,6 +3,9 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
+import { HighlightedText } from '../calls/highlighted.tsx';
+import { sampleCall, sampleResult } from '../calls/sample-call.ts';
+import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
 import { type DevelopMessages, developMessages } from '../messages.ts';
 import { ApiText } from './api-text.tsx';
@@ -112,8 +115,20 @@ export function ExampleResponse({ example }: { example: NonNullable<ApiOperation
         <CodeBlock
           label={`${messages.reference.example}: ${messages.explorer.response}`}
           code={example.answer}
-        />
+        >
+          <HighlightedText text={example.answer} type="application/json" />
+        </CodeBlock>
       </div>
+    </Section>
+  );
+}
+
+/** For operations that have no form to try them: the others show their samples below it. */
+export function OperationSamples({ operation }: { operation: ApiOperation }) {
+  const { explorer } = developMessages.useMessages();
+  return (
+    <Section title={explorer.samples}>
+      <Samples call={sampleCall(operation)} result={sampleResult(operation)} />
     </Section>
   );
 }

@@ -11,7 +11,13 @@ import { developMessages, pageTitle } from '../messages.ts';
 import { ApiText } from './api-text.tsx';
 import { loadOpenApi } from './openapi.ts';
 import { OperationList } from './operation-list.tsx';
-import { ErrorsTable, ExampleResponse, FieldsTable, ParametersTable } from './operation-tables.tsx';
+import {
+  ErrorsTable,
+  ExampleResponse,
+  FieldsTable,
+  OperationSamples,
+  ParametersTable,
+} from './operation-tables.tsx';
 import { type ApiOperation, findOperation, type OperationSummary, operationSummaries } from './operations.ts';
 import own from './reference.module.css';
 import { operationOf, referencePage } from './reference-paths.ts';
@@ -102,7 +108,7 @@ function OperationPage({
         )}
         {token !== 'no' && <p className={styles['small']}>{messages.reference.token[token]}</p>}
       </div>
-      {leads !== 'oauth' && <Explorer operation={operation} />}
+      {leads === 'oauth' ? <OperationSamples operation={operation} /> : <Explorer operation={operation} />}
       <ParametersTable parameters={operation.parameters} />
       {operation.fields.length > 0 && <FieldsTable fields={operation.fields} />}
       {operation.example !== undefined && <ExampleResponse example={operation.example} />}

@@ -9,6 +9,7 @@ import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
 import { type CallResponse, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
+import { HighlightedText } from '../calls/highlighted.tsx';
 import { envelopeHeaders, shortenResponse } from '../calls/response-text.ts';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
@@ -88,6 +89,7 @@ function FirstResponse({ response }: { response: CallResponse }) {
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type } = response;
   const hasSucceeded = envelopeHeaders(text)?.code === 0;
+  const shown = shortenResponse(text, type);
   return (
     <div className={styles['stack']}>
       <p role="status" className={styles['facts']}>
@@ -95,7 +97,9 @@ function FirstResponse({ response }: { response: CallResponse }) {
         <span>{messages.explorer.took(number(ms))}</span>
         <span>{bytes(size)}</span>
       </p>
-      <CodeBlock code={shortenResponse(text, type)} copied={text} label={messages.explorer.response} />
+      <CodeBlock code={shown} copied={text} label={messages.explorer.response}>
+        <HighlightedText text={shown} type={type} />
+      </CodeBlock>
       {hasSucceeded && <p>{messages.start.done}</p>}
     </div>
   );

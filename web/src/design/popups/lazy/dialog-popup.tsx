@@ -16,6 +16,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Gets the focus; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Gets the focus when the dialog closes; by default, or if it returns `null`, the element that had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** Buttons below, the important one last. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -33,6 +35,7 @@ export function DialogPopup({
   description,
   size = 'small',
   initialFocus,
+  finalFocus,
   actions,
   children,
   opener,
@@ -45,7 +48,7 @@ export function DialogPopup({
         <Base.Popup
           className={classes(styles['dialog'], styles[size])}
           // The opener may have been removed, such as a deleted row: the page heading gets the focus instead.
-          finalFocus={() => backTo(opener.current)}
+          finalFocus={() => finalFocus?.() ?? backTo(opener.current)}
           {...(initialFocus === undefined ? {} : { initialFocus })}
         >
           <Base.Title className={styles['title']}>{title}</Base.Title>

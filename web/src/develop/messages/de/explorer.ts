@@ -19,6 +19,7 @@ export const explorer: DevelopMessages['explorer'] = {
   clear: 'Leeren',
   share: 'Die URL dieser Seite enthält deine Werte.',
   copyLink: 'Link kopieren',
+  samples: 'Codebeispiele',
   response: 'Antwort',
   code: (code) => `Code ${code}`,
   took: (ms) => `${ms} ms`,

@@ -17,6 +17,7 @@ export const explorer = {
   clear: 'Clear',
   share: 'The URL of this page contains your values.',
   copyLink: 'Copy link',
+  samples: 'Code samples',
   response: 'Response',
   code: (code: number) => `Code ${code}`,
   took: (ms: string) => `${ms} ms`,

@@ -19,6 +19,7 @@ export const explorer: DevelopMessages['explorer'] = {
   clear: 'Vaciar',
   share: 'La URL de esta página contiene tus valores.',
   copyLink: 'Copiar enlace',
+  samples: 'Ejemplos de código',
   response: 'Respuesta',
   code: (code) => `Código ${code}`,
   took: (ms) => `${ms} ms`,

@@ -19,6 +19,7 @@ export const explorer: DevelopMessages['explorer'] = {
   clear: 'Vider',
   share: 'L’URL de cette page contient vos valeurs.',
   copyLink: 'Copier le lien',
+  samples: 'Exemples de code',
   response: 'Réponse',
   code: (code) => `Code ${code}`,
   took: (ms) => `${ms} ms`,
