@@ -290,6 +290,8 @@ GET    /web-api/tracks                               everyone
 GET    /web-api/artists                              everyone
 GET    /web-api/suggestions                          everyone
 GET    /web-api/loudness                             everyone
+GET    /web-api/albums/:id/zip                       everyone
+GET    /web-api/playlists/:id/zip                    everyone
 GET    /web-api/play-queue                           user
 POST   /web-api/play-queue                           user
 POST   /web-api/listens                             user

@@ -39,21 +39,31 @@ before(async () => {
 }, PATIENCE);
 after(() => web?.close());
 
-test('the zip button starts it, though no track is converted yet', { ...PATIENCE, skip }, async () => {
+test('a zip starts though no track is converted yet, in the chosen format, with its progress', {
+  ...PATIENCE,
+  skip,
+}, async () => {
   const { page } = web;
   await web.open('/list/a21');
   // Requests that need the size of the zip wait for the conversion: none here may.
   await page.route('**/storage/download/**', (route) =>
     'range' in route.request().headers() ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as ZIP' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download as ZIP' });
+  await dialog.getByText(/plays everywhere\. About 1\.6 MB\./).waitFor();
+  await dialog.getByRole('radio', { name: /^Ogg Vorbis/ }).check();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;
+  await dialog.getByRole('progressbar', { name: 'Converting tracks' }).waitFor();
+  await dialog.getByText('3 of 3 ready').waitFor();
+  await dialog.getByText('All tracks are ready. Your browser saves the ZIP file.').waitFor();
   assert.equal(download.suggestedFilename(), 'Aurora - Morning.zip');
   const names = [...readZip(readFileSync(await download.path())).keys()];
   assert.deepEqual(
-    names.filter((name) => name.endsWith('.mp3')),
-    TRACKS.map((id) => `Aurora - Morning/0${id} Aurora - Song ${id}.mp3`),
+    names.filter((name) => name.endsWith('.ogg')),
+    TRACKS.map((id) => `Aurora - Morning/0${id} Aurora - Song ${id}.ogg`),
   );
   assert.deepEqual(web.takeMessages(), []);
 });

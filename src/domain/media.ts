@@ -89,6 +89,8 @@ export interface Collection {
   /** JPEG. */
   cover: Uint8Array | undefined;
   tracks: readonly TrackMedia[];
+  /** Of its audio files. */
+  format: AudioFormat;
 }
 
 /** A zip that is sent. Nothing of it is on a disk. */
@@ -116,7 +118,21 @@ export interface FinishedZip extends OpenZip {
   read(from: number, to: number): Readable;
 }
 
+/** What a page shows before and during the download of a zip. */
+export interface ZipProgress {
+  /** In the zip. */
+  tracks: number;
+  /** Of them, the number that can be sent without a conversion. */
+  ready: number;
+  /** Tracks that may not be downloaded, or exceed the maximum of a zip. */
+  left_out: number;
+  /** Approximate size of the zip in each format. */
+  bytes: Record<AudioFormat, number>;
+}
+
 export interface ZipRequest {
+  /** Of its audio files. */
+  format: AudioFormat;
   /** Ends the wait. */
   signal?: AbortSignal | undefined;
   /** The client takes all of it from its first byte to its last, and need not know its size. */

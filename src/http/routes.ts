@@ -69,6 +69,7 @@ import { statisticsRoutes } from './web-api/studio/statistics.ts';
 import { uploadRoutes } from './web-api/studio/uploads.ts';
 import { suggestionsRoute } from './web-api/suggestions.ts';
 import { usageRoutes } from './web-api/usage.ts';
+import { zipRoutes } from './web-api/zips.ts';
 
 export interface RouteServices {
   accounts: Accounts;
@@ -134,6 +135,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     artistsRoute(parts.services),
     suggestionsRoute(parts.services, parts.playlists),
     loudnessRoute(parts.loudness),
+    ...zipRoutes(media),
     ...playQueueRoutes(parts.players),
     ...historyRoutes(parts.history),
 

@@ -1,5 +1,6 @@
 /** Where audio and images come from: the library, uploads, and the built-in catalogue. */
 import { pipeline } from 'node:stream';
+import { BoundedMap } from '../../domain/bounded-map.ts';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import {
   type ImageKind,
@@ -11,6 +12,7 @@ import {
   type TrackMedia,
   type TranscodeFormat,
   UPLOADED,
+  type ZipProgress,
   type ZipRequest,
 } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
@@ -21,6 +23,7 @@ import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.t
 import type { Originals } from '../../media/originals.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
+import { zipProgress } from '../../media/zip/zip-progress.ts';
 import { createZips } from '../../media/zip/zips.ts';
 import { findCoverPicture } from '../../store/covers.ts';
 import {
@@ -48,6 +51,8 @@ export interface MediaParts {
   log: Log;
 }
 
+export type ZipKind = 'album' | 'playlist';
+
 interface AudioOptions {
   signal: AbortSignal | undefined;
   address?: string | undefined;
@@ -62,6 +67,10 @@ const FAILOVER_MS = 5000;
 
 /** Of the cover in a zip, and in an audio file. */
 const COVER_SIZE = square(600);
+
+/** Pages ask again and again during a download: all of them get one result for this long. */
+const PROGRESS_MS = 1500;
+const PROGRESS_MAX = 200;
 
 /** Images that administrators have uploaded. */
 export function createUploadedCovers({ db }: Store) {
@@ -126,11 +135,31 @@ export function createMedia(parts: MediaParts) {
       : { kind: 'track', id, name, file: fileOf(image) };
   }
 
+  const audioStatus = async (track: TrackMedia, format: AudioFormat) =>
+    await transcodes.look(await requestFor(track, format));
   const zips = createZips({
     openAudio: (track, format, signal) => open(track, format, { signal, patient: true }),
-    audioStatus: async (track, format) => await transcodes.look(await requestFor(track, format)),
+    audioStatus,
     atOnce: transcodes.atOnce,
     ...{ pageOf, log },
+  });
+
+  /** `undefined`: it does not exist, or has no zip. */
+  async function tracksOfZip(kind: ZipKind, id: number): Promise<TrackMedia[] | undefined> {
+    if (kind === 'album')
+      return (await findAlbumMedia(db, id))?.zip_allowed ? await listAlbumMedia(db, id) : undefined;
+    const name = await findPlaylistName(db, id);
+    return name === undefined ? undefined : await listPlaylistMedia(db, id, TRACKS_MAX);
+  }
+
+  async function readProgress(kind: ZipKind, id: number, format: AudioFormat) {
+    const tracks = await tracksOfZip(kind, id);
+    const progress = tracks && (await zipProgress(tracks, format, audioStatus));
+    return progress?.tracks === 0 ? undefined : progress;
+  }
+
+  const progress = new BoundedMap<string, Promise<ZipProgress | undefined>>({
+    ...{ max: PROGRESS_MAX, maxAgeMs: PROGRESS_MS },
   });
 
   return {
@@ -161,13 +190,24 @@ export function createMedia(parts: MediaParts) {
       const owner = { kind: 'album', id, name: album.name, file: fileOf(album.image) } as const;
       const cover = await (await images.open(owner, COVER_SIZE, 'jpeg')).read();
       const tracks = await listAlbumMedia(db, id);
-      return await zips.open({ title: `${album.artist_name} - ${album.name}`, cover, tracks }, request);
+      const title = `${album.artist_name} - ${album.name}`;
+      return await zips.open({ title, cover, tracks, format: request.format }, request);
     },
     async openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
       const title = await findPlaylistName(db, id);
       if (title === undefined) return undefined;
       const tracks = await listPlaylistMedia(db, id, TRACKS_MAX);
-      return await zips.open({ title, cover: undefined, tracks }, request);
+      return await zips.open({ title, cover: undefined, tracks, format: request.format }, request);
+    },
+    /** How many tracks of a zip are converted, on this node. `undefined` if there is nothing to download. */
+    zipProgress(kind: ZipKind, id: number, format: AudioFormat): Promise<ZipProgress | undefined> {
+      const key = `${kind} ${id} ${format}`;
+      const found = progress.get(key);
+      if (found !== undefined) return found;
+      const reading = readProgress(kind, id, format);
+      progress.set(key, reading);
+      reading.catch(() => progress.delete(key));
+      return reading;
     },
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist: (id: number) => hasPlaylistDownloads(db, id),

@@ -54,7 +54,10 @@ async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<Audi
     openAudio: () => assert.fail('no track is requested'),
     formatOf: () => assert.fail('no track is requested'),
     openAlbum: (_: number, zipRequest: Parameters<typeof zips.open>[1]) =>
-      zips.open({ title: 'Aurora - Morning', cover: Buffer.from('jpeg'), tracks }, zipRequest),
+      zips.open(
+        { title: 'Aurora - Morning', cover: Buffer.from('jpeg'), tracks, format: zipRequest.format },
+        zipRequest,
+      ),
     openPlaylist: async () => undefined,
   };
   const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OpenAudio, OpenZip, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { audioResponse } from './file-response.ts';
@@ -534,10 +534,12 @@ describe('a zip', () => {
   test('of an album or a playlist is served whole and in ranges, and released', async () => {
     const opened: string[] = [];
     let released = 0;
-    const open = (kind: string) => async (id: number) => {
-      opened.push(`${kind} ${id}`);
-      return zip(() => released++);
-    };
+    const open =
+      (kind: string) =>
+      async (id: number, { format }: ZipRequest) => {
+        opened.push(`${kind} ${id} ${format}`);
+        return zip(() => released++);
+      };
     const send = await serve({ openAlbum: open('album'), openPlaylist: open('playlist') });
     const whole = await send('/storage/download/a70/mp32/');
     assert.deepEqual([whole.status, await whole.text()], [200, 'PK 0123456789']);
@@ -547,11 +549,11 @@ describe('a zip', () => {
       `attachment; filename="Ana's (best) *.zip"; filename*=UTF-8''Ana%27s%20%28best%29%20%2A.zip`,
     );
     await untilReleased(() => released);
-    const rest = await send('/storage/download/p5/mp32', {
+    const rest = await send('/storage/download/p5/flac', {
       headers: { range: 'bytes=3-', 'if-range': '"zip"' },
     });
     assert.deepEqual([rest.status, await rest.text()], [206, '0123456789']);
-    assert.deepEqual(opened, ['album 70', 'playlist 5']);
+    assert.deepEqual(opened, ['album 70 mp32', 'playlist 5 flac']);
     for (let i = 0; released < 2 && i < 1000; i++) await wait(2);
     assert.equal(released, 2);
   });
@@ -575,7 +577,7 @@ describe('a zip', () => {
     for (const path of paths) {
       assert.equal((await send(`/storage/download/${path}/mp32/`)).status, 404, path);
     }
-    assert.equal((await send('/storage/download/a70/flac/')).status, 400);
+    assert.equal((await send('/storage/download/a70/wav/')).status, 400);
   });
 
   test('is sent while it is being created, unless its size is needed', async () => {

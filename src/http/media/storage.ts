@@ -36,7 +36,6 @@ export interface Storage {
 
 /** The default format of streams: that of `audioformat` in the API. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
-const ZIP_FORMAT: AudioFormat = 'mp32';
 /** Of streams with a file name. */
 export const FILE_FORMAT: AudioFormat = 'mp32';
 /** Seconds, where the duration is unknown. */
@@ -108,15 +107,19 @@ export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stre
     const { parameters, method, signal } = request;
     const [, kind, id] = /^([ap])(.+)$/.exec(parameters['what']) ?? [];
     if (!isId(id)) throw noZip();
-    readFormat(parameters['format'], [ZIP_FORMAT]);
+    const format = readFormat(parameters['format'], AUDIO_FORMATS);
     const open = kind === 'a' ? storage.openAlbum : storage.openPlaylist;
     // Only HEAD and parts of the zip need its size.
     const inOrder = method === 'GET' && !wantsPart(request);
-    const zip = await unlessGone(open(Number(id), { signal, inOrder }), request);
+    const zip = await unlessGone(open(Number(id), { format, signal, inOrder }), request);
     if (zip === undefined) throw noZip();
     const { name, size, etag, modified, tracks } = zip;
     const headers = [...NOSNIFF, ...attachment(name)];
-    const sent = listening.download(identityOf(request), { name: parameters['what'], file: zip, tracks });
+    const sent = listening.download(identityOf(request), {
+      name: `${parameters['what']} ${format}`,
+      file: zip,
+      tracks,
+    });
     const read = (from: number, to?: number) => zip.read(from, to);
     const file = { type: 'application/zip', size, etag, modified, read, sent };
     return releasing(fileResponse(request, file, headers), () => zip.release());

@@ -75,6 +75,7 @@ const pageOf = (id: number) => `https://music.example/track/${id}`;
 const collectionsOf = (openAudio: OpenTrackAudio) =>
   createCollections({ openAudio: openAudio, atOnce: 2, pageOf, checksums: createChecksums() });
 const album = (tracks: TrackMedia[], cover?: Uint8Array): Collection => ({
+  format: 'mp32',
   title: 'Aurora - Morning',
   cover,
   tracks,

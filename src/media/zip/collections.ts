@@ -49,7 +49,7 @@ export function createCollections(options: CollectionOptions): OpenCollection {
     const work = async () => {
       for (const one of waiting) {
         stop.throwIfAborted();
-        const audio = await openFinished(openAudio, one.track, stop).catch(leaveOut);
+        const audio = await openFinished(openAudio, one.track, collection.format, stop).catch(leaveOut);
         if (audio === undefined) leftOut.push(one);
         else opened.push({ ...one, audio });
         onProgress?.((secondsOf(opened) + secondsOf(leftOut)) / total);

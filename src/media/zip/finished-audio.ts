@@ -3,7 +3,6 @@ import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import { ZIP_FORMAT } from './zip-contents.ts';
 
 export type OpenTrackAudio = (
   track: TrackMedia,
@@ -15,9 +14,10 @@ export type OpenTrackAudio = (
 export async function openFinished(
   openAudio: OpenTrackAudio,
   track: TrackMedia,
+  format: AudioFormat,
   stop: AbortSignal,
 ): Promise<OpenAudio> {
-  return await whenFinished(await openAudio(track, ZIP_FORMAT, stop), stop);
+  return await whenFinished(await openAudio(track, format, stop), stop);
 }
 
 /** Releases the audio if it rejects. */

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { OpenCollection } from './collections.ts';
 import { createPreparations, type PreparationOptions } from './preparations.ts';
 
-const ALBUM: Collection = { title: 'Aurora - Morning', cover: undefined, tracks: [] };
+const ALBUM: Collection = { title: 'Aurora - Morning', cover: undefined, tracks: [], format: 'mp32' };
 
 /** Collections that are ready when the test says so. */
 function setting(options: PreparationOptions = {}) {

@@ -113,7 +113,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
     /** Like `OpenCollection`; rejects (kind `overload`) if it takes too long. */
     async open(collection: Collection, signal?: AbortSignal): Promise<FinishedZip | undefined> {
       signal?.throwIfAborted();
-      const key = JSON.stringify([collection.title, collection.tracks]);
+      const key = JSON.stringify([collection.title, collection.format, collection.tracks]);
       const one = preparations.get(key) ?? begin(key, collection);
       one.holders += 1;
       let zip: FinishedZip | undefined | 'late';

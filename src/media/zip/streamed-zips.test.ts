@@ -58,7 +58,7 @@ function album(count: number): Collection {
     const named = { id: i + 1, name: `Song ${i + 1}`, artist_name: 'Aurora', album_name: '' };
     return { ...named, releasedate: '', license_ccurl: '', audiodownload_allowed: true } as TrackMedia;
   });
-  return { title: 'Aurora - Morning', cover: undefined, tracks };
+  return { title: 'Aurora - Morning', cover: undefined, tracks, format: 'mp32' };
 }
 
 const never = () => new Promise<void>(() => {});

@@ -23,7 +23,6 @@ import {
   downloadable,
   type IncludedTrack,
   type NumberedTrack,
-  ZIP_FORMAT,
   type ZipContents,
 } from './zip-contents.ts';
 import { readPieces, zipInOrder } from './zip-in-order.ts';
@@ -69,7 +68,7 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
     const plan: ZipPlan = { included: [], leftOut: [], isReady: true };
     for (const one of downloadable(collection)) {
       stop.throwIfAborted();
-      const status = await statusOf(one.track, stop).catch(leaveOut);
+      const status = await statusOf(one.track, collection.format, stop).catch(leaveOut);
       if (status === undefined) plan.leftOut.push(one);
       else plan.included.push({ ...one, version: status.version });
       if (status?.state === 'unmade') plan.isReady = false;
@@ -78,10 +77,10 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
   }
 
   /** An audio file that may fail is converted now: before the first byte, it can still be left out or refused. */
-  async function statusOf(track: TrackMedia, stop: AbortSignal): Promise<AudioStatus> {
-    const status = await audioStatus(track, ZIP_FORMAT);
+  async function statusOf(track: TrackMedia, format: AudioFormat, stop: AbortSignal): Promise<AudioStatus> {
+    const status = await audioStatus(track, format);
     if (status.state !== 'doubtful') return status;
-    const audio = await openFinished(openAudio, track, stop);
+    const audio = await openFinished(openAudio, track, format, stop);
     audio.release();
     return { version: audio.version, state: 'ready' };
   }
@@ -92,18 +91,25 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
       const plan = await planOf(collection, stop);
       if (plan.isReady) return undefined;
       const [{ track, version }] = plan.included;
-      const first = await openAudio(track, ZIP_FORMAT, stop).catch(leaveOut);
+      const first = await openAudio(track, collection.format, stop).catch(leaveOut);
       if (first?.version === version)
-        return streamed(contentsOf(collection, plan, pageOf), plan.included, first);
+        return streamed(contentsOf(collection, plan, pageOf), collection.format, plan.included, first);
       first?.release();
     }
     return undefined;
   }
 
-  function streamed(contents: ZipContents, included: readonly IncludedTrack[], first: OpenAudio): OpenZip {
+  function streamed(
+    contents: ZipContents,
+    format: AudioFormat,
+    included: readonly IncludedTrack[],
+    first: OpenAudio,
+  ): OpenZip {
     const stop = new AbortController();
     const audios = createLookAhead(included, Math.max(1, atOnce - 1), (one) =>
-      one === included[0] ? whenFinished(first, stop.signal) : openPlanned(openAudio, one, stop.signal),
+      one === included[0]
+        ? whenFinished(first, stop.signal)
+        : openPlanned(openAudio, one, format, stop.signal),
     );
     const tracks = included.map(({ track }, i) => async () => {
       try {
@@ -150,9 +156,10 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
 async function openPlanned(
   openAudio: OpenTrackAudio,
   { track, version }: IncludedTrack,
+  format: AudioFormat,
   stop: AbortSignal,
 ): Promise<OpenAudio> {
-  const audio = await openWhenPossible(openAudio, track, stop);
+  const audio = await openWhenPossible(openAudio, track, format, stop);
   if (audio.version === version) return audio;
   audio.release();
   throw new Error('the sound of a track has changed while its zip was sent');
@@ -162,11 +169,12 @@ async function openPlanned(
 async function openWhenPossible(
   openAudio: OpenTrackAudio,
   track: TrackMedia,
+  format: AudioFormat,
   stop: AbortSignal,
 ): Promise<OpenAudio> {
   for (let tries = 1; ; tries++) {
     try {
-      return await openFinished(openAudio, track, stop);
+      return await openFinished(openAudio, track, format, stop);
     } catch (error) {
       const retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
       if (retryAfter === undefined || tries === TRIES_MAX) throw error;

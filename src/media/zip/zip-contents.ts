@@ -7,15 +7,12 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { fileName, trackFileName } from '../../domain/file-name.ts';
 import type { Collection, OpenAudio, TrackMedia } from '../../domain/media.ts';
-import type { AudioFormat } from '../../domain/vocabulary.ts';
 import type { Checksums } from './checksums.ts';
 import { licenseText } from './license-text.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** Further tracks are left out. */
 export const TRACKS_MAX = 100;
-/** The URL in the API (`zip`). */
-export const ZIP_FORMAT: AudioFormat = 'mp32';
 
 /** A track and its position among all tracks of the collection, from 1. */
 export interface NumberedTrack {
@@ -41,7 +38,7 @@ export interface ZipContents {
   tracks: number[];
 }
 
-export function downloadable({ tracks }: Collection): NumberedTrack[] {
+export function downloadable({ tracks }: Pick<Collection, 'tracks'>): NumberedTrack[] {
   return tracks
     .slice(0, TRACKS_MAX)
     .map((track, i) => ({ track, number: i + 1 }))
@@ -50,14 +47,14 @@ export function downloadable({ tracks }: Collection): NumberedTrack[] {
 
 /** `included` contains at least one track. `pageOf` returns the URL of a track's page. */
 export function contentsOf(
-  { title, cover }: Collection,
+  { title, cover, format }: Collection,
   { included, leftOut }: { included: readonly IncludedTrack[]; leftOut: readonly NumberedTrack[] },
   pageOf: (trackId: number) => string,
 ): ZipContents {
   const width = Math.max(2, String(included[included.length - 1].number).length);
   const files = included.map(({ track, number }) => ({
     track,
-    file: `${String(number).padStart(width, '0')} ${trackFileName(track, ZIP_FORMAT)}`,
+    file: `${String(number).padStart(width, '0')} ${trackFileName(track, format)}`,
   }));
   const license = licenseText({ title, files, leftOut: leftOut.map(({ track }) => track) }, pageOf);
   const folder = fileName(title);

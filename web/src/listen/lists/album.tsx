@@ -99,7 +99,7 @@ export function AlbumPage({ album }: { album: AlbumData }) {
         actions={
           <ListActions name={name} source={path} tracks={tracks}>
             <AddAlbumButton albumId={id} />
-            {zip !== '' && <ZipButton url={zip} />}
+            {zip !== '' && <ZipButton url={zip} of="albums" id={id} total={tracks.length} />}
             <ShareButton
               name={name}
               path={path}
@@ -110,6 +110,7 @@ export function AlbumPage({ album }: { album: AlbumData }) {
           </ListActions>
         }
       />
+      {zip === '' && tracks.length > 0 && <p className={styles['note']}>{catalogue.noZip}</p>}
       {tracks.length === 0 ? (
         <EmptyState title={catalogue.noAlbumTracks} />
       ) : (

@@ -34,9 +34,6 @@ export function headOfPlaylist(playlist: PlaylistData, messages: Messages): Head
   return { ...head, alternates: alternatesOf(playlistPage(playlist.id), head.title) };
 }
 
-/** The service creates no zip of longer playlists. */
-const ZIP_TRACKS_MAX = 100;
-
 export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const services = useServices();
   const player = usePlayer();
@@ -88,9 +85,9 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
             onPlay={() => play(0)}
             loadAll={() => loadWhole(rows, loadFrom)}
           >
-            {zip !== '' &&
-              rows.length <= ZIP_TRACKS_MAX &&
-              loaded.some((row) => row.audiodownload !== '') && <ZipButton url={zip} />}
+            {zip !== '' && loaded.some((row) => row.audiodownload !== '') && (
+              <ZipButton url={zip} of="playlists" id={id} total={rows.length} />
+            )}
             <ShareButton
               name={name}
               path={path}

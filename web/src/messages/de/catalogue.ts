@@ -50,7 +50,25 @@ export const catalogue: Messages['catalogue'] = {
   zip: 'Als ZIP herunterladen',
   zipWaiting: 'Die ZIP-Datei wird vorbereitet. Der Download startet automatisch.',
   zipStop: 'Download abbrechen',
-  zipStarts: 'Der Download startet.',
+  zipStarts:
+    'Dein Browser speichert die ZIP-Datei. Der Download läuft weiter, wenn du dieses Fenster schließt.',
+  zipFormat: 'Format',
+  zipHints: {
+    mp32: 'Gute Qualität, läuft überall.',
+    mp31: 'Die kleinsten Dateien. Für Handys und langsame Verbindungen.',
+    ogg: 'Kleiner als MP3 bei gleicher Qualität, läuft aber nicht auf jedem Gerät.',
+    flac: 'Alle Details des Originals. Nur dann besser als MP3, wenn der Künstler verlustfreie Dateien hochgeladen hat.',
+  },
+  zipSize: (size) => `Etwa ${size}.`,
+  zipFirst: (max) => `Eine ZIP-Datei hat höchstens ${max} Tracks. Du bekommst die ersten ${max}.`,
+  zipLeftOut: (count, shown) =>
+    count === 1
+      ? '1 Track fehlt: Der Künstler erlaubt den Download nicht.'
+      : `${shown} Tracks fehlen: Die Künstler erlauben den Download nicht.`,
+  zipConverting: 'Tracks werden umgewandelt',
+  zipReady: (ready, total) => `${ready} von ${total} fertig`,
+  zipDone: 'Alle Tracks sind fertig. Dein Browser speichert die ZIP-Datei.',
+  noZip: 'Der Künstler erlaubt keine Downloads dieses Albums.',
   like: 'Gefällt mir',
   likeNamed: (name) => `Gefällt mir: ${name}`,
   favorite: 'Favorit',

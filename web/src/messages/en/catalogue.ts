@@ -46,7 +46,24 @@ export const catalogue = {
   zip: 'Download as ZIP',
   zipWaiting: 'Preparing your ZIP file. The download starts automatically.',
   zipStop: 'Cancel download',
-  zipStarts: 'Your download is starting.',
+  zipStarts: 'Your browser saves the ZIP file. The download continues when you close this window.',
+  zipFormat: 'Format',
+  zipHints: {
+    mp32: 'Good quality, plays everywhere.',
+    mp31: 'The smallest files. For phones and slow connections.',
+    ogg: 'Smaller than MP3 at the same quality, but not every device plays it.',
+    flac: 'Every detail of the original. Only better than MP3 if the artist uploaded lossless files.',
+  },
+  zipSize: (size: string) => `About ${size}.`,
+  zipFirst: (max: string) => `A ZIP file has at most ${max} tracks. You get the first ${max}.`,
+  zipLeftOut: (count: number, shown: string) =>
+    count === 1
+      ? '1 track is left out: the artist doesn’t allow its download.'
+      : `${shown} tracks are left out: the artists don’t allow their download.`,
+  zipConverting: 'Converting tracks',
+  zipReady: (ready: string, total: string) => `${ready} of ${total} ready`,
+  zipDone: 'All tracks are ready. Your browser saves the ZIP file.',
+  noZip: 'The artist doesn’t allow downloads of this album.',
   like: 'Like',
   likeNamed: (name: string) => `Like ${name}`,
   favorite: 'Favourite',

@@ -48,7 +48,24 @@ export const catalogue: Messages['catalogue'] = {
   zip: 'Descargar en ZIP',
   zipWaiting: 'Preparando el archivo ZIP. La descarga empezará automáticamente.',
   zipStop: 'Cancelar descarga',
-  zipStarts: 'Empieza la descarga.',
+  zipStarts: 'El navegador guarda el archivo ZIP. La descarga continúa aunque cierres esta ventana.',
+  zipFormat: 'Formato',
+  zipHints: {
+    mp32: 'Buena calidad, funciona en todas partes.',
+    mp31: 'Los archivos más pequeños. Para móviles y conexiones lentas.',
+    ogg: 'Más pequeño que MP3 con la misma calidad, pero no funciona en todos los dispositivos.',
+    flac: 'Todos los detalles del original. Solo es mejor que MP3 si el artista subió archivos sin pérdida.',
+  },
+  zipSize: (size) => `Unos ${size}.`,
+  zipFirst: (max) => `Un archivo ZIP tiene como máximo ${max} canciones. Recibes las primeras ${max}.`,
+  zipLeftOut: (count, shown) =>
+    count === 1
+      ? 'Falta 1 canción: el artista no permite descargarla.'
+      : `Faltan ${shown} canciones: los artistas no permiten descargarlas.`,
+  zipConverting: 'Convirtiendo canciones',
+  zipReady: (ready, total) => `${ready} de ${total} listas`,
+  zipDone: 'Todas las canciones están listas. El navegador guarda el archivo ZIP.',
+  noZip: 'El artista no permite descargar este álbum.',
 
   like: 'Me gusta',
   likeNamed: (name) => `Me gusta: ${name}`,

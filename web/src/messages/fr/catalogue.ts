@@ -48,7 +48,25 @@ export const catalogue: Messages['catalogue'] = {
   zip: 'Télécharger en ZIP',
   zipWaiting: 'Préparation du fichier ZIP. Le téléchargement démarrera automatiquement.',
   zipStop: 'Annuler le téléchargement',
-  zipStarts: 'Le téléchargement démarre.',
+  zipStarts:
+    'Votre navigateur enregistre le fichier ZIP. Le téléchargement continue si vous fermez cette fenêtre.',
+  zipFormat: 'Format',
+  zipHints: {
+    mp32: 'Bonne qualité, lisible partout.',
+    mp31: 'Les fichiers les plus légers. Pour les téléphones et les connexions lentes.',
+    ogg: 'Plus léger que le MP3 à qualité égale, mais tous les appareils ne le lisent pas.',
+    flac: 'Tous les détails de l’original. Mieux que le MP3 seulement si l’artiste a envoyé des fichiers sans perte.',
+  },
+  zipSize: (size) => `Environ ${size}.`,
+  zipFirst: (max) => `Un fichier ZIP contient au plus ${max} morceaux. Vous obtenez les ${max} premiers.`,
+  zipLeftOut: (count, shown) =>
+    count === 1
+      ? '1 morceau manque : l’artiste n’autorise pas son téléchargement.'
+      : `${shown} morceaux manquent : les artistes n’autorisent pas leur téléchargement.`,
+  zipConverting: 'Conversion des morceaux',
+  zipReady: (ready, total) => `${ready} sur ${total}`,
+  zipDone: 'Tous les morceaux sont prêts. Votre navigateur enregistre le fichier ZIP.',
+  noZip: 'L’artiste n’autorise pas le téléchargement de cet album.',
   like: 'J’aime',
   likeNamed: (name) => `J’aime : ${name}`,
   favorite: 'Favori',
