@@ -1,4 +1,5 @@
 /** The services that the listens of users are sent to, and what happens to the listens. */
+import { sql } from 'kysely';
 import type { Scrobbler, ScrobbleState } from '../domain/listens.ts';
 import { holdUser } from './hold-user.ts';
 import type { Db, Trx } from './schema.ts';
@@ -84,7 +85,7 @@ async function dropPending(trx: Trx, userId: number): Promise<void> {
     .updateTable('listen')
     .set({ pending: 0 })
     .where('user_id', '=', userId)
-    .where('pending', '=', 1)
+    .where('pending', '=', sql.lit(1))
     .execute();
 }
 

@@ -170,6 +170,46 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
+  test('a wrong token, a private address and too many checks are refused, and nothing is stored', async (t) => {
+    const store = await openFresh();
+    const { server, ana, scrobbling } = await setUp(t, store);
+    const parts = { store, jobs: { handle() {} }, secret: undefined, settings: SETTINGS };
+    const any = createScrobbling({ ...parts, policy: { isAny: true, hosts: [], origins: [] } });
+    const local = any.connect(ana, { url: 'https://localhost', token: TOKEN });
+    await assert.rejects(local, { message: 'localhost has no public address.', field: 'scrobble_url' });
+    for (const token of ['', 'two words', 'x'.repeat(201), 'x\r\nHost: y', 'ü'])
+      await assert.rejects(scrobbling.connect(ana, { url: '', token }), { field: 'scrobble_token' });
+    assert.equal(server.state.requests.length, 0);
+    for (let i = 0; i < 20; i++)
+      await assert.rejects(scrobbling.connect(ana, { url: server.url, token: 'wrong' }), {
+        kind: 'forbidden',
+      });
+    const next = scrobbling.connect(ana, { url: server.url, token: TOKEN });
+    await assert.rejects(next, { kind: 'rate-limit' });
+    assert.deepEqual(await store.db.selectFrom('listener').selectAll().execute(), []);
+  });
+
+  test('a listen is given up after a week, without a trace in the queue', async (t) => {
+    const store = await openFresh();
+    const { server, ana, hear, scrobbling, settleLater, status } = await setUp(t, store);
+    await scrobbling.connect(ana, { url: server.url, token: TOKEN });
+    server.state.failure = { status: 503, headers: { 'retry-after': '0' } };
+    await hear(1);
+    await hear(2);
+    await settleLater(0);
+    assert.deepEqual(
+      [server.submissions(), (await jobsOf(store)).map(({ attempts }) => attempts)],
+      [1, [1, 1]],
+    );
+    await store.db.updateTable('job').set({ attempts: 179 }).execute();
+    await settleLater(1);
+    assert.equal(server.submissions(), 1, 'still paused');
+    assert.deepEqual(
+      [await status(), await jobsOf(store)],
+      [{ state: 'failing', error: 'HTTP 503', pending: 0 }, []],
+    );
+  });
+
   test('the listens of a user that wait are limited', async (t) => {
     const store = await openFresh();
     const { server, ana, time, scrobbling, history, status } = await setUp(t, store);

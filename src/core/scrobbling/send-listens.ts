@@ -1,0 +1,136 @@
+/** Sends one listen of a user, as a job: it is sent, given up, or to be tried again later. */
+import { BoundedMap } from '../../domain/bounded-map.ts';
+import type { ScrobblePolicy } from '../../domain/listens.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { ScrobbleJob } from '../../store/listens.ts';
+import { findTrackMedia } from '../../store/media-rows.ts';
+import { findPending, findScrobbler, setScrobbleState, settlePending } from '../../store/scrobblers.ts';
+import type { Sealer } from '../../store/sealed.ts';
+import type { Store } from '../../store/store.ts';
+import { RetryLater } from '../jobs/jobs.ts';
+import type { ListenBrainz, Submission } from './listenbrainz.ts';
+import { PrivateAddress } from './outgoing-request.ts';
+import { requireServiceUrl, type ServiceUrl } from './service-url.ts';
+
+export interface SenderParts {
+  store: Store;
+  policy: ScrobblePolicy;
+  settings: { url: string };
+  listenBrainz: Pick<ListenBrainz, 'submit'>;
+  sealer(): Promise<Sealer>;
+  clock(): Date;
+}
+
+/** A service that is away is tried for about a week: after 15 seconds, 30, … and from then on each hour. */
+export const ATTEMPTS_MAX = 180;
+const BACK_OFF_MS = 15_000;
+const WAIT_MIN_MS = 1000;
+const WAIT_MAX_MS = 3_600_000;
+/** Others wait no longer for a listen that the service may fail with each time. */
+const PAUSE_MAX_MS = 60_000;
+/** Services and users that are not called for a while, because they were away or over a limit. */
+const PAUSED_MAX = 10_000;
+
+interface Pause {
+  /** Milliseconds. */
+  until: number;
+  /** The service has named its end. */
+  isLimit: boolean;
+}
+
+const backOff = (attempt: number) => Math.min(BACK_OFF_MS * 2 ** (attempt - 1), WAIT_MAX_MS);
+
+export function createSender({ store, policy, settings, listenBrainz, sealer, clock }: SenderParts) {
+  const { db } = store;
+  const paused = new BoundedMap<string, Pause>({ max: PAUSED_MAX });
+
+  /** How long this one waits while its service or user is paused: many may wait, and one attempt is enough to know that they have to. */
+  function pauseOf(keys: readonly string[], attempt: number): number {
+    const waits = keys.map((key) => {
+      const { until, isLimit } = paused.get(key) ?? { until: 0, isLimit: true };
+      const left = until - clock().getTime();
+      return left > 0 && !isLimit ? Math.max(left, backOff(attempt)) : left;
+    });
+    return Math.max(...waits);
+  }
+
+  return {
+    async send({ userId, n }: ScrobbleJob, attempt: number, signal: AbortSignal): Promise<void> {
+      const [scrobbler, pending] = [await findScrobbler(db, userId), await findPending(db, userId, n)];
+      if (scrobbler === undefined || pending === undefined) return;
+      const giveUp = () => settlePending(store, userId, n);
+      const track = await findTrackMedia(db, pending.trackId);
+      if (policy === false || track === undefined) return await giveUp();
+      const { token: sealed } = scrobbler;
+      const fail = (state: 'failing' | 'refused', error: string) =>
+        setScrobbleState(store, userId, sealed, { state, error, now: clock().toISOString() });
+      const service = allowedService(scrobbler.url, policy);
+      if (service === undefined) return await fail('refused', 'not allowed');
+      const token = (await sealer()).unseal(sealed);
+      if (token === undefined) return await fail('refused', 'token lost');
+
+      const tryLater = async (reason: string, ms: number) => {
+        if (attempt >= ATTEMPTS_MAX) return await giveUp();
+        throw new RetryLater(reason, ms);
+      };
+      const keys = { service: new URL(service.url).origin, user: `${userId} ${service.url}` };
+      const pauseMs = pauseOf([keys.service, keys.user], attempt);
+      if (pauseMs > 0) return await tryLater('the service is not called at the moment', pauseMs);
+      const submission = await listenBrainz
+        .submit(
+          service,
+          token,
+          {
+            listenedAt: Date.parse(pending.listened) / 1000,
+            ...{ artist: track.artist_name, track: track.name, album: track.album_name },
+            ...{ duration: track.duration, page: `${settings.url}/track/${track.id}` },
+          },
+          signal,
+        )
+        .catch((error: Error): Submission => {
+          if (signal.aborted) throw error;
+          return { is: 'later', reason: reasonOf(error), isLimit: false, hasResponded: false };
+        });
+      switch (submission.is) {
+        case 'accepted':
+          return await settlePending(store, userId, n, { token: sealed, now: clock().toISOString() });
+        case 'invalid':
+          return await giveUp();
+        case 'refused':
+          return await fail('refused', '');
+        case 'later': {
+          const { reason, seconds, isLimit, hasResponded } = submission;
+          // To be over a limit for some seconds is normal.
+          if (!isLimit) await fail('failing', reason);
+          const wait = seconds === undefined ? backOff(attempt) : seconds * 1000;
+          const waitMs = Math.min(Math.max(wait, WAIT_MIN_MS), WAIT_MAX_MS);
+          const until = clock().getTime() + (isLimit ? waitMs : Math.min(waitMs, PAUSE_MAX_MS));
+          paused.set(hasResponded ? keys.user : keys.service, { until, isLimit });
+          return await tryLater(reason, waitMs);
+        }
+      }
+    },
+
+    /** The service responds again. */
+    resume({ url }: ServiceUrl, userId: number): void {
+      paused.delete(new URL(url).origin);
+      paused.delete(`${userId} ${url}`);
+    },
+  };
+}
+
+/** The operator may have changed the setting since the user has chosen the service. */
+function allowedService(url: string, policy: ScrobblePolicy): ServiceUrl | undefined {
+  try {
+    return requireServiceUrl(url, policy);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Nothing about addresses: they could be those of a private network. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof PrivateAddress) return 'no public address';
+  return error instanceof Error && error.message.startsWith('HTTP ') ? error.message : 'no response';
+}
