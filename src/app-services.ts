@@ -38,7 +38,7 @@ import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createRecommendations } from './core/recommendations/recommendations.ts';
-import { likedTracks } from './core/recommendations/seeds.ts';
+import { likedTracks, listenedTracks } from './core/recommendations/seeds.ts';
 import { createReviews } from './core/reviews/reviews.ts';
 import { createScrobbling } from './core/scrobbling/scrobbling.ts';
 import { createStudio } from './core/studio/studio.ts';
@@ -160,7 +160,12 @@ export function createUserServices(
     reviews: createReviews(store, activity, clock, config),
     following: createFollowing(store, clock),
     newReleases: createNewReleases({ store, catalogue, clock }),
-    recommendations: createRecommendations({ store, catalogue, clock, sources: [likedTracks(store)] }),
+    recommendations: createRecommendations({
+      store,
+      catalogue,
+      clock,
+      sources: [likedTracks(store), listenedTracks(store)],
+    }),
     feeds: createFeeds(store),
     changes: createChangeLog(store, settings.storeId),
     oauth: createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce }),

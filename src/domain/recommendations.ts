@@ -1,7 +1,7 @@
 /** Recommended tracks, each with the reason for it. */
 
 /** Why a track is a seed: what the user has done with it. */
-export type SeedReason = 'like' | 'favorite';
+export type SeedReason = 'like' | 'favorite' | 'listen';
 
 export interface Recommendation {
   track_id: number;
@@ -11,7 +11,7 @@ export interface Recommendation {
 
 export const RECOMMENDED_MAX = 60;
 
-/** `GET /web-api/recommendations`: the best first; none for a user without liked tracks. */
+/** `GET /web-api/recommendations`: the best first; none for a user without liked tracks and without a history. */
 export interface RecommendationsAnswer {
   items: Recommendation[];
 }

@@ -160,6 +160,25 @@ export async function listHistory(
   return await query.orderBy('listened', 'desc').orderBy('n', 'desc').limit(limit).execute();
 }
 
+export interface ListenedTrack {
+  trackId: number;
+  listens: number;
+}
+
+/** The tracks of the latest `latest` listens of the history, the most frequent first, at most `max`. */
+export async function listMostListened(
+  db: Db,
+  userId: number,
+  { latest, max }: { latest: number; max: number },
+): Promise<ListenedTrack[]> {
+  const { rows } = await sql<ListenedTrack>`
+    select track_id as "trackId", count(*) as listens
+    from (select track_id from listen where user_id = ${userId} and in_history = 1
+      order by listened desc, n desc limit ${latest}) as heard
+    group by track_id order by count(*) desc, track_id limit ${max}`.execute(db);
+  return rows;
+}
+
 /** Returns whether there was one. One that is yet to be sent stays until then. */
 export async function deleteFromHistory(store: Store, userId: number, n: number): Promise<boolean> {
   return (await removeSome(store, userId, sql`n = ${n}`)) > 0;

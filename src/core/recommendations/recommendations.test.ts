@@ -6,7 +6,7 @@ import { artist, track } from '../../http/example-service.fixture.ts';
 import { createCast, take } from '../playlists/lists.fixture.ts';
 import { createUsers } from '../users/users.ts';
 import { createRecommendations } from './recommendations.ts';
-import { chooseSeeds, likedTracks, type Seed } from './seeds.ts';
+import { chooseSeeds, likedTracks, listenedTracks, type Seed } from './seeds.ts';
 
 const TAGS = ['jazz', 'metal'];
 const OF_ARTIST = 4;
@@ -43,13 +43,13 @@ forEachDatabase(({ openFresh }) => {
     let now = new Date('2026-03-01T12:00:00Z');
     const recommendations = createRecommendations({
       ...{ store, catalogue: () => catalogue, clock: () => now },
-      sources: [likedTracks(store)],
+      sources: [likedTracks(store), listenedTracks(store)],
     });
     const users = createUsers(store, { touch: () => {} });
     const setDay = (day: string) => {
       now = new Date(`${day}T12:00:00Z`);
     };
-    return { recommendations, users, setDay, ...(await createCast(store)) };
+    return { store, recommendations, users, setDay, ...(await createCast(store)) };
   };
 
   test('similar tracks are recommended with the reason, few of each artist, the same all day', async () => {
@@ -92,6 +92,31 @@ forEachDatabase(({ openFresh }) => {
     for (const relation of ['like', 'favorite'] as const)
       await users.unrelate(ana.id, relation, relation === 'like' ? 1 : second);
     assert.deepEqual(await recommendations.list(ana.id, 20), [], 'no seed is left');
+  });
+
+  test('a history with several listens of a track is a reason, and a like of the track a better one', async () => {
+    const { store, recommendations, users, ana } = await open();
+    const hear = async (n: number, trackId: number, isKept = 1) =>
+      await store.db
+        .insertInto('listen')
+        .values({
+          ...{ user_id: ana.id, n, track_id: trackId, listened: `2026-02-0${n}T00:00:00Z` },
+          ...{ reported: 1, in_history: isKept, pending: 0 },
+        })
+        .execute();
+    await hear(1, 5);
+    await hear(2, 1);
+    await hear(3, 9, 0);
+    await hear(4, 9, 0);
+    assert.deepEqual(await recommendations.list(ana.id, 20), [], 'heard once, or without a history');
+    await hear(5, 1);
+    const reasons = async () =>
+      new Set(
+        (await recommendations.list(ana.id, 20)).map(({ because }) => Object.values(because).join(' ')),
+      );
+    assert.deepEqual(await reasons(), new Set(['listen 1']));
+    await users.relate(ana.id, 'like', 1);
+    assert.deepEqual(await reasons(), new Set(['like 1']));
   });
 
   test('tracks without audio are left out', async () => {

@@ -30,7 +30,7 @@ interface Dependencies {
   store: Store;
   catalogue(): Catalogue | undefined;
   clock(): Date;
-  /** Where seeds come from: liked tracks, and for example tracks that the user has listened to. Earlier sources win. */
+  /** Where seeds come from. Of a track that several of them find, the reason of the first counts. */
   sources: readonly SeedSource[];
 }
 

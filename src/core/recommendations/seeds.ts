@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { SeedReason } from '../../domain/recommendations.ts';
+import { listMostListened } from '../../store/listens.ts';
 import type { Store } from '../../store/store.ts';
 import { walkUserTracks } from '../../store/user-tracks.ts';
 
@@ -36,6 +37,21 @@ export function likedTracks({ db }: Pick<Store, 'db'>): SeedSource {
         weight: (isFavorite ? FAVORITE_WEIGHT : 1) * (place < LATEST ? 2 : 1),
       };
     });
+  };
+}
+
+/** Tracks of the listening history, which must have been heard several times. */
+const LISTENED_MAX = 100;
+const LATEST_LISTENS = 500;
+const LISTENS_MIN = 2;
+
+/** The tracks that a user with a listening history has heard most often lately. */
+export function listenedTracks({ db }: Pick<Store, 'db'>): SeedSource {
+  return async (userId) => {
+    const found = await listMostListened(db, userId, { latest: LATEST_LISTENS, max: LISTENED_MAX });
+    return found
+      .filter(({ listens }) => listens >= LISTENS_MIN)
+      .map(({ trackId }) => ({ trackId, reason: 'listen', weight: 1 }));
   };
 }
 

@@ -43,8 +43,14 @@ export function useNotDeclined(all: readonly RecommendedTrack[]): RecommendedTra
 export function useReason(): (of: RecommendedTrack) => string {
   const { following } = useMessages();
   return useCallback(
-    ({ because: { reason, name } }) =>
-      reason === 'favorite' ? following.becauseFavorite(name) : following.becauseLiked(name),
+    ({ because: { reason, name } }) => {
+      const texts = {
+        like: following.becauseLiked,
+        favorite: following.becauseFavorite,
+        listen: following.becauseListened,
+      };
+      return texts[reason](name);
+    },
     [following],
   );
 }

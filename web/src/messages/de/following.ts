@@ -31,6 +31,7 @@ export const following = {
     'Tracks, die denen ähneln, die dir gefallen, jeden Tag neu. Mit „Nichts für mich“ im Menü eines Tracks blendest du ihn aus.',
   forYouSignIn: 'Melde dich an, um Empfehlungen zu bekommen.',
   becauseLiked: (name: string) => `Weil dir ${name} gefällt`,
+  becauseListened: (name: string) => `Weil du ${name} gehört hast`,
   becauseFavorite: (name: string) => `Ähnlich wie ${name} aus deinen Favoriten`,
   noForYou: 'Noch keine Empfehlungen',
   noForYouText: 'Gib ein paar Tracks ein Like, dann erscheint hier ähnliche Musik.',

@@ -29,6 +29,7 @@ export const following = {
     'Tracks similar to the ones you like, new every day. Choose “Not for me” from a track’s menu to hide it.',
   forYouSignIn: 'Sign in to get music recommended.',
   becauseLiked: (name: string) => `Because you like ${name}`,
+  becauseListened: (name: string) => `Because you listened to ${name}`,
   becauseFavorite: (name: string) => `Similar to ${name}, one of your favourites`,
   noForYou: 'Nothing to recommend yet',
   noForYouText: 'Like a few tracks, and similar music shows up here.',

@@ -29,6 +29,7 @@ export const following = {
     'Canciones parecidas a las que te gustan, nuevas cada día. Elige «No es para mí» en el menú de una canción para ocultarla.',
   forYouSignIn: 'Inicia sesión para recibir recomendaciones.',
   becauseLiked: (name: string) => `Porque te gusta ${name}`,
+  becauseListened: (name: string) => `Porque has escuchado ${name}`,
   becauseFavorite: (name: string) => `Parecida a ${name}, una de tus favoritas`,
   noForYou: 'Todavía no hay recomendaciones',
   noForYouText: 'Marca algunas canciones con «me gusta», y aquí aparecerá música parecida.',

@@ -29,6 +29,7 @@ export const following = {
     'Des morceaux proches de ceux que vous aimez, renouvelés chaque jour. Choisissez « Pas pour moi » dans le menu d’un morceau pour le masquer.',
   forYouSignIn: 'Connectez-vous pour recevoir des recommandations.',
   becauseLiked: (name: string) => `Parce que vous aimez ${name}`,
+  becauseListened: (name: string) => `Parce que vous avez écouté ${name}`,
   becauseFavorite: (name: string) => `Proche de ${name}, un de vos favoris`,
   noForYou: 'Pas encore de recommandations',
   noForYouText: 'Aimez quelques morceaux, et de la musique similaire apparaîtra ici.',
