@@ -59,7 +59,7 @@ test('the pages read, log a user in, and write for that user', async () => {
   const liked = `client_id=${WEB_CLIENT_ID}&access_token=${access_token}&track_id=1`;
   assert.equal((await json('/v3.0/setuser/like', { method: 'POST', body: liked })).headers?.code, 0);
   const relations = await json('/web-api/relations?track_id=1', { headers: session });
-  assert.deepEqual(relations, { like: [], favorite: [], dislike: [], myalbums: [], fan: [] });
+  assert.deepEqual(relations, { like: [], favorite: [], dislike: [], myalbums: [], fan: [], follow: [] });
 });
 
 test('an invalid path is refused before the pages are rendered', async () => {
