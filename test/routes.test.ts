@@ -287,6 +287,7 @@ POST   /web-api/account                              visitor
 POST   /web-api/token                                user
 GET    /web-api/facets                               everyone
 GET    /web-api/tracks                               everyone
+GET    /web-api/albums                               everyone
 GET    /web-api/artists                              everyone
 GET    /web-api/suggestions                          everyone
 GET    /web-api/loudness                             everyone

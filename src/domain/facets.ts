@@ -50,3 +50,12 @@ export interface TrackIdsAnswer {
   /** Of the page, in order. */
   ids: number[];
 }
+
+/** `GET /web-api/albums`, which takes the same: albums with at least one track that passes all filters; `datebetween` is of the album. */
+export interface AlbumIdsAnswer {
+  total: number;
+  /** How many of them were released in each year, whatever `datebetween` is requested; the latest first. */
+  years: FacetCount<number>[];
+  /** Of the page, in order. */
+  ids: number[];
+}

@@ -53,7 +53,7 @@ import { webRoutes } from './web/routes.ts';
 import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { artistsRoute } from './web-api/artists.ts';
-import { facetsRoute, tracksRoute } from './web-api/catalogue.ts';
+import { albumsRoute, facetsRoute, tracksRoute } from './web-api/catalogue.ts';
 import { followingRoutes } from './web-api/following.ts';
 import { historyRoutes } from './web-api/history.ts';
 import { loudnessRoute } from './web-api/loudness.ts';
@@ -132,6 +132,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     recommendationsRoute(parts.recommendations),
     facetsRoute(parts.services),
     tracksRoute(parts.services),
+    albumsRoute(parts.services),
     artistsRoute(parts.services),
     suggestionsRoute(parts.services, parts.playlists),
     loudnessRoute(parts.loudness),

@@ -1,11 +1,14 @@
-/** Routes with the filters of tracks: the counts next to filters, and the ids of tracks with or without audio. */
+/** Routes with the filters of tracks: the counts next to filters, the ids of tracks with or without audio, and those of albums. */
+import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
 import { countFacets } from '../../catalogue/query/facets.ts';
+import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
-import type { TrackIdsAnswer } from '../../domain/facets.ts';
+import type { AlbumIdsAnswer, TrackIdsAnswer } from '../../domain/facets.ts';
 import type { Route } from '../route.ts';
 import { createFilterReader } from '../track-filters.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
-import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
+import { order } from '../v3.0/parameters/parameter-types.ts';
+import { isPopularity, STANDARD } from '../v3.0/parameters/standard-parameters.ts';
 import { type CatalogueServices, catalogueRoute } from './catalogue-route.ts';
 
 const { offset, limit } = STANDARD;
@@ -30,6 +33,20 @@ export function tracksRoute(services: CatalogueServices): Route {
       const query = { ...filter, order, offset, limit, fullcount: true };
       const { ordinals, fullcount = 0 } = findTracks(catalogue, query);
       return { total: fullcount, ids: ordinals.map((ordinal) => catalogue.tracks.id[ordinal]) };
+    },
+  });
+}
+
+/** The API has no such filters for albums. */
+export function albumsRoute(services: CatalogueServices): Route {
+  const albumOrder = order('Sort fields.', ALBUM_ORDERS, isPopularity);
+  return catalogueRoute(services, {
+    path: 'albums',
+    read: createFilterReader('albums', { order: albumOrder, offset, limit }),
+    answer(catalogue, { filter, values: { order, offset, limit } }): AlbumIdsAnswer {
+      const paging = { order, offset, limit, fullcount: true };
+      const { ordinals, fullcount = 0, years } = findAlbumsOfTracks(catalogue, filter, paging);
+      return { total: fullcount, years, ids: ordinals.map((ordinal) => catalogue.albums.id[ordinal]) };
     },
   });
 }
