@@ -21,7 +21,7 @@ const OPEN = {
   search: '/search?q=river',
   'search-nothing': '/search?q=zzzzzzzz',
   browse: '/browse?tags=folk&vocalinstrumental=vocal',
-  albums: '/albums',
+  albums: '/albums?tags=folk&vocalinstrumental=vocal',
   artists: '/artists',
   charts: '/charts',
   'charts-artists': '/charts?what=artists',

@@ -16,6 +16,7 @@ const PAGES = [
   '/',
   '/search?q=river',
   '/browse?tags=folk',
+  '/albums?tags=folk',
   '/artists?initial=T',
   '/charts',
   '/radios',

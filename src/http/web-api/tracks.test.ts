@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
-import { artist, exampleServices, track } from '../example-service.fixture.ts';
+import { album, artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { facetsRoute, tracksRoute } from './catalogue.ts';
+import { albumsRoute, facetsRoute, tracksRoute } from './catalogue.ts';
 
-/** Four singles; 2 and 4 have no audio. */
+/** Four singles; 2 and 4 have no audio. The albums 1 and 2 have the tracks 5 and 6. */
 async function open(t: TestContext) {
   const builder = createCatalogueBuilder({ synonyms: new Map() });
   builder.addArtist(artist(1, 'Ana'));
   for (const id of [1, 2, 3, 4])
     builder.addTrack(track(id, `Track ${id}`, 1, { has_audio: id % 2 === 1, duration: 60 * id }));
+  for (const id of [1, 2]) {
+    builder.addAlbum(album(id, `Album ${id}`, 1, { releasedate: `202${id}-05-05` }));
+    builder.addTrack(track(4 + id, 'On an album', 1, { album_id: id, lang: id === 1 ? 'de' : 'fr' }));
+  }
   const catalogue = builder.finish(1);
   const services = { ...exampleServices(), catalogue: () => catalogue };
-  const { url, close } = await serveRoutes([tracksRoute(services), facetsRoute(services)], () => undefined);
+  const { url, close } = await serveRoutes(
+    [tracksRoute, facetsRoute, albumsRoute].map((create) => create(services)),
+    () => undefined,
+  );
   t.after(close);
   return async (path: string) => {
     const response = await fetch(`${url}/web-api/${path}`);
@@ -55,4 +62,18 @@ test('rejects unknown parameters by name', async (t) => {
   assert.match(json.message, /^parameter 'groupby' is unknown; accepted: .*audio, order, offset, limit$/);
   assert.match((await send('tracks?order=loudness')).json.message, /^parameter order: /);
   assert.match((await send('tracks?limit=0')).json.message, /^parameter limit: /);
+});
+
+test('lists albums by the filters of tracks, with their years', async (t) => {
+  const send = await open(t);
+  const [latest, first] = [
+    { value: 2022, count: 1 },
+    { value: 2021, count: 1 },
+  ];
+  const all = await send('albums?order=releasedate_desc');
+  assert.deepEqual(all.json, { total: 2, years: [latest, first], ids: [2, 1] });
+  assert.deepEqual((await send('albums?lang=de')).json, { total: 1, years: [first], ids: [1] });
+  const ofYear = await send('albums?datebetween=2022-01-01_2022-12-31');
+  assert.deepEqual(ofYear.json, { total: 1, years: [latest, first], ids: [2] });
+  assert.match((await send('albums?order=duration')).json.message, /^parameter order: /);
 });

@@ -1,39 +1,62 @@
-/** `/albums`: all albums, in pages. */
+/** `/albums`: all albums, in pages, with the filters of tracks in the URL. */
 import { LibraryBig } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
+import { tagName } from '../../messages/tag-names.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { BrowseTabs } from '../browse/browse-tabs.tsx';
+import { findFacets } from '../browse/facets.ts';
+import { FilteredLayout, NoMatches } from '../browse/filtered-layout.tsx';
+import {
+  ALBUMS,
+  chosenOf,
+  type Filters,
+  listPage,
+  readFilters,
+  readOffset,
+  writeFilters,
+} from '../browse/filters.ts';
 import { PageLinks } from '../browse/page-links.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
-import { albumTeaser } from '../cards/teasers.ts';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
-import { ALBUM_ORDERS, albumsPage, readAlbumQuery } from './album-query.ts';
-import styles from './albums.module.css';
+import { findAlbums } from './find-albums.ts';
 
 const PAGE_SIZE = 60;
 /** The covers that are visible first are not loaded lazily. */
 const EAGER_COVERS = 4;
 
-export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
-  const query = readAlbumQuery(url.searchParams);
-  const { headers, results } = await v3.albums({ ...query, limit: PAGE_SIZE, fullcount: true }, { signal });
-  return { query, total: headers.results_fullcount ?? 0, albums: results.map(albumTeaser) };
+export const loader = loaderOf(async (api, { url, signal }) => {
+  const { filters, ignored } = readFilters(url.searchParams, ALBUMS);
+  const offset = readOffset(url.searchParams);
+  const [{ total, years, albums }, facets] = await Promise.all([
+    findAlbums(api, filters, { offset, limit: PAGE_SIZE, signal }),
+    findFacets(api.webApi, writeFilters({ ...filters, order: [] }), signal, 'albumtrack'),
+  ]);
+  return {
+    filters,
+    ignored,
+    offset,
+    total,
+    albums,
+    facets: facets && { ...facets.facets, duration: [], year: years },
+  };
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ query }, { discover, catalogue }, language) => ({
-    title: catalogue.albums,
+  head: ({ filters, offset }, { discover, catalogue, tags }, language) => ({
+    title:
+      filters.tags === undefined
+        ? catalogue.albums
+        : `${filters.tags.map((tag) => tagName(tag, tags)).join(', ')} · ${catalogue.albums}`,
     description: discover.albumsDescription,
-    canonical: albumsPage(query),
-    unlisted: query.offset > 0,
+    canonical: listPage(ALBUMS, filters, offset),
+    // There are more filter combinations than albums.
+    unlisted: chosenOf(filters).length > 1 || offset > 0,
     alternates: alternatesOf(titledIn(language, '/albums'), discover.newReleases),
   }),
 };
@@ -41,32 +64,27 @@ export const handle: PageHandle<Data> = {
 export function Component() {
   const { discover, catalogue } = useMessages();
   const { number } = useFormats();
-  const { query, total, albums } = useLoaderData<Data>();
+  const { filters, ignored, offset, total, albums, facets } = useLoaderData<Data>();
   const language = useLanguage();
   return (
-    <>
-      <div className={styles['heading']}>
-        <h1>{catalogue.albums}</h1>
+    <FilteredLayout
+      list={ALBUMS}
+      heading={catalogue.albums}
+      {...{ filters, ignored, facets }}
+      counted={false}
+      total={discover.albumsCount(total, number(total))}
+      showResults={discover.filtersShowAlbums(total, number(total))}
+      actions={
         <ShareButton
           compact
           name={catalogue.albums}
-          path={albumsPage(query)}
+          path={listPage(ALBUMS, filters)}
           listing={titledIn(language, '/albums')}
         />
-      </div>
-      <BrowseTabs current="/albums" />
-      <div className={styles['bar']}>
-        <ChipGroup label={discover.order}>
-          {ALBUM_ORDERS.map((order) => (
-            <Chip key={order} to={albumsPage({ order, offset: 0 })} pressed={order === query.order}>
-              {discover.orders[order]}
-            </Chip>
-          ))}
-        </ChipGroup>
-        <h2 className={styles['total']}>{discover.albumsCount(total, number(total))}</h2>
-      </div>
+      }
+    >
       {albums.length === 0 ? (
-        <EmptyState icon={LibraryBig} title={discover.albumsEmpty} />
+        <NoAlbums filters={filters} offset={offset} />
       ) : (
         <CardGrid
           items={albums}
@@ -75,12 +93,18 @@ export function Component() {
       )}
       <PageLinks
         label={catalogue.albums}
-        offset={query.offset}
+        {...{ offset, total }}
         pageSize={PAGE_SIZE}
         shown={albums.length}
-        total={total}
-        toPage={(offset) => albumsPage({ ...query, offset })}
+        toPage={(offset) => listPage(ALBUMS, filters, offset)}
       />
-    </>
+    </FilteredLayout>
   );
+}
+
+function NoAlbums({ filters, offset }: { filters: Filters; offset: number }) {
+  const { discover } = useMessages();
+  if (chosenOf(filters).length > 0 || offset > 0)
+    return <NoMatches list={ALBUMS} title={discover.albumsNoMatch} />;
+  return <EmptyState icon={LibraryBig} title={discover.albumsEmpty} />;
 }

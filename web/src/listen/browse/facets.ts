@@ -7,9 +7,10 @@ export async function findFacets(
   webApi: Api['webApi'],
   parameters: URLSearchParams,
   signal: AbortSignal,
+  type = 'single albumtrack',
 ): Promise<FacetsAnswer | null> {
   const query = new URLSearchParams(parameters);
-  query.set('type', 'single albumtrack');
+  query.set('type', type);
   try {
     return await webApi.get<FacetsAnswer>(`/web-api/facets?${query}`, signal);
   } catch (error) {

@@ -8,10 +8,11 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './filter-panel.module.css';
 import {
-  browsePage,
+  type FilteredList,
   type FilterName,
   type Filters,
   isChosen,
+  listPage,
   TEXT_MAX,
   toggled,
   writeFilters,
@@ -20,9 +21,12 @@ import {
 import { useLabels } from './use-labels.ts';
 
 interface Props {
+  list: FilteredList;
   filters: Filters;
   /** Null if the counts could not be loaded. */
   facets: FacetsAnswer['facets'] | null;
+  /** Whether the counts are those of the list. If not, they only tell which values there are. */
+  counted: boolean;
 }
 
 interface FilterValue {
@@ -34,10 +38,10 @@ interface FilterValue {
 /** The other values are shown on request. */
 const VISIBLE_VALUES = 8;
 
-export function FilterPanel({ filters, facets }: Props) {
+export function FilterPanel({ list, filters, facets, counted }: Props) {
   const { filterNames } = useMessages().discover;
   const group = (name: FilterName, title: string, values: FilterValue[]) => (
-    <FilterGroup key={title} name={name} title={title} values={values} filters={filters} />
+    <FilterGroup key={title} {...{ list, filters, counted, name, title, values }} />
   );
   const of = (name: 'vocalinstrumental' | 'acousticelectric' | 'gender' | 'speed', all: readonly string[]) =>
     group(name, filterNames[name], fixed(all, facets?.[name]));
@@ -46,7 +50,7 @@ export function FilterPanel({ filters, facets }: Props) {
   const tags = facets?.tags;
   return (
     <div className={styles['panel']}>
-      <SearchWithin filters={filters} />
+      <SearchWithin list={list} filters={filters} />
       {group('tags', filterNames.genres, tagValues(filters, tags?.genres, Object.values(tags ?? {})))}
       {tags !== undefined && group('tags', filterNames.vartags, values(tags.vartags))}
       {tags !== undefined && group('tags', filterNames.instruments, values(tags.instruments))}
@@ -73,23 +77,28 @@ export function FilterPanel({ filters, facets }: Props) {
   );
 }
 
-interface FilterGroupProps {
+interface FilterGroupProps extends Omit<Props, 'facets'> {
   name: FilterName;
   title: string;
   values: readonly FilterValue[];
-  filters: Filters;
 }
 
-function FilterGroup({ name, title, values, filters }: FilterGroupProps) {
+function FilterGroup({ list, filters, counted, name, title, values }: FilterGroupProps) {
   const { discover } = useMessages();
+  const labelOf = useLabels();
   const shown = values.filter(({ value, count }) => count !== 0 || isChosen(filters, name, value));
   if (shown.length === 0) return null;
   const [seen, others] = [shown.slice(0, VISIBLE_VALUES), shown.slice(VISIBLE_VALUES)];
-  const list = (items: readonly FilterValue[]) => (
+  const listOf = (items: readonly FilterValue[]) => (
     <ul className={styles['values']}>
       {items.map((item) => (
         <li key={item.value}>
-          <ValueLink name={name} filters={filters} {...item} />
+          <ValueLink
+            to={listPage(list, toggled(filters, name, item.value))}
+            chosen={isChosen(filters, name, item.value)}
+            label={labelOf(name, item.value)}
+            count={counted ? item.count : undefined}
+          />
         </li>
       ))}
     </ul>
@@ -97,42 +106,42 @@ function FilterGroup({ name, title, values, filters }: FilterGroupProps) {
   return (
     <section aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>
-      {list(seen)}
+      {listOf(seen)}
       {others.length > 0 && (
         <details className={styles['others']}>
           <summary>{discover.moreValues(others.length)}</summary>
-          {list(others)}
+          {listOf(others)}
         </details>
       )}
     </section>
   );
 }
 
-function ValueLink({ name, value, count, filters }: FilterValue & { name: FilterName; filters: Filters }) {
+interface ValueLinkProps {
+  to: string;
+  chosen: boolean;
+  label: string;
+  count: number | undefined;
+}
+
+function ValueLink({ to, chosen, label, count }: ValueLinkProps) {
   const { number } = useFormats();
-  const labelOf = useLabels();
-  const chosen = isChosen(filters, name, value);
   return (
-    <Link
-      to={browsePage(toggled(filters, name, value))}
-      className={styles['value']}
-      aria-current={chosen ? 'true' : undefined}
-      rel="nofollow"
-    >
+    <Link to={to} className={styles['value']} aria-current={chosen ? 'true' : undefined} rel="nofollow">
       <span className={styles['mark']}>{chosen && <Check />}</span>
       <span className={styles['label']} dir="auto">
-        {labelOf(name, value)}
+        {label}
       </span>
       {count !== undefined && <span className={styles['count']}>{number(count)}</span>}
     </Link>
   );
 }
 
-function SearchWithin({ filters }: { filters: Filters }) {
+function SearchWithin({ list, filters }: Pick<Props, 'list' | 'filters'>) {
   const { discover } = useMessages();
   const search = filters.search?.[0] ?? '';
   return (
-    <Form action="/browse" role="search" aria-label={discover.within} className={styles['search']}>
+    <Form action={list.path} role="search" aria-label={discover.within} className={styles['search']}>
       <OtherFilters filters={filters} name="search" />
       <input
         key={search}

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  ALBUMS,
   browsePage,
   chosenOf,
   FILTER_NAMES,
   isChosen,
+  listPage,
   readFilters,
   readOffset,
   toggled,
@@ -116,6 +118,26 @@ test('sorts by popularity this month unless there is a search or an order', () =
   assert.equal(trackParameters({}).order, 'popularity_month');
   assert.equal(trackParameters(read('search=night').filters).order, undefined);
   assert.deepEqual(trackParameters(read('order=name').filters).order, ['name']);
+});
+
+test('each list has one URL: the default order is left out', () => {
+  const albums = (query: string) => readFilters(new URLSearchParams(query), ALBUMS).filters;
+  assert.deepEqual(read('order=popularity_month').filters, {});
+  assert.deepEqual(read('search=night&order=popularity_month').filters.order, ['popularity_month']);
+  assert.equal(listPage(ALBUMS, albums('order=releasedate_desc')), '/albums');
+  assert.equal(
+    listPage(ALBUMS, albums('tags=jazz&order=name'), 60),
+    '/albums?tags=jazz&order=name&offset=60',
+  );
+});
+
+test('albums have neither durations nor orders of tracks', () => {
+  const { filters, ignored } = readFilters(
+    new URLSearchParams('durationbetween=60_180&order=duration_asc&lang=fr'),
+    ALBUMS,
+  );
+  assert.deepEqual(filters, { lang: ['fr'] });
+  assert.deepEqual(ignored, [{ name: 'order', value: 'duration_asc' }]);
 });
 
 test('reads an offset, and 0 if it is not a number', () => {

@@ -1,5 +1,5 @@
 /**
- * The filters of `/browse` and their form in the URL. They are parameters of the operation `tracks`, plus `audio`:
+ * The filters of `/browse` and `/albums` and their form in the URL. They are parameters of the operation `tracks`, plus `audio`:
  *
  *   ?tags=jazz+piano&speed=low&ccnc=false&order=name   ⇄   { tags: ['jazz', 'piano'], speed: ['low'], ccnc: ['false'], order: ['name'] }
  *
@@ -8,20 +8,7 @@
 import type { TracksParameters } from '../../../../client/src/index.ts';
 import { parseDay } from '../../../../src/domain/calendar.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
-
-/** Without an order, a search is sorted by relevance, and other lists by popularity this month. */
-export const ORDERS = [
-  'popularity_week',
-  'popularity_month',
-  'popularity_total',
-  'downloads_total',
-  'releasedate_desc',
-  'releasedate_asc',
-  'name',
-  'artist_name',
-  'duration_asc',
-  'duration_desc',
-] as const;
+import type { Messages } from '../../messages/messages.tsx';
 
 const BOOLEANS = new Map([
   ['true', 'true'],
@@ -62,7 +49,8 @@ const FILTER_KINDS = {
   durationbetween: { read: (value) => interval(value, seconds) },
   // `0000-00-00` means “from the beginning”, so it is valid only as the first day.
   datebetween: { read: (value) => (value.endsWith('_0000-00-00') ? undefined : interval(value, day)) },
-  order: oneOf(ORDERS),
+  // The orders are those of the list.
+  order: text,
 } satisfies Record<string, FilterKind>;
 
 export type FilterName = keyof typeof FILTER_KINDS;
@@ -70,19 +58,68 @@ export type FilterName = keyof typeof FILTER_KINDS;
 export const FILTER_NAMES = Object.keys(FILTER_KINDS) as FilterName[];
 export type Filters = { readonly [Name in FilterName]?: readonly string[] };
 
+/** A page with filters. */
+export interface FilteredList {
+  path: '/browse' | '/albums';
+  /** In the order in which they appear in URLs. */
+  names: readonly FilterName[];
+  orders: readonly Order[];
+  /** Without an order in the URL; undefined for relevance. */
+  defaultOrder(filters: Filters): Order | undefined;
+}
+
+type Order = keyof Messages['discover']['orders'];
+
+export const TRACKS: FilteredList = {
+  path: '/browse',
+  names: FILTER_NAMES,
+  orders: [
+    'popularity_week',
+    'popularity_month',
+    'popularity_total',
+    'downloads_total',
+    'releasedate_desc',
+    'releasedate_asc',
+    'name',
+    'artist_name',
+    'duration_asc',
+    'duration_desc',
+  ],
+  defaultOrder: ({ search }) => (search === undefined ? 'popularity_month' : undefined),
+};
+
+/** The duration is that of a track. */
+export const ALBUMS: FilteredList = {
+  path: '/albums',
+  names: FILTER_NAMES.filter((name) => name !== 'durationbetween'),
+  orders: [
+    'releasedate_desc',
+    'releasedate_asc',
+    'popularity_week',
+    'popularity_month',
+    'popularity_total',
+    'name',
+    'artist_name',
+  ],
+  defaultOrder: () => 'releasedate_desc',
+};
+
 export interface ChosenFilter {
   name: FilterName;
   value: string;
 }
 
-/** `ignored`: the values that are not valid. */
-export function readFilters(query: URLSearchParams): { filters: Filters; ignored: ChosenFilter[] } {
+/** `ignored`: the values that are not valid. The default order is left out, so that each list has one URL. */
+export function readFilters(
+  query: URLSearchParams,
+  list = TRACKS,
+): { filters: Filters; ignored: ChosenFilter[] } {
   const filters: { [Name in FilterName]?: string[] } = {};
   const ignored: ChosenFilter[] = [];
-  for (const name of FILTER_NAMES) {
-    const { read, list }: FilterKind = FILTER_KINDS[name];
+  for (const name of list.names) {
+    const { read, list: isList }: FilterKind = name === 'order' ? oneOf(list.orders) : FILTER_KINDS[name];
     const raw = query.getAll(name).map((value) => value.trim());
-    const texts = list ? raw.flatMap((value) => value.split(/\s+/)) : raw.slice(-1);
+    const texts = isList ? raw.flatMap((value) => value.split(/\s+/)) : raw.slice(-1);
     const values = new Set<string>();
     for (const text of texts) {
       if (text === '') continue;
@@ -92,6 +129,7 @@ export function readFilters(query: URLSearchParams): { filters: Filters; ignored
     }
     if (values.size > 0) filters[name] = [...values];
   }
+  if (filters.order?.[0] === list.defaultOrder(filters)) delete filters.order;
   return { filters, ignored };
 }
 
@@ -101,7 +139,7 @@ export function yearSpan(year: number): string {
   return `${digits}-01-01_${digits}-12-31`;
 }
 
-/** The number of tracks to skip; 0 if it is not a number. */
+/** The number of tracks or albums to skip; 0 if it is not a number. */
 export function readOffset(query: URLSearchParams): number {
   const value = query.get('offset') ?? '';
   return /^\d{1,9}$/.test(value) ? Number(value) : 0;
@@ -116,11 +154,13 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return query;
 }
 
-export function browsePage(filters: Filters, offset = 0): string {
+export function listPage({ path }: FilteredList, filters: Filters, offset = 0): string {
   const query = writeFilters(filters);
   if (offset > 0) query.set('offset', String(offset));
-  return query.size === 0 ? '/browse' : `/browse?${query}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 }
+
+export const browsePage = (filters: Filters, offset = 0) => listPage(TRACKS, filters, offset);
 
 export function isChosen(filters: Filters, name: FilterName, value: string): boolean {
   return filters[name]?.includes(value) ?? false;
@@ -142,7 +182,8 @@ export function chosenOf(filters: Filters): ChosenFilter[] {
 
 /** The filters as parameters of `tracks`, which has no `audio`. Includes singles. */
 export function trackParameters({ audio, ...filters }: Filters): TracksParameters {
-  const order = filters.search === undefined ? { order: 'popularity_month' } : {};
+  const byDefault = TRACKS.defaultOrder(filters);
+  const order = byDefault === undefined ? {} : { order: byDefault };
   // The values were validated by `readFilters`.
   const parameters: object = { type: ['single', 'albumtrack'], ...order, ...filters };
   return parameters as TracksParameters;

@@ -106,10 +106,12 @@ export const discover = {
   datesUpTo: (to: string) => `Bis ${to}`,
 
   browseBy: 'Stöbern nach',
-  albumsDescription: 'Alle Alben, die neuesten oder die beliebtesten zuerst.',
+  albumsDescription: 'Alle Alben, gefiltert nach Genre, Stimmung, Sprache, Lizenz und Jahr.',
   newReleases: 'Neuerscheinungen',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'Album' : 'Alben'}`,
   albumsEmpty: 'Noch keine Alben',
+  albumsNoMatch: 'Keine Alben für diese Filter',
+  filtersShowAlbums: (n: number, shown: string) => `${shown} ${n === 1 ? 'Album' : 'Alben'} anzeigen`,
   artistsDescription: 'Alle Künstler, von A bis Z oder nach Beliebtheit.',
   artistsCount: (_: number, shown: string) => `${shown} Künstler`,
   artistsEmpty: 'Noch keine Künstler',

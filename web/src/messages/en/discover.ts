@@ -105,11 +105,13 @@ export const discover = {
   datesUpTo: (to: string) => `Until ${to}`,
 
   browseBy: 'Browse by',
-  albumsDescription: 'All albums, the newest or the most popular first.',
+  albumsDescription: 'All albums, narrowed down by genre, mood, language, licence and year.',
   /** The title of a feed. */
   newReleases: 'New releases',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'album' : 'albums'}`,
   albumsEmpty: 'No albums yet',
+  albumsNoMatch: 'No albums match these filters',
+  filtersShowAlbums: (n: number, shown: string) => `Show ${shown} ${n === 1 ? 'album' : 'albums'}`,
   artistsDescription: 'All artists, from A to Z or the most popular first.',
   artistsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'artist' : 'artists'}`,
   artistsEmpty: 'No artists yet',

@@ -105,10 +105,12 @@ export const discover = {
   datesUpTo: (to: string) => `Hasta el ${to}`,
 
   browseBy: 'Explorar por',
-  albumsDescription: 'Todos los álbumes, primero los más nuevos o los más populares.',
+  albumsDescription: 'Todos los álbumes, filtrados por género, ambiente, idioma, licencia y año.',
   newReleases: 'Novedades',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'álbum' : 'álbumes'}`,
   albumsEmpty: 'Todavía no hay álbumes',
+  albumsNoMatch: 'Ningún álbum coincide con estos filtros',
+  filtersShowAlbums: (n: number, shown: string) => `Mostrar ${shown} ${n === 1 ? 'álbum' : 'álbumes'}`,
   artistsDescription: 'Todos los artistas, de la A a la Z o por popularidad.',
   artistsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'artista' : 'artistas'}`,
   artistsEmpty: 'Todavía no hay artistas',

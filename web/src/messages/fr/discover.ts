@@ -106,10 +106,12 @@ export const discover = {
   datesUpTo: (to: string) => `Jusqu’au ${to}`,
 
   browseBy: 'Explorer par',
-  albumsDescription: 'Tous les albums, les plus récents ou les plus populaires d’abord.',
+  albumsDescription: 'Tous les albums, à filtrer par genre, ambiance, langue, licence et année.',
   newReleases: 'Nouveautés',
   albumsCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'album' : 'albums'}`,
   albumsEmpty: 'Pas encore d’albums',
+  albumsNoMatch: 'Aucun album ne correspond à ces filtres',
+  filtersShowAlbums: (n: number, shown: string) => `Voir ${shown} ${n < 2 ? 'album' : 'albums'}`,
   artistsDescription: 'Tous les artistes, de A à Z ou par popularité.',
   artistsCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'artiste' : 'artistes'}`,
   artistsEmpty: 'Pas encore d’artistes',

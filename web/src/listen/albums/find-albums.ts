@@ -1,0 +1,33 @@
+/** One page of the albums that match the filters. */
+import type { AlbumIdsAnswer } from '../../../../src/domain/facets.ts';
+import type { Api } from '../../api/api.ts';
+import { ALBUMS, type Filters, writeFilters } from '../browse/filters.ts';
+import { type AlbumTeaser, albumTeaser } from '../cards/teasers.ts';
+
+interface PageOptions {
+  offset: number;
+  limit: number;
+  signal: AbortSignal;
+}
+
+interface FoundAlbums extends Omit<AlbumIdsAnswer, 'ids'> {
+  albums: AlbumTeaser[];
+}
+
+/** The API has no filters of tracks for albums: the web API returns the ids in order, and the API the albums. */
+export async function findAlbums(
+  { v3, webApi }: Api,
+  filters: Filters,
+  { offset, limit, signal }: PageOptions,
+): Promise<FoundAlbums> {
+  const order = ALBUMS.defaultOrder(filters);
+  const query = writeFilters({ ...(order && { order: [order] }), ...filters });
+  query.set('offset', String(offset));
+  query.set('limit', String(limit));
+  const { total, years, ids } = await webApi.get<AlbumIdsAnswer>(`/web-api/albums?${query}`, signal);
+  if (ids.length === 0) return { total, years, albums: [] };
+  const { results } = await v3.albums({ id: ids, limit }, { signal });
+  const positions = new Map(ids.map((id, position) => [String(id), position]));
+  results.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);
+  return { total, years, albums: results.map(albumTeaser) };
+}

@@ -1,0 +1,184 @@
+/** The frame of a page with filters: heading, filters at the side or in a dialog, the count, the order, and the active filters. */
+import { SearchX, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-router';
+import type { FacetsAnswer } from '../../../../src/domain/facets.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Select } from '../../design/forms/field.tsx';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
+import { Dialog } from '../../design/popups/dialog.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import styles from './browse.module.css';
+import { BrowseTabs } from './browse-tabs.tsx';
+import { FilterPanel, OtherFilters } from './filter-panel.tsx';
+import {
+  type ChosenFilter,
+  chosenOf,
+  type FilteredList,
+  type Filters,
+  listPage,
+  toggled,
+} from './filters.ts';
+import { useLabels } from './use-labels.ts';
+
+interface ListProps {
+  list: FilteredList;
+  filters: Filters;
+}
+
+interface Props extends ListProps {
+  heading: string;
+  ignored: readonly ChosenFilter[];
+  facets: FacetsAnswer['facets'] | null;
+  /** Whether the facets count what the page lists. */
+  counted: boolean;
+  /** For example “120 tracks”. */
+  total: string;
+  /** Closes the dialog of filters: “Show 120 tracks”. */
+  showResults: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function FilteredLayout(props: Props) {
+  const { list, filters, heading, ignored, facets, counted, total, showResults, actions, children } = props;
+  const { discover } = useMessages();
+  const panel = <FilterPanel {...{ list, filters, facets, counted }} />;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1 className={styles['heading']}>{heading}</h1>
+        <BrowseTabs current={list.path} />
+      </div>
+      <aside id="filters" className={styles['side']} aria-label={discover.filters}>
+        {panel}
+      </aside>
+      <div>
+        {ignored.length > 0 && <IgnoredFilters ignored={ignored} />}
+        <div className={styles['bar']}>
+          <p role="status" className={styles['total']}>
+            {total}
+          </p>
+          <div className={styles['change']}>
+            <FiltersDialog count={chosenOf(filters).length} showResults={showResults}>
+              {panel}
+            </FiltersDialog>
+            <SortForm list={list} filters={filters} />
+          </div>
+          {actions}
+        </div>
+        <ChosenFilters list={list} filters={filters} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function NoMatches({ list, title }: { list: FilteredList; title: string }) {
+  const { discover } = useMessages();
+  return (
+    <EmptyState icon={SearchX} title={title} actions={<Button to={list.path}>{discover.clearAll}</Button>}>
+      {discover.browseEmptyText}
+    </EmptyState>
+  );
+}
+
+/** Filters in the URL that are not valid, shortened: the URL may contain anything. */
+function IgnoredFilters({ ignored }: { ignored: readonly ChosenFilter[] }) {
+  const { discover } = useMessages();
+  const values = ignored.slice(0, 5).map(({ name, value }) => `${name}=${value.slice(0, 40)}`);
+  return (
+    <p role="status" className={styles['notice']}>
+      {discover.ignored(values.join(', '))}
+    </p>
+  );
+}
+
+function ChosenFilters({ list, filters }: ListProps) {
+  const { discover } = useMessages();
+  const labelOf = useLabels();
+  const chosen = chosenOf(filters);
+  if (chosen.length === 0) return null;
+  return (
+    <div className={styles['chosen']}>
+      <ChipGroup label={discover.filtersActive}>
+        {chosen.map(({ name, value }) => (
+          <Chip
+            key={`${name} ${value}`}
+            to={listPage(list, toggled(filters, name, value))}
+            icon={<X />}
+            pressed
+          >
+            <VisuallyHidden>{discover.filterRemove('')}</VisuallyHidden>
+            {labelOf(name, value)}
+          </Chip>
+        ))}
+        <Button size="small" variant="quiet" to={listPage(list, { order: filters.order ?? [] })}>
+          {discover.clearAll}
+        </Button>
+      </ChipGroup>
+    </div>
+  );
+}
+
+function SortForm({ list, filters }: ListProps) {
+  const { discover } = useMessages();
+  const chosen = filters.order?.[0] ?? '';
+  const byDefault = list.defaultOrder(filters);
+  return (
+    <Form action={list.path} className={styles['sorting']}>
+      <OtherFilters filters={filters} name="order" />
+      <Select
+        key={chosen}
+        label={discover.order}
+        bare
+        name="order"
+        defaultValue={chosen}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        unset={discover.orders[byDefault ?? 'relevance']}
+        options={list.orders
+          .filter((order) => order !== byDefault)
+          .map((order) => [order, discover.orders[order]])}
+      />
+      <noscript>
+        <Button type="submit" size="small">
+          {discover.orderGo}
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+interface DialogProps {
+  /** Of active filters. */
+  count: number;
+  showResults: string;
+  children: ReactNode;
+}
+
+/** For narrow screens, where the filters do not fit next to the list. */
+function FiltersDialog({ count, showResults, children }: DialogProps) {
+  const { discover } = useMessages();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['filters-button']}>
+      <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
+        {discover.filtersCount(count)}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={discover.filters}
+        actions={
+          <Button variant="primary" wide onClick={() => setOpen(false)}>
+            {showResults}
+          </Button>
+        }
+      >
+        {children}
+      </Dialog>
+    </div>
+  );
+}
