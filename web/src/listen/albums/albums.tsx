@@ -2,6 +2,7 @@
 import { LibraryBig } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { EmptyState } from '../../design/feedback/states.tsx';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { tagName } from '../../messages/tag-names.ts';
@@ -83,6 +84,9 @@ export function Component() {
         />
       }
     >
+      <h2>
+        <VisuallyHidden>{catalogue.albums}</VisuallyHidden>
+      </h2>
       {albums.length === 0 ? (
         <NoAlbums filters={filters} offset={offset} />
       ) : (
