@@ -3,12 +3,14 @@
  * have.
  */
 import type { TrackFilter } from '../catalogue/query/query.ts';
+import { byName } from '../domain/by-name.ts';
 import { createParameterReader } from './parameter-reader.ts';
 import { filterOf, TRACK_FILTERS } from './v3.0/operations/tracks.ts';
 import { boolean, type Parameters, type Parsed } from './v3.0/parameters/parameter-types.ts';
 import { asOptional } from './v3.0/parameters/query-values.ts';
 
 const FILTERS = { ...TRACK_FILTERS, audio: boolean('Tracks with audio, or without.') };
+export type FilterName = keyof typeof FILTERS;
 
 export interface FilteredRequest<P extends Parameters> {
   filter: TrackFilter;
@@ -16,16 +18,18 @@ export interface FilteredRequest<P extends Parameters> {
   values: Parsed<P>;
 }
 
-/** `parameters`: in addition to the filters. */
+/** `parameters`: in addition to the filters. `names`: of the accepted filters, by default all. */
 export function createFilterReader<const P extends Parameters>(
   path: string,
   parameters: P,
+  names = Object.keys(FILTERS) as readonly FilterName[],
 ): (query: URLSearchParams) => FilteredRequest<P> {
-  const read = createParameterReader(path, { ...FILTERS, ...parameters });
+  const accepted = byName(names, (name) => FILTERS[name]);
+  const read = createParameterReader(path, { ...accepted, ...parameters });
   return (query) => {
     const values = read(query);
-    const filters = values as Parsed<typeof FILTERS>;
+    const filters = values as unknown as Parsed<typeof FILTERS>;
     const filter = { ...filterOf(filters), ...asOptional({ audio: filters.audio }) };
-    return { filter, values: values as Parsed<P> };
+    return { filter, values: values as unknown as Parsed<P> };
   };
 }

@@ -6,7 +6,7 @@ import { CHART_PERIODS, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import type { Services } from '../http-services.ts';
 import { isId } from '../media/storage.ts';
 import type { WebRequest } from '../route.ts';
-import { createFilterReader } from '../track-filters.ts';
+import { createFilterReader, type FilterName } from '../track-filters.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
 import {
@@ -44,13 +44,18 @@ export interface ListingSource {
   ): Promise<Listing | Moved | undefined> | Listing | undefined;
 }
 
+/** Those of the page. */
+const BROWSE_FILTERS: readonly FilterName[] = [
+  ...(['search', 'tags', 'vocalinstrumental', 'acousticelectric', 'speed', 'gender', 'lang'] as const),
+  ...(['audio', 'ccnc', 'ccnd', 'ccsa', 'durationbetween', 'datebetween'] as const),
+];
 const PLAYLIST_FILES = FORMAT_NAMES.filter((name) => FORMATS[name].kind === 'playlist');
 
 export function sourcesOf(
   { successors }: Pick<Services, 'successors'>,
   stored: ListingServices,
 ): ListingSource[] {
-  const readFilters = createFilterReader('browse', { order: TRACK_ORDER });
+  const readFilters = createFilterReader('browse', { order: TRACK_ORDER }, BROWSE_FILTERS);
   const numbered = (text: string, find: (id: number) => ReturnType<ListingSource['find']>) =>
     isId(text) ? find(Number(text)) : undefined;
   return [
@@ -104,9 +109,9 @@ export function sourcesOf(
         const query = new URLSearchParams(request.query);
         query.delete(LANGUAGE_PARAMETER);
         const { filter, values } = readFilters(query);
-        const types = query.has('type') ? filter.types : TRACK_TYPES;
         const search = query.size === 0 ? '' : `?${query}`;
-        return selectionListing(options, { filter: { ...filter, types }, order: values.order, search });
+        const selection = { filter: { ...filter, types: TRACK_TYPES }, order: values.order, search };
+        return selectionListing(options, selection);
       },
     },
   ];

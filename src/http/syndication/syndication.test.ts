@@ -195,7 +195,12 @@ test('lists new releases, those with a tag, and charts', async (t) => {
   assert.equal(child(chart, `${ITUNES}image`).attributes['href'], cover, 'of the first track');
   assert.equal(child(chart, 'link').text, `${PUBLIC_URL}/charts?period=total`);
   assert.equal(child(items(chart)[0], 'title').text, 'Björk & the <Bees> – Last');
-  for (const path of ['/charts.rss?what=artists', '/charts.m3u8?period=year', '/browse.rss?tag=rock']) {
+  for (const path of [
+    '/charts.rss?what=artists',
+    '/charts.m3u8?period=year',
+    '/browse.rss?tag=rock',
+    '/browse.rss?speed=fast',
+  ]) {
     const { status } = await send(path);
     assert.equal(status, 400, path);
   }
@@ -240,10 +245,9 @@ test('a playlist of ten thousand tracks is written in pieces, whole', async (t) 
   const m3u = await send('/list/p5.m3u8');
   assert.equal(m3u.headers.get('content-length'), null);
   assert.equal((await m3u.text()).match(/^https:/gm)?.length, count);
-  const xspf = readDocument(await (await send('/list/p5.xspf')).text());
-  const list = items(child(xspf, `${XSPF}trackList`), `${XSPF}track`);
-  assert.equal(list.length, count);
-  assert.equal(child(list[count - 1], `${XSPF}location`).text, audio(800));
+  const xspf = await (await send('/list/p5.xspf')).text();
+  assert.equal(xspf.match(/<track>/g)?.length, count);
+  assert.match(xspf.slice(-2000), new RegExp(`<location>${audio(800)}</location>.*</playlist>\n$`, 's'));
 });
 
 test('the likes of a user, and radios', async (t) => {

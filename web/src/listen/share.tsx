@@ -115,7 +115,8 @@ function ListingLinks({ listing, live }: { listing: string; live: boolean }) {
       <p className={styles['files']}>
         {catalogue.otherFormats}
         {formats.map((format) => (
-          <a key={format} href={listingPath(listing, format)}>
+          // A new tab, so that the player continues.
+          <a key={format} href={listingPath(listing, format)} target="_blank" rel="noopener">
             {FORMAT_NAMES[format]}
           </a>
         ))}
