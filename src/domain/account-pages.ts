@@ -62,7 +62,7 @@ export interface AccountPageData {
   keys: AppKeyRecord[];
   /** One that was just created: it is shown once. */
   newKey: NewAppKey | null;
-  /** The service that listens are sent to; null where the operator does not allow it. */
+  /** The service that listens are sent to; null where the operator does not allow any. */
   scrobbling: Scrobbling | null;
   /** The address that players connect to. */
   server: string;

@@ -109,7 +109,7 @@ export interface Scrobbling {
   scrobbler: Scrobbler | null;
   /** Listens that wait to be sent. */
   pending: number;
-  /** The URL that is offered. */
+  /** The URL that is offered; empty where the operator does not allow it any more. */
   offered: string;
   /** Whether users may choose another one. */
   isFree: boolean;

@@ -29,7 +29,7 @@ export interface OutgoingOptions {
   resolve?: (host: string) => Promise<LookupAddress[]>;
 }
 
-/** The address is not public. */
+/** The host has no address, or one that is not public. */
 export class PrivateAddress extends Error {}
 
 const TIMEOUT_MS = 10_000;
@@ -44,14 +44,16 @@ function resolveAll(host: string): Promise<LookupAddress[]> {
 /** Rejects if there is no whole response in time. */
 export function createOutgoing({ timeoutMs = TIMEOUT_MS, resolve = resolveAll }: OutgoingOptions = {}) {
   const publicLookup: LookupFunction = (host, options, callback) => {
+    // Both alike: users must not learn which names of a private network exist.
+    const unresolved = () => new PrivateAddress(`${host} has no public address`);
     resolve(host).then(
       (addresses) => {
         if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-          return callback(new PrivateAddress(`${host} has no public address`), []);
+          return callback(unresolved(), []);
         if (options.all) callback(null, addresses);
         else callback(null, addresses[0].address, addresses[0].family);
       },
-      (error: NodeJS.ErrnoException) => callback(error, []),
+      () => callback(unresolved(), []),
     );
   };
 

@@ -177,6 +177,9 @@ forEachDatabase(({ openFresh }) => {
     const any = createScrobbling({ ...parts, policy: { isAny: true, hosts: [], origins: [] } });
     const local = any.connect(ana, { url: 'https://localhost', token: TOKEN });
     await assert.rejects(local, { message: 'localhost has no public address.', field: 'scrobble_url' });
+    const off = createScrobbling({ ...parts, policy: false });
+    await assert.rejects(off.connect(ana, { url: server.url, token: TOKEN }), { kind: 'forbidden' });
+    assert.equal(await off.status(ana), null);
     for (const token of ['', 'two words', 'x'.repeat(201), 'x\r\nHost: y', 'ü'])
       await assert.rejects(scrobbling.connect(ana, { url: '', token }), { field: 'scrobble_token' });
     assert.equal(server.state.requests.length, 0);

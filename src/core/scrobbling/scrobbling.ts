@@ -86,12 +86,11 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
     /** Whether the operator allows it. */
     isAllowed: policy !== false,
 
-    /** For the account page; `null` where the operator does not allow it. */
+    /** For the account page; `null` where the operator does not allow it, and the user has no service from an earlier time. */
     async status({ id }: Owner): Promise<ScrobblingStatus | null> {
-      if (policy === false) return null;
       const offer = { offered: offeredUrl(policy), isFree: isFreeChoice(policy) };
       const found = await findScrobbler(db, id);
-      if (found === undefined) return { ...offer, scrobbler: null, pending: 0 };
+      if (found === undefined) return policy === false ? null : { ...offer, scrobbler: null, pending: 0 };
       const { token: _, ...scrobbler } = found;
       return { ...offer, scrobbler, pending: await countPending(db, id) };
     },

@@ -82,6 +82,8 @@ test('a name with a private address is not called, whatever its other addresses'
   const request = { method: 'GET', headers: {}, isTrusted: false } as const;
   await assert.rejects(send(`http://lan.example:${port}/1/validate-token`, request), PrivateAddress);
   assert.deepEqual([asked, server.state.requests.length], [['lan.example'], 0]);
+  const unknown = createOutgoing({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+  await assert.rejects(unknown('http://nowhere.example/', request), PrivateAddress);
 });
 
 test('a response that is too long or too late is an error', async (t) => {

@@ -1,4 +1,4 @@
-/** The service that the user's listens are sent to: a form for the token, or its state. Absent where the operator does not allow it. */
+/** The service that the user's listens are sent to: a form for the token, or its state. Absent where the operator does not allow any. */
 import { useLoaderData } from 'react-router';
 import type { AccountPageData } from '../../../src/domain/account-pages.ts';
 import {
@@ -18,13 +18,16 @@ export function ScrobblingCard() {
   const { scrobbling } = useLoaderData<AccountPageData>();
   const say = accountMessages.useMessages().page.scrobbling;
   if (scrobbling === null) return null;
-  const { scrobbler, pending } = scrobbling;
+  const { scrobbler, pending, offered } = scrobbling;
+  const isSending = scrobbler?.state === 'ok' || scrobbler?.state === 'failing';
   return (
     <Card title={say.title}>
       <div className={styles['stack']}>
         <p>{say.text}</p>
-        {scrobbler !== null && <Connected scrobbler={scrobbler} pending={pending} />}
-        {scrobbler?.state !== 'ok' && scrobbler?.state !== 'failing' && <Connect scrobbling={scrobbling} />}
+        {scrobbler !== null && (
+          <Connected scrobbler={scrobbler} pending={pending} isAllowed={offered !== ''} />
+        )}
+        {!isSending && offered !== '' && <Connect scrobbling={scrobbling} />}
       </div>
     </Card>
   );
@@ -71,8 +74,15 @@ function Connect({ scrobbling: { scrobbler, offered, isFree } }: { scrobbling: S
   );
 }
 
-function Connected({ scrobbler, pending }: { scrobbler: Scrobbler; pending: number }) {
-  const { url, name, state, error, sent } = scrobbler;
+interface ConnectedProps {
+  scrobbler: Scrobbler;
+  pending: number;
+  isAllowed: boolean;
+}
+
+function Connected({ scrobbler, pending, isAllowed }: ConnectedProps) {
+  const { url, name, error, sent } = scrobbler;
+  const state = isAllowed ? scrobbler.state : 'not allowed';
   const say = accountMessages.useMessages().page.scrobbling;
   const { moment, number } = useFormats();
   const refused = { 'not allowed': say.notAllowed, 'token lost': say.tokenLost }[error] ?? say.refused;
@@ -87,8 +97,11 @@ function Connected({ scrobbler, pending }: { scrobbler: Scrobbler; pending: numb
       </p>
       {state === 'failing' && <p className={styles['warning']}>{say.failing(error)}</p>}
       {state === 'refused' && <p className={styles['warning']}>{refused}</p>}
+      {state === 'not allowed' && <p className={styles['warning']}>{say.notAllowed}</p>}
       <div className={styles['actions']}>
-        <CardForm action="/account/scrobbling/check" form="scrobbling-check" submit={say.check} />
+        {isAllowed && (
+          <CardForm action="/account/scrobbling/check" form="scrobbling-check" submit={say.check} />
+        )}
         <CardForm action="/account/scrobbling/remove" submit={say.remove} />
       </div>
     </>
