@@ -77,6 +77,7 @@ test('the first page of a search is the same as when all tracks are scored', () 
       '-road',
       '"blue',
       '(feat. zanzibar)',
+      '(feat. love)',
     ],
   );
   const query = fc.record(

@@ -4,26 +4,31 @@
  *     score = relevance × (1 + boost)   ≤   highest relevance of the track × (1 + the largest boost)
  *
  * A few tracks that have several words are scored one by one. Many of them, and those that have a single word (`best-of-word.ts`),
- * are scored only if they can come into the page; before them the tracks one of whose names is the whole text, because these get a
- * bonus.
+ * are scored only if they can come into the page, which the words in their own names tell (`name-bounds.ts`); before them the tracks
+ * one of whose names is the whole text, because these get a bonus.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { addBits, bitsOf, clearBits, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import {
+  addBits,
+  bitsOf,
+  clearBits,
+  createBits,
+  hasBit,
+  keepBits,
+  ordinalsIn,
+  ordinalsOf,
+  setBit,
+} from '../columns/bits.ts';
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import { createTopRows, type TopRows } from '../columns/top-rows.ts';
 import type { Bits } from '../columns/types.ts';
-import {
-  type BestPage,
-  greatestWeight,
-  offerByLength,
-  offerNamed,
-  offerTracksOf,
-} from '../text/best-of-word.ts';
+import { type BestPage, greatestWeight, offerList, offerTracksOf } from '../text/best-of-word.ts';
 import { allFound, type FoundTracks, findTracksOf } from '../text/found-tracks.ts';
+import { groupByNames } from '../text/name-bounds.ts';
 import type { WordHits } from '../text/search-hits.ts';
 import { scoreFound } from '../text/search-tracks.ts';
 import { MISSING, rarity, SPARED } from '../text/search-weights.ts';
-import { createBonus, namesByBonus } from '../text/whole-names.ts';
+import { createBonus, namesByBonus, tracksNamed } from '../text/whole-names.ts';
 import { lookupOf } from '../text/word-lookup.ts';
 import { markTracks } from '../text/word-tracks.ts';
 import { ROWS_MAX } from './best-rows.ts';
@@ -47,14 +52,14 @@ export function bestFound(
   if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
   const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
   const top = createTopRows(offset + limit + 1);
-  const raised = raisedTracks(catalogue, found);
   const page: Page = {
     catalogue,
     found,
     boost,
     tests,
     top,
-    raised,
+    raised: raisedTracks(catalogue, found),
+    frequent: frequentOptional(catalogue, found),
     offered: takeBits(tracks.count),
     single: [],
   };
@@ -82,9 +87,16 @@ interface Page {
   top: TopRows;
   /** Tracks that may have more relevance than the bounds of the others tell. They are offered first. */
   raised: Uint32Array;
+  frequent: FrequentOptional | undefined;
   /** The tracks that were scored, and those of them that were offered one by one. */
   offered: Bits;
   single: number[];
+}
+
+/** The words that are not needed and that many tracks have. These tracks are offered before others, whose bounds are without the words. */
+interface FrequentOptional {
+  words: WordHits[];
+  tracks: Bits;
 }
 
 function scoreEach({ catalogue, found, boost, tests, top, offered }: Page): void {
@@ -96,40 +108,67 @@ function scoreEach({ catalogue, found, boost, tests, top, offered }: Page): void
   }
 }
 
-/** Those of the tracks with several words that can come into the page, which the lengths of their names tell. */
+/** Those of the tracks with several words that can come into the page. */
 function offerMany(page: Page): void {
-  const { catalogue, found } = page;
+  const { catalogue, found, frequent } = page;
   const { needed } = found.words;
+  const most = needed.length - found.lacking;
   const { relevanceOf, highest } = relevanceBy(page, needed, found.lacking);
   const offer = (track: number) => offerTo(page, track, relevanceOf);
   found.complete.forEach(offer);
   const isFound = bitsOf(found.tracks, catalogue.tracks.count);
   for (const track of page.raised) if (hasBit(isFound, track)) offer(track);
   for (const names of namesByBonus(found.whole)) {
-    const offerFound = (track: number) => hasBit(isFound, track) && offer(track);
-    const weight = weightByLength(page, needed)(1);
-    offerNamed(catalogue, names, weight, bestPage(page, highest, names.bonus, offerFound));
+    const named = ordinalsIn(isFound, tracksNamed(catalogue, names));
+    const best = bestPage(page, highest, names.bonus, offer);
+    offerByNames(page, named, needed, most, best, true, names.field === 'tracks');
   }
-  const { lengths } = catalogue.search.tracks;
-  for (const { tracks, words } of byRareWords(page)) {
-    const weightBy = weightByLength(page, words);
-    offerByLength(lengths, tracks, weightBy, bestPage(page, highest, 0, offer));
+  const best = bestPage(page, highest, 0, offer);
+  if (frequent !== undefined) {
+    const having = ordinalsIn(frequent.tracks, found.tracks);
+    offerByNames(page, having, needed, most, best, true);
   }
+  for (const { tracks, words } of byRareWords(page)) offerByNames(page, tracks, words, most, best, false);
   // A track that was skipped is not tried again for one of its words.
   addBits(page.offered, isFound);
 }
 
-/** The most that these words weigh together for a track whose name has so many words. */
-function weightByLength({ catalogue, found }: Page, words: WordHits[]): (length: number) => number {
-  const known: number[] = [];
-  return (length) => {
-    known[length] ??= words
-      .map((word) => (word.reach === 0 ? 0 : rarityOf(catalogue, word) * greatestWeight(word, length)))
-      .sort((a, b) => b - a)
-      .slice(0, found.words.needed.length - found.lacking)
-      .reduce((sum, weight) => sum + weight, 0);
-    return known[length];
-  };
+/** So few tracks are not grouped. */
+const FEW = 256;
+
+/**
+ * Tracks that have up to so many of the needed words; with `optional`, they may have the frequent optional ones, too. Those that are
+ * `alike` have the same words in their names.
+ */
+function offerByNames(
+  { catalogue, frequent }: Page,
+  tracks: Uint32Array,
+  needed: WordHits[],
+  mostNeeded: number,
+  page: BestPage,
+  optional: boolean,
+  alike = false,
+): void {
+  const others = optional && frequent !== undefined ? frequent.words : [];
+  const words = [...needed, ...others];
+  const most = mostNeeded + others.length;
+  if (alike || tracks.length < FEW) {
+    offerList(tracks, greatestTogether(catalogue, words, most), page);
+    return;
+  }
+  for (const { tracks: group, bound } of groupByNames(catalogue, tracks, words, most)) {
+    if (page.requiredRating(bound) === Number.POSITIVE_INFINITY) return;
+    offerList(group, bound, page);
+  }
+}
+
+/** The most that words of which a track has so many weigh together. */
+function greatestTogether(catalogue: Catalogue, words: WordHits[], count: number): number {
+  return words
+    .map((word) => (word.reach === 0 ? 0 : rarityOf(catalogue, word) * greatestWeight(word)))
+    .sort((a, b) => b - a)
+    .slice(0, count)
+    .reduce((sum, weight) => sum + weight, 0);
 }
 
 /** A word is rare among tracks that are this many times as many as it reaches. */
@@ -162,17 +201,25 @@ function byRareWords({ catalogue, found }: Page): { tracks: Uint32Array; words: 
 
 /** The tracks that have only this one of the needed words; those that have several must have been offered. */
 function offerAlone(page: Page, word: WordHits): void {
-  const { catalogue, found } = page;
+  const { catalogue, found, frequent } = page;
   const { relevanceOf, highest } = relevanceBy(page, [word], found.words.needed.length - 1);
-  const rarity = rarityOf(catalogue, word);
-  const highestBy = (weight: number) => highest(rarity * weight);
   const offer = (track: number) => {
     if (found.restricted !== undefined && !hasBit(found.restricted.allowed, track)) return false;
     return offerTo(page, track, relevanceOf);
   };
   page.raised.forEach(offer);
-  for (const names of namesByBonus(found.whole))
-    offerNamed(catalogue, names, greatestWeight(word), bestPage(page, highestBy, names.bonus, offer));
+  for (const names of namesByBonus(found.whole)) {
+    const best = bestPage(page, highest, names.bonus, offer);
+    offerByNames(page, tracksNamed(catalogue, names), [word], 1, best, true, names.field === 'tracks');
+  }
+  if (frequent !== undefined) {
+    const having = createBits(catalogue.tracks.count);
+    markTracks(catalogue, word, having);
+    keepBits(having, frequent.tracks);
+    offerByNames(page, ordinalsOf(having), [word], 1, bestPage(page, highest, 0, offer), true);
+  }
+  const rarity = rarityOf(catalogue, word);
+  const highestBy = (weight: number) => highest(rarity * weight);
   offerTracksOf(catalogue.search, catalogue, word, bestPage(page, highestBy, 0, offer));
 }
 
@@ -185,7 +232,18 @@ function raisedTracks(catalogue: Catalogue, { restricted, words }: FoundTracks):
   return ordinalsOf(bits);
 }
 
-/** Whether the word is so rare that it would raise the bounds of all tracks a lot, for a few that have it. */
+function frequentOptional(
+  catalogue: Catalogue,
+  { words: { optional } }: FoundTracks,
+): FrequentOptional | undefined {
+  const words = optional.filter((word) => word.reach > 0 && !isRaising(word));
+  if (words.length === 0) return undefined;
+  const tracks = createBits(catalogue.tracks.count);
+  for (const word of words) markTracks(catalogue, word, tracks);
+  return { words, tracks };
+}
+
+/** Whether so few tracks have the word that all of them are scored. */
 function isRaising({ reach }: WordHits): boolean {
   return reach > 0 && reach < MANY;
 }
@@ -238,16 +296,13 @@ function relevanceBy({ catalogue, found }: Page, needed: WordHits[], lacking: nu
     rarity: rarityOf(catalogue, one),
   });
   const reached = words.optional.filter(({ reach }) => reach > 0);
-  const ofOptional = reached
-    .filter((one) => !isRaising(one))
-    .reduce((sum, one) => sum + rarityOf(catalogue, one) * greatestWeight(one), 0);
   const ofNeeded = needed.filter(({ reach }) => reach > 0).map(weighed);
   const optional = reached.map(weighed);
   const bonusOf = createBonus(catalogue, whole);
   const most = MISSING ** lacking * (1 + ROUNDING);
   return {
     /** Not of the raised tracks. */
-    highest: (weight: number) => (weight + ofOptional) * most,
+    highest: (weight: number) => weight * most,
     /** 0 for a track that has none of the words, although its name is nearly the whole text. */
     relevanceOf(track: number): number {
       let total = 0;

@@ -19,7 +19,6 @@ import { tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FIELDS, LENGTH_FACTORS, type SearchField, WEIGHT, wordWeight } from './search-weights.ts';
-import type { BonusNames } from './whole-names.ts';
 
 /** What takes the tracks. */
 export interface BestPage {
@@ -70,11 +69,20 @@ function magnitude({ length }: Source): number {
 }
 
 /** No track whose name has so many words has more of the word. */
-export function greatestWeight({ names, tags }: WordHits, length = 1): number {
+export function greatestWeight(word: WordHits, length = 1): number {
+  return greatest(word, LENGTH_FACTORS[length]);
+}
+
+/** Nor has a track without it in its own name. */
+export function greatestElsewhere(word: WordHits): number {
+  return greatest(word, 0);
+}
+
+function greatest({ names, tags }: WordHits, lengthFactor: number): number {
   const greatest = FIELDS.map((field) => {
     let best = field === 'tags' ? 0 : (names[field][0]?.factor ?? 0);
     if (field === 'tags') for (const factor of tags.values()) best = Math.max(best, factor);
-    return WEIGHT[field] * best * (field === 'tracks' ? LENGTH_FACTORS[length] : 1);
+    return WEIGHT[field] * best * (field === 'tracks' ? lengthFactor : 1);
   });
   return wordWeight(
     Math.max(...greatest),
@@ -136,7 +144,7 @@ function namesIn(hits: Hit[]): number {
 }
 
 /** Offers those of the tracks that have the required rating. It depends on the length of the name, and rises with the page. */
-export function offerByLength(
+function offerByLength(
   lengths: Uint8Array,
   tracks: Uint32Array,
   boundOf: (length: number) => number,
@@ -171,19 +179,9 @@ function readOwners(
   }
 }
 
-/** The tracks of some names; the word weighs at most `weight` for each of them. */
-export function offerNamed(
-  catalogue: SearchedCatalogue,
-  { field, names }: BonusNames,
-  weight: number,
-  page: BestPage,
-): void {
-  if (page.requiredRating(weight) === Number.POSITIVE_INFINITY) return;
-  if (field === 'tracks') {
-    readList(names, 0, names.length, weight, page);
-    return;
-  }
-  readOwned(catalogue[field].tracks, names, weight, page);
+/** Tracks for which the words weigh at most `weight`. */
+export function offerList(tracks: Uint32Array, weight: number, page: BestPage): void {
+  readList(tracks, 0, tracks.length, weight, page);
 }
 
 function readOwned(

@@ -132,17 +132,12 @@ function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], 
     return complete.length >= ENOUGH ? having(complete) : having(complete, words);
   }
   const counts = countWords(catalogue, words);
-  const tracksWith = (least: number) => {
-    const bits = tracksHaving(counts, least);
-    if (allowed !== undefined) keepBits(bits, allowed);
-    return ordinalsOf(bits);
-  };
   const most = mostWords(catalogue, counts, allowed);
-  const complete = most === all ? tracksWith(all) : NO_TRACKS;
+  const complete = most === all ? tracksHaving(counts, all, allowed) : NO_TRACKS;
   if (complete.length >= ENOUGH) return having(complete);
   const least = Math.min(most, all - 1);
   if (least < 2) return having(complete, words);
-  return { tracks: tracksWith(least), alone: [], lacking: all - least, complete };
+  return { tracks: tracksHaving(counts, least, allowed), alone: [], lacking: all - least, complete };
 }
 
 /** Whether the only needed word, as typed, finds what can be expected, so that no others need to be tried. */

@@ -4,8 +4,8 @@
  * The counts of all tracks are stored as planes of bits: their lowest bits, then the next ones. So many tracks are counted or
  * compared in one operation, and sixteen words that each reach half of the catalogue cost little more than reading their lists.
  */
-import { addToCounters, intersection } from '../columns/bit-loops.ts';
-import { allBits, createBits } from '../columns/bits.ts';
+import { addToCounters, countersAtLeast, intersection } from '../columns/bit-loops.ts';
+import { allBits, createBits, keepBits, ordinalsOf } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
 import type { WordHits } from './search-hits.ts';
 import type { SearchedCatalogue } from './search-index.ts';
@@ -26,23 +26,12 @@ export function countWords(catalogue: SearchedCatalogue, words: WordHits[]): Wor
   return counts;
 }
 
-/** The tracks that have at least `least` of the words, which is one or more, and no more than some track has. */
-export function tracksHaving(counts: WordCounts, least: number): Bits {
-  const found: Bits = new Uint32Array(counts[0].length);
-  for (let block = 0; block < found.length; block++) {
-    let more = 0;
-    let equal = -1;
-    for (let digit = counts.length - 1; digit >= 0; digit--) {
-      const bits = counts[digit][block];
-      if ((least >>> digit) & 1) equal &= bits;
-      else {
-        more |= equal & bits;
-        equal &= ~bits;
-      }
-    }
-    found[block] = more | equal;
-  }
-  return found;
+/** The allowed tracks that have at least `least` of the words, which is one or more, and no more than some track has. */
+export function tracksHaving(counts: WordCounts, least: number, allowed?: Bits): Uint32Array {
+  const { bits, count } = countersAtLeast(counts, least, []);
+  if (allowed === undefined) return ordinalsOf(bits, count);
+  keepBits(bits, allowed);
+  return ordinalsOf(bits);
 }
 
 /** The most words that any of the tracks `among`, or of all of them, has. */

@@ -168,6 +168,16 @@ export function namesByBonus(whole: WholeNames): BonusNames[] {
     .sort((a, b) => b.bonus - a.bonus);
 }
 
+/** The tracks that have one of the names, or are by such an artist, or on such an album. */
+export function tracksNamed(catalogue: SearchedCatalogue, { field, names }: BonusNames): Uint32Array {
+  if (field === 'tracks') return Uint32Array.from(names);
+  const { starts, items } = catalogue[field].tracks;
+  const tracks = new Uint32Array(names.reduce((sum, name) => sum + starts[name + 1] - starts[name], 0));
+  let count = 0;
+  for (const name of names) for (let i = starts[name]; i < starts[name + 1]; i++) tracks[count++] = items[i];
+  return tracks;
+}
+
 export function hasWhole(whole: WholeNames): boolean {
   return DEGREES.some((degree) => Object.values(whole[degree]).some((names) => names.length > 0));
 }

@@ -57,6 +57,15 @@ function visitList({ starts, items }: ListColumn, list: number, visit: VisitList
   visit(items, starts[list], starts[list + 1], true);
 }
 
+/** Marks the tracks with these names. */
+export function markNamed(hits: readonly Hit[], bits: Bits, size: number): void {
+  for (const { word, ordinals } of hits) {
+    const set = word && longListBits(word.postings, word.place, ordinals, size);
+    if (set === undefined) setBits(bits, ordinals);
+    else addBits(bits, set);
+  }
+}
+
 export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: Bits): void {
   const mark: VisitList = (items, from, to, ascending) => {
     if (ascending) addAscending(bits, items, from, to);
