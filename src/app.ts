@@ -46,6 +46,7 @@ import { compareSettings } from './core/node/node-settings.ts';
 import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
 import { watchSchema } from './core/node/watch-schema.ts';
+import { createReports } from './core/reports/reports.ts';
 import type { Studio } from './core/studio/studio.ts';
 import { createTracing, type Tracing } from './core/tracing/tracing.ts';
 import { createClosing } from './domain/closing.ts';
@@ -242,11 +243,13 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     },
   });
   const pages = new Pages(services, settings, () => routes);
+  const catalogueAdministration = createCatalogueAdmin({ store, catalogue: live.current });
   const routes: Route[] = createRoutes({
     ...all,
     pages,
     health,
-    catalogueAdministration: createCatalogueAdmin({ store, catalogue: live.current }),
+    catalogueAdministration,
+    reports: createReports({ store, administration: catalogueAdministration, activity: all.activity }),
     adminLog: createAdminLog(store),
     deadJobs: createDeadJobAdmin(store),
     clients,

@@ -85,7 +85,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
   admin: ['page-paths.ts', 'storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design'],
   studio: ['messages', 'api', 'services.tsx', 'page.ts', 'design'],
   shell: ['storage', 'messages', 'services.tsx', 'page.ts', 'design', 'login', 'player', 'listen'],
-  account: ['messages', 'page.ts', 'design', 'login', 'shell'],
+  account: ['page-paths.ts', 'messages', 'page.ts', 'design', 'login', 'shell'],
   embed: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player', 'shell'],
   'routes.tsx': ['page.ts', 'listen', 'develop', 'studio', 'admin', 'shell', 'account', 'embed'],
   'application.tsx': ['messages', 'services.tsx', 'player'],

@@ -225,6 +225,10 @@ PATCH  /web-api/studio/uploads/:upload               user
 DELETE /web-api/studio/uploads/:upload               user
 GET    /web-api/admin/artist-requests                administrator
 POST   /web-api/admin/artist-requests/:id/decide     administrator
+GET    /web-api/admin/reports                        administrator
+POST   /web-api/admin/reports/:id/take               administrator
+POST   /web-api/admin/reports/:id/release            administrator
+POST   /web-api/admin/reports/:id/close              administrator
 GET    /web-api/admin/imports                        administrator
 POST   /web-api/admin/imports                        administrator
 POST   /web-api/admin/imports/upload                 administrator
@@ -267,6 +271,8 @@ GET    /web-api/reviews                              user
 POST   /web-api/reviews                              user
 DELETE /web-api/reviews/:id                          user
 POST   /web-api/reviews/:id/report                   user
+GET    /web-api/reports                              user
+POST   /web-api/reports                              user
 GET    /web-api/reviews/judged                       administrator
 POST   /web-api/reviews/:id/hide                     administrator
 POST   /web-api/reviews/:id/restore                  administrator

@@ -381,7 +381,27 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   assert.match(await table('applications'), /^application,listens,downloads\r\n[^,]+,1,0\r\n$/);
   await page.reload();
   await page.getByText(/^Counted since /).waitFor();
-  await page.getByRole('row', { name: /^Sol Primeira \d+/ }).waitFor();
+  await page.getByRole('row', { name: /^Sol ?Primeira \d+/ }).waitFor();
+
+  await web.logInAs(users.operator);
+  await open(`/list/a${id}`);
+  await page.getByRole('button', { name: 'Report', exact: true }).first().click();
+  await dialog().getByLabel('Reason').selectOption({ label: 'Wrong licence' });
+  await dialog().getByLabel('Details').fill('It says BY-NC on their website.');
+  await dialog().getByRole('button', { name: 'Report' }).click();
+  await news('Thank you. An administrator will look into it.');
+  await open('/admin/reports');
+  await news('It says BY-NC on their website.');
+  await button('Take over').click();
+  await news(/^Handled by /);
+  await button('Close …').click();
+  await dialog().getByLabel('Reply to the reporters').fill('They have changed it.');
+  await dialog().getByRole('button', { name: 'Reject report' }).click();
+  await news('The report is closed.');
+  await open('/account');
+  await news('They have changed it.');
+
+  await web.logInAs(artist);
   await open(`/studio/releases/${id}`);
   await button('Withdraw').click();
   await dialog().getByRole('button', { name: 'Withdraw' }).click();

@@ -64,6 +64,7 @@ const OWN = {
   people: '/admin/people',
   'admin-applications': '/admin/applications',
   'admin-artists': '/admin/artists',
+  'admin-reports': '/admin/reports',
   'admin-reviews': '/admin/reviews',
   studio: '/studio',
   'studio-statistics': '/studio/artists/101/statistics',

@@ -2,6 +2,7 @@
 import type { Scrobbling } from './listens.ts';
 import type { ReportedRefusal } from './pages.ts';
 import type { AppKeyRecord, NewAppKey } from './players.ts';
+import type { OwnReport } from './reports.ts';
 import type { Application, Consent, User } from './users.ts';
 
 /** A form that was sent without scripts and rejected: the page shows it again. */
@@ -66,6 +67,8 @@ export interface AccountPageData {
   scrobbling: Scrobbling | null;
   /** The address that players connect to. */
   server: string;
+  /** The newest first; at most some. */
+  reports: OwnReport[];
   rejected: (RejectedForm & { form: AccountForm }) | null;
 }
 

@@ -23,6 +23,7 @@ import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Stations } from '../core/radios/stations.ts';
 import type { Recommendations } from '../core/recommendations/recommendations.ts';
+import type { Reports } from '../core/reports/reports.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
 import type { Scrobbling } from '../core/scrobbling/scrobbling.ts';
 import type { Studio } from '../core/studio/studio.ts';
@@ -34,6 +35,7 @@ import { artistRequestRoutes } from './admin/artist-requests.ts';
 import { catalogueRoutes } from './admin/catalogue.ts';
 import { importRoutes } from './admin/imports.ts';
 import { jobRoutes } from './admin/jobs.ts';
+import { adminReportRoutes } from './admin/reports.ts';
 import { allApplicationsRoute, logRoute, nodeHealthRoute, userRoutes } from './admin/users.ts';
 import type { Cookies } from './cookies.ts';
 import { healthRoutes } from './health.ts';
@@ -61,6 +63,7 @@ import { playQueueRoutes } from './web-api/play-queue.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
 import { recommendationsRoute } from './web-api/recommendations.ts';
 import { relationRoutes } from './web-api/relations.ts';
+import { reportRoutes } from './web-api/reports.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
 import { releaseRoutes } from './web-api/studio/releases.ts';
@@ -102,6 +105,7 @@ export interface RouteServices {
   webTokens: WebTokens;
   playlists: Playlists;
   reviews: Reviews;
+  reports: Reports;
   studio: Studio;
   loudness: Pick<Loudness, 'find'>;
   pages: Pages;
@@ -127,6 +131,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...usageRoutes(parts),
     ...playlistRoutes(parts.playlists),
     ...reviewRoutes(parts.reviews),
+    ...reportRoutes(parts.reports),
     ...relationRoutes(parts.users, parts.following),
     ...followingRoutes(parts.following, parts.newReleases),
     recommendationsRoute(parts.recommendations),
@@ -146,6 +151,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...uploadRoutes(parts.studio.uploads),
 
     ...artistRequestRoutes(parts.studio.requests),
+    ...adminReportRoutes(parts.reports),
     ...catalogueRoutes(parts.catalogueAdministration),
     ...importRoutes(parts.imports),
     ...userRoutes(parts.accountAdministration),

@@ -22,6 +22,8 @@ const EXPORTED = {
   oauth_token: 'allowedApplications',
   play_queue: 'playQueue',
   playlist: 'playlists',
+  release_action: 'releaseActions',
+  report_entry: 'reports',
   releases_seen: 'seenReleases',
   review: 'reviews',
   review_report: 'reportedReviews',

@@ -75,6 +75,8 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
       'created',
       'reply',
     ),
+    reports: keyed('report_entry', 'report_id', 'reason', 'text', 'at'),
+    releaseActions: keyed('release_action', 'id', 'artist_id', 'release_id', 'at', 'action', 'detail'),
     acceptedTerms: once(() =>
       db
         .selectFrom('terms_acceptance')

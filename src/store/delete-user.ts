@@ -16,6 +16,7 @@ import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
 import { lockIds, raiseLastId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
+import { leaveReports } from './reports.ts';
 import type { Trx } from './schema.ts';
 import type { Store } from './store.ts';
 import { leaveArtists } from './studio-artists.ts';
@@ -68,6 +69,7 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
       .execute();
     await leaveNote(trx, id);
     await leaveArtists(trx, id);
+    await leaveReports(trx, id);
     for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
     await raiseLastId(trx, 'user', id);
     await recordChange(store, trx, { application: true });
@@ -92,7 +94,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
   if (note === undefined) return;
   for (const id of JSON.parse(note.value) as number[]) {
     // An import may have created a list with this id again.
-    await deleteInParts(
+    await changeInParts(
       store,
       stop,
       sql<Deleted>`delete from playlist_track where playlist_id = ${id} and position in (
@@ -101,7 +103,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
         returning track_id`,
     );
   }
-  await deleteInParts(
+  await changeInParts(
     store,
     stop,
     sql<Deleted>`delete from review_report where review_id in (
@@ -109,7 +111,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
       limit ${sql.lit(ROWS_AT_ONCE)})
       returning review_id`,
   );
-  await deleteInParts(
+  await changeInParts(
     store,
     stop,
     sql<Deleted>`delete from user_follow where followed_id = ${userId} and user_id in (
@@ -118,7 +120,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
   );
   for (const [table, key, ...returned] of PERSONAL) {
     const [from, by] = [sql.table(table), sql.ref(key)];
-    await deleteInParts(
+    await changeInParts(
       store,
       stop,
       sql<Deleted>`delete from ${from} where user_id = ${userId} and ${by} in (
@@ -126,6 +128,14 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
         returning ${sql.join(returned.map((column) => sql.ref(column)))}`,
     );
   }
+  // What the user did with releases stays, without the user.
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`update release_action set user_id = null where id in (
+      select id from release_action where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning release_id`,
+  );
   if (stop?.aborted) return;
   await store.commit((trx) => trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute());
 }
@@ -144,8 +154,8 @@ const PERSONAL = [
 const TOUCHED = ['track', 'album', 'artist', 'user'] as const satisfies TouchedKind[];
 type Deleted = Partial<Record<`${TouchedKind}_id`, number | null>>;
 
-/** Touches what the deleted rows are counted for. */
-async function deleteInParts(
+/** Touches what the deleted rows were counted for. */
+async function changeInParts(
   store: Store,
   stop: AbortSignal | undefined,
   part: RawBuilder<Deleted>,

@@ -124,6 +124,19 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
     .values({ user_id: id, artist_id: 1, name: 'Lume', message: '', created: date })
     .execute();
   await db.insertInto('terms_acceptance').values({ user_id: id, version: '1', at: date }).execute();
+  await db
+    .insertInto('report')
+    .values({ kind: 'track', item_id: id, name: 'x', handler_id: id, created: date })
+    .execute();
+  await db
+    .insertInto('report_entry')
+    .values({ report_id: 1, user_id: id, reason: 'other', text: 'x', at: date })
+    .execute();
+  const about = { artist_id: 1, release_id: 0, action: 'create', detail: '{}' };
+  await db
+    .insertInto('release_action')
+    .values({ ...about, user_id: id, at: date })
+    .execute();
   const by = { id, name: 'x' };
   await store.commit((trx) => logAction(trx, { by, action: 'track.edit', subject: 'track 1' }));
 }

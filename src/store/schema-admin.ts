@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { HiddenReason } from '../domain/admin.ts';
 import type { ImportItem, ImportPhase, ImportState } from '../domain/import-runs.ts';
+import type { ReportedKind, ReportOutcome, ReportReason, ReportState } from '../domain/reports.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 
 export interface AdminTables {
@@ -47,6 +48,41 @@ export interface AdminTables {
     picture: Uint8Array;
     /** ISO timestamp. */
     changed: string;
+  };
+  /** The reports of listeners about one item, until they are closed: then further ones are a new row. Times are ISO timestamps. */
+  report: {
+    id: Generated<number>;
+    kind: ReportedKind;
+    item_id: number;
+    /** Of the item at that time. */
+    name: string;
+    state: Generated<ReportState>;
+    /** The administrator who handles it, or has closed it; null if there is none, or the account was deleted. */
+    handler_id: number | null;
+    outcome: Generated<ReportOutcome | ''>;
+    reply: Generated<string>;
+    owner_reply: Generated<string>;
+    created: string;
+    closed: Generated<string>;
+  };
+  report_entry: {
+    report_id: number;
+    user_id: number;
+    reason: ReportReason;
+    text: string;
+    at: string;
+  };
+  /** What members did with a release; `release_id` is 0 for what concerns the artist. */
+  release_action: {
+    id: Generated<number>;
+    artist_id: number;
+    release_id: number;
+    /** Null if the account was deleted, and for scheduled publications. */
+    user_id: number | null;
+    at: string;
+    action: string;
+    /** JSON object. */
+    detail: string;
   };
   /** One import, and its progress. */
   import_run: {

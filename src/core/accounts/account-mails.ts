@@ -10,6 +10,7 @@ import { findUserByNameOrEmail, getUser } from '../../store/accounts.ts';
 import { getAdminUser } from '../../store/admin-users.ts';
 import type { NewJob } from '../../store/jobs.ts';
 import { createMailLink } from '../../store/mail-links.ts';
+import { findReasons, getCaseRow } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
 import { getRequest } from '../../store/studio-requests.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -32,13 +33,17 @@ interface AccountMailsOptions {
   now: () => Date;
 }
 
+/** Who gets a mail about a closed report: a listener who reported the item, or one of its owners. */
+type ReportSide = 'reporter' | 'owner';
+
 /** Contains no link: each attempt to send the mail creates one. */
 type MailJob =
   | { mail: 'verification'; userId: number; email: string }
   | { mail: 'reset'; nameOrEmail: string }
   | { mail: 'changed'; what: 'password' | 'email'; before: User }
   | { mail: 'administrator reset'; userId: number; email: string }
-  | { mail: 'artist'; requestId: number };
+  | { mail: 'artist'; requestId: number }
+  | { mail: 'report'; reportId: number; userId: number; to: ReportSide };
 
 const TITLES: Record<MailJob['mail'], string> = {
   verification: 'a verification mail',
@@ -46,6 +51,7 @@ const TITLES: Record<MailJob['mail'], string> = {
   changed: 'a notice of a change',
   'administrator reset': 'the mail of a reset by an administrator',
   artist: 'a mail about an artist request',
+  report: 'a mail about a report',
 };
 
 /** The mails are jobs: they are sent after the response, so its duration reveals nothing, and also after a crash. */
@@ -98,6 +104,7 @@ async function createMail(
   if (job.mail === 'verification') return await verificationMail(options, job);
   if (job.mail === 'reset') return await resetMail(options, job.nameOrEmail, isFirst);
   if (job.mail === 'administrator reset') return await mailAdministratorReset(options, job);
+  if (job.mail === 'report') return await reportClosedMail(options, job);
   if (job.mail === 'artist') return await artistDecisionMail(options, job.requestId);
   if (isFirst) await options.noticesOfAccount.count(userKey(job.before));
   return changedMail(job.what, job.before, options.settings.url);
@@ -167,6 +174,30 @@ async function artistDecisionMail(
     link,
     ...(state === 'approved' ? artistApproved : artistRejected)(name, reply, link),
   };
+}
+
+/** The job of the mail to one user, to be added in the transaction that closes the report. */
+export function reportMail(reportId: number, userId: number, to: ReportSide): NewJob {
+  const payload: MailJob = { mail: 'report', reportId, userId, to };
+  return { kind: 'mail', payload };
+}
+
+/** Owners get the reasons of the report, and neither its texts nor the names of the users. */
+async function reportClosedMail(
+  { store, settings: { url } }: AccountMailsOptions,
+  { reportId, userId, to }: Extract<MailJob, { mail: 'report' }>,
+): Promise<Mail | undefined> {
+  const { name, kind, outcome, reply, owner_reply } = await getCaseRow(store.db, reportId);
+  const user = await getUser(store.db, userId);
+  if (user.email === '' || !user.emailVerified || outcome === '') return undefined;
+  const { reportClosed, itemReported } = messagesFor(user);
+  if (to === 'reporter') {
+    const link = `${url}/account`;
+    return { to: user.email, link, ...reportClosed(name, outcome, reply, link) };
+  }
+  const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
+  const reasons = await findReasons(store.db, reportId);
+  return { to: user.email, link, ...itemReported(name, reasons, outcome, owner_reply, link) };
 }
 
 const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };

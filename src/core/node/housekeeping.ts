@@ -12,6 +12,7 @@ import { purgeListens } from '../../store/listens.ts';
 import { purgeMailLinks } from '../../store/mail-links.ts';
 import { purgeCodes } from '../../store/oauth-codes.ts';
 import { purgeTokens } from '../../store/oauth-tokens.ts';
+import { purgeReports } from '../../store/reports.ts';
 import { purgeSessions } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { purgeUsage } from '../../store/usage.ts';
@@ -25,6 +26,7 @@ const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)
   purgeUsage,
   foldActivity,
   purgeArtistDays,
+  purgeReports,
   purgeChanges,
   purgeDeleted,
   purgeRuns,

@@ -38,6 +38,7 @@ export async function startAccounts(
       settings: { url: '', version: '1' },
     },
   });
+  const reports = { own: async () => [] };
   const cookies = createCookies(() => url.startsWith('https:'));
   const images = createImages({
     folder: join(folder, 'images'),
@@ -50,6 +51,7 @@ export async function startAccounts(
     ...accountRoutes({
       accounts,
       appKeys,
+      reports,
       scrobbling,
       settings: { url },
       cookies,

@@ -2,6 +2,7 @@
 import type { LoggedIn } from '../../core/accounts/account-context.ts';
 import type { Accounts } from '../../core/accounts/accounts.ts';
 import type { AppKeys } from '../../core/players/app-keys.ts';
+import type { Reports } from '../../core/reports/reports.ts';
 import type { Scrobbling } from '../../core/scrobbling/scrobbling.ts';
 import { ACCOUNT_PATH, type LoginPageData, withNext } from '../../domain/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
@@ -17,6 +18,7 @@ import { withNotice } from './notices.ts';
 export interface AccountDependencies {
   accounts: Accounts;
   appKeys: Pick<AppKeys, 'create' | 'list' | 'revoke'>;
+  reports: Pick<Reports, 'own'>;
   scrobbling: Pick<Scrobbling, 'status' | 'connect' | 'check' | 'remove'>;
   settings: { url: string };
   cookies: Cookies;

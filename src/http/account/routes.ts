@@ -13,6 +13,9 @@ import { setupRoutes } from './setup.ts';
 /** The image, and the form around it. */
 const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
 
+/** The latest ones of the user. */
+const REPORTS_SHOWN = 20;
+
 export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { accounts, pages } = dependencies;
   const forms = new AccountForms(dependencies);
@@ -54,14 +57,16 @@ class AccountForms {
     { user }: KnownVisit,
     { rejected = null, newKey = null }: Partial<Pick<AccountPageData, 'rejected' | 'newKey'>> = {},
   ): Promise<AccountPageData> {
-    const { accounts, appKeys, scrobbling: scrobblers, settings } = this.#dependencies;
-    const [applications, avatar = null, keys, scrobbling] = await Promise.all([
+    const { accounts, appKeys, reports, scrobbling: scrobblers, settings } = this.#dependencies;
+    const [applications, avatar = null, keys, scrobbling, reported] = await Promise.all([
       accounts.listAllowed(user),
       accounts.avatars.findVersion(user.id),
       appKeys.list(user),
       scrobblers.status(user),
+      reports.own(user, { offset: 0, limit: REPORTS_SHOWN }),
     ]);
-    return { user, avatar, applications, keys, newKey, scrobbling, server: settings.url, rejected };
+    const lists = { applications, keys, reports: reported };
+    return { user, avatar, ...lists, newKey, scrobbling, server: settings.url, rejected };
   }
 
   /**

@@ -39,8 +39,17 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup 
       settings: { url: '', version: '1' },
     },
   });
+  const reports = { own: async () => [] };
   const routes = [
-    ...accountRoutes({ accounts, appKeys, scrobbling, settings, cookies, pages: examplePages(signup) }),
+    ...accountRoutes({
+      accounts,
+      appKeys,
+      reports,
+      scrobbling,
+      settings,
+      cookies,
+      pages: examplePages(signup),
+    }),
     ...sessionRoutes({ accounts, cookies }),
     webTokenRoute(createWebTokens(store)),
   ];

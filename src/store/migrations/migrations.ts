@@ -24,6 +24,7 @@ import { releaseSummaries } from './021-release-summaries.ts';
 import { listens } from './022-listens.ts';
 import { following } from './023-following.ts';
 import { artistDays } from './025-artist-days.ts';
+import { reports } from './026-reports.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -53,6 +54,7 @@ export const MIGRATIONS: Migration[] = [
   listens,
   following,
   artistDays,
+  reports,
 ];
 
 /**

@@ -16,6 +16,7 @@ import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { PlayersCard } from './players-card.tsx';
+import { ReportsCard } from './reports-card.tsx';
 import { ScrobblingCard } from './scrobbling-card.tsx';
 
 export const loader = formLoader<AccountPageData>();
@@ -44,6 +45,7 @@ export function Component() {
       <PasswordCard />
       <PlayersCard />
       <ScrobblingCard />
+      <ReportsCard />
       <ApplicationsCard />
       <Card title={page.data.title}>
         <div className={styles['stack']}>

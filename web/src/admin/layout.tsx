@@ -2,6 +2,7 @@
 import {
   Activity,
   AppWindow,
+  Flag,
   FolderInput,
   Library,
   type LucideIcon,
@@ -32,6 +33,7 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/people', name: 'people', icon: Users },
   { to: '/admin/applications', name: 'applications', icon: AppWindow },
   { to: '/admin/artists', name: 'artists', icon: Mic },
+  { to: '/admin/reports', name: 'reports', icon: Flag },
   { to: '/admin/reviews', name: 'reviews', icon: MessageSquareWarning },
   { to: '/admin/log', name: 'log', icon: ScrollText },
 ];

@@ -38,6 +38,7 @@ export const adminRoutes: RouteObject[] = [
       page('people', 'people', () => import('./people/people.tsx')),
       page('applications', 'applications', () => import('./people/applications.tsx')),
       page('artists', 'artists', () => import('./people/artist-requests.tsx')),
+      page('reports', 'reports', () => import('./people/reports.tsx')),
       page('reviews', 'reviews', () => import('./people/reviews.tsx')),
       page('log', 'log', () => import('./log/log.tsx')),
     ],

@@ -1,6 +1,14 @@
+import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
 import { type MailMessages, type MailText, quoted } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'einer Stunde' : `${hours} Stunden`);
+
+const reportReasons: Record<ReportReason, string> = {
+  copyright: 'Urheberrecht',
+  license: 'falsche Lizenz',
+  offensive: 'anstößiger Inhalt',
+  other: 'anderer Grund',
+};
 
 export const german: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
@@ -70,6 +78,42 @@ ${link}
     text: `Deine Anfrage für ${artist} wurde abgelehnt.${quoted(reply)}
 
 Deine Anfragen findest du im Studio:
+
+${link}
+`,
+  }),
+  reportClosed: (item: string, outcome: ReportOutcome, reply: string, link: string): MailText => ({
+    subject: `Deine Meldung zu „${item}“`,
+    text: `${
+      {
+        removed: `Danke für deine Meldung zu „${item}“. Der Inhalt ist nicht mehr verfügbar.`,
+        solved: `Danke für deine Meldung zu „${item}“. Das Problem wurde behoben.`,
+        rejected: `Danke für deine Meldung zu „${item}“. Wir haben sie geprüft. Der Inhalt bleibt verfügbar.`,
+      }[outcome]
+    }${quoted(reply)}
+
+Deine Meldungen findest du in deinem Konto:
+
+${link}
+`,
+  }),
+  itemReported: (
+    item: string,
+    reasons: readonly ReportReason[],
+    outcome: ReportOutcome,
+    reply: string,
+    link: string,
+  ): MailText => ({
+    subject: `„${item}“ wurde gemeldet`,
+    text: `„${item}“ wurde gemeldet. Grund: ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+
+${
+  {
+    removed: 'Ein Admin hat den Inhalt geprüft. Er ist nicht mehr verfügbar.',
+    solved: 'Ein Admin hat den Inhalt geprüft und das Problem behoben. Er bleibt verfügbar.',
+    rejected: 'Ein Admin hat den Inhalt geprüft. Er bleibt verfügbar.',
+  }[outcome]
+}${quoted(reply)}
 
 ${link}
 `,

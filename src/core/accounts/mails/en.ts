@@ -1,5 +1,7 @@
 /** The mails, each with a link. The types check the other languages against this one. */
+
 import type { Translated } from '../../../domain/pages.ts';
+import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
 
 export interface MailText {
   subject: string;
@@ -12,6 +14,13 @@ const within = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 
 /** The answer of an administrator, as a paragraph of its own. */
 export const quoted = (reply: string) => (reply === '' ? '' : `\n\n${reply.replace(/^/gm, '> ')}`);
+
+const reportReasons: Record<ReportReason, string> = {
+  copyright: 'copyright',
+  license: 'wrong licence',
+  offensive: 'offensive content',
+  other: 'other',
+};
 
 export const english = {
   /** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
@@ -82,6 +91,42 @@ ${link}
     text: `Your request for the artist ${artist} was not approved.${quoted(reply)}
 
 Your requests are listed in the Studio:
+
+${link}
+`,
+  }),
+  reportClosed: (item: string, outcome: ReportOutcome, reply: string, link: string): MailText => ({
+    subject: `Your report about “${item}”`,
+    text: `${
+      {
+        removed: `Thank you for your report about “${item}”. It is no longer available.`,
+        solved: `Thank you for your report about “${item}”. The problem was solved.`,
+        rejected: `Thank you for your report about “${item}”. We checked it, and it stays available.`,
+      }[outcome]
+    }${quoted(reply)}
+
+Your reports are listed in your account:
+
+${link}
+`,
+  }),
+  itemReported: (
+    item: string,
+    reasons: readonly ReportReason[],
+    outcome: ReportOutcome,
+    reply: string,
+    link: string,
+  ): MailText => ({
+    subject: `“${item}” was reported`,
+    text: `Listeners have reported “${item}”. Reason: ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+
+${
+  {
+    removed: 'An administrator checked it, and it is no longer available.',
+    solved: 'An administrator checked it and solved the problem. It stays available.',
+    rejected: 'An administrator checked it, and it stays available.',
+  }[outcome]
+}${quoted(reply)}
 
 ${link}
 `,

@@ -1,6 +1,14 @@
+import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
 import { type MailMessages, type MailText, quoted } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'una hora' : `${hours} horas`);
+
+const reportReasons: Record<ReportReason, string> = {
+  copyright: 'derechos de autor',
+  license: 'licencia incorrecta',
+  offensive: 'contenido ofensivo',
+  other: 'otro motivo',
+};
 
 export const spanish: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
@@ -70,6 +78,42 @@ ${link}
     text: `Tu solicitud para el artista ${artist} ha sido rechazada.${quoted(reply)}
 
 Encontrarás tus solicitudes en el Studio:
+
+${link}
+`,
+  }),
+  reportClosed: (item: string, outcome: ReportOutcome, reply: string, link: string): MailText => ({
+    subject: `Tu denuncia de «${item}»`,
+    text: `${
+      {
+        removed: `Gracias por tu denuncia de «${item}». Este contenido ya no está disponible.`,
+        solved: `Gracias por tu denuncia de «${item}». El problema se ha resuelto.`,
+        rejected: `Gracias por tu denuncia de «${item}». La hemos revisado y el contenido sigue disponible.`,
+      }[outcome]
+    }${quoted(reply)}
+
+Encontrarás tus denuncias en tu cuenta:
+
+${link}
+`,
+  }),
+  itemReported: (
+    item: string,
+    reasons: readonly ReportReason[],
+    outcome: ReportOutcome,
+    reply: string,
+    link: string,
+  ): MailText => ({
+    subject: `«${item}» ha sido denunciado`,
+    text: `«${item}» ha sido denunciado. Motivo: ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+
+${
+  {
+    removed: 'Un administrador ha revisado el contenido. Ya no está disponible.',
+    solved: 'Un administrador ha revisado el contenido y ha resuelto el problema. Sigue disponible.',
+    rejected: 'Un administrador ha revisado el contenido. Sigue disponible.',
+  }[outcome]
+}${quoted(reply)}
 
 ${link}
 `,

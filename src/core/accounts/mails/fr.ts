@@ -1,6 +1,14 @@
+import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
 import { type MailMessages, type MailText, quoted } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'l’heure' : `les ${hours} heures`);
+
+const reportReasons: Record<ReportReason, string> = {
+  copyright: 'droit d’auteur',
+  license: 'mauvaise licence',
+  offensive: 'contenu choquant',
+  other: 'autre motif',
+};
 
 export const french: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
@@ -70,6 +78,42 @@ ${link}
     text: `Votre demande pour l’artiste ${artist} a été refusée.${quoted(reply)}
 
 Vous trouverez vos demandes dans le Studio :
+
+${link}
+`,
+  }),
+  reportClosed: (item: string, outcome: ReportOutcome, reply: string, link: string): MailText => ({
+    subject: `Votre signalement de « ${item} »`,
+    text: `${
+      {
+        removed: `Merci pour votre signalement de « ${item} ». Ce contenu n’est plus disponible.`,
+        solved: `Merci pour votre signalement de « ${item} ». Le problème a été résolu.`,
+        rejected: `Merci pour votre signalement de « ${item} ». Après vérification, ce contenu reste disponible.`,
+      }[outcome]
+    }${quoted(reply)}
+
+Vous trouverez vos signalements dans votre compte :
+
+${link}
+`,
+  }),
+  itemReported: (
+    item: string,
+    reasons: readonly ReportReason[],
+    outcome: ReportOutcome,
+    reply: string,
+    link: string,
+  ): MailText => ({
+    subject: `« ${item} » a été signalé`,
+    text: `« ${item} » a été signalé. Motif : ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+
+${
+  {
+    removed: 'Un administrateur a vérifié ce contenu. Il n’est plus disponible.',
+    solved: 'Un administrateur a vérifié ce contenu et résolu le problème. Il reste disponible.',
+    rejected: 'Un administrateur a vérifié ce contenu. Il reste disponible.',
+  }[outcome]
+}${quoted(reply)}
 
 ${link}
 `,

@@ -16,6 +16,7 @@ export const ACTIONS = [
   ...['hide', 'restore'].map((verb) => `review.${verb}`),
   ...['retry', 'discard'].map((verb) => `job.${verb}`),
   ...['accept', 'reject'].map((verb) => `request.${verb}`),
+  'report.close',
 ];
 
 interface ActionParts {

@@ -16,6 +16,7 @@ import { Description } from '../description-text.tsx';
 import { albumHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { alternatesOf } from '../listings.ts';
+import { ReportItemButton } from '../report.tsx';
 import { loadReviews, NO_REVIEWS } from '../reviews/load-reviews.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
@@ -107,6 +108,7 @@ export function AlbumPage({ album }: { album: AlbumData }) {
               embed={`/embed/list/a${id}`}
               listing={path}
             />
+            <ReportItemButton kind="album" id={id} name={name} />
           </ListActions>
         }
       />

@@ -14,6 +14,7 @@ import { PlaylistImage } from '../cards/cards.tsx';
 import { playlistHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { alternatesOf } from '../listings.ts';
+import { ReportItemButton } from '../report.tsx';
 import { ShareButton } from '../share.tsx';
 import { loadWhole, playLongList } from '../tracks/play-long-list.ts';
 import { TrackList } from '../tracks/track-list.tsx';
@@ -95,7 +96,11 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
               embed={`/embed/list/p${id}`}
               listing={path}
             />
-            {editor !== undefined && <OwnerButtons editor={editor} name={name} />}
+            {editor === undefined ? (
+              <ReportItemButton kind="playlist" id={id} name={name} />
+            ) : (
+              <OwnerButtons editor={editor} name={name} />
+            )}
           </ListActions>
         }
       />

@@ -20,6 +20,7 @@ import { artistHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ListActions } from '../lists/actions.tsx';
+import { ReportItemButton } from '../report.tsx';
 import { ShareButton } from '../share.tsx';
 import { Tags } from '../track/track-details.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
@@ -121,6 +122,7 @@ export function Component() {
           <ListActions name={name} source={path} tracks={tracks}>
             <FollowButton relation="fan" id={id} />
             <ShareButton name={name} path={path} short={`/a/${id}`} listing={titledIn(language, path)} />
+            <ReportItemButton kind="artist" id={id} name={name} />
           </ListActions>
         }
       />

@@ -5,16 +5,13 @@ import { Link } from 'react-router';
 import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
-import { TextArea } from '../../design/forms/field.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
-import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
-import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { userPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
+import { ReportDialog, useReporting } from '../report.tsx';
 import type { ShownReview } from './load-reviews.ts';
 import styles from './reviews.module.css';
 
@@ -103,44 +100,21 @@ function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props,
 function ReportButton({ reviewId }: { reviewId: string }) {
   const { webApi } = useServices();
   const { catalogue } = useMessages();
-  const { requireLogin } = useLogin();
-  const toast = useToast();
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const { isBusy, refused, attempt } = useAttempt();
-  const begin = async () => {
-    if ((await requireLogin()) !== null) setOpen(true);
-  };
-  const send = async () => {
-    await webApi.post(`/web-api/reviews/${reviewId}/report`, { reason });
-    setOpen(false);
-    toast(catalogue.reported, { kind: 'good' });
-  };
+  const { isOpen, setOpen, begin } = useReporting();
   return (
     <>
       <Button variant="quiet" size="small" icon={<Flag />} onClick={begin}>
         {catalogue.report}
       </Button>
       {isOpen && (
-        <Dialog
-          open
-          onOpenChange={setOpen}
+        <ReportDialog
           title={catalogue.reportTitle}
           description={catalogue.reportText}
-          actions={
-            <Button variant="primary" busy={isBusy} onClick={() => attempt(send)}>
-              {catalogue.report}
-            </Button>
-          }
-        >
-          <TextArea
-            label={catalogue.reason}
-            maxLength={REVIEW_MAX.reason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <FormAlert message={refused} />
-        </Dialog>
+          label={catalogue.reason}
+          maxLength={REVIEW_MAX.reason}
+          send={(reason) => webApi.post(`/web-api/reviews/${reviewId}/report`, { reason })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

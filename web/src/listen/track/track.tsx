@@ -16,6 +16,7 @@ import { FavoriteButton, LikeButton } from '../../relations/buttons.tsx';
 import { useLocal } from '../../services.tsx';
 import { trackHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
+import { ReportItemButton } from '../report.tsx';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
 import { NoAudioButton } from '../tracks/no-audio.tsx';
@@ -82,6 +83,7 @@ export function Component() {
             <LikeButton trackId={id} name={name} size="medium" />
             <FavoriteButton trackId={id} />
             <ShareButton compact name={name} path={path} short={`/t/${id}`} embed={`/embed/track/${id}`} />
+            <ReportItemButton compact kind="track" id={id} name={name} />
             <TrackMenu track={track} size="medium" />
           </>
         }

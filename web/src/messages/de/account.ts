@@ -77,6 +77,12 @@ export const account: AccountMessages = {
       hint: `${passwordLength} Auf allen anderen Geräten wirst du abgemeldet.`,
       change: 'Passwort ändern',
     },
+    reports: {
+      title: 'Deine Meldungen',
+      states: { open: 'Offen', review: 'In Prüfung', closed: 'Behoben' },
+      outcomes: { removed: 'Entfernt', solved: 'Behoben', rejected: 'Nicht entfernt' },
+      reply: 'Antwort:',
+    },
     players: {
       title: 'Apps und Player',
       text: 'Höre diese Musik in jeder App, die Subsonic unterstützt, zum Beispiel Symfonium, Feishin, Supersonic oder Amperfy. Jede App bekommt ein eigenes Passwort. So kannst du ihr den Zugriff entziehen, ohne dein eigenes zu ändern. Dein Kontopasswort funktioniert dort nicht.',

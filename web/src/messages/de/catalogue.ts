@@ -178,7 +178,17 @@ export const catalogue: Messages['catalogue'] = {
   reportTitle: 'Diese Rezension melden',
   reportText: 'Ein Admin sieht sie sich an. Was stimmt mit dieser Rezension nicht?',
   reason: 'Grund',
-  reported: 'Danke. Ein Admin sieht sie sich an.',
+  reported: 'Danke. Ein Admin sieht es sich an.',
+  reportItem: (name: string) => `„${name}“ melden`,
+  reportItemText: 'Ein Admin sieht es sich an. Der Künstler erfährt nicht, wer es gemeldet hat.',
+  reportDetails: 'Einzelheiten',
+  reportChoose: 'Grund wählen …',
+  reportReasons: {
+    copyright: 'Urheberrecht',
+    license: 'Falsche Lizenz',
+    offensive: 'Anstößiger Inhalt',
+    other: 'Etwas anderes',
+  },
   moreReviews: 'Weitere Rezensionen',
   agreed: (n) => (n === 1 ? '1 Person stimmt zu' : `${n} Personen stimmen zu`),
 

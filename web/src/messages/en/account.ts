@@ -82,6 +82,12 @@ export const account = {
       hint: `${passwordLength} You’ll be signed out everywhere else.`,
       change: 'Change password',
     },
+    reports: {
+      title: 'Your reports',
+      states: { open: 'Open', review: 'In review', closed: 'Solved' },
+      outcomes: { removed: 'Removed', solved: 'Solved', rejected: 'Not removed' },
+      reply: 'Reply:',
+    },
     players: {
       title: 'Apps and players',
       text: 'Play this music in any app that speaks Subsonic, such as Symfonium, Feishin, Supersonic or Amperfy. Each app gets a password of its own, so you can remove its access without changing your own. Your account password does not work there.',

@@ -178,6 +178,16 @@ export const catalogue = {
   reportText: 'An administrator will look into it. What’s wrong with this review?',
   reason: 'Reason',
   reported: 'Thank you. An administrator will look into it.',
+  reportItem: (name: string) => `Report “${name}”`,
+  reportItemText: 'An administrator will look into it. The artist is not told who reported it.',
+  reportDetails: 'Details',
+  reportChoose: 'Choose a reason …',
+  reportReasons: {
+    copyright: 'Copyright',
+    license: 'Wrong licence',
+    offensive: 'Offensive content',
+    other: 'Something else',
+  },
   moreReviews: 'More reviews',
   agreed: (n: number) => (n === 1 ? '1 person agrees' : `${n} people agree`),
 

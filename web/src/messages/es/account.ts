@@ -77,6 +77,12 @@ export const account: AccountMessages = {
       hint: `${passwordLength} Se cerrará tu sesión en los demás dispositivos.`,
       change: 'Cambiar contraseña',
     },
+    reports: {
+      title: 'Tus denuncias',
+      states: { open: 'Abierta', review: 'En revisión', closed: 'Resuelto' },
+      outcomes: { removed: 'Retirado', solved: 'Resuelto', rejected: 'No retirado' },
+      reply: 'Respuesta:',
+    },
     players: {
       title: 'Aplicaciones y reproductores',
       text: 'Escucha esta música en cualquier aplicación compatible con Subsonic, como Symfonium, Feishin, Supersonic o Amperfy. Cada aplicación tiene su propia contraseña, así que puedes quitarle el acceso sin cambiar la tuya. La contraseña de tu cuenta no funciona ahí.',

@@ -178,7 +178,17 @@ export const catalogue: Messages['catalogue'] = {
   reportTitle: 'Denunciar esta reseña',
   reportText: 'Un administrador la revisará. ¿Qué problema tiene esta reseña?',
   reason: 'Motivo',
-  reported: 'Gracias. Un administrador la revisará.',
+  reported: 'Gracias. Un administrador lo revisará.',
+  reportItem: (name: string) => `Denunciar «${name}»`,
+  reportItemText: 'Un administrador lo revisará. El artista no sabrá quién lo ha denunciado.',
+  reportDetails: 'Detalles',
+  reportChoose: 'Elige un motivo…',
+  reportReasons: {
+    copyright: 'Derechos de autor',
+    license: 'Licencia incorrecta',
+    offensive: 'Contenido ofensivo',
+    other: 'Otro motivo',
+  },
   moreReviews: 'Más reseñas',
   agreed: (n) => (n === 1 ? '1 persona está de acuerdo' : `${n} personas están de acuerdo`),
 

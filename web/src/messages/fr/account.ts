@@ -77,6 +77,12 @@ export const account: AccountMessages = {
       hint: `${passwordLength} Vous serez déconnecté partout ailleurs.`,
       change: 'Changer le mot de passe',
     },
+    reports: {
+      title: 'Vos signalements',
+      states: { open: 'Ouvert', review: 'En cours d’examen', closed: 'Résolu' },
+      outcomes: { removed: 'Retiré', solved: 'Résolu', rejected: 'Non retiré' },
+      reply: 'Réponse :',
+    },
     players: {
       title: 'Applications et lecteurs',
       text: 'Écoutez cette musique dans toute application compatible Subsonic, comme Symfonium, Feishin, Supersonic ou Amperfy. Chaque application reçoit son propre mot de passe : vous pouvez lui retirer l’accès sans changer le vôtre. Le mot de passe de votre compte n’y fonctionne pas.',

@@ -180,6 +180,16 @@ export const catalogue: Messages['catalogue'] = {
   reportText: 'Un administrateur va l’examiner. Quel est le problème avec cette critique ?',
   reason: 'Motif',
   reported: 'Merci. Un administrateur va l’examiner.',
+  reportItem: (name: string) => `Signaler « ${name} »`,
+  reportItemText: 'Un administrateur va l’examiner. L’artiste ne saura pas qui l’a signalé.',
+  reportDetails: 'Précisions',
+  reportChoose: 'Choisir un motif…',
+  reportReasons: {
+    copyright: 'Droit d’auteur',
+    license: 'Mauvaise licence',
+    offensive: 'Contenu choquant',
+    other: 'Autre motif',
+  },
   moreReviews: 'Autres critiques',
   agreed: (n) => (n < 2 ? `${n} personne est d’accord` : `${n} personnes sont d’accord`),
 

@@ -226,7 +226,7 @@ export const statistics = {
   release: 'Release',
   tracks: 'Tracks',
   track: 'Track',
-  onPlaylists: 'Nutzer mit Playlist',
+  onPlaylists: 'In Playlists',
   allTime: 'Gesamtzahlen',
   noItems: 'Noch nichts veröffentlicht.',
   more: 'Mehr anzeigen',

@@ -225,7 +225,7 @@ export const statistics = {
   release: 'Release',
   tracks: 'Tracks',
   track: 'Track',
-  onPlaylists: 'Users with playlist',
+  onPlaylists: 'On playlists',
   allTime: 'All-time totals',
   noItems: 'Nothing is published yet.',
   more: 'Show more',

@@ -224,7 +224,7 @@ export const statistics = {
   release: 'Lanzamiento',
   tracks: 'Canciones',
   track: 'Canción',
-  onPlaylists: 'Usuarios con playlist',
+  onPlaylists: 'En playlists',
   allTime: 'Totales desde el inicio',
   noItems: 'Todavía no hay nada publicado.',
   more: 'Mostrar más',

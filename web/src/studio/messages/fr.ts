@@ -228,7 +228,7 @@ export const statistics = {
   release: 'Sortie',
   tracks: 'Morceaux',
   track: 'Morceau',
-  onPlaylists: 'Utilisateurs avec playlist',
+  onPlaylists: 'Dans des playlists',
   allTime: 'Totaux depuis le début',
   noItems: 'Rien n’est encore publié.',
   more: 'Afficher plus',

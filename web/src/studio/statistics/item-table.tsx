@@ -7,13 +7,14 @@ import { Button } from '../../design/buttons/button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
-import { type Column, Table } from '../../design/layout/table.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
 import { CsvLink } from './csv-link.tsx';
 import { ITEMS_AT_ONCE, statisticsPath } from './paths.ts';
+import styles from './statistics.module.css';
 
 interface Props {
   artistId: number;
@@ -29,7 +30,6 @@ export function ItemTable({ artistId, kind, first }: Props) {
   const [more, setMore] = useState<ItemStatistics[]>([]);
   const rows = [...first.items, ...more];
   const title = kind === 'album' ? messages.releases : messages.tracks;
-  const album: Column<ItemStatistics> = [messages.release, (item) => <bdi>{item.album?.name}</bdi>];
   const load = () =>
     attempt(async () => {
       const query = `/items?kind=${kind}&offset=${rows.length}&limit=${ITEMS_AT_ONCE}`;
@@ -49,13 +49,19 @@ export function ItemTable({ artistId, kind, first }: Props) {
           columns={[
             [
               kind === 'album' ? messages.release : messages.track,
-              ({ id, name }) => (
-                <Link to={kind === 'album' ? `/list/a${id}` : `/track/${id}`} dir="auto">
-                  {name}
-                </Link>
+              ({ id, name, album }) => (
+                <span className={styles['item']}>
+                  <Link to={kind === 'album' ? `/list/a${id}` : `/track/${id}`} dir="auto">
+                    {name}
+                  </Link>
+                  {album !== null && (
+                    <span className={studio['facts']} dir="auto">
+                      {album.name}
+                    </span>
+                  )}
+                </span>
               ),
             ],
-            ...(kind === 'track' ? [album] : []),
             [messages.events.listens, ({ listens }) => number(listens), 'numeric'],
             [messages.events.downloads, ({ downloads }) => number(downloads), 'numeric'],
             [messages.events.likes, ({ likes }) => number(likes), 'numeric'],

@@ -13,6 +13,7 @@ export const sections = {
   people: 'Nutzer',
   applications: 'Apps',
   artists: 'Künstler',
+  reports: 'Meldungen',
   reviews: 'Rezensionen',
   log: 'Protokoll',
 };

@@ -34,6 +34,8 @@ export const log: AdminMessages['log'] = {
     user_name: 'Name',
     track_id: 'Track',
     album_id: 'Album',
+    outcome: 'Ergebnis',
+    item_id: 'Inhalt',
   },
   nouns: {
     track: 'Track',
@@ -45,6 +47,7 @@ export const log: AdminMessages['log'] = {
     import: 'Import',
     job: 'Auftrag',
     request: 'Künstleranfrage',
+    report: 'Meldung',
   },
   verbs: {
     edit: 'Bearbeitet',
@@ -71,5 +74,6 @@ export const log: AdminMessages['log'] = {
     delete: 'Gelöscht',
     retry: 'Erneut versucht',
     discard: 'Verworfen',
+    close: 'Geschlossen',
   },
 };

@@ -127,3 +127,31 @@ export const artistRequests = {
   done: (isApproved: boolean, name: string) =>
     isApproved ? `„${name}“ ist angenommen.` : `„${name}“ ist abgelehnt.`,
 };
+
+export const reports: AdminMessages['reports'] = {
+  text: 'Was Hörer gemeldet haben. Alle Meldungen zu einem Inhalt sind ein Fall; wird er geschlossen, bekommen alle eine Antwort.',
+  states: { open: 'Offen', review: 'In Prüfung', closed: 'Geschlossen' },
+  none: 'Keine Meldungen.',
+  count: (n: number) => (n === 1 ? '1 Meldung' : `${n} Meldungen`),
+  noDetails: 'Keine Einzelheiten',
+  handledBy: (name: string) => `Bearbeitet von ${name}`,
+  take: 'Übernehmen',
+  release: 'Zurückgeben',
+  close: 'Schließen …',
+  closeTitle: (name: string) => `Meldung zu „${name}“ schließen`,
+  closeText:
+    'Wer gemeldet hat und die Mitglieder des Künstlers bekommen eine E-Mail. Der Künstler erfährt nicht, wer gemeldet hat.',
+  outcome: 'Ergebnis',
+  choices: { removed: 'Ausblenden', solved: 'Anders gelöst', rejected: 'Meldung ablehnen' },
+  deletePlaylist: 'Playlist löschen',
+  outcomes: { removed: 'Ausgeblendet', solved: 'Gelöst', rejected: 'Abgelehnt' },
+  reply: 'Antwort an die Meldenden',
+  replyHint: 'Teil der E-Mail. Darf leer sein.',
+  toArtist: 'Nachricht an den Künstler',
+  toPlaylistOwner: 'Nachricht an den Besitzer der Playlist',
+  toOwnerHint:
+    'Teil der E-Mail. Darf leer sein: dann bekommt der Künstler nur eine E-Mail, wenn sich etwas geändert hat.',
+  done: 'Die Meldung ist geschlossen.',
+  replied: (reply: string) => `Antwort: ${reply}`,
+  told: (reply: string) => `An den Künstler: ${reply}`,
+};

@@ -14,6 +14,7 @@ export const sections = {
   people: 'Users',
   applications: 'Apps',
   artists: 'Artists',
+  reports: 'Reports',
   reviews: 'Reviews',
   log: 'Log',
 };

@@ -32,6 +32,8 @@ export const log = {
     user_name: 'Name',
     track_id: 'Track',
     album_id: 'Album',
+    outcome: 'Outcome',
+    item_id: 'Item',
   },
   nouns: {
     track: 'Track',
@@ -43,6 +45,7 @@ export const log = {
     import: 'Import',
     job: 'Job',
     request: 'Artist request',
+    report: 'Report',
   },
   verbs: {
     accept: 'Approved',
@@ -69,5 +72,6 @@ export const log = {
     delete: 'Deleted',
     retry: 'Tried again',
     discard: 'Discarded',
+    close: 'Closed',
   },
 };

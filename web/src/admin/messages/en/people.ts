@@ -120,3 +120,31 @@ export const artistRequests = {
   done: (isApproved: boolean, name: string) =>
     isApproved ? `“${name}” is approved.` : `“${name}” is rejected.`,
 };
+
+export const reports = {
+  text: 'What listeners have reported. All reports of an item are one case; closing it answers all of them.',
+  states: { open: 'Open', review: 'In review', closed: 'Closed' },
+  none: 'No reports.',
+  count: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
+  noDetails: 'No details',
+  handledBy: (name: string) => `Handled by ${name}`,
+  take: 'Take over',
+  release: 'Give back',
+  close: 'Close …',
+  closeTitle: (name: string) => `Close the report about “${name}”`,
+  closeText:
+    'The reporters and the members of the artist get an email. The artist is not told who reported it.',
+  outcome: 'Outcome',
+  choices: { removed: 'Hide item', solved: 'Solved in another way', rejected: 'Reject report' },
+  deletePlaylist: 'Delete playlist',
+  outcomes: { removed: 'Hidden', solved: 'Solved', rejected: 'Rejected' },
+  reply: 'Reply to the reporters',
+  replyHint: 'Part of the email. May be empty.',
+  toArtist: 'Message to the artist',
+  toPlaylistOwner: 'Message to the owner of the playlist',
+  toOwnerHint:
+    'Part of the email. May be empty: then the artist gets an email only if something has changed.',
+  done: 'The report is closed.',
+  replied: (reply: string) => `Reply: ${reply}`,
+  told: (reply: string) => `To the artist: ${reply}`,
+};

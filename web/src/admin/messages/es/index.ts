@@ -13,6 +13,7 @@ export const sections = {
   people: 'Usuarios',
   applications: 'Aplicaciones',
   artists: 'Artistas',
+  reports: 'Denuncias',
   reviews: 'Reseñas',
   log: 'Registro',
 };

@@ -34,6 +34,8 @@ export const log: AdminMessages['log'] = {
     user_name: 'Nombre',
     track_id: 'Canción',
     album_id: 'Álbum',
+    outcome: 'Resultado',
+    item_id: 'Elemento',
   },
   nouns: {
     track: 'Canción',
@@ -45,6 +47,7 @@ export const log: AdminMessages['log'] = {
     import: 'Importación',
     job: 'Tarea',
     request: 'Solicitud de artista',
+    report: 'Denuncia',
   },
   verbs: {
     edit: 'Editado',
@@ -71,5 +74,6 @@ export const log: AdminMessages['log'] = {
     delete: 'Eliminado',
     retry: 'Reintentado',
     discard: 'Descartado',
+    close: 'Cerrada',
   },
 };

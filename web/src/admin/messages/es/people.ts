@@ -126,3 +126,30 @@ export const artistRequests = {
   done: (isApproved: boolean, name: string) =>
     isApproved ? `«${name}» está aceptado.` : `«${name}» está rechazado.`,
 };
+
+export const reports: AdminMessages['reports'] = {
+  text: 'Lo que han denunciado los oyentes. Todas las denuncias de un elemento son un caso; al cerrarlo se responde a todas.',
+  states: { open: 'Abiertas', review: 'En revisión', closed: 'Cerradas' },
+  none: 'No hay denuncias.',
+  count: (n: number) => (n === 1 ? '1 denuncia' : `${n} denuncias`),
+  noDetails: 'Sin detalles',
+  handledBy: (name: string) => `La gestiona ${name}`,
+  take: 'Asumir',
+  release: 'Devolver',
+  close: 'Cerrar…',
+  closeTitle: (name: string) => `Cerrar la denuncia de «${name}»`,
+  closeText:
+    'Quienes lo denunciaron y los miembros del artista reciben un correo. El artista no sabrá quién lo ha denunciado.',
+  outcome: 'Resultado',
+  choices: { removed: 'Ocultar', solved: 'Resuelto de otro modo', rejected: 'Rechazar la denuncia' },
+  deletePlaylist: 'Eliminar la playlist',
+  outcomes: { removed: 'Oculto', solved: 'Resuelto', rejected: 'Rechazada' },
+  reply: 'Respuesta a quienes lo denunciaron',
+  replyHint: 'Parte del correo. Puede quedar vacío.',
+  toArtist: 'Mensaje al artista',
+  toPlaylistOwner: 'Mensaje al dueño de la playlist',
+  toOwnerHint: 'Parte del correo. Si queda vacío, el artista solo recibe un correo si algo ha cambiado.',
+  done: 'La denuncia está cerrada.',
+  replied: (reply: string) => `Respuesta: ${reply}`,
+  told: (reply: string) => `Al artista: ${reply}`,
+};

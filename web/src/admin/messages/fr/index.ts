@@ -13,6 +13,7 @@ export const sections = {
   people: 'Utilisateurs',
   applications: 'Applications',
   artists: 'Artistes',
+  reports: 'Signalements',
   reviews: 'Critiques',
   log: 'Journal',
 };

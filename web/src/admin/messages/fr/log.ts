@@ -34,6 +34,8 @@ export const log: AdminMessages['log'] = {
     user_name: 'Nom',
     track_id: 'Morceau',
     album_id: 'Album',
+    outcome: 'Décision',
+    item_id: 'Élément',
   },
   nouns: {
     track: 'Morceau',
@@ -45,6 +47,7 @@ export const log: AdminMessages['log'] = {
     import: 'Import',
     job: 'Tâche',
     request: 'Demande d’artiste',
+    report: 'Signalement',
   },
   verbs: {
     edit: 'Modifié',
@@ -71,5 +74,6 @@ export const log: AdminMessages['log'] = {
     delete: 'Supprimé',
     retry: 'Retenté',
     discard: 'Abandonné',
+    close: 'Clos',
   },
 };

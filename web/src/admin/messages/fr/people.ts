@@ -126,3 +126,31 @@ export const artistRequests = {
   done: (isApproved: boolean, name: string) =>
     isApproved ? `« ${name} » est accepté.` : `« ${name} » est refusé.`,
 };
+
+export const reports: AdminMessages['reports'] = {
+  text: 'Ce que les auditeurs ont signalé. Tous les signalements d’un élément forment un dossier ; le clore répond à tous.',
+  states: { open: 'Ouverts', review: 'En cours d’examen', closed: 'Clos' },
+  none: 'Aucun signalement.',
+  count: (n: number) => (n <= 1 ? `${n} signalement` : `${n} signalements`),
+  noDetails: 'Sans précisions',
+  handledBy: (name: string) => `Traité par ${name}`,
+  take: 'Prendre en charge',
+  release: 'Rendre',
+  close: 'Clore…',
+  closeTitle: (name: string) => `Clore le signalement de « ${name} »`,
+  closeText:
+    'Les personnes qui l’ont signalé et les membres de l’artiste reçoivent un e-mail. L’artiste ne saura pas qui l’a signalé.',
+  outcome: 'Décision',
+  choices: { removed: 'Masquer', solved: 'Résolu autrement', rejected: 'Rejeter le signalement' },
+  deletePlaylist: 'Supprimer la playlist',
+  outcomes: { removed: 'Masqué', solved: 'Résolu', rejected: 'Rejeté' },
+  reply: 'Réponse aux auteurs du signalement',
+  replyHint: 'Fait partie de l’e-mail. Peut être vide.',
+  toArtist: 'Message à l’artiste',
+  toPlaylistOwner: 'Message au propriétaire de la playlist',
+  toOwnerHint:
+    'Fait partie de l’e-mail. Si vide, l’artiste reçoit un e-mail seulement si quelque chose a changé.',
+  done: 'Le signalement est clos.',
+  replied: (reply: string) => `Réponse : ${reply}`,
+  told: (reply: string) => `À l’artiste : ${reply}`,
+};

@@ -1,0 +1,84 @@
+/**
+ * Reports of listeners about a track, an album, an artist or a playlist, as JSON:
+ *
+ *   GET    /web-api/reports                       ?offset= &limit=             → OwnReport[]
+ *   POST   /web-api/reports                       kind, id, reason, text       → OwnReport
+ *
+ * Administrators decide about them. All reports of one item are one case until it is closed:
+ *
+ *   GET    /web-api/admin/reports                 ?state= &offset= &limit=     → ListPage<ReportCase>
+ *   POST   /web-api/admin/reports/:id/take                                     → ReportCase
+ *   POST   /web-api/admin/reports/:id/release                                  → ReportCase
+ *   POST   /web-api/admin/reports/:id/close       outcome, reply, owner_reply  → ReportCase
+ *
+ * Reports of reviews are in `reviews.ts`.
+ */
+import type { Named, Visibility } from './admin.ts';
+
+export const REPORTED_KINDS = ['track', 'album', 'artist', 'playlist'] as const;
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+
+export const REPORT_REASONS = ['copyright', 'license', 'offensive', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** `review`: an administrator handles it. */
+export const REPORT_STATES = ['open', 'review', 'closed'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+/** `removed`: the item is hidden, or the playlist deleted. `solved`: something else was done, for example the licence corrected. */
+export const REPORT_OUTCOMES = ['removed', 'solved', 'rejected'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+export const REPORT_MAX = {
+  /** Characters of the text, and of a reply. */
+  text: 2000,
+  /** New reports of a user in 24 hours. */
+  perDay: 20,
+  /** Users whose reports are one case. */
+  entries: 200,
+} as const;
+
+/** What is reported. */
+export interface ReportTarget {
+  kind: ReportedKind;
+  id: number;
+}
+
+/** A report for the user who wrote it. */
+export interface OwnReport {
+  id: number;
+  kind: ReportedKind;
+  item: Named;
+  reason: ReportReason;
+  text: string;
+  /** ISO timestamp. */
+  at: string;
+  state: ReportState;
+  /** Empty until it is closed. */
+  outcome: ReportOutcome | '';
+  reply: string;
+}
+
+/** All reports of one item. */
+export interface ReportCase {
+  id: number;
+  kind: ReportedKind;
+  /** With the name that it had when it was first reported. */
+  item: Named;
+  /** Of an album or a track the artist, of a playlist its user; `null` if the item no longer exists, and for an artist. */
+  owner: Named | null;
+  /** `null` for playlists, and if the item no longer exists. */
+  visibility: Visibility | null;
+  state: ReportState;
+  /** The name of the administrator who handles it, or has closed it. */
+  handler: string | null;
+  outcome: ReportOutcome | '';
+  /** To the users who reported it. */
+  reply: string;
+  /** To the members of the artist, or the user of the playlist. */
+  owner_reply: string;
+  created: string;
+  closed: string;
+  /** The oldest first. */
+  entries: { user: Named; reason: ReportReason; text: string; at: string }[];
+}

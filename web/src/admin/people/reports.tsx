@@ -1,0 +1,159 @@
+/** `/admin/reports`: what listeners have reported: open, in review, closed. */
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { ListPage } from '../../../../src/domain/lists.ts';
+import { REPORT_STATES, type ReportCase, type ReportState } from '../../../../src/domain/reports.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
+import { Card } from '../../design/layout/card.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { loaderOf } from '../../page.ts';
+import { playlistPage, userPage } from '../../page-paths.ts';
+import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
+import { VisibilityBadge } from '../catalogue/visibility-badge.tsx';
+import { LongList } from '../lists/long-list.tsx';
+import { adminMessages } from '../messages.ts';
+import { CloseReport, REPORTS_PATH } from './close-report.tsx';
+import styles from './reviews.module.css';
+
+type Cases = ListPage<ReportCase>;
+
+const pathOf = (state: ReportState, offset: number, limit: number) =>
+  `${REPORTS_PATH}?state=${state}&offset=${offset}&limit=${limit}`;
+
+export const loader = loaderOf(async ({ webApi }, { signal }) => {
+  const [open, review, closed] = await Promise.all(
+    REPORT_STATES.map((state) => webApi.get<Cases>(pathOf(state, 0, 20), signal)),
+  );
+  return { open, review, closed };
+});
+
+export function Component() {
+  const lists = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  const { sections, reports: messages } = adminMessages.useMessages();
+  const { webApi } = useServices();
+  return (
+    <>
+      <h1>{sections.reports}</h1>
+      <p className={shared['text']}>{messages.text}</p>
+      {REPORT_STATES.map((state) => (
+        <Section key={state} title={messages.states[state]}>
+          {lists[state].items.length === 0 ? (
+            <p className={shared['text']}>{messages.none}</p>
+          ) : (
+            <LongList
+              label={messages.states[state]}
+              first={lists[state]}
+              load={(offset, limit) => webApi.get<Cases>(pathOf(state, offset, limit))}
+              row={(report) => <ReportCard report={report} />}
+            />
+          )}
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function ReportCard({ report }: { report: ReportCase }) {
+  const { reports: messages } = adminMessages.useMessages();
+  const { revalidate } = useRevalidator();
+  const { webApi } = useServices();
+  const { isBusy, refused, attempt } = useAttempt();
+  const [isClosing, setClosing] = useState(false);
+  const { id, state, outcome, reply, owner_reply } = report;
+  const move = (verb: 'take' | 'release') =>
+    attempt(async () => {
+      await webApi.post(`${REPORTS_PATH}/${id}/${verb}`);
+      await revalidate();
+    });
+  return (
+    <Card>
+      <article className={shared['stack']}>
+        <ReportFacts report={report} />
+        <Entries report={report} />
+        {state === 'closed' ? (
+          <div className={shared['stack']}>
+            {reply !== '' && <p dir="auto">{messages.replied(reply)}</p>}
+            {owner_reply !== '' && <p dir="auto">{messages.told(owner_reply)}</p>}
+          </div>
+        ) : (
+          <div className={shared['buttons']}>
+            <Button variant="primary" onClick={() => setClosing(true)}>
+              {messages.close}
+            </Button>
+            <Button busy={isBusy} onClick={() => move('take')}>
+              {messages.take}
+            </Button>
+            {state === 'review' && (
+              <Button variant="quiet" busy={isBusy} onClick={() => move('release')}>
+                {messages.release}
+              </Button>
+            )}
+          </div>
+        )}
+        <FormAlert message={refused} />
+      </article>
+      {isClosing && outcome === '' && <CloseReport report={report} onClose={() => setClosing(false)} />}
+    </Card>
+  );
+}
+
+function ReportFacts({ report }: { report: ReportCase }) {
+  const { reports: messages } = adminMessages.useMessages();
+  const { catalogue } = useMessages();
+  const { kind, item, owner, visibility, handler, outcome } = report;
+  const isPlaylist = kind === 'playlist';
+  const ownerPage = (id: number) => (isPlaylist ? userPage(String(id)) : `/admin/catalogue/artists/${id}`);
+  return (
+    <p className={styles['facts']}>
+      <span>{catalogue[kind]}</span>
+      <Link
+        to={isPlaylist ? playlistPage(String(item.id)) : `/admin/catalogue/${kind}s/${item.id}`}
+        dir="auto"
+      >
+        {item.name}
+      </Link>
+      {owner !== null && (
+        <Link to={ownerPage(owner.id)} dir="auto">
+          {owner.name}
+        </Link>
+      )}
+      {visibility !== null && <VisibilityBadge visibility={visibility} />}
+      {outcome !== '' && <Badge>{messages.outcomes[outcome]}</Badge>}
+      {handler !== null && <span dir="auto">{messages.handledBy(handler)}</span>}
+    </p>
+  );
+}
+
+function Entries({ report: { entries } }: { report: ReportCase }) {
+  const { reports: messages } = adminMessages.useMessages();
+  const { catalogue } = useMessages();
+  const { moment } = useFormats();
+  return (
+    <div className={styles['reports']}>
+      <h3>
+        <Flag /> {messages.count(entries.length)}
+      </h3>
+      <ul>
+        {entries.map(({ user, reason, text, at }) => (
+          <li key={user.id}>
+            <strong>{catalogue.reportReasons[reason]}.</strong>{' '}
+            <span className={styles['text']} dir="auto">
+              {text || messages.noDetails}
+            </span>{' '}
+            <Link to={userPage(String(user.id))} dir="auto">
+              {user.name}
+            </Link>{' '}
+            <span className={styles['date']}>{moment(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
