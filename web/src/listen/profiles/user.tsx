@@ -5,7 +5,7 @@ import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
-import { loaderOf, nothingHere, type PageHandle, unlessAway } from '../../page.ts';
+import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { followsPage, userPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { useUser } from '../../services.tsx';
@@ -37,8 +37,8 @@ export const loader = loaderOf(async (api, { params, signal }) => {
     v3.users.albums({ id, limit: ITEMS_MAX }, { signal }),
     v3.users.artists({ id, limit: ITEMS_MAX }, { signal }),
     v3.playlists({ user_id: id, order: 'creationdate_desc', limit: ITEMS_MAX }, { signal }),
-    unlessAway(count('following'), 0),
-    unlessAway(count('followers'), 0),
+    count('following'),
+    count('followers'),
   ]);
   const [found] = users.results;
   if (found === undefined) throw nothingHere();
