@@ -295,6 +295,7 @@ GET    /web-api/facets                               everyone
 GET    /web-api/tracks                               everyone
 GET    /web-api/albums                               everyone
 GET    /web-api/artists                              everyone
+GET    /web-api/charts/listens                       everyone
 GET    /web-api/suggestions                          everyone
 GET    /web-api/loudness                             everyone
 GET    /web-api/albums/:id/zip                       everyone

@@ -17,6 +17,9 @@ export type Rating = (typeof RATINGS)[number];
 export const POPULARITIES = ['popularity_total', 'popularity_month', 'popularity_week'] as const;
 export type Popularity = (typeof POPULARITIES)[number];
 
+export const CHART_KINDS = ['tracks', 'albums', 'artists'] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
+
 export const CHART_PERIODS = ['week', 'month', 'total'] as const;
 export type ChartPeriod = (typeof CHART_PERIODS)[number];
 

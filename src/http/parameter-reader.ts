@@ -6,7 +6,7 @@ import { describeOperation } from './v3.0/kinds/operation.ts';
 import type { Parameters, Parsed } from './v3.0/parameters/parameter-types.ts';
 import { collectParameters, parseParameters } from './v3.0/parameters/read-parameters.ts';
 
-/** The reader rejects (kind `type`) unknown parameters by name, and invalid values. */
+/** The reader rejects (kind `type`) unknown and missing parameters by name, and invalid values. */
 export function createParameterReader<const P extends Parameters>(
   path: string,
   parameters: P,
@@ -20,6 +20,10 @@ export function createParameterReader<const P extends Parameters>(
       throw new Refusal('type', `parameter ${quoteInput(name)} is unknown; accepted: ${accepted}`);
     }
     const warnings: string[] = [];
-    return parseParameters(described, collectParameters(described, pairs, warnings), warnings) as Parsed<P>;
+    const collected = collectParameters(described, pairs, warnings);
+    for (const [name, { required, accepted }] of described.parameters)
+      if (required && !collected.values.has(name))
+        throw new Refusal('type', `parameter ${name} is missing or empty; accepted: ${accepted}`);
+    return parseParameters(described, collected, warnings) as Parsed<P>;
   };
 }

@@ -56,6 +56,7 @@ import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/accou
 import { applicationRoutes } from './web-api/applications.ts';
 import { artistsRoute } from './web-api/artists.ts';
 import { albumsRoute, facetsRoute, tracksRoute } from './web-api/catalogue.ts';
+import { chartListensRoute } from './web-api/charts.ts';
 import { followingRoutes } from './web-api/following.ts';
 import { historyRoutes } from './web-api/history.ts';
 import { loudnessRoute } from './web-api/loudness.ts';
@@ -139,6 +140,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     tracksRoute(parts.services),
     albumsRoute(parts.services),
     artistsRoute(parts.services),
+    chartListensRoute(parts.services),
     suggestionsRoute(parts.services, parts.playlists),
     loudnessRoute(parts.loudness),
     ...zipRoutes(media),

@@ -13,12 +13,14 @@ import { PlayButton, TrackButton } from './play-button.tsx';
 import type { AlbumTeaser, ArtistTeaser } from './teasers.ts';
 import styles from './tile.module.css';
 
-interface BeforeProps {
+interface EntryProps {
   /** Before the image: the rank in a chart. */
   before?: ReactNode;
+  /** Below the artist: why it is here. */
+  note?: string | undefined;
 }
 
-interface TileProps extends BeforeProps {
+interface TileProps extends EntryProps {
   to: string;
   name: string;
   /** The artist. */
@@ -29,8 +31,6 @@ interface TileProps extends BeforeProps {
   silent?: boolean;
   /** The button on the image. */
   play: ReactNode;
-  /** Below the artist: why it is here. */
-  note?: string | undefined;
   /** Further actions. */
   children?: ReactNode;
 }
@@ -68,12 +68,11 @@ function Tile({ to, name, by, image, round, silent = false, before, play, note, 
   );
 }
 
-interface TrackTileProps extends BeforeProps {
+interface TrackTileProps extends EntryProps {
   /** The list that is played, starting at `index`. */
   tracks: readonly PlayableTrack[];
   index: number;
   source: string;
-  note?: string | undefined;
 }
 
 export function TrackTile({ tracks, index, source, before, note }: TrackTileProps) {
@@ -96,7 +95,7 @@ export function TrackTile({ tracks, index, source, before, note }: TrackTileProp
   );
 }
 
-export function AlbumTile({ album, before }: BeforeProps & { album: AlbumTeaser }) {
+export function AlbumTile({ album, before, note }: EntryProps & { album: AlbumTeaser }) {
   const { v3 } = useServices();
   const { id, name, artist_id, artist_name, image } = album;
   const page = albumPage(id);
@@ -107,12 +106,13 @@ export function AlbumTile({ album, before }: BeforeProps & { album: AlbumTeaser 
       by={{ id: artist_id, name: artist_name }}
       image={image}
       before={before}
+      note={note}
       play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
     />
   );
 }
 
-export function ArtistTile({ artist, before }: BeforeProps & { artist: ArtistTeaser }) {
+export function ArtistTile({ artist, before, note }: EntryProps & { artist: ArtistTeaser }) {
   const { v3 } = useServices();
   const { id, name, image } = artist;
   const page = artistPage(id);
@@ -123,6 +123,7 @@ export function ArtistTile({ artist, before }: BeforeProps & { artist: ArtistTea
       image={image}
       round
       before={before}
+      note={note}
       play={<PlayButton name={name} source={page} load={() => artistTracks(v3, id)} />}
     />
   );

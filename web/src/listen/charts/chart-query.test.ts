@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CHART_PERIODS } from '../../../../src/domain/vocabulary.ts';
-import { CHARTS, chartPage, readChartQuery } from './chart-query.ts';
+import { CHART_KINDS, CHART_PERIODS } from '../../../../src/domain/vocabulary.ts';
+import { chartPage, readChartQuery } from './chart-query.ts';
 
 const read = (url: string) => readChartQuery(new URL(url, 'http://here').searchParams);
 
 test('writes one URL for each chart, and reads it back', () => {
-  const charts = CHARTS.flatMap((what) => CHART_PERIODS.map((period) => ({ what, period })));
+  const charts = CHART_KINDS.flatMap((what) => CHART_PERIODS.map((period) => ({ what, period })));
   for (const chart of charts) assert.deepEqual(read(chartPage(chart)), chart);
   assert.equal(new Set(charts.map(chartPage)).size, charts.length);
   assert.equal(chartPage({ what: 'tracks', period: 'week' }), '/charts');

@@ -1,8 +1,10 @@
 /** The chart and period in the URL of `/charts`. Invalid values become the default: the tracks of the week. */
-import { CHART_PERIODS, type ChartPeriod } from '../../../../src/domain/vocabulary.ts';
-
-export const CHARTS = ['tracks', 'albums', 'artists'] as const;
-export type ChartKind = (typeof CHARTS)[number];
+import {
+  CHART_KINDS,
+  CHART_PERIODS,
+  type ChartKind,
+  type ChartPeriod,
+} from '../../../../src/domain/vocabulary.ts';
 
 export interface ChartsPageQuery {
   what: ChartKind;
@@ -11,7 +13,7 @@ export interface ChartsPageQuery {
 
 export function readChartQuery(query: URLSearchParams): ChartsPageQuery {
   return {
-    what: CHARTS.find((what) => what === query.get('what')) ?? 'tracks',
+    what: CHART_KINDS.find((what) => what === query.get('what')) ?? 'tracks',
     period: CHART_PERIODS.find((period) => period === query.get('period')) ?? 'week',
   };
 }

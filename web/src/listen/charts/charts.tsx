@@ -2,50 +2,28 @@
 import { ArrowDown, ArrowUp, ChartNoAxesColumn, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { CHART_PERIODS } from '../../../../src/domain/vocabulary.ts';
-import type { Api } from '../../api/api.ts';
+import { CHART_KINDS, CHART_PERIODS } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
+import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { playable } from '../../player/playable.ts';
 import { BrowseTabs } from '../browse/browse-tabs.tsx';
-import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { AlbumTile, ArtistTile, TrackTile } from '../cards/tile.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
-import { CHARTS, type ChartsPageQuery, chartPage, readChartQuery } from './chart-query.ts';
+import { type ChartsPageQuery, chartPage, readChartQuery } from './chart-query.ts';
 import styles from './charts.module.css';
+import { idsOf, loadEntries, loadListens, type RankChange } from './load-chart.ts';
+import { PlayChart } from './play-chart.tsx';
 
-const RANKS_MAX = 100;
-
-async function loadEntries(v3: Api['v3'], { what, period }: ChartsPageQuery, signal: AbortSignal) {
-  const query = { period, limit: RANKS_MAX };
-  if (what === 'tracks') {
-    const { results } = await v3.charts.tracks(query, { signal });
-    return { what, ranks: results.map(rankOf), tracks: results.map((track) => playable(track)) };
-  }
-  if (what === 'albums') {
-    const { results } = await v3.charts.albums(query, { signal });
-    return { what, ranks: results.map(rankOf), albums: results.map(albumTeaser) };
-  }
-  const { results } = await v3.charts.artists(query, { signal });
-  return { what, ranks: results.map(rankOf), artists: results.map(artistTeaser) };
-}
-
-interface RankChange {
-  rank: number;
-  previous_rank: number;
-}
-
-const rankOf = ({ rank, previous_rank }: RankChange): RankChange => ({ rank, previous_rank });
-
-export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
+export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   const query = readChartQuery(url.searchParams);
-  return { query, entries: await loadEntries(v3, query, signal) };
+  const entries = await loadEntries(v3, query, signal);
+  return { query, entries, listens: await loadListens(webApi, query, idsOf(entries), signal) };
 });
 
 /** A chart of artists has no tracks. */
@@ -68,7 +46,7 @@ export const handle: PageHandle<Data> = {
 
 export function Component() {
   const { discover, shell, catalogue } = useMessages();
-  const { query, entries } = useLoaderData<Data>();
+  const { query, entries, listens } = useLoaderData<Data>();
   const language = useLanguage();
   const page = chartPage(query);
   return (
@@ -85,7 +63,7 @@ export function Component() {
       <BrowseTabs current="/charts" />
       <nav aria-label={shell.charts} className={styles['choices']}>
         <ChipGroup label={discover.chartOf}>
-          {CHARTS.map((what) => (
+          {CHART_KINDS.map((what) => (
             <Chip key={what} to={chartPage({ ...query, what })} pressed={what === query.what}>
               {catalogue[what]}
             </Chip>
@@ -111,32 +89,50 @@ export function Component() {
           {discover.chartEmptyText}
         </EmptyState>
       ) : (
-        <ol className={styles['list']}>{tilesOf(entries, page)}</ol>
+        <>
+          <div className={styles['bar']}>
+            <p className={styles['about']}>{discover.chartAbout[query.period]}</p>
+            <PlayChart query={query} entries={entries} />
+          </div>
+          <ol className={styles['list']}>
+            <Tiles entries={entries} listens={listens} source={page} />
+          </ol>
+        </>
       )}
     </>
   );
 }
 
-function tilesOf(entries: Data['entries'], source: string): ReactNode[] {
+interface TilesProps extends Pick<Data, 'entries' | 'listens'> {
+  source: string;
+}
+
+function Tiles({ entries, listens, source }: TilesProps): ReactNode[] {
+  const { discover } = useMessages();
+  const { number } = useFormats();
   const rank = (index: number) => <Rank {...entries.ranks[index]} />;
+  const note = (id: string) => {
+    const count = listens[id] ?? 0;
+    return count > 0 ? discover.listensCount(count, number(count)) : undefined;
+  };
   if (entries.what === 'tracks') {
     const { tracks } = entries;
     return tracks.map(({ id }, index) => (
       <li key={id}>
-        <TrackTile tracks={tracks} index={index} source={source} before={rank(index)} />
+        <TrackTile tracks={tracks} index={index} source={source} before={rank(index)} note={note(id)} />
       </li>
     ));
   }
   if (entries.what === 'albums') {
     return entries.albums.map((album, index) => (
       <li key={album.id}>
-        <AlbumTile album={album} before={rank(index)} />
+        <AlbumTile album={album} before={rank(index)} note={note(album.id)} />
       </li>
     ));
   }
   return entries.artists.map((artist, index) => (
     <li key={artist.id}>
-      <ArtistTile artist={artist} before={rank(index)} />
+      <ArtistTile artist={artist} before={rank(index)} note={note(artist.id)} />
     </li>
   ));
 }

@@ -125,6 +125,15 @@ export const discover = {
   week: 'Diese Woche',
   month: 'Dieser Monat',
   total: 'Aller Zeiten',
+  chartPlay: 'Charts abspielen',
+  chartAbout: {
+    week: 'Wiedergaben, Downloads, Likes, Playlists und Rezensionen der letzten 7 Tage. Pfeile vergleichen mit den 7 Tagen davor.',
+    month:
+      'Wiedergaben, Downloads, Likes, Playlists und Rezensionen der letzten 30 Tage. Pfeile vergleichen mit den 30 Tagen davor.',
+    total:
+      'Alle Wiedergaben, Downloads, Likes, Playlists und Rezensionen. Pfeile vergleichen mit dem Stand vor einer Woche.',
+  },
+  listensCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'Wiedergabe' : 'Wiedergaben'}`,
   rankNew: 'Neu',
   rankSame: 'Unverändert',
   rankUp: (n: number) => (n === 1 ? '1 Platz nach oben' : `${n} Plätze nach oben`),

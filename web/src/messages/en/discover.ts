@@ -125,6 +125,14 @@ export const discover = {
   week: 'This week',
   month: 'This month',
   total: 'All time',
+  chartPlay: 'Play chart',
+  chartAbout: {
+    week: 'Listens, downloads, likes, playlists and reviews of the last 7 days. Arrows compare with the 7 days before.',
+    month:
+      'Listens, downloads, likes, playlists and reviews of the last 30 days. Arrows compare with the 30 days before.',
+    total: 'All listens, downloads, likes, playlists and reviews. Arrows compare with a week ago.',
+  },
+  listensCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'listen' : 'listens'}`,
   rankNew: 'New',
   rankSame: 'No change',
   rankUp: (n: number) => (n === 1 ? 'Up 1 place' : `Up ${n} places`),

@@ -124,6 +124,15 @@ export const discover = {
   week: 'Esta semana',
   month: 'Este mes',
   total: 'De siempre',
+  chartPlay: 'Reproducir los éxitos',
+  chartAbout: {
+    week: 'Reproducciones, descargas, «me gusta», playlists y reseñas de los últimos 7 días. Las flechas comparan con los 7 días anteriores.',
+    month:
+      'Reproducciones, descargas, «me gusta», playlists y reseñas de los últimos 30 días. Las flechas comparan con los 30 días anteriores.',
+    total:
+      'Todas las reproducciones, descargas, «me gusta», playlists y reseñas. Las flechas comparan con la semana anterior.',
+  },
+  listensCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'reproducción' : 'reproducciones'}`,
   rankNew: 'Novedad',
   rankSame: 'Sin cambios',
   rankUp: (n: number) => (n === 1 ? 'Sube 1 puesto' : `Sube ${n} puestos`),

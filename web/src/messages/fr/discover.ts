@@ -125,6 +125,15 @@ export const discover = {
   week: 'Cette semaine',
   month: 'Ce mois-ci',
   total: 'Depuis toujours',
+  chartPlay: 'Écouter le classement',
+  chartAbout: {
+    week: 'Écoutes, téléchargements, « j’aime », playlists et critiques des 7 derniers jours. Les flèches comparent avec les 7 jours précédents.',
+    month:
+      'Écoutes, téléchargements, « j’aime », playlists et critiques des 30 derniers jours. Les flèches comparent avec les 30 jours précédents.',
+    total:
+      'Écoutes, téléchargements, « j’aime », playlists et critiques depuis le début. Les flèches comparent avec la semaine précédente.',
+  },
+  listensCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'écoute' : 'écoutes'}`,
   rankNew: 'Nouveau',
   rankSame: 'Inchangé',
   rankUp: (n: number) => (n === 1 ? 'Gagne 1 place' : `Gagne ${n} places`),
