@@ -5,6 +5,7 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import { findAlbums } from '../../catalogue/query/albums.ts';
+import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
 import { chartOfAlbums, chartOfTracks } from '../../catalogue/query/charts.ts';
 import type { Order, TrackFilter, TrackOrder } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
@@ -28,6 +29,7 @@ export interface ListingOptions {
   language: Language;
 }
 
+const tagsOf = ({ tags = [] }: TrackFilter) => tags.join(', ');
 const NEWEST: Order<'releasedate'> = { field: 'releasedate', descending: true };
 const maxOf = (kind: ListingKind) => (kind === 'feed' ? FEED_MAX : SELECTION_MAX);
 const entriesOf = (tracks: readonly Ordinal[]): TrackEntry[] => tracks.map((track) => ({ track }));
@@ -68,15 +70,20 @@ export function artistListing(
   };
 }
 
-/** The tracks of the newest albums, album by album. */
-export function newReleasesListing({ catalogue, kind, language }: ListingOptions): Listing {
+/** The tracks of the newest albums, album by album; only of albums with a track that matches. */
+export function newReleasesListing(
+  { catalogue, kind, language }: ListingOptions,
+  { filter, search }: Omit<SelectionQuery, 'order'>,
+): Listing {
   const max = maxOf(kind);
-  const { ordinals } = findAlbums(catalogue, { order: [NEWEST], offset: 0, limit: max, fullcount: false });
+  const paging = { order: [NEWEST], offset: 0, limit: max, fullcount: false };
+  const { ordinals } =
+    search === '' ? findAlbums(catalogue, paging) : findAlbumsOfTracks(catalogue, filter, paging);
   return {
-    key: 'new-releases',
-    title: LISTING_MESSAGES[language].newReleases,
+    key: `new-releases${search}`,
+    title: LISTING_MESSAGES[language].newReleases(tagsOf(filter)),
     author: '',
-    page: '/albums',
+    page: `/albums${search}`,
     image: '',
     isSerial: false,
     entries: entriesOf(tracksOfAlbums(catalogue, ordinals, max)),
@@ -102,7 +109,7 @@ export function selectionListing(
       : findTracks(catalogue, { ...filter, order, offset: 0, limit: max, fullcount: false }).ordinals;
   return {
     key: `tracks${search}`,
-    title: LISTING_MESSAGES[language].newTracks((filter.tags ?? []).join(', ')),
+    title: LISTING_MESSAGES[language].newTracks(tagsOf(filter)),
     author: '',
     page: `/browse${search}`,
     image: '',

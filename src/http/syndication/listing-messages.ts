@@ -6,8 +6,8 @@ export const CHARTED = ['tracks', 'albums'] as const;
 export type ChartedKind = (typeof CHARTED)[number];
 
 interface ListingMessages {
-  newReleases: string;
   /** `tags` may be empty. */
+  newReleases(tags: string): string;
   newTracks(tags: string): string;
   newBy(artist: string): string;
   chart(what: ChartedKind, period: ChartPeriod): string;
@@ -20,7 +20,7 @@ const after = (title: string, tags: string, colon = ': ') => (tags === '' ? titl
 
 export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
   en: {
-    newReleases: 'New releases',
+    newReleases: (tags) => after('New releases', tags),
     newTracks: (tags) => after('New tracks', tags),
     newBy: (artist) => `New releases by ${artist}`,
     chart: (what, period) =>
@@ -30,7 +30,7 @@ export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
     radios: 'Radios',
   },
   de: {
-    newReleases: 'Neuerscheinungen',
+    newReleases: (tags) => after('Neuerscheinungen', tags),
     newTracks: (tags) => after('Neue Tracks', tags),
     newBy: (artist) => `Neuerscheinungen von ${artist}`,
     chart: (what, period) =>
@@ -40,7 +40,7 @@ export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
     radios: 'Radios',
   },
   fr: {
-    newReleases: 'Nouveautés',
+    newReleases: (tags) => after('Nouveautés', tags, '\u00a0: '),
     newTracks: (tags) => after('Nouveaux morceaux', tags, '\u00a0: '),
     newBy: (artist) => `Nouveautés de ${artist}`,
     chart: (what, period) =>
@@ -50,7 +50,7 @@ export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
     radios: 'Radios',
   },
   es: {
-    newReleases: 'Novedades',
+    newReleases: (tags) => after('Novedades', tags),
     newTracks: (tags) => after('Canciones nuevas', tags),
     newBy: (artist) => `Novedades de ${artist}`,
     chart: (what, period) =>

@@ -44,17 +44,19 @@ export interface ListingSource {
   ): Promise<Listing | Moved | undefined> | Listing | undefined;
 }
 
-/** Those of the page. */
-const BROWSE_FILTERS: readonly FilterName[] = [
+/** Those of the pages. */
+const ALBUM_FILTERS: readonly FilterName[] = [
   ...(['search', 'tags', 'vocalinstrumental', 'acousticelectric', 'speed', 'gender', 'lang'] as const),
-  ...(['audio', 'ccnc', 'ccnd', 'ccsa', 'durationbetween', 'datebetween'] as const),
+  ...(['audio', 'ccnc', 'ccnd', 'ccsa', 'datebetween'] as const),
 ];
+const BROWSE_FILTERS: readonly FilterName[] = [...ALBUM_FILTERS, 'durationbetween'];
 const PLAYLIST_FILES = FORMAT_NAMES.filter((name) => FORMATS[name].kind === 'playlist');
 
 export function sourcesOf(
   { successors }: Pick<Services, 'successors'>,
   stored: ListingServices,
 ): ListingSource[] {
+  const readAlbumFilters = createFilterReader('albums', {}, ALBUM_FILTERS);
   const readFilters = createFilterReader('browse', { order: TRACK_ORDER }, BROWSE_FILTERS);
   const numbered = (text: string, find: (id: number) => ReturnType<ListingSource['find']>) =>
     isId(text) ? find(Number(text)) : undefined;
@@ -93,7 +95,15 @@ export function sourcesOf(
         numbered(parameters['id'], (id) => radioListing(stored, options, id)),
     },
     { path: '/radios', formats: PLAYLIST_FILES, find: (_, options) => radiosListing(stored, options) },
-    { path: '/albums', formats: FORMAT_NAMES, find: (_, options) => newReleasesListing(options) },
+    {
+      path: '/albums',
+      formats: FORMAT_NAMES,
+      find(request, options) {
+        const query = withoutLanguage(request);
+        const { filter } = readAlbumFilters(query);
+        return newReleasesListing(options, { filter, search: searchOf(query) });
+      },
+    },
     {
       path: '/charts',
       formats: FORMAT_NAMES,
@@ -106,15 +116,24 @@ export function sourcesOf(
       path: '/browse',
       formats: FORMAT_NAMES,
       find(request, options) {
-        const query = new URLSearchParams(request.query);
-        query.delete(LANGUAGE_PARAMETER);
+        const query = withoutLanguage(request);
         const { filter, values } = readFilters(query);
-        const search = query.size === 0 ? '' : `?${query}`;
+        const search = searchOf(query);
         const selection = { filter: { ...filter, types: TRACK_TYPES }, order: values.order, search };
         return selectionListing(options, selection);
       },
     },
   ];
+}
+
+function withoutLanguage(request: WebRequest): URLSearchParams {
+  const query = new URLSearchParams(request.query);
+  query.delete(LANGUAGE_PARAMETER);
+  return query;
+}
+
+function searchOf(query: URLSearchParams): string {
+  return query.size === 0 ? '' : `?${query}`;
 }
 
 /** The first value is the default. */

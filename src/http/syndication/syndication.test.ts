@@ -183,6 +183,7 @@ test('lists new releases, those with a tag, and charts', async (t) => {
   const releases = await titles('/albums.rss');
   assert.deepEqual(releases.slice(1), ['Björk & the <Bees> – Last', 'Aurora – Rising', 'Aurora – Setting']);
   assert.deepEqual(await titles('/browse.rss?tags=guitar'), ['Aurora – Rising']);
+  assert.deepEqual(await titles('/albums.rss?tags=guitar'), ['Aurora – Rising', 'Aurora – Setting']);
   assert.equal((await titles('/browse.rss')).length, 5);
   const tagged = await channel('/browse.rss?tags=rock+pop&language=de');
   assert.equal(child(tagged, 'title').text, 'Neue Tracks: rock, pop');
@@ -199,7 +200,7 @@ test('lists new releases, those with a tag, and charts', async (t) => {
     '/charts.rss?what=artists',
     '/charts.m3u8?period=year',
     '/browse.rss?tag=rock',
-    '/browse.rss?speed=fast',
+    '/albums.rss?speed=fast',
   ]) {
     const { status } = await send(path);
     assert.equal(status, 400, path);

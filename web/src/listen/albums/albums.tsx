@@ -46,6 +46,9 @@ export const loader = loaderOf(async (api, { url, signal }) => {
   };
 });
 
+/** Feeds have the newest albums first, whatever the order of the page. */
+const newestPage = (filters: Filters) => listPage(ALBUMS, { ...filters, order: [] });
+
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
@@ -58,7 +61,7 @@ export const handle: PageHandle<Data> = {
     canonical: listPage(ALBUMS, filters, offset),
     // There are more filter combinations than albums.
     unlisted: chosenOf(filters).length > 1 || offset > 0,
-    alternates: alternatesOf(titledIn(language, '/albums'), discover.newReleases),
+    alternates: alternatesOf(titledIn(language, newestPage(filters)), discover.newReleases),
   }),
 };
 
@@ -80,7 +83,7 @@ export function Component() {
           compact
           name={catalogue.albums}
           path={listPage(ALBUMS, filters)}
-          listing={titledIn(language, '/albums')}
+          listing={titledIn(language, newestPage(filters))}
         />
       }
     >
