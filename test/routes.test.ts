@@ -43,6 +43,8 @@ GET    /embed/list/:what                            visitor
 GET    /studio                                      user
 GET    /studio/artists/:id                          user
 GET    /studio/artists/:id/statistics               user
+GET    /studio/artists/:id/activity                 user
+GET    /studio/releases/:id/activity                user
 GET    /studio/releases/:id                         user
 GET    /admin                                       administrator
 GET    /admin/:page                                 administrator
@@ -216,6 +218,8 @@ POST   /web-api/studio/releases/:id/cover            user
 DELETE /web-api/studio/releases/:id/cover            user
 GET    /web-api/studio/files/:id/audio               user
 DELETE /web-api/studio/files/:id                     user
+GET    /web-api/studio/releases/:id/activity         user
+GET    /web-api/studio/artists/:id/activity          user
 GET    /web-api/studio/artists/:id/statistics        user
 GET    /web-api/studio/artists/:id/statistics/items  user
 GET    /web-api/studio/artists/:id/statistics.csv    user

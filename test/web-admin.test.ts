@@ -406,6 +406,8 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await button('Withdraw').click();
   await dialog().getByRole('button', { name: 'Withdraw' }).click();
   await news('You have withdrawn this release. Likes and reviews are kept.');
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await news('New tracks: Sol, Mar');
   await eventually(names, (shown) => shown === '');
 });
 

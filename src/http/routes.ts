@@ -67,6 +67,7 @@ import { relationRoutes } from './web-api/relations.ts';
 import { reportRoutes } from './web-api/reports.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
+import { activityRoutes } from './web-api/studio/activity.ts';
 import { releaseRoutes } from './web-api/studio/releases.ts';
 import { studioRoutes } from './web-api/studio/routes.ts';
 import { statisticsRoutes } from './web-api/studio/statistics.ts';
@@ -150,6 +151,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...studioRoutes(parts.studio),
     ...releaseRoutes(parts.studio),
     ...statisticsRoutes(parts.studio.statistics),
+    ...activityRoutes(parts.studio.activity),
     ...uploadRoutes(parts.studio.uploads),
 
     ...artistRequestRoutes(parts.studio.requests),

@@ -65,6 +65,7 @@ const BELONGING = {
     ['artist_request', 'artist_id'],
     ['studio_release', 'artist_id'],
     ['studio_file', 'artist_id'],
+    ['release_action', 'artist_id'],
   ],
   album: [['user_album', 'album_id']],
   track: [

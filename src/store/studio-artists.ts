@@ -4,6 +4,7 @@ import type { Named } from '../domain/admin.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { ArtistMember, ArtistRole } from '../domain/studio.ts';
 import { SHOWN } from './hidden.ts';
+import { logReleaseAction } from './release-actions.ts';
 import type { Db, Trx } from './schema.ts';
 
 export async function findRole(db: Db, artistId: number, userId: number): Promise<ArtistRole | undefined> {
@@ -73,18 +74,22 @@ export async function deleteMember(trx: Trx, artistId: number, userId: number): 
 
 /** Where the user was the only owner, the earliest of the other members becomes one: without an owner, members could not be added, and could not leave. */
 export async function leaveArtists(trx: Trx, userId: number): Promise<void> {
+  const at = new Date().toISOString();
   const left = await trx
     .deleteFrom('artist_member')
     .where('user_id', '=', userId)
     .returning(['artist_id', 'role'])
     .execute();
   for (const { artist_id, role } of left) {
+    const log = { artist_id, release_id: 0, by: userId, at };
+    await logReleaseAction(trx, { ...log, action: 'member-remove', detail: { member: userId } });
     if (role !== 'owner') continue;
     await holdArtist(trx, artist_id);
     const members = await listMembers(trx, artist_id);
     if (members.length === 0 || members.some((member) => member.role === 'owner')) continue;
     const [{ id, since }] = members;
     await saveMember(trx, { artist_id, user_id: id, role: 'owner', since });
+    await logReleaseAction(trx, { ...log, action: 'member-role', detail: { member: id, role: 'owner' } });
   }
 }
 

@@ -138,7 +138,7 @@ export async function deleteRelease(trx: Trx, id: number): Promise<void> {
   await sql`delete from studio_part where upload_id in (select id from studio_upload where ${ofIt})`.execute(
     trx,
   );
-  for (const table of ['studio_upload', 'studio_file', 'studio_cover'])
+  for (const table of ['studio_upload', 'studio_file', 'studio_cover', 'release_action'])
     await sql`delete from ${sql.table(table)} where ${ofIt}`.execute(trx);
   await trx.deleteFrom('studio_release').where('id', '=', id).execute();
 }

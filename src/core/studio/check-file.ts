@@ -13,6 +13,7 @@ import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
+import { logReleaseAction } from '../../store/release-actions.ts';
 import type { Store } from '../../store/store.ts';
 import { insertFile, isStoredUsed, listFiles } from '../../store/studio-files.ts';
 import {
@@ -82,7 +83,12 @@ export async function checkFile(options: CheckOptions, uploadId: string, signal:
         const same = files.find((each) => each.stored === stored);
         if (same !== undefined) throw new Rejected('duplicate', same.name);
         const file = { artist_id, release_id, track_id, name: fileName, size, stored, ...checked };
-        await insertFile(trx, file, now().toISOString());
+        const at = now().toISOString();
+        await insertFile(trx, file, at);
+        await logReleaseAction(trx, {
+          ...{ artist_id, release_id, by: upload.uploader_id, at },
+          ...{ action: track_id === null ? 'file-add' : 'file-replace', detail: { name: fileName } },
+        });
         await deleteUpload(trx, uploadId);
         return true;
       });

@@ -5,12 +5,23 @@ import { wrong } from '../../domain/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { findUserByName } from '../../store/accounts.ts';
 import { isHeld } from '../../store/hold-user.ts';
+import { logReleaseAction, type NewReleaseAction } from '../../store/release-actions.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { deleteMember, holdArtist, listMembers, saveMember } from '../../store/studio-artists.ts';
 import { requireMember, requireOwner } from './access.ts';
 
 export function createMembers(store: Store, now: () => Date) {
+  const log = (
+    trx: Trx,
+    user: User,
+    artistId: number,
+    entry: Pick<NewReleaseAction, 'action' | 'detail'>,
+  ): Promise<void> =>
+    logReleaseAction(trx, {
+      ...{ artist_id: artistId, release_id: 0, by: user.id, at: now().toISOString() },
+      ...entry,
+    });
   return {
     /** Adds a member, or changes the role of one. Throws (kind `forbidden`) unless the user is an owner. */
     async save(user: User, artistId: number, name: string, role: ArtistRole): Promise<void> {
@@ -20,11 +31,15 @@ export function createMembers(store: Store, now: () => Date) {
         await requireOwner(trx, artistId, user);
         if (!(await isHeld(trx, member.id))) throw unknownName(name);
         const members = await listMembers(trx, artistId);
-        const isNew = members.every(({ id }) => id !== member.id);
+        const before = members.find(({ id }) => id === member.id);
+        const isNew = before === undefined;
         if (isNew && members.length >= MEMBERS_MAX)
           throw new Refusal('conflict', `An artist has at most ${MEMBERS_MAX} members.`);
         await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: now().toISOString() });
         await requireSomeOwner(trx, artistId);
+        if (before?.role === role) return;
+        const action = isNew ? 'member-add' : 'member-role';
+        await log(trx, user, artistId, { action, detail: { member: member.id, role } });
       });
     },
     /** Throws (kind `forbidden`) unless the user is an owner, or the member who leaves. */
@@ -36,6 +51,7 @@ export function createMembers(store: Store, now: () => Date) {
         else await requireOwner(trx, artistId, user);
         await deleteMember(trx, artistId, member.id);
         await requireSomeOwner(trx, artistId);
+        await log(trx, user, artistId, { action: 'member-remove', detail: { member: member.id } });
       });
     },
   };

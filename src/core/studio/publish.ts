@@ -11,6 +11,7 @@
 import type { Log } from '../../domain/ports.ts';
 import type { AlbumRecord, TrackRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { ReleaseActionName } from '../../domain/release-activity.ts';
 import { RIGHTS_VERSION, type StudioRelease } from '../../domain/studio.ts';
 import { wrong } from '../../domain/texts.ts';
 import { dayOf } from '../../domain/timestamps.ts';
@@ -22,6 +23,7 @@ import { recordChange } from '../../store/changes.ts';
 import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
 import { deleteInTransaction } from '../../store/delete-items.ts';
 import { hide, restore } from '../../store/hidden.ts';
+import { logReleaseAction, type StoredDetail } from '../../store/release-actions.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { isStoredUsed, listFiles, readPeaksOf } from '../../store/studio-files.ts';
@@ -66,6 +68,17 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     });
   }
 
+  const record = (
+    trx: Trx,
+    { id, artist_id }: Pick<Release, 'id' | 'artist_id'>,
+    user: User | null,
+    action: ReleaseActionName,
+    detail: StoredDetail = {},
+  ): Promise<void> =>
+    logReleaseAction(trx, {
+      ...{ artist_id, release_id: id, by: user?.id ?? null, at: now().toISOString(), action, detail },
+    });
+
   async function publishDue(id: number): Promise<void> {
     const moment = now().toISOString();
     await store.commit(async (trx) => {
@@ -73,6 +86,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
       const release = await holdRelease(trx, id);
       // Another node has published it, or its date was changed.
       if (release.state !== 'scheduled' || release.publish_at > moment) return;
+      await record(trx, release, null, 'publish');
       await writeRelease(store, trx, release, moment);
     });
   }
@@ -80,8 +94,10 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
   /** Unless a member or another node has changed it meanwhile. */
   async function backToDraft(id: number, fault: string): Promise<void> {
     await store.commit(async (trx) => {
-      const { state } = await holdRelease(trx, id);
-      if (state === 'scheduled') await updateRelease(trx, id, { state: 'draft', fault });
+      const release = await holdRelease(trx, id);
+      if (release.state !== 'scheduled') return;
+      await updateRelease(trx, id, { state: 'draft', fault });
+      await record(trx, release, null, 'fail', { reason: fault });
     });
   }
 
@@ -96,18 +112,23 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
         requireComplete(release.content);
         await updateRelease(trx, id, accepted);
         const { releasedate } = release.content;
-        if (releasedate <= dayOf(moment))
+        if (releasedate <= dayOf(moment)) {
+          await record(trx, release, user, 'publish');
           return await writeRelease(store, trx, release, moment.toISOString());
+        }
         if (release.state === 'published')
           throw wrong('releasedate', 'no day in the future, since the release is published', releasedate);
         await updateRelease(trx, id, { state: 'scheduled', publish_at: momentOf(releasedate), fault: '' });
+        await record(trx, release, user, 'schedule', { day: releasedate });
       });
       return await releases.get(user, id);
     },
 
     /** Also ends the schedule. Does nothing to a draft. */
     async unpublish(user: User, id: number, version: number): Promise<StudioRelease> {
-      await change(user, id, version, async (trx, { state, published_version }) => {
+      await change(user, id, version, async (trx, release) => {
+        const { state, published_version } = release;
+        if (state === 'scheduled' || state === 'published') await record(trx, release, user, 'withdraw');
         if (state === 'scheduled')
           await updateRelease(trx, id, {
             state: published_version === 0 ? 'draft' : 'unpublished',
@@ -123,12 +144,13 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
 
     /** With its files, and with its likes and reviews if it was published. Cannot be undone. */
     async delete(user: User, id: number, version: number): Promise<void> {
-      const { keys, originals } = await change(user, id, version, async (trx) => {
+      const { keys, originals } = await change(user, id, version, async (trx, { artist_id, content }) => {
         const files = await listFiles(trx, id);
         const uploads = await listUploads(trx, id);
         const parts = [];
         for (const upload of uploads) parts.push(...(await deleteUpload(trx, upload.id)));
         await deleteRelease(trx, id);
+        await record(trx, { id: 0, artist_id }, user, 'delete', { name: content.name });
         // An administrator may have deleted it.
         if ((await findRow(trx, 'album', id)) !== undefined)
           await deleteInTransaction(store, trx, 'album', id, user);

@@ -1,6 +1,7 @@
 /** Creates and edits releases. Nothing of it is visible before it is published. */
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { ReleaseActionName } from '../../domain/release-activity.ts';
 import {
   RELEASE_LIMITS,
   RELEASES_MAX,
@@ -12,6 +13,7 @@ import { requireLine, wrong } from '../../domain/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { makeCover } from '../../media/images/uploads.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
+import { logReleaseAction, type StoredDetail } from '../../store/release-actions.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { getStudioArtist, holdArtist } from '../../store/studio-artists.ts';
@@ -38,6 +40,7 @@ import {
 } from '../../store/studio-releases.ts';
 import { countArtistBytes, listUploads } from '../../store/studio-uploads.ts';
 import { requireEditor, requireMember } from './access.ts';
+import { changesOf } from './release-activity.ts';
 import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.ts';
 import type { StudioStorage } from './studio-storage.ts';
 
@@ -75,6 +78,18 @@ export function createReleases({ store, storage, storageMax, now }: ReleasesOpti
     };
   }
 
+  const log = (
+    trx: Trx,
+    { id: by }: User,
+    { id, artist_id }: Pick<Release, 'id' | 'artist_id'>,
+    action: ReleaseActionName,
+    detail?: StoredDetail,
+  ): Promise<void> =>
+    logReleaseAction(trx, {
+      ...{ artist_id, release_id: id, by, at: now().toISOString(), action },
+      ...(detail !== undefined && { detail }),
+    });
+
   /** A change of a release that is locked meanwhile; the user is an editor. */
   async function change(user: User, id: number, act: (trx: Trx, release: Release) => Promise<void>) {
     await store.commit(async (trx) => {
@@ -106,6 +121,7 @@ export function createReleases({ store, storage, storageMax, now }: ReleasesOpti
           by: user.name,
           now: now().toISOString(),
         });
+        await log(trx, user, { id: next, artist_id: artistId }, 'create', { name });
         return next;
       });
       return await get(user, id);
@@ -124,6 +140,7 @@ export function createReleases({ store, storage, storageMax, now }: ReleasesOpti
           ...{ content: saved, version: version + 1, updated: now().toISOString(), updated_by: user.name },
           ...(release.state === 'scheduled' && { publish_at: momentOf(saved.releasedate) }),
         });
+        await log(trx, user, release, 'save', changesOf(release.content, saved));
       });
     },
 
@@ -132,17 +149,21 @@ export function createReleases({ store, storage, storageMax, now }: ReleasesOpti
       const { artist_id } = await getRelease(store.db, id);
       await requireEditor(store.db, artist_id, user);
       const picture = await takeIn(() => makeCover(upload));
-      return await change(user, id, async (trx, { version }) => {
+      return await change(user, id, async (trx, release) => {
         const changed = now().toISOString();
         await saveReleaseCover(trx, { release_id: id, picture, changed });
-        await updateRelease(trx, id, { version: version + 1, updated: changed, updated_by: user.name });
+        await updateRelease(trx, id, {
+          ...{ version: release.version + 1, updated: changed, updated_by: user.name },
+        });
+        await log(trx, user, release, 'cover');
       });
     },
     deleteCover: (user: User, id: number) =>
-      change(user, id, async (trx, { version }) => {
+      change(user, id, async (trx, release) => {
         await deleteReleaseCover(trx, id);
+        await log(trx, user, release, 'cover-delete');
         await updateRelease(trx, id, {
-          ...{ version: version + 1, updated: now().toISOString(), updated_by: user.name },
+          ...{ version: release.version + 1, updated: now().toISOString(), updated_by: user.name },
         });
       }),
     /** As WebP. */
@@ -172,6 +193,7 @@ export function createReleases({ store, storage, storageMax, now }: ReleasesOpti
             'The published release still has this file. Publish your changes first.',
           );
         await deleteFile(trx, fileId);
+        await log(trx, user, release, 'file-delete', { name: file.name });
       });
       await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
     },

@@ -20,6 +20,7 @@ import { recordChange } from '../../store/changes.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { addJob } from '../../store/jobs.ts';
+import { logReleaseAction } from '../../store/release-actions.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { getStudioArtist, listMembers, saveMember } from '../../store/studio-artists.ts';
@@ -68,7 +69,8 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
         const id = await insertRequest(trx, { user_id: user.id, ...asked, message, created });
         if (!isOpen || (await findArtistNamed(trx, asked.name)) !== undefined) return;
         if ((await countRequests(trx, user.id, 'approved')) >= OPEN_ARTISTS_MAX) return;
-        await approve(store, trx, { id, user_id: user.id, ...asked }, { decided: created, reply: '' });
+        const decision = { decided: created, reply: '', by: user.id };
+        await approve(store, trx, { id, user_id: user.id, ...asked }, decision);
       });
     },
 
@@ -98,7 +100,7 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
         const entry = { by, subject: `request ${id}`, detail };
         await logAction(trx, { ...entry, action: `request.${isApproved ? 'accept' : 'reject'}` });
         await addJob(store, trx, artistMail(id));
-        if (isApproved) await approve(store, trx, request, { decided, reply });
+        if (isApproved) await approve(store, trx, request, { decided, reply, by: by.id });
         else
           await decideRequest(trx, id, { state: 'rejected', artist_id: request.artist_id, decided, reply });
       });
@@ -149,13 +151,17 @@ async function approve(
   store: Store,
   trx: Trx,
   request: Asked & { id: number; user_id: number },
-  { decided, reply }: { decided: string; reply: string },
+  { decided, reply, by }: { decided: string; reply: string; by: number },
 ): Promise<void> {
   const { id, user_id, name } = request;
   const artist_id = request.artist_id ?? (await takeCatalogueIds(trx, 'artist', 1))[0];
   if (request.artist_id !== null) await requireUnmanaged(trx, artist_id, user_id);
   await decideRequest(trx, id, { state: 'approved', artist_id, decided, reply });
   await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
+  await logReleaseAction(trx, {
+    ...{ artist_id, release_id: 0, by, at: decided, action: 'member-add' },
+    detail: { member: user_id, role: 'owner' },
+  });
   await startArtistDays(trx, artist_id, dayOf(new Date(decided)));
   if (request.artist_id !== null) return;
   const joindate = dayOf(new Date(decided));

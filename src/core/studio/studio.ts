@@ -27,6 +27,7 @@ import { requireMember } from './access.ts';
 import { createMembers } from './members.ts';
 import { createPreview } from './preview.ts';
 import { createPublishing } from './publish.ts';
+import { createReleaseActivity } from './release-activity.ts';
 import { createReleases } from './releases.ts';
 import { createArtistRequests } from './requests.ts';
 import { createStatistics } from './statistics.ts';
@@ -68,6 +69,7 @@ export function createStudio(options: StudioOptions) {
     close: work.close,
     requests: createArtistRequests({ store, policy, now }),
     members: createMembers(store, now),
+    activity: createReleaseActivity(store),
     statistics: createStatistics({ store, catalogue, now }),
 
     async overview(user: User): Promise<StudioOverview> {

@@ -36,7 +36,14 @@ const OPEN = [
 /** Shown inside other sites. */
 const EMBEDDED = ['/embed/track/:id', '/embed/list/:what'];
 /** For users who are logged in. */
-const STUDIO = ['/studio', '/studio/artists/:id', '/studio/artists/:id/statistics', '/studio/releases/:id'];
+const STUDIO = [
+  '/studio',
+  '/studio/artists/:id',
+  '/studio/artists/:id/statistics',
+  '/studio/artists/:id/activity',
+  '/studio/releases/:id/activity',
+  '/studio/releases/:id',
+];
 const ADMINISTRATORS = ['/admin', '/admin/:page', '/admin/:page/:what', '/admin/:page/:what/:id'];
 
 interface WebDependencies {

@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../design/popups/dialog.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { loaderOf } from '../page.ts';
 import { useServices, useUser } from '../services.tsx';
+import { ActivityCard } from './activity/activity-card.tsx';
 import { studioMessages } from './messages.ts';
 import { ReleaseBadge } from './release-badge.tsx';
 import styles from './studio.module.css';
@@ -86,6 +87,10 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
         </p>
       </Card>
       <Members artist={artist} onChange={setArtist} />
+      <ActivityCard
+        of={`/studio/artists/${artist.id}`}
+        version={artist.members.map(({ name, role }) => `${name} ${role}`).join()}
+      />
     </div>
   );
 }

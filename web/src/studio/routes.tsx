@@ -23,6 +23,8 @@ export const studioRoutes: RouteObject[] = [
   page('/studio', () => import('./start.tsx')),
   page('/studio/artists/:id', () => import('./artist.tsx')),
   page('/studio/artists/:id/statistics', () => import('./statistics/statistics.tsx')),
+  page('/studio/artists/:id/activity', () => import('./activity/activity.tsx')),
+  page('/studio/releases/:id/activity', () => import('./activity/activity.tsx')),
   page('/studio/releases/:id', () => import('./release/release.tsx')),
 ];
 

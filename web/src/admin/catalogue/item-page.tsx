@@ -1,9 +1,10 @@
 /** `/admin/catalogue/:kinds/:id`: edits a track, an album or an artist. */
 
-import { ArrowLeft, ChartColumn, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ChartColumn, ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useBlocker, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
+import { STUDIO_IDS } from '../../../../src/domain/import-sources.ts';
 import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
@@ -84,6 +85,11 @@ function Editor({ item, albums, ...first }: ItemPageData) {
             {base.kind === 'artist' && (
               <Button to={`/studio/artists/${base.id}/statistics`} icon={<ChartColumn />}>
                 {messages.statistics}
+              </Button>
+            )}
+            {base.kind === 'album' && base.id >= STUDIO_IDS.first && base.id <= STUDIO_IDS.last && (
+              <Button to={`/studio/releases/${base.id}/activity`} icon={<History />}>
+                {messages.studioActivity}
               </Button>
             )}
             {base.visibility === 'shown' && (

@@ -7,6 +7,7 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
+import { ActivityCard } from '../activity/activity-card.tsx';
 import { studioMessages } from '../messages.ts';
 import { ReleaseBadge } from '../release-badge.tsx';
 import studio from '../studio.module.css';
@@ -46,6 +47,10 @@ function ReleasePage({ loaded }: { loaded: StudioRelease }) {
       <TrackTable editing={editing} onReplace={(file, trackId) => uploads.add(file, trackId)} />
       <ReleaseFields editing={editing} />
       <PublishCard editing={editing} />
+      <ActivityCard
+        of={`/studio/releases/${base.id}`}
+        version={`${base.version} ${base.state} ${base.files.length}`}
+      />
       <SaveBar editing={editing} />
       <Leaving isChanged={editing.isChanged} />
     </div>

@@ -53,6 +53,7 @@ export const item: AdminMessages['item'] = {
   mergedInto: (name) => `Zusammengeführt mit ${name}`,
   publicPage: 'Öffentliche Seite',
   statistics: 'Statistik',
+  studioActivity: 'Studio-Verlauf',
   visibility: {
     hidden: 'Ausgeblendet',
     'file-missing': 'Datei fehlt',

@@ -53,6 +53,7 @@ export const item = {
   mergedInto: (name: string) => `Merged into ${name}`,
   publicPage: 'Public page',
   statistics: 'Statistics',
+  studioActivity: 'Studio activity',
   visibility: {
     hidden: 'Hidden',
     'file-missing': 'File missing',

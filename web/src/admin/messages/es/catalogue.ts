@@ -53,6 +53,7 @@ export const item: AdminMessages['item'] = {
   mergedInto: (name) => `Fusionado con ${name}`,
   publicPage: 'Página pública',
   statistics: 'Estadísticas',
+  studioActivity: 'Actividad del Studio',
   visibility: {
     hidden: 'Oculto',
     'file-missing': 'Falta el archivo',

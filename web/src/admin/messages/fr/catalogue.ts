@@ -53,6 +53,7 @@ export const item: AdminMessages['item'] = {
   mergedInto: (name) => `Fusionné avec ${name}`,
   publicPage: 'Page publique',
   statistics: 'Statistiques',
+  studioActivity: 'Activité du Studio',
   visibility: {
     hidden: 'Masqué',
     'file-missing': 'Fichier manquant',

@@ -1,0 +1,74 @@
+/** Entries of the activity log: what was done, by whom, and when. */
+import type { ReleaseAction } from '../../../../src/domain/release-activity.ts';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { type StudioMessages, studioMessages } from '../messages.ts';
+import studio from '../studio.module.css';
+
+export function ActionList({ actions }: { actions: readonly ReleaseAction[] }) {
+  const { activity: messages } = studioMessages.useMessages();
+  if (actions.length === 0) return <p className={studio['text']}>{messages.none}</p>;
+  return (
+    <ul className={studio['rows']}>
+      {actions.map((action, at) => (
+        // Entries have no id: two may be of the same moment.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is only replaced as a whole
+        <Entry key={at} entry={action} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry }: { entry: ReleaseAction }) {
+  const { activity: messages } = studioMessages.useMessages();
+  const { moment, day } = useFormats();
+  const details = detailsOf(entry, messages, day);
+  return (
+    <li className={studio['row']}>
+      <span className={studio['grow']}>
+        <span className={studio['name']}>
+          {actionName(entry, messages)}
+          {entry.by === 'administrator' && <Badge>{messages.administrator}</Badge>}
+        </span>
+        {details.map((text) => (
+          <span key={text} className={studio['facts']} dir="auto">
+            {text}
+          </span>
+        ))}
+        <span className={studio['facts']}>
+          <bdi>{entry.by === 'schedule' ? messages.schedule : (entry.who ?? messages.deletedUser)}</bdi>
+          <time dateTime={entry.at}>{moment(entry.at)}</time>
+        </span>
+      </span>
+    </li>
+  );
+}
+
+type ActivityMessages = StudioMessages['activity'];
+
+/** `album.hide` of an administrator is “Release hidden”. */
+function actionName({ action, by }: ReleaseAction, messages: ActivityMessages): string {
+  const names: Record<string, string> = by === 'administrator' ? messages.administrators : messages.actions;
+  return names[action] ?? action;
+}
+
+function detailsOf(
+  { detail }: ReleaseAction,
+  messages: ActivityMessages,
+  day: (iso: string) => string,
+): string[] {
+  const { name, fields, added, removed, changed, reason, member, role } = detail;
+  const fieldNames: Record<string, string> = messages.fields;
+  return [
+    name,
+    fields &&
+      fields.length > 0 &&
+      messages.changedFields(fields.map((field) => fieldNames[field] ?? field).join(', ')),
+    added && messages.added(added.join(', ')),
+    removed && messages.removed(removed.join(', ')),
+    changed && messages.changed(changed.join(', ')),
+    detail.day && day(detail.day),
+    reason,
+    member !== undefined && messages.member(member ?? messages.deletedUser, role),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[];
+}
