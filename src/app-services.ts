@@ -35,6 +35,7 @@ import { createAppKeys } from './core/players/app-keys.ts';
 import { createPlayerData } from './core/players/player-data.ts';
 import { createPlaylistKeys } from './core/playlists/playlist-keys.ts';
 import { createPlaylists } from './core/playlists/playlists.ts';
+import type { TrackSearch } from './core/playlists/track-search.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createRecommendations } from './core/recommendations/recommendations.ts';
@@ -131,6 +132,7 @@ export async function openCatalogue(base: Base) {
 export function createUserServices(
   { config, log, store, settings, clock, open, shared, limitMemory, totals, tracing }: Base,
   { clients, live }: CatalogueServices,
+  search: TrackSearch,
 ) {
   const catalogue = live.current;
   const jobs = open(createJobs({ store, log, tracer: tracing?.tracer }));
@@ -155,7 +157,7 @@ export function createUserServices(
     scrobbling,
     listening: open(createListening({ activity, clients, shared, onUserListen: history.sent })),
     users: createUsers(store, activity),
-    playlists: createPlaylists(store, activity, clock, config),
+    playlists: createPlaylists(store, activity, clock, config, search),
     playlistKeys,
     reviews: createReviews(store, activity, clock, config),
     following: createFollowing(store, clock),
@@ -182,7 +184,7 @@ export function createUserServices(
 export async function createMediaServices(
   base: Base,
   { live, generations }: CatalogueServices,
-  { listening }: UserServices,
+  { listening, playlists }: UserServices,
 ) {
   const { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
   const cache = join(config.data, 'cache');
@@ -228,7 +230,7 @@ export async function createMediaServices(
     void loudness.measure(ids).catch((error) => log.debug('no loudness can be measured', { error }));
   const waveformMaker = open(createWaveformMaker({ store, ffmpeg, originals, log, onMade }));
   const media = open(
-    createMedia({ store, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
+    createMedia({ store, playlists, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
   );
   const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, missing });
   const stations = createStations({ radios, media, listening, missing, log });

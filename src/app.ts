@@ -65,6 +65,7 @@ import { Router } from './http/router.ts';
 import { createRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
 import { Pages } from './http/web/pages.ts';
+import { createTrackSearch } from './http/web-api/track-search.ts';
 import { latestChanges, watchChanges } from './store/changes.ts';
 import { explainFault } from './store/explain-fault.ts';
 import { makeFolder } from './store/make-folder.ts';
@@ -143,7 +144,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     };
     const catalogue = await openCatalogue(base);
     metrics?.follow(catalogue.live, store.db);
-    const users = createUserServices(base, catalogue);
+    const users = createUserServices(base, catalogue, createTrackSearch(catalogue.live.current));
     const media = await createMediaServices(base, catalogue, users);
     const studio = createStudioServices(base, catalogue, users, media);
     const imports = open(

@@ -191,7 +191,7 @@ export const HELP: Record<Key, string> = {
   quotaRead: 'Requests per day (UTC) of one application with the plan `read`, over all nodes.',
   quotaReadwrite: 'The same for the plan `readwrite`.',
   quotaPlaylists: 'Playlists of one user.',
-  quotaPlaylistTracks: 'Tracks on all playlists of one user together. One playlist has at most 5000.',
+  quotaPlaylistTracks: 'Tracks on all playlists of one user together. One playlist has at most 10000.',
   quotaReviews: 'Reviews of one user.',
   diskReserve:
     'Megabytes that stay free on the disk of the data folder. Below that, the caches shrink; once they are empty, nothing is saved, converted, uploaded or imported (HTTP 503) until there is space again; everything else continues.',

@@ -61,7 +61,8 @@ async function libraryOfAna(): Promise<number[]> {
 /** The tracks of the shown playlist, according to the service. */
 async function stored(): Promise<string[]> {
   const id = /\/list\/p(\d+)/.exec(page.url())![1];
-  const { results } = await client().playlists.tracks({ id, order: 'track_position' });
+  const track_type = ['single', 'albumtrack'] as const;
+  const { results } = await client().playlists.tracks({ id, order: 'track_position', track_type });
   return results[0].tracks.map(({ name }) => name);
 }
 
@@ -324,20 +325,59 @@ test('undo restores a removed track at its position', PATIENCE, async () => {
   await storedAndShown([a, b, c, d]);
 });
 
-test('a playlist is renamed, and deleted after confirmation', PATIENCE, async () => {
-  const dina = await web.createUser({ name: 'dina' });
-  await web.logInAs(dina);
-  await openPlaylist(dina);
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Strolls');
+test(
+  'a private playlist is edited by a collaborator, and deleted by its owner after confirmation',
+  PATIENCE,
+  async () => {
+    const dina = await web.createUser({ name: 'dina' });
+    await web.logInAs(dina);
+    const [a, ...others] = await openPlaylist(dina);
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Strolls');
+    await page.getByLabel('Description').fill('For <b>rain</b>');
+    await page.getByLabel('Private playlist').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Strolls' }).waitFor();
+    await page.getByText('For <b>rain</b>').waitFor();
+    await page.getByRole('button', { name: 'Collaborators' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByLabel('Invitation link').inputValue();
+
+    await web.logInAs(ana);
+    assert.equal((await open(path)).status(), 404);
+    web.takeMessages();
+    await open(new URL(link).pathname);
+    await page.getByRole('button', { name: 'Join playlist' }).click();
+    await page.getByRole('button', { name: `Remove from playlist: ${a}` }).click();
+    await web.send(ana, 'POST', `/web-api/playlists/${path.slice(7)}/tracks`, { track_id: '10020' });
+
+    await web.logInAs(dina);
+    assert.equal((await open(path)).status(), 200, 'the server renders it for its owner');
+    await page.getByText('Added by ana').waitFor();
+    assert.deepEqual((await namesIn()).slice(0, -1), others);
+    await page.getByRole('button', { name: 'Delete playlist' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete playlist' })
+      .getByRole('button', { name: 'Delete playlist' })
+      .click();
+    await page.getByText('You don’t have any playlists yet.').waitFor();
+  },
+);
+
+test('filters are saved as a dynamic playlist, and copied', PATIENCE, async () => {
+  await open('/browse?tags=folk&order=name');
+  const found = (await namesIn()).slice(0, 5);
+  await page.getByRole('button', { name: 'Save as dynamic playlist' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('All folk');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Strolls' }).waitFor();
-  await page.getByRole('button', { name: 'Delete playlist' }).click();
-  await page
-    .getByRole('dialog', { name: 'Delete playlist' })
-    .getByRole('button', { name: 'Delete playlist' })
-    .click();
-  await page.getByText('You don’t have any playlists yet.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'All folk' }).waitFor();
+  await eventuallyEqual(async () => (await namesIn()).slice(0, 5), found);
+  assert.deepEqual((await stored()).slice(0, 5), found);
+  assert.equal(await page.getByRole('button', { name: 'Remove from playlist' }).count(), 0);
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Copy of All folk' }).waitFor();
+  await page.getByRole('button', { name: 'Remove from playlist' }).first().waitFor();
 });
 
 test('a half-written review survives a reload, and is published', PATIENCE, async () => {

@@ -23,6 +23,7 @@ const PAGES = [
   '/track/10001',
   '/list/a1001',
   '/artist/101',
+  '/join/no-such-token',
   '/library',
   '/for-you',
   '/user/501/followers',

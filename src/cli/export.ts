@@ -39,7 +39,7 @@ It has no secrets, no applications, and nothing that is hidden. Files are named,
 came from folders of audio files: import the folder there, or move the whole installation with \`cantiga backup\`, which has everything.
 
 Options:
-  --people  Also users (without e-mail addresses and passwords), and their likes, favorites, collections, reviews and playlists.
+  --people  Also users (without e-mail addresses and passwords), and their likes, favorites, collections, reviews and public playlists.
             Only the owner may read the file
   --json    The result as JSON: {"path", "records": {"track": 12, …}, "left_out"}
 

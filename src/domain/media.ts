@@ -158,6 +158,8 @@ export interface ImageOwner {
   name: string;
   /** Absolute path of its image, after `embedded:` that of a music file that contains it, or `uploaded:…`; empty if it has none. */
   file: string;
+  /** Without a file: the owners of the images that form its image, four or one. */
+  mosaic?: readonly ImageOwner[];
 }
 
 export type FindImageOwner = (kind: ImageKind, id: number) => Promise<ImageOwner | undefined>;

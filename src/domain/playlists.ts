@@ -1,17 +1,44 @@
-/** Playlists as their owners see them. */
+/** Playlists as the pages show them. */
 
 /** Characters. */
 export const PLAYLIST_NAME_MAX = 100;
+export const PLAYLIST_DESCRIPTION_MAX = 1000;
+/** Tracks on one playlist. */
+export const PLAYLIST_TRACKS_MAX = 10_000;
+/** Tracks that a dynamic playlist finds. */
+export const DYNAMIC_TRACKS_MAX = 500;
+/** Collaborators and open invitations of one playlist. */
+export const COLLABORATORS_MAX = 50;
 
-/** `GET /web-api/playlists`; also what each change of one answers. */
-export interface OwnPlaylist {
+/** `undefined` for all others. */
+export type PlaylistRole = 'owner' | 'collaborator';
+
+export interface PlaylistOwner {
+  id: number;
+  name: string;
+}
+
+interface PlaylistDetails {
   id: number;
   name: string;
   creationdate: string;
-  /** When a track was last put on it; empty when none ever was. */
+  /** When a track was last added to it; empty if none ever was. */
   updated: string;
   /** Another one whenever its tracks change. */
   version: number;
+  /** Only its owner and its collaborators see it. */
+  private: boolean;
+  description: string;
+  /** Of a dynamic playlist: filters as in the URL of `/browse`; empty for others. */
+  query: string;
+  /** When its cover was uploaded; empty if it has none. */
+  cover: string;
+  owner: PlaylistOwner;
+}
+
+/** `GET /web-api/playlists`: those of the user and those with the user as a collaborator; also the response to each change. */
+export interface OwnPlaylist extends PlaylistDetails {
+  role: PlaylistRole;
   /** How many. */
   tracks: number;
 }
@@ -24,7 +51,43 @@ export interface PlaylistEntry {
   date: string;
 }
 
-/** `GET /web-api/playlists/:id`: all of one moment. */
+/** A playlist with its entries, all of one moment. */
 export interface OwnPlaylistEntries extends OwnPlaylist {
   entries: PlaylistEntry[];
+}
+
+export interface ShownEntry extends PlaylistEntry {
+  /** The name of the collaborator who added it; empty for the owner. */
+  added_by: string;
+}
+
+/** `GET /web-api/playlists/:id`: a playlist and some of its entries. */
+export interface ShownPlaylist extends PlaylistDetails {
+  role: PlaylistRole | undefined;
+  /** Entries whose tracks are in the catalogue. */
+  total: number;
+  /** Some stored entries have no track in the catalogue, so positions have gaps. */
+  hasGaps: boolean;
+  entries: ShownEntry[];
+}
+
+export interface Collaborator {
+  id: number;
+  name: string;
+  /** Invited, and has not accepted yet. */
+  pending: boolean;
+}
+
+/** `GET /web-api/playlists/:id/collaborators` */
+export interface Collaborators {
+  collaborators: Collaborator[];
+  /** Whether an invitation link is valid. */
+  hasLink: boolean;
+}
+
+/** `GET /web-api/playlist-invitations` and `GET /web-api/playlist-invitations/:token` */
+export interface PlaylistInvitation {
+  id: number;
+  name: string;
+  owner: PlaylistOwner;
 }

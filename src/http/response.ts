@@ -84,7 +84,9 @@ const LOGGED_PATH_MAX = 200;
 
 /** For the log: without the query, which may contain an access token, and without tokens that were mailed to a user. */
 export function loggedPath({ path }: RequestTarget): string {
-  return path.slice(0, LOGGED_PATH_MAX).replace(/^\/(verify|reset)\/.*/s, `/$1/${HIDDEN}`);
+  return path
+    .slice(0, LOGGED_PATH_MAX)
+    .replace(/^\/(verify|reset|join|web-api\/playlist-invitations)\/.*/s, `/$1/${HIDDEN}`);
 }
 
 /** Redirects after a form was accepted, so that reloading does not send it again. */

@@ -61,6 +61,8 @@ import { followingRoutes } from './web-api/following.ts';
 import { historyRoutes } from './web-api/history.ts';
 import { loudnessRoute } from './web-api/loudness.ts';
 import { playQueueRoutes } from './web-api/play-queue.ts';
+import { collaboratorRoutes } from './web-api/playlist-collaborators.ts';
+import { playlistCoverRoutes } from './web-api/playlist-covers.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
 import { recommendationsRoute } from './web-api/recommendations.ts';
 import { relationRoutes } from './web-api/relations.ts';
@@ -131,7 +133,9 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...consentRoutes(accounts),
     ...applicationRoutes(parts),
     ...usageRoutes(parts),
-    ...playlistRoutes(parts.playlists),
+    ...playlistRoutes(parts.playlists, parts.services),
+    ...collaboratorRoutes(parts.playlists),
+    ...playlistCoverRoutes(parts),
     ...reviewRoutes(parts.reviews),
     ...reportRoutes(parts.reports),
     ...relationRoutes(parts.users, parts.following),

@@ -25,6 +25,7 @@ const EXPORTED = {
   release_action: 'releaseActions',
   report_entry: 'reports',
   releases_seen: 'seenReleases',
+  playlist_member: 'collaborations',
   review: 'reviews',
   review_report: 'reportedReviews',
   session: 'sessions',

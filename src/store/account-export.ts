@@ -5,6 +5,7 @@ import { listApplications } from './application-rows.ts';
 import { inParts } from './in-parts.ts';
 import { listAllowed } from './oauth-tokens.ts';
 import { pagesOf } from './pages.ts';
+import { findPlaylistCover } from './playlist-covers.ts';
 import type { Db, Schema } from './schema.ts';
 import { listUsage } from './usage.ts';
 
@@ -54,6 +55,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     reviews: reviewsOf(db, userId),
     reportedReviews: keyed('review_report', 'review_id', 'date', 'reason'),
     playlists: playlistsOf(db, userId),
+    collaborations: keyed('playlist_member', 'playlist_id', 'invited', 'accepted'),
     allowedApplications: once(() => listAllowed(db, userId)),
     ownApplications: applicationsOf(db, userId),
     sessions: once(() =>
@@ -157,17 +159,24 @@ async function* applicationsOf(db: Db, userId: number): AsyncGenerator<object[]>
 async function* playlistsOf(db: Db, userId: number): AsyncGenerator<object[]> {
   const playlists = await db
     .selectFrom('playlist')
-    .select(['id', 'name', 'creationdate'])
+    .leftJoin('playlist_cover', 'playlist_cover.playlist_id', 'playlist.id')
+    .select(['id', 'name', 'creationdate', 'private', 'description', 'query', 'changed'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  for (const playlist of playlists) {
+  for (const { changed, ...playlist } of playlists) {
     const tracks = await db
       .selectFrom('playlist_track')
       .select(['track_id', 'date'])
       .where('playlist_id', '=', playlist.id)
       .orderBy('position')
       .execute();
-    yield [{ ...playlist, tracks }];
+    const cover = changed === null ? null : await playlistCoverOf(db, playlist.id);
+    yield [{ ...playlist, private: playlist.private === 1, cover, tracks }];
   }
+}
+
+async function playlistCoverOf(db: Db, id: number): Promise<string | null> {
+  const picture = await findPlaylistCover(db, id);
+  return picture === undefined ? null : Buffer.from(picture).toString('base64');
 }

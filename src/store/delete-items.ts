@@ -15,7 +15,7 @@ import { logAction } from './admin-log.ts';
 import { recordChange } from './changes.ts';
 import { raiseLastId } from './ids.ts';
 import { inParts } from './in-parts.ts';
-import { closeGaps } from './playlist-edits.ts';
+import { closeGaps } from './playlist-positions.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 import { recordTouched, type Touched } from './touched.ts';

@@ -4,7 +4,7 @@
  * meanwhile, housekeeping continues from the note.
  *
  *   deleteUser     user, tokens, keys, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
- *   finishLeaving  the tracks of lists 31 and 32, likes, follows, reviews, reports, touching what they count for; the note last
+ *   finishLeaving  the tracks of lists 31 and 32, the name at tracks on lists of others, likes, follows, reviews, reports, touching what they count for; the note last
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,6 +31,7 @@ const noteOf = (userId: number) => `${NOTE}${userId}` as const;
 const AT_ONCE = [
   // Before the listens: who adds one locks this row first.
   'listener',
+  'playlist_member',
   'bookmark',
   'play_queue',
   'releases_seen',
@@ -70,6 +71,7 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
     await leaveNote(trx, id);
     await leaveArtists(trx, id);
     await leaveReports(trx, id);
+    await leavePlaylists(trx, id);
     for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
     await raiseLastId(trx, 'user', id);
     await recordChange(store, trx, { application: true });
@@ -103,6 +105,14 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
         returning track_id`,
     );
   }
+  // What a collaborator has added stays on the playlists of others, without the name.
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`update playlist_track set added_by = null where (playlist_id, position) in (
+      select playlist_id, position from playlist_track where added_by = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning null as track_id`,
+  );
   await changeInParts(
     store,
     stop,
@@ -176,6 +186,13 @@ function touchedBy(row: Deleted): Touched[] {
     const id = row[`${kind}_id`] ?? null;
     return id === null ? [] : { kind, id };
   });
+}
+
+/** An import may create a playlist with the same id again: it must have neither collaborators nor a cover. */
+async function leavePlaylists(trx: Trx, userId: number): Promise<void> {
+  const own = trx.selectFrom('playlist').select('id').where('user_id', '=', userId);
+  for (const table of ['playlist_member', 'playlist_cover'] as const)
+    await trx.deleteFrom(table).where('playlist_id', 'in', own).execute();
 }
 
 async function leaveNote(trx: Trx, userId: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** What users do publicly, for those who follow them. */
 import { sql } from 'kysely';
 import type { FollowedActivity } from '../domain/following.ts';
+import { visibleTo } from './playlists.ts';
 import type { Db, SqlFragment } from './schema.ts';
 
 /** What these users have done since a day, `yyyy-mm-dd`. */
@@ -24,7 +25,7 @@ async function listPlaylists(db: Db, { userIds, since, max }: ActivityQuery): Pr
   const { rows } = await sql<{ id: number; date: string }>`
     select id, creationdate as date from playlist
     where user_id in (${sql.join(userIds)}) and creationdate >= ${since} and updated <> ''
-      and ${shownAuthor(sql.ref('playlist.user_id'))}
+      and ${visibleTo(undefined)} and ${shownAuthor(sql.ref('playlist.user_id'))}
     order by creationdate desc, id desc limit ${max}`.execute(db);
   return rows.map((row) => ({ kind: 'playlist', ...row }));
 }

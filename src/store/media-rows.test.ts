@@ -7,11 +7,13 @@ import { IMAGE_KINDS } from '../domain/media.ts';
 import {
   findAlbumMedia,
   findImageOwner,
-  findPlaylistName,
+  findPlaylistMedia,
   findTrackMedia,
   hasPlaylistDownloads,
+  hasTrackDownloads,
   listAlbumMedia,
   listPlaylistMedia,
+  listTrackMedia,
 } from './media-rows.ts';
 
 forEachDatabase(({ openFresh }) => {
@@ -62,8 +64,17 @@ forEachDatabase(({ openFresh }) => {
     const ids = listed.map(({ track_id }) => track_id);
     await db.updateTable('track').set({ audiodownload_allowed: 0 }).where('id', 'in', ids).execute();
     assert.equal(await hasPlaylistDownloads(db, id), false, 'nothing in it may be downloaded');
-    const name = await findPlaylistName(db, id);
-    assert.deepEqual(await findImageOwner(db, 'playlist', id), { kind: 'playlist', id, name, file: '' });
+    assert.deepEqual(
+      (await listTrackMedia(db, [ids[1], 4711, ids[0]])).map((one) => one.id),
+      [ids[1], ids[0]],
+      'in the order of the ids',
+    );
+    assert.equal(await hasTrackDownloads(db, ids), false);
+    assert.equal(await hasTrackDownloads(db, [10001]), !ids.includes(10001));
+    const { name, query, cover } = (await findPlaylistMedia(db, id, undefined))!;
+    assert.deepEqual([typeof name, query, cover], ['string', '', null]);
+    await db.updateTable('playlist').set({ private: 1 }).where('id', '=', id).execute();
+    assert.equal(await findPlaylistMedia(db, id, undefined), undefined);
     assert.equal((await findImageOwner(db, 'album', 1001))?.name, track.album_name);
     const feed = await db.selectFrom('feed').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow();
     const title = JSON.parse(feed.title) as Record<string, string>;
@@ -83,11 +94,10 @@ forEachDatabase(({ openFresh }) => {
     const { db } = await openFresh();
     assert.equal(await findTrackMedia(db, 1), undefined);
     assert.equal(await findAlbumMedia(db, 1), undefined);
-    assert.equal(await findPlaylistName(db, 1), undefined);
+    assert.equal(await findPlaylistMedia(db, 1, 1), undefined);
     assert.equal(await hasPlaylistDownloads(db, 1), false);
     assert.deepEqual(await listAlbumMedia(db, 1), []);
-    for (const kind of IMAGE_KINDS) {
-      assert.equal(await findImageOwner(db, kind, 1), undefined);
-    }
+    for (const kind of IMAGE_KINDS)
+      if (kind !== 'playlist') assert.equal(await findImageOwner(db, kind, 1), undefined);
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ImageKind, ImageOwner, TrackMedia } from '../domain/media.ts';
 import { pictureOf } from './covers.ts';
 import { SHOWN } from './hidden.ts';
+import { visibleTo } from './playlists.ts';
 import type { Db } from './schema.ts';
 
 export async function findTrackMedia(db: Db, id: number): Promise<TrackMedia | undefined> {
@@ -31,19 +32,37 @@ export async function listPlaylistMedia(db: Db, playlistId: number, most: number
   return rows.map(mediaOf);
 }
 
-/** Whether the playlist exists and contains something to download. */
+/** In the order of the ids. Unknown and hidden tracks are missing. */
+export async function listTrackMedia(db: Db, ids: readonly number[]): Promise<TrackMedia[]> {
+  if (ids.length === 0) return [];
+  const rows = await tracks(db).where('track.id', 'in', ids).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(mediaOf);
+}
+
+/** Whether the playlist contains something to download. */
 export async function hasPlaylistDownloads(db: Db, playlistId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('playlist_track')
-    .innerJoin('track', 'track.id', 'playlist_track.track_id')
-    .select('track.id')
+  const row = await downloadable(db)
+    .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
     .where('playlist_track.playlist_id', '=', playlistId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether one of these tracks can be downloaded. */
+export async function hasTrackDownloads(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  return (await downloadable(db).where('track.id', 'in', ids).executeTakeFirst()) !== undefined;
+}
+
+function downloadable(db: Db) {
+  return db
+    .selectFrom('track')
+    .select('track.id')
     .where('track.audiodownload_allowed', '=', 1)
     .where('track.audio', '<>', '')
     .where(SHOWN.track)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
 }
 
 function tracks(db: Db) {
@@ -90,17 +109,36 @@ export async function findAlbumMedia(db: Db, id: number): Promise<AlbumMedia | u
   return row && { ...row, zip_allowed: row.zip_allowed === 1 };
 }
 
-export async function findPlaylistName(db: Db, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom('playlist').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name;
+export interface PlaylistMedia {
+  id: number;
+  name: string;
+  /** Of a dynamic playlist; empty for others. */
+  query: string;
+  /** When its cover was uploaded; `null` if it has none. */
+  cover: string | null;
+}
+
+/** `undefined` if it does not exist, or the viewer may not see it. */
+export async function findPlaylistMedia(
+  db: Db,
+  id: number,
+  viewer: number | undefined,
+): Promise<PlaylistMedia | undefined> {
+  return await db
+    .selectFrom('playlist')
+    .leftJoin('playlist_cover', 'playlist_cover.playlist_id', 'playlist.id')
+    .select(['playlist.id', 'playlist.name', 'playlist.query', 'playlist_cover.changed as cover'])
+    .where('playlist.id', '=', id)
+    .where(visibleTo(viewer))
+    .executeTakeFirst();
 }
 
 /** `file` as stored. */
-export async function findImageOwner(db: Db, kind: ImageKind, id: number): Promise<ImageOwner | undefined> {
-  if (kind === 'playlist') {
-    const name = await findPlaylistName(db, id);
-    return name === undefined ? undefined : { kind, id, name, file: '' };
-  }
+export async function findImageOwner(
+  db: Db,
+  kind: Exclude<ImageKind, 'playlist'>,
+  id: number,
+): Promise<ImageOwner | undefined> {
   if (kind === 'feed') {
     const feed = await db
       .selectFrom('feed')

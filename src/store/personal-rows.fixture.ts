@@ -71,6 +71,10 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
     })
     .execute();
   await db.insertInto('playlist_track').values({ playlist_id: id, position: 1, track_id: 1, date }).execute();
+  await db
+    .insertInto('playlist_member')
+    .values({ playlist_id: 0, user_id: id, invited: date, accepted: date })
+    .execute();
   await db.insertInto('review_report').values({ review_id: 0, user_id: id, date, reason: 'spam' }).execute();
   const picture = new Uint8Array([1, 2, 3]);
   await db.insertInto('avatar').values({ user_id: id, kind: 'webp', picture, changed: date }).execute();

@@ -1,5 +1,5 @@
-/** Playlists as visible to all users. */
-import { sql } from 'kysely';
+/** Playlists as visible to others: public ones, and to a viewer also those that the viewer owns or edits. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldUserName } from '../domain/account-rules.ts';
 import type { Slice } from '../domain/lists.ts';
 import type { PlaylistEntry } from '../domain/playlists.ts';
@@ -10,6 +10,8 @@ import { all, amongIds, contains, type Days, type OrderTerm, orderBy, startsWith
 export interface PlaylistSummary
   extends Pick<EntityRows['playlist'], 'id' | 'name' | 'creationdate' | 'user_id'> {
   user_name: string;
+  /** Of a dynamic playlist; empty for others. */
+  query: string;
 }
 
 /** All filters apply together. Names are in the form of the column they are compared with. */
@@ -23,6 +25,8 @@ export interface PlaylistsFilter {
   userIds?: readonly number[] | undefined;
   userName?: string | undefined;
   created?: Days | undefined;
+  /** Without a viewer, only public playlists are found. */
+  viewer?: number | undefined;
 }
 
 export type PlaylistsOrder = OrderTerm<'name' | 'id' | 'creationdate'>;
@@ -37,7 +41,7 @@ const COLUMNS: Record<PlaylistsOrder['field'], SqlFragment[]> = {
 
 /** Owners are looked up for the rows of the page: a join would do it for skipped rows too. */
 const SHOWN = sql`
-  playlist.id, playlist.name, playlist.creationdate, playlist.user_id,
+  playlist.id, playlist.name, playlist.creationdate, playlist.user_id, playlist.query,
   (select "user".name from "user" where "user".id = playlist.user_id) as user_name`;
 
 export async function findPlaylists(
@@ -106,9 +110,18 @@ export async function listAdditions(
     .execute();
 }
 
+/** Private playlists are visible to their owners and collaborators. */
+export function visibleTo(viewer: number | undefined): RawBuilder<SqlBool> {
+  if (viewer === undefined) return sql`playlist.private = 0`;
+  return sql`(playlist.private = 0 or playlist.user_id = ${viewer} or exists (
+    select 1 from playlist_member where playlist_member.playlist_id = playlist.id
+      and playlist_member.user_id = ${viewer} and playlist_member.accepted <> ''))`;
+}
+
 function conditions(filter: PlaylistsFilter) {
-  const { ids, nameCaseless, nameHolds, nameHoldsWords, userIds, userName, created } = filter;
+  const { ids, nameCaseless, nameHolds, nameHoldsWords, userIds, userName, created, viewer } = filter;
   return [
+    visibleTo(viewer),
     ...amongIds(ID, ids),
     ...amongIds(sql.ref('playlist.user_id'), userIds),
     ...within(sql.ref('playlist.creationdate'), created),

@@ -58,12 +58,12 @@ const times = sumOf(sql.lit(1));
 
 /**
  * Users with a track on their playlists, since they first had it: however often and on however many of them, that counts as
- * one user. Entries of a missing playlist count as those of one unknown user.
+ * one user. Entries of a missing playlist count as those of one unknown user. Private playlists do not count.
  */
 const playlistUsers = (condition: SqlFragment) => sql`(
   select playlist_track.track_id, playlist.user_id, min(playlist_track.date) as date
   from playlist_track left join playlist on playlist.id = playlist_track.playlist_id
-  where ${condition} group by playlist_track.track_id, playlist.user_id) as playlist_user`;
+  where ${condition} and coalesce(playlist.private, 0) = 0 group by playlist_track.track_id, playlist.user_id) as playlist_user`;
 
 const related = (name: RatingEvent, moment: string): CountedEvent => ({
   name,

@@ -16,13 +16,14 @@ import { DAY_MS } from '../domain/timestamps.ts';
 import { listItems } from './catalogue-items.ts';
 import { SHOWN } from './hidden.ts';
 import { inParts } from './in-parts.ts';
+import { visibleTo } from './playlists.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 import { countRows } from './where.ts';
 
 /** The name of an item that everybody can see. */
 export async function findReportable(db: Db, { kind, id }: ReportTarget): Promise<string | undefined> {
-  const isShown = kind === 'playlist' ? sql`1 = 1` : SHOWN[kind];
+  const isShown = kind === 'playlist' ? visibleTo(undefined) : SHOWN[kind];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(kind)} where id = ${id} and ${isShown}`.execute(db);
   return rows[0]?.name;

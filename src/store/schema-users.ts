@@ -197,5 +197,21 @@ export interface UserTables {
     position: number;
     track_id: number;
     date: string;
+    /** The collaborator who added it; `null` for the owner, and for deleted users. */
+    added_by: number | null;
+  };
+  /** A collaborator of a playlist, or a user who was invited to be one. */
+  playlist_member: {
+    playlist_id: number;
+    user_id: number;
+    invited: string;
+    /** Empty until the user has accepted the invitation. */
+    accepted: string;
+  };
+  /** An uploaded cover. */
+  playlist_cover: {
+    playlist_id: number;
+    picture: Uint8Array;
+    changed: string;
   };
 }

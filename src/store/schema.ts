@@ -158,7 +158,22 @@ interface Sourced {
   source: Generated<string>;
 }
 
-type SourcedTables = { [entity in keyof EntityRows]: EntityRows[entity] & Sourced };
+type SourcedTables = {
+  [entity in keyof EntityRows]: EntityRows[entity] &
+    Sourced &
+    (entity extends 'playlist' ? PlaylistDetails : unknown);
+};
+
+/** The columns of a playlist that are not imported. */
+interface PlaylistDetails {
+  /** 1: only its owner and its collaborators see it. */
+  private: Generated<number>;
+  description: Generated<string>;
+  /** Of a dynamic playlist: the parameters that find its tracks, as in a URL; empty for others. */
+  query: Generated<string>;
+  /** Hash of the token in its invitation link. */
+  invite_hash: Generated<string | null>;
+}
 
 export interface Schema extends SourcedTables, UserTables, AdminTables {
   waveform: WaveformTable;

@@ -58,6 +58,7 @@ forEachDatabase(({ emptyLocation, openFresh }) => {
         creationdate: '',
         updated: '',
         version: 1,
+        ...{ private: 0, description: '', query: '', invite_hash: null },
         source: 'local',
       },
     ]);

@@ -10,6 +10,7 @@ import * as browse from './listen/browse/browse.tsx';
 import * as charts from './listen/charts/charts.tsx';
 import * as forYou from './listen/for-you/for-you.tsx';
 import * as home from './listen/home/home.tsx';
+import * as join from './listen/join/join.tsx';
 import * as library from './listen/library/library.tsx';
 import * as list from './listen/lists/list.tsx';
 import * as offline from './listen/offline/offline.tsx';
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
           { path: '/user/:id', ...user },
           { path: '/user/:id/:list', ...follows },
           { path: '/for-you', ...forYou },
+          { path: '/join/:token', ...join },
           { path: '/library', ...library },
           { path: '/library/:list', ...library },
           { path: '/offline', ...offline },

@@ -6,8 +6,9 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { COVER_MAX_BYTES } from '../../domain/admin.ts';
-import { type ImageKind, square } from '../../domain/media.ts';
+import { square } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
 import { findImageOwner } from '../../store/media-rows.ts';
@@ -39,7 +40,7 @@ async function open(t: TestContext, database: TestDatabase) {
   return {
     ...opened,
     /** The colour in the middle, as each node serves it. */
-    async colours(kind: ImageKind, id: number): Promise<{ colour: string; etag: string }[]> {
+    async colours(kind: CatalogueKind, id: number): Promise<{ colour: string; etag: string }[]> {
       const seen: { colour: string; etag: string }[] = [];
       for (const images of nodes) {
         const owner = (await findImageOwner(store.db, kind, id))!;

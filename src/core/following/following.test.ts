@@ -88,13 +88,14 @@ forEachDatabase(({ openFresh }) => {
     const reviews = createReviews(store, UNTOUCHED, clock);
     const stranger = await createUser(store, { name: 'stranger' });
     const createList = async (owner: typeof ana, name: string) => {
-      const { id } = await playlists.create(owner, name);
+      const { id } = await playlists.create(owner, { name });
       await playlists.add(owner, id, { trackIds: [1] });
       return id;
     };
     assert.deepEqual(await following.activity(ana.id, 10), []);
     const list = await createList(rui, 'Mornings');
-    await playlists.create(rui, 'Empty');
+    await playlists.create(rui, { name: 'Empty' });
+    await playlists.create(rui, { name: 'Private', private: true, trackIds: [1] });
     const old = await createList(rui, 'Old');
     await store.db
       .updateTable('playlist')

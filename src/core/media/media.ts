@@ -29,20 +29,26 @@ import { findCoverPicture } from '../../store/covers.ts';
 import {
   findAlbumMedia,
   findImageOwner,
-  findPlaylistName,
+  findPlaylistMedia,
   findTrackMedia,
   hasPlaylistDownloads,
+  hasTrackDownloads,
   listAlbumMedia,
   listPlaylistMedia,
+  listTrackMedia,
+  type PlaylistMedia,
 } from '../../store/media-rows.ts';
+import { findPlaylistCover } from '../../store/playlist-covers.ts';
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
+import type { Playlists } from '../playlists/playlists.ts';
 import { createKnownSizes } from './known-sizes.ts';
 
 export interface MediaParts {
   store: Store;
+  playlists: Pick<Playlists, 'found'>;
   transcodes: Transcodes;
   images: Images;
   originals: Pick<Originals, 'locate'>;
@@ -72,16 +78,21 @@ const COVER_SIZE = square(600);
 const PROGRESS_MS = 1500;
 const PROGRESS_MAX = 200;
 
-/** Images that administrators have uploaded. */
+/** The tracks of a playlist among which four different covers are looked for. */
+const MOSAIC_TRACKS = 20;
+const MOSAIC_PARTS = 4;
+
+/** Images that administrators have uploaded, and those of playlists. */
 export function createUploadedCovers({ db }: Store) {
   return async ({ kind, id }: ImageOwner): Promise<Uint8Array | undefined> => {
+    if (kind === 'playlist') return await findPlaylistCover(db, id);
     const pictured = CATALOGUE_KINDS.find((one) => one === kind);
     return pictured && (await findCoverPicture(db, pictured, id));
   };
 }
 
 export function createMedia(parts: MediaParts) {
-  const { transcodes, images, originals, settings, log } = parts;
+  const { playlists, transcodes, images, originals, settings, log } = parts;
   const { db } = parts.store;
   const sizes = createKnownSizes();
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
@@ -137,6 +148,24 @@ export function createMedia(parts: MediaParts) {
 
   const audioStatus = async (track: TrackMedia, format: AudioFormat) =>
     await transcodes.look(await requestFor(track, format));
+  /** Tracks that are not hidden. */
+  async function firstTracks({ id, query }: PlaylistMedia, max: number): Promise<TrackMedia[]> {
+    if (query === '') return await listPlaylistMedia(db, id, max);
+    return await listTrackMedia(db, playlists.found(query).slice(0, max));
+  }
+
+  /** Four different covers of its first tracks, or only the first if there are fewer: two or three do not form a square. */
+  async function playlistImage(id: number, viewer: number | undefined): Promise<ImageOwner | undefined> {
+    const playlist = await findPlaylistMedia(db, id, viewer);
+    if (playlist === undefined) return undefined;
+    const { name, cover } = playlist;
+    if (cover !== null) return { kind: 'playlist', id, name, file: UPLOADED + cover };
+    const owners = (await firstTracks(playlist, MOSAIC_TRACKS)).map(pictured);
+    const distinct = [...new Map(owners.map((owner) => [`${owner.kind} ${owner.id}`, owner])).values()];
+    const mosaic = distinct.slice(0, distinct.length < MOSAIC_PARTS ? 1 : MOSAIC_PARTS);
+    return { kind: 'playlist', id, name, file: '', mosaic };
+  }
+
   const zips = createZips({
     openAudio: (track, format, signal) => open(track, format, { signal, patient: true }),
     audioStatus,
@@ -148,8 +177,8 @@ export function createMedia(parts: MediaParts) {
   async function tracksOfZip(kind: ZipKind, id: number): Promise<TrackMedia[] | undefined> {
     if (kind === 'album')
       return (await findAlbumMedia(db, id))?.zip_allowed ? await listAlbumMedia(db, id) : undefined;
-    const name = await findPlaylistName(db, id);
-    return name === undefined ? undefined : await listPlaylistMedia(db, id, TRACKS_MAX);
+    const playlist = await findPlaylistMedia(db, id, undefined);
+    return playlist && (await firstTracks(playlist, TRACKS_MAX));
   }
 
   async function readProgress(kind: ZipKind, id: number, format: AudioFormat) {
@@ -193,11 +222,15 @@ export function createMedia(parts: MediaParts) {
       const title = `${album.artist_name} - ${album.name}`;
       return await zips.open({ title, cover, tracks, format: request.format }, request);
     },
+    /** Of public playlists. */
     async openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
-      const title = await findPlaylistName(db, id);
-      if (title === undefined) return undefined;
-      const tracks = await listPlaylistMedia(db, id, TRACKS_MAX);
-      return await zips.open({ title, cover: undefined, tracks, format: request.format }, request);
+      const playlist = await findPlaylistMedia(db, id, undefined);
+      if (playlist === undefined) return undefined;
+      const tracks = await firstTracks(playlist, TRACKS_MAX);
+      return await zips.open(
+        { title: playlist.name, cover: undefined, tracks, format: request.format },
+        request,
+      );
     },
     /** How many tracks of a zip are converted, on this node. `undefined` if there is nothing to download. */
     zipProgress(kind: ZipKind, id: number, format: AudioFormat): Promise<ZipProgress | undefined> {
@@ -209,12 +242,22 @@ export function createMedia(parts: MediaParts) {
       reading.catch(() => progress.delete(key));
       return reading;
     },
-    /** Whether the playlist exists, and one of its tracks may be downloaded. */
-    offersPlaylist: (id: number) => hasPlaylistDownloads(db, id),
+    /** Whether the playlist exists and is public, and one of its tracks may be downloaded. */
+    async offersPlaylist(id: number): Promise<boolean> {
+      const playlist = await findPlaylistMedia(db, id, undefined);
+      if (playlist === undefined) return false;
+      return playlist.query === ''
+        ? await hasPlaylistDownloads(db, id)
+        : await hasTrackDownloads(db, playlists.found(playlist.query).slice(0, TRACKS_MAX));
+    },
+    /** Of public playlists, too. */
     findImageOwner: cachedForOutages(async (kind: ImageKind, id: number) => {
+      if (kind === 'playlist') return await playlistImage(id, undefined);
       const owner = await findImageOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
     }),
+    /** For a viewer who may see private playlists. */
+    findPlaylistImage: playlistImage,
     /** Zips that are being prepared, and those being read. */
     zips: () => zips.status(),
     close: () => zips.close(),

@@ -4,8 +4,10 @@ import { sortedWindow } from '../../catalogue/query/window.ts';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
 import { needleOf, occurrenceInText } from '../../catalogue/text/occurrence.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
-import type { PlaylistEntry } from '../../domain/playlists.ts';
+import type { PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
+import { findPlaylist, listAdders } from '../../store/playlist-rows.ts';
 import {
   countPlaylists,
   findLatelyFilled,
@@ -22,6 +24,7 @@ import type { Store } from '../../store/store.ts';
 import type { Days } from '../../store/where.ts';
 import { type Heat, hottest, sharedOut } from './hot-playlists.ts';
 import { suggestPlaylists } from './suggest-playlists.ts';
+import type { TrackSearch } from './track-search.ts';
 
 export type { PlaylistSummary };
 
@@ -35,7 +38,12 @@ export interface PlaylistsQuery {
   userIds?: readonly number[] | undefined;
   userName?: string | undefined;
   created?: Days | undefined;
+  /** A user who also finds private playlists, if owned or edited by this user. */
+  viewer?: number | undefined;
 }
+
+/** A playlist whose entries are read. */
+export type EntriesSource = Pick<PlaylistSummary, 'id' | 'query' | 'creationdate'>;
 
 export interface EntriesQuery extends RowPaging {
   /** Whether the track is in the catalogue and matches the request. */
@@ -66,7 +74,7 @@ const SUMMED = 2000;
 /** Rows of one query: SQLite blocks the process while it reads them. */
 const CHUNK = 1000;
 
-export function createPlaylistReads(db: Store['db'], clock: () => Date) {
+export function createPlaylistReads(db: Store['db'], clock: () => Date, search: TrackSearch) {
   return {
     async find(
       query: PlaylistsQuery,
@@ -84,9 +92,10 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
       return { rows, more, fullcount: count ? await countPlaylists(db, filter) : undefined };
     },
 
-    /** The hottest first, at most `HOTS_MAX` (see `hot-playlists.ts`); with `namesearch`, the better match first. */
+    /** Public ones, the hottest first, at most `HOTS_MAX` (see `hot-playlists.ts`); with `namesearch`, the better match first. */
     async hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]> {
-      const latest = await findLatelyFilled(db, filterOf(query), HOTS_MAX + LISTS_LOOKED_AT);
+      const filter = filterOf({ ...query, viewer: undefined });
+      const latest = await findLatelyFilled(db, filter, HOTS_MAX + LISTS_LOOKED_AT);
       const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
       const lively = latest.filter((list) => chosen.has(list));
       const since = daysAfter(dayOf(clock()), -HOT_DAYS);
@@ -115,28 +124,72 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
     /** The ids of playlists that may be meant by what was typed so far, the best first. */
     suggest: (typed: string, limit: number): Promise<number[]> => suggestPlaylists(db, typed, limit),
 
-    async entries(
+    entries: readPage,
+
+    /** The ids of the tracks that a dynamic playlist finds now. */
+    found: (query: string): readonly number[] => search.find(query),
+
+    /**
+     * A playlist for its page. Rejects (kind `not-found`) one that the viewer may not see, as one that does not exist. Its version is
+     * read first: a change that is based on older entries is rejected.
+     */
+    async show(
+      viewer: number | undefined,
       id: number,
-      { accept, positions, order, offset, limit, count }: EntriesQuery,
-    ): Promise<RowPage<PlaylistEntry>> {
-      const accepted: PlaylistEntry[] = [];
-      const sorts = 'keys' in order;
-      // In the order of positions nothing is read beyond the page, unless the total is requested.
-      const enough = sorts || count ? Number.POSITIVE_INFINITY : offset + limit + 1;
-      const walk = { descending: !sorts && order.descending, ...(positions ?? ALL_POSITIONS) };
-      for await (const entries of readChunks(id, walk, enough)) {
-        for (const entry of entries) if (accept(entry.track_id)) accepted.push(entry);
-        if (accepted.length >= enough) break;
-      }
-      const end = offset + limit;
-      const rows = sorts ? windowBy(accepted, order.keys, offset, limit) : accepted.slice(offset, end);
+      accept: EntriesQuery['accept'],
+      slice: Slice,
+    ): Promise<ShownPlaylist> {
+      const playlist = await findPlaylist(db, id, viewer);
+      if (playlist === undefined) throw new Refusal('not-found', `There is no playlist ${id}.`);
+      const { tracks: stored, ...head } = playlist;
+      const page = { ...slice, accept, count: true, order: { descending: false } };
+      const { rows, fullcount: total = 0 } = await readPage(head, page);
+      const positions = head.query === '' ? rows.map(({ position }) => position) : [];
+      const adders = await listAdders(db, id, positions);
       return {
-        rows: rows.map(toSecond),
-        more: accepted.length > end,
-        fullcount: count ? accepted.length : undefined,
+        ...head,
+        total,
+        hasGaps: head.query === '' && total !== stored,
+        entries: rows.map((entry) => ({ ...entry, added_by: adders.get(entry.position) ?? '' })),
       };
     },
   };
+
+  async function readPage(
+    source: EntriesSource,
+    { accept, positions, order, offset, limit, count }: EntriesQuery,
+  ): Promise<RowPage<PlaylistEntry>> {
+    const accepted: PlaylistEntry[] = [];
+    const sorts = 'keys' in order;
+    // In the order of positions nothing is read beyond the page, unless the total is requested.
+    const enough = sorts || count ? Number.POSITIVE_INFINITY : offset + limit + 1;
+    const walk = { descending: !sorts && order.descending, ...(positions ?? ALL_POSITIONS) };
+    const chunks = source.query === '' ? readChunks(source.id, walk, enough) : [foundEntries(source, walk)];
+    for await (const entries of chunks) {
+      for (const entry of entries) if (accept(entry.track_id)) accepted.push(entry);
+      if (accepted.length >= enough) break;
+    }
+    const end = offset + limit;
+    const rows = sorts ? windowBy(accepted, order.keys, offset, limit) : accepted.slice(offset, end);
+    return {
+      rows: rows.map(toSecond),
+      more: accepted.length > end,
+      fullcount: count ? accepted.length : undefined,
+    };
+  }
+
+  /** Of a dynamic playlist: its tracks are there since its creation. */
+  function foundEntries(
+    { query, creationdate }: EntriesSource,
+    { descending, from, to }: Walk,
+  ): PlaylistEntry[] {
+    const date = `${creationdate} 00:00:00`;
+    const entries = search
+      .find(query)
+      .map((track_id, at) => ({ position: at + 1, track_id, date }))
+      .filter(({ position }) => position >= from && position <= to);
+    return descending ? entries.reverse() : entries;
+  }
 
   /** The better match first (`OCCURRENCE`), then by id. Beyond `RANKED_MAX` playlists, only names that begin with the text come first. */
   async function findRanked(filter: PlaylistsFilter, text: string, { offset, limit }: Slice) {
@@ -149,16 +202,15 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
     }
     const ids = found.map(({ id }) => id);
     const rows = new Map(
-      (await findPlaylists(db, { ids }, [], { offset: 0, limit })).map((row) => [row.id, row]),
+      (await findPlaylists(db, { ids, viewer: filter.viewer }, [], { offset: 0, limit })).map((row) => [
+        row.id,
+        row,
+      ]),
     );
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  async function* readChunks(
-    id: number,
-    walk: { descending: boolean; from: number; to: number },
-    expected: number,
-  ): AsyncGenerator<PlaylistEntry[]> {
+  async function* readChunks(id: number, walk: Walk, expected: number): AsyncGenerator<PlaylistEntry[]> {
     let after: number | undefined;
     for (let count = Math.min(expected, CHUNK); ; count = Math.min(count * 2, CHUNK)) {
       const rows = await readEntries(db, id, { ...walk, after, most: count });
@@ -168,6 +220,12 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date) {
       await yieldToEvents();
     }
   }
+}
+
+interface Walk {
+  descending: boolean;
+  from: number;
+  to: number;
 }
 
 /** `entries` are in ascending positions. Each key is computed once per entry, and only the window is sorted. */

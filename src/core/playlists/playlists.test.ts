@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
+import type { OwnPlaylist } from '../../domain/playlists.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
 import type { Store } from '../../store/store.ts';
@@ -48,36 +49,49 @@ async function tracksOf(store: Store, id: number): Promise<number[]> {
 forEachDatabase((database) => {
   test('a new playlist is visible immediately, and a deleted one is not', async () => {
     const { playlists, ana } = await open(database);
-    const playlist = await playlists.create(ana, '  Mornings ');
+    const playlist = await playlists.create(ana, { name: '  Mornings ' });
     assert.deepEqual(playlist, {
       ...{ id: 1, name: 'Mornings', creationdate: '2026-03-31', updated: '', version: 1, tracks: 0 },
+      ...{ private: false, description: '', query: '', cover: '', role: 'owner' },
+      owner: { id: ana.id, name: 'Ana' },
     });
     assert.deepEqual(await playlists.find({}, [], ALL), {
-      rows: [{ id: 1, name: 'Mornings', creationdate: '2026-03-31', user_id: ana.id, user_name: 'Ana' }],
+      rows: [
+        {
+          ...{ id: 1, name: 'Mornings', creationdate: '2026-03-31', query: '' },
+          ...{ user_id: ana.id, user_name: 'Ana' },
+        },
+      ],
       more: false,
       fullcount: 1,
     });
     assert.deepEqual(await playlists.list(ana), [playlist]);
-    assert.equal((await playlists.rename(ana, 1, 'Evenings')).name, 'Evenings');
+    assert.equal((await playlists.update(ana, 1, { name: 'Evenings' })).name, 'Evenings');
     assert.deepEqual(await namesOf(playlists, { name: 'EVENINGS' }), ['Evenings']);
     assert.deepEqual(await namesOf(playlists, { name: 'mornings' }), []);
     await playlists.delete(ana, 1);
     assert.deepEqual((await playlists.find({}, [], ALL)).rows, []);
-    assert.equal((await playlists.create(ana, 'Next')).id, 2, 'an id is not reused');
+    assert.equal((await playlists.create(ana, { name: 'Next' })).id, 2, 'an id is not reused');
   });
 
   test('the tracks in all playlists of one user are limited, independent of other users', async () => {
     const { store, ana, rui } = await open(database);
     const quotas = { quotaPlaylists: 2, quotaPlaylistTracks: 3 };
     const playlists = createPlaylists(store, { touch() {} }, () => NOW, quotas);
-    const [one, two] = [await playlists.create(ana, 'one'), await playlists.create(ana, 'two')];
-    await assert.rejects(playlists.create(ana, 'three'), { kind: 'forbidden', message: /2 playlists/ });
+    const [one, two] = [
+      await playlists.create(ana, { name: 'one' }),
+      await playlists.create(ana, { name: 'two' }),
+    ];
+    await assert.rejects(playlists.create(ana, { name: 'three' }), {
+      kind: 'forbidden',
+      message: /2 playlists/,
+    });
     await playlists.add(ana, one.id, { trackIds: [1, 2] });
     await playlists.add(ana, two.id, { trackIds: [1] });
     await assert.rejects(playlists.add(ana, two.id, { trackIds: [2] }), {
       ...{ kind: 'forbidden', message: /at most 3 tracks in total\. They have 3, and you added 1/ },
     });
-    const other = await playlists.create(rui, 'other');
+    const other = await playlists.create(rui, { name: 'other' });
     await playlists.add(rui, other.id, { trackIds: [1, 2] });
     await playlists.delete(ana, one.id);
     await playlists.add(ana, two.id, { trackIds: [2] });
@@ -85,18 +99,21 @@ forEachDatabase((database) => {
 
   test('names have one to a hundred visible characters', async () => {
     const { playlists, ana } = await open(database);
-    const { id } = await playlists.create(ana, '🎸'.repeat(100));
+    const { id } = await playlists.create(ana, { name: '🎸'.repeat(100) });
     for (const name of ['', '  ', 'x'.repeat(101), 'a\u0000b', 'a\nb', 'a\u202eb', '\ud800'])
-      for (const attempt of [() => playlists.create(ana, name), () => playlists.rename(ana, id, name)])
+      for (const attempt of [
+        () => playlists.create(ana, { name }),
+        () => playlists.update(ana, id, { name }),
+      ])
         await assert.rejects(attempt(), { kind: 'type', message: /^name: expected / }, JSON.stringify(name));
     assert.equal((await playlists.list(ana)).length, 1);
   });
 
   test('tracks are added at the end and at a position, removed and moved; positions stay dense', async () => {
     const { store, playlists, touched, ana } = await open(database);
-    const { id } = await playlists.create(ana, 'Mornings');
+    const { id } = await playlists.create(ana, { name: 'Mornings' });
     await playlists.add(ana, id, { trackIds: [1, 2, 3] });
-    let list = await playlists.add(ana, id, { trackIds: [4, 1], position: 2, version: 2 });
+    let list: OwnPlaylist = await playlists.add(ana, id, { trackIds: [4, 1], position: 2, version: 2 });
     assert.deepEqual([list.version, list.tracks, list.updated], [3, 5, '2026-03-31 12:00:00.500']);
     assert.deepEqual(await tracksOf(store, id), [1, 4, 1, 2, 3]);
     list = await playlists.move(ana, id, 1, 5, list.version);
@@ -122,9 +139,9 @@ forEachDatabase((database) => {
 
   test('changes that move other tracks run one at a time, and yield to other users in between', async () => {
     const { store, playlists, ana, rui } = await open(database);
-    const { id } = await playlists.create(ana, 'Long');
+    const { id } = await playlists.create(ana, { name: 'Long' });
     await playlists.add(ana, id, { trackIds: [1, 2, 3] });
-    const other = await playlists.create(rui, 'Another');
+    const other = await playlists.create(rui, { name: 'Another' });
     await playlists.add(rui, other.id, { trackIds: [4, 5] });
     let [turns, going] = [0, true];
     const count = () => {
@@ -147,7 +164,10 @@ forEachDatabase((database) => {
 
   test('too many queued changes of one user are refused, without affecting others', async () => {
     const { playlists, ana, rui } = await open(database);
-    const [ofAna, ofRui] = [await playlists.create(ana, 'Hers'), await playlists.create(rui, 'His')];
+    const [ofAna, ofRui] = [
+      await playlists.create(ana, { name: 'Hers' }),
+      await playlists.create(rui, { name: 'His' }),
+    ];
     await playlists.add(ana, ofAna.id, { trackIds: Array.from({ length: 40 }, () => 1) });
     const changes = Array.from({ length: 30 }, (_, at) => playlists.move(ana, ofAna.id, 1, 2, 2 + at));
     const addition = playlists.add(rui, ofRui.id, { trackIds: [1], position: 1, version: 1 });
@@ -161,7 +181,7 @@ forEachDatabase((database) => {
   test('edits agree with a plain array', async () => {
     const { store, playlists, ana } = await open(database);
     const random = seeded(7);
-    const { id } = await playlists.create(ana, 'Model');
+    const { id } = await playlists.create(ana, { name: 'Model' });
     let [model, version]: [number[], number] = [[], 1];
     for (let round = 0; round < 60; round++) {
       const what = model.length === 0 ? 0 : random(4);
@@ -186,7 +206,7 @@ forEachDatabase((database) => {
 
   test('a change of a stale version is refused', async () => {
     const { store, playlists, ana } = await open(database);
-    const { id } = await playlists.create(ana, 'Tabs');
+    const { id } = await playlists.create(ana, { name: 'Tabs' });
     const { version } = await playlists.add(ana, id, { trackIds: [1, 2, 3] });
     await playlists.add(ana, id, { trackIds: [4] });
     const stale = { kind: 'conflict', message: /its version is 3, not 2/ };
@@ -204,7 +224,7 @@ forEachDatabase((database) => {
 
   test('twenty concurrent additions are all kept', async () => {
     const { store, playlists, ana } = await open(database);
-    const { id } = await playlists.create(ana, 'Race');
+    const { id } = await playlists.create(ana, { name: 'Race' });
     const tracks = Array.from({ length: 20 }, (_, at) => 1 + (at % 10));
     await Promise.all(tracks.map((track) => playlists.add(ana, id, { trackIds: [track] })));
     assert.deepEqual((await tracksOf(store, id)).sort(), tracks.sort());
@@ -213,7 +233,7 @@ forEachDatabase((database) => {
 
   test('a change with missing tracks, or too many, is refused as a whole', async () => {
     const { store, playlists, ana } = await open(database);
-    const { id } = await playlists.create(ana, 'Edges');
+    const { id } = await playlists.create(ana, { name: 'Edges' });
     await assert.rejects(playlists.add(ana, id, { trackIds: [1, 99] }), {
       ...{ kind: 'not-found', message: 'There is no track 99.' },
     });
@@ -227,13 +247,13 @@ forEachDatabase((database) => {
     await assert.rejects(playlists.remove(ana, id, { positions: [2] }, version), { kind: 'not-found' });
     await assert.rejects(playlists.remove(ana, id, { trackIds: [1, 2] }, undefined), { kind: 'not-found' });
     assert.deepEqual(await tracksOf(store, id), [1]);
-    await playlists.add(ana, id, { trackIds: Array(4999).fill(2) });
+    await playlists.add(ana, id, { trackIds: Array(9999).fill(2) });
     await assert.rejects(playlists.add(ana, id, { trackIds: [1] }), {
-      ...{ kind: 'forbidden', message: /at most 5000 tracks\. This one has 5000/ },
+      ...{ kind: 'forbidden', message: /at most 10000 tracks\. This one has 10000/ },
     });
-    await assert.rejects(playlists.add(ana, id, { trackIds: Array(5001).fill(2) }), { kind: 'forbidden' });
+    await assert.rejects(playlists.add(ana, id, { trackIds: Array(10_001).fill(2) }), { kind: 'forbidden' });
     const full = (await playlists.list(ana))[0];
-    await playlists.move(ana, id, 1, 5000, full.version);
+    await playlists.move(ana, id, 1, 10_000, full.version);
     assert.equal((await tracksOf(store, id)).at(-1), 1);
   });
 
@@ -251,42 +271,45 @@ forEachDatabase((database) => {
       .insertInto('playlist')
       .values(Array.from({ length: 999 }, (_, at) => ({ id: at + 1, user_id: ana.id, ...row })))
       .execute();
-    const requests = [1, 2, 3].map(() => playlists.create(ana, 'one more'));
+    const requests = [1, 2, 3].map(() => playlists.create(ana, { name: 'one more' }));
     const ended = await Promise.allSettled(requests);
     assert.deepEqual(ended.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
-    await assert.rejects(playlists.create(ana, 'y'), { kind: 'forbidden', message: /1000 playlists/ });
-    await playlists.create(rui, 'of another');
+    await assert.rejects(playlists.create(ana, { name: 'y' }), {
+      kind: 'forbidden',
+      message: /1000 playlists/,
+    });
+    await playlists.create(rui, { name: 'of another' });
   });
 
   test('playlists of other users cannot be changed, and are reported as missing', async () => {
     const { store, playlists, ana, rui } = await open(database);
-    const { id } = await playlists.create(ana, 'Hers');
+    const { id } = await playlists.create(ana, { name: 'Hers' });
     await playlists.add(ana, id, { trackIds: [1, 2] });
     const deleted = { ...rui, id: 4711 };
     for (const user of [rui, deleted])
       for (const attempt of [
         () => playlists.get(user, id),
-        () => playlists.rename(user, id, 'His'),
+        () => playlists.update(user, id, { name: 'His' }),
         () => playlists.delete(user, id),
         () => playlists.add(user, id, { trackIds: [3] }),
         () => playlists.remove(user, id, { trackIds: [1] }, undefined),
         () => playlists.move(user, id, 1, 2, 2),
       ])
         await assert.rejects(attempt(), { kind: 'not-found' });
-    await assert.rejects(playlists.create(deleted, 'Nobody’s'), { kind: 'not-found' });
+    await assert.rejects(playlists.create(deleted, { name: 'Nobody’s' }), { kind: 'not-found' });
     assert.deepEqual(await tracksOf(store, id), [1, 2]);
     assert.deepEqual(await playlists.list(rui), []);
   });
 
   test('nothing is added to the playlists of a user who is being deleted, and nothing remains', async () => {
     const { store, playlists, ana } = await open(database);
-    const { id } = await playlists.create(ana, 'Last');
+    const { id } = await playlists.create(ana, { name: 'Last' });
     const others = [1, 2, 3, 4].map((track) => playlists.add(ana, id, { trackIds: [track] }));
     await Promise.allSettled([
       others[0],
       deleteUser(store, ana.id),
       ...others,
-      playlists.create(ana, 'More'),
+      playlists.create(ana, { name: 'More' }),
     ]);
     await finishLeaving(store);
     assert.deepEqual(await store.db.selectFrom('playlist').selectAll().execute(), []);
@@ -297,7 +320,7 @@ forEachDatabase((database) => {
     const { playlists, at, ana, rui } = await open(database);
     const createOn = async (day: string, user: typeof ana, name: string) => {
       at(`${day}T10:00:00Z`);
-      return (await playlists.create(user, name)).id;
+      return (await playlists.create(user, { name })).id;
     };
     await createOn('2026-01-01', ana, 'Éclair 100%');
     await createOn('2026-01-02', ana, 'eclair_200');
@@ -386,7 +409,7 @@ forEachDatabase((database) => {
 
   test('entries are returned in order, in pages, without tracks missing in the catalogue', async () => {
     const { playlists, at, ana } = await open(database);
-    const { id } = await playlists.create(ana, 'Entries');
+    const { id } = await playlists.create(ana, { name: 'Entries' });
     for (const [day, trackIds] of [
       ['03', [5, 9]],
       ['01', [3]],
@@ -395,8 +418,10 @@ forEachDatabase((database) => {
       at(`2026-02-${day}T10:00:00.123Z`);
       await playlists.add(ana, id, { trackIds });
     }
+    const source = { query: '', creationdate: '2026-02-01' };
     const base: EntriesQuery = { ...ALL, accept: (track) => track !== 9, order: { descending: false } };
-    const read = (query: Partial<EntriesQuery>) => playlists.entries(id, { ...base, ...query });
+    const read = (query: Partial<EntriesQuery>) =>
+      playlists.entries({ ...source, id }, { ...base, ...query });
     const ids = async (query: Partial<EntriesQuery>) =>
       (await read(query)).rows.map(({ track_id, position }) => `${track_id}@${position}`).join(' ');
     assert.equal(await ids({}), '5@1 3@3 1@4 7@5 3@6');
@@ -410,14 +435,18 @@ forEachDatabase((database) => {
     assert.deepEqual([part.more, part.fullcount], [false, undefined]);
     assert.deepEqual([(await read({ limit: 4 })).more, (await read({ limit: 4 })).fullcount], [true, 5]);
     assert.equal((await read({})).rows[0].date, '2026-02-03 10:00:00');
-    assert.deepEqual(await playlists.entries(99, base), { rows: [], more: false, fullcount: 0 });
+    assert.deepEqual(await playlists.entries({ ...source, id: 99 }, base), {
+      rows: [],
+      more: false,
+      fullcount: 0,
+    });
   });
 
   test('the hottest playlists have many recent additions that are listened to', async () => {
     const { playlists, at, ana } = await open(database);
     const fill = async (name: string, day: string, ...trackIds: number[]) => {
       at(`${day}T10:00:00Z`);
-      const { id } = await playlists.create(ana, name);
+      const { id } = await playlists.create(ana, { name });
       if (trackIds.length > 0) await playlists.add(ana, id, { trackIds });
     };
     await fill('long ago', '2025-01-01', 1, 2, 3, 4, 5, 6);

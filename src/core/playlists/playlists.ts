@@ -2,35 +2,65 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
-import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../domain/playlists.ts';
+import {
+  type OwnPlaylist,
+  type OwnPlaylistEntries,
+  PLAYLIST_DESCRIPTION_MAX,
+  PLAYLIST_NAME_MAX,
+  PLAYLIST_TRACKS_MAX,
+} from '../../domain/playlists.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { requireLine } from '../../domain/texts.ts';
+import { requireLine, requireParagraphs } from '../../domain/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
-  addToPlaylist,
   createPlaylist,
   deletePlaylist,
-  getOwnEntries,
-  listOwnPlaylists,
-  moveOnPlaylist,
+  type NewPlaylist,
   type PlaylistName,
+  replaceTracks,
+  updatePlaylist,
+} from '../../store/own-playlists.ts';
+import {
+  addToPlaylist,
+  moveOnPlaylist,
   type Removal,
   removeFromPlaylist,
-  renamePlaylist,
-  replaceTracks,
 } from '../../store/playlist-edits.ts';
+import {
+  findPlaylist,
+  getOwnEntries,
+  listEntries,
+  listOwnPlaylists,
+  noPlaylist,
+} from '../../store/playlist-rows.ts';
 import type { Store } from '../../store/store.ts';
+import { createCollaborators } from './collaborators.ts';
+import { createPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistReads } from './playlist-reads.ts';
+import { NO_SEARCH, type TrackSearch } from './track-search.ts';
 
 export interface PlaylistAddition {
   trackIds: readonly number[];
   position?: number | undefined;
   version?: number | undefined;
+  /** Leaves out tracks that are on the list already. */
+  once?: boolean | undefined;
 }
 
-const TRACKS_MAX = 5000;
+export interface PlaylistTexts {
+  name?: string | undefined;
+  description?: string | undefined;
+  private?: boolean | undefined;
+}
+
+export interface PlaylistStart extends PlaylistTexts {
+  name: string;
+  /** Of a dynamic playlist. */
+  query?: string | undefined;
+  trackIds?: readonly number[];
+}
 
 /** Of one user; 0 sets no limit. */
 export interface PlaylistQuotas {
@@ -39,6 +69,8 @@ export interface PlaylistQuotas {
 }
 
 const QUOTAS: PlaylistQuotas = { quotaPlaylists: 1000, quotaPlaylistTracks: 100_000 };
+/** Of one user: a list of playlists counts their tracks, with one query of the catalogue for each. */
+const DYNAMIC_MAX = 50;
 
 /**
  * A change that moves entries can rewrite a whole list, and SQLite blocks the process while it does. So these changes run one
@@ -54,14 +86,22 @@ export function createPlaylists(
   activity: Pick<ActivityCounter, 'touch'>,
   clock = () => new Date(),
   { quotaPlaylists, quotaPlaylistTracks }: PlaylistQuotas = QUOTAS,
+  search: TrackSearch = NO_SEARCH,
 ) {
   const { db } = store;
-  const limits = { lists: quotaPlaylists, tracks: TRACKS_MAX, allTracks: quotaPlaylistTracks };
+  const limits = {
+    lists: quotaPlaylists,
+    dynamic: DYNAMIC_MAX,
+    tracks: PLAYLIST_TRACKS_MAX,
+    allTracks: quotaPlaylistTracks,
+  };
   const now = () => timestampOf(clock());
   const touch = (trackIds: Iterable<number>) => {
     for (const id of new Set(trackIds)) activity.touch('track', id);
   };
-  const touchAdded = (trackIds: Iterable<number>) => {
+  /** In private playlists, additions do not count. */
+  const touchAdded = ({ private: isPrivate }: OwnPlaylist, trackIds: Iterable<number>) => {
+    if (isPrivate) return;
     for (const id of new Set(trackIds)) activity.touch('track', id, 'playlists');
   };
   const rewriting = createQueue({
@@ -72,20 +112,72 @@ export function createPlaylists(
   const rewrite = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
     rewriting(() => work().finally(yieldToEvents), { of: String(userId) });
 
-  return {
-    ...createPlaylistReads(db, clock),
-    /**
-     * For the owner. They refuse playlists of other users with `not-found`, and with `overload` if too many changes of the user
-     * wait already. A change is durable when the promise resolves.
-     */
-    list: ({ id }: User) => listOwnPlaylists(db, id),
-    get: ({ id: userId }: User, id: number) => getOwnEntries(store, { userId, id }),
+  async function make(userId: number, playlist: NewPlaylist): Promise<OwnPlaylist> {
+    const { trackIds } = playlist;
+    if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
+    const create = () => createPlaylist(store, userId, playlist, limits, now());
+    const made = await (trackIds.length <= FEW ? create() : rewrite(userId, create));
+    touchAdded(made, trackIds);
+    return made;
+  }
 
-    async create({ id: userId }: User, name: string): Promise<OwnPlaylist> {
-      return await createPlaylist(store, userId, keysOf(requireName(name)), limits, now());
+  return {
+    ...createPlaylistReads(db, clock, search),
+    collaborators: createCollaborators(store, now),
+    covers: createPlaylistCovers(store, clock),
+    /**
+     * For its owner, and the tracks also for its collaborators. They refuse playlists of other users with `not-found`, changes that
+     * only the owner may make with `forbidden`, and with `overload` if too many changes of the user wait already. A change is durable
+     * when the promise resolves.
+     */
+    async list({ id }: User): Promise<OwnPlaylist[]> {
+      const lists = await listOwnPlaylists(db, id);
+      for (const list of lists) {
+        if (list.query === '') continue;
+        list.tracks = search.find(list.query).length;
+        await yieldToEvents();
+      }
+      return lists;
     },
-    async rename({ id: userId }: User, id: number, name: string): Promise<OwnPlaylist> {
-      return await renamePlaylist(store, { userId, id }, keysOf(requireName(name)));
+    get: ({ id: userId }: User, id: number): Promise<OwnPlaylistEntries> =>
+      getOwnEntries(store, { userId, id }),
+
+    /** All or nothing of it. */
+    async create({ id: userId }: User, { name, description, query = '', ...more }: PlaylistStart) {
+      return await make(userId, {
+        name: keysOf(requireName(name)),
+        description: requireDescription(description ?? ''),
+        private: more.private ?? false,
+        query: query === '' ? '' : search.requireQuery(query),
+        trackIds: more.trackIds ?? [],
+        missing: 'reject',
+      });
+    },
+    /** An ordinary playlist with the tracks that another one has now. A copy of a private one is private. */
+    async copy({ id: userId }: User, id: number, name: string): Promise<OwnPlaylist> {
+      const source = await findPlaylist(db, id, userId);
+      if (source === undefined) throw noPlaylist(id);
+      const trackIds =
+        source.query === ''
+          ? (await listEntries(db, id)).map(({ track_id }) => track_id)
+          : search.find(source.query);
+      return await make(userId, {
+        name: keysOf(requireName(name)),
+        ...{ description: source.description, private: source.private, query: '' },
+        trackIds,
+        missing: 'skip',
+      });
+    },
+    async update({ id: userId }: User, id: number, { name, description, ...more }: PlaylistTexts) {
+      const changes = {
+        name: name === undefined ? undefined : keysOf(requireName(name)),
+        description: description === undefined ? undefined : requireDescription(description),
+        private: more.private,
+      };
+      const update = () => updatePlaylist(store, { userId, id }, changes);
+      const { playlist, touched } = await (more.private === undefined ? update() : rewrite(userId, update));
+      touch(touched);
+      return playlist;
     },
     async delete({ id: userId }: User, id: number): Promise<void> {
       touch(await rewrite(userId, () => deletePlaylist(store, { userId, id })));
@@ -94,17 +186,17 @@ export function createPlaylists(
     async add(
       { id: userId }: User,
       id: number,
-      { trackIds, position, version }: PlaylistAddition,
-    ): Promise<OwnPlaylist> {
+      { trackIds, position, version, once = false }: PlaylistAddition,
+    ): Promise<OwnPlaylist & { skipped: number }> {
       if (position !== undefined && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      if (trackIds.length > TRACKS_MAX) throw tooMany(trackIds.length);
-      const addition = { userId, id, trackIds, position, version };
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
+      const addition = { userId, id, trackIds, position, version, once };
       const add = () => addToPlaylist(store, addition, limits, now());
       const isSmall = position === undefined && trackIds.length <= FEW;
-      const playlist = await (isSmall ? add() : rewrite(userId, add));
-      touchAdded(trackIds);
-      return playlist;
+      const { playlist, added } = await (isSmall ? add() : rewrite(userId, add));
+      touchAdded(playlist, added);
+      return { ...playlist, skipped: trackIds.length - added.length };
     },
     async remove(
       { id: userId }: User,
@@ -119,13 +211,18 @@ export function createPlaylists(
       touch(removed);
       return playlist;
     },
-    /** All tracks of a list, instead of those before. */
-    async replace({ id: userId }: User, id: number, trackIds: readonly number[]): Promise<OwnPlaylist> {
-      if (trackIds.length > TRACKS_MAX) throw tooMany(trackIds.length);
-      const replace = () => replaceTracks(store, { userId, id }, trackIds, limits, now());
+    /** All tracks of a list, instead of those before, and its name if there is one: both or neither. */
+    async replace(
+      { id: userId }: User,
+      id: number,
+      { trackIds, name }: { trackIds: readonly number[]; name?: string | undefined },
+    ): Promise<OwnPlaylist> {
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
+      const content = { trackIds, name: name === undefined ? undefined : keysOf(requireName(name)) };
+      const replace = () => replaceTracks(store, { userId, id }, content, limits, now());
       const { playlist, removed } = await rewrite(userId, replace);
       touch(removed);
-      touchAdded(new Set(trackIds).difference(new Set(removed)));
+      touchAdded(playlist, new Set(trackIds).difference(new Set(removed)));
       return playlist;
     },
     move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>
@@ -144,6 +241,10 @@ function requireName(name: string): string {
   return requireLine('name', name, 1, PLAYLIST_NAME_MAX);
 }
 
+function requireDescription(description: string): string {
+  return requireParagraphs('description', description, PLAYLIST_DESCRIPTION_MAX);
+}
+
 function tooMany(came: number): Refusal {
-  return new Refusal('forbidden', `A playlist can have at most ${TRACKS_MAX} tracks, got ${came}.`);
+  return new Refusal('forbidden', `A playlist can have at most ${PLAYLIST_TRACKS_MAX} tracks, got ${came}.`);
 }

@@ -144,7 +144,7 @@ forEachDatabase((database) => {
   test('a reported playlist is deleted', async () => {
     const { store, reports, eva, ana, rui, touched } = await openReports(database);
     const playlists = createPlaylists(store, { touch() {} });
-    const { id: list } = await playlists.create(ana, 'Bad words');
+    const { id: list } = await playlists.create(ana, { name: 'Bad words' });
     await playlists.add(ana, list, { trackIds: [1, 2] });
     const { id } = await reports.report(
       rui,

@@ -25,7 +25,7 @@ import type { User } from '../../domain/users.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs.ts';
-import { deletePlaylist } from '../../store/playlist-edits.ts';
+import { deletePlaylist } from '../../store/own-playlists.ts';
 import {
   type CaseRow,
   countEntries,

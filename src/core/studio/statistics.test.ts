@@ -48,9 +48,9 @@ forEachDatabase((database) => {
     await users.relate(rui.id, 'favorite', 3);
     await users.relate(rui.id, 'fan', 7);
     const playlists = createPlaylists(store, activity);
-    const { id: list } = await playlists.create(rui, 'List');
+    const { id: list } = await playlists.create(rui, { name: 'List' });
     await playlists.add(rui, list, { trackIds: [1, 2, 10] });
-    await playlists.replace(rui, list, [2, 3]);
+    await playlists.replace(rui, list, { trackIds: [2, 3] });
     await activity.flush();
     time.now += 86_400_000;
     activity.listened(1, formula.client_id);

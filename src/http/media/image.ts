@@ -38,7 +38,7 @@ export function imageRoute({ avatars, images, findImageOwner }: ImageParts): Rou
     if (owner === undefined) throw noImage();
     const format = imageFormat(headers.accept);
     const { etag, standsIn, read } = await images.open(owner, size, format);
-    const about = ['ETag', etag, 'Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptBy(query, COVER))];
+    const about = ['ETag', etag, 'Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptOf(kind, query))];
     if (isNotModified(headers, etag)) return { status: 304, headers: about };
     return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: await read() };
   }
@@ -65,6 +65,11 @@ export function imageRoute({ avatars, images, findImageOwner }: ImageParts): Rou
     return type === 'user' ? avatar(id, request) : image(type, id, request);
   };
   return route('everyone', 'json', 'GET', '/image', handle, { media: 'picture' });
+}
+
+/** A playlist may become private: its image must not stay in caches for long, whatever the version in the URL. */
+function keptOf(kind: ImageKind, query: URLSearchParams): string[] {
+  return kind === 'playlist' ? kept(COVER.seconds) : keptBy(query, COVER);
 }
 
 /** The URL stays the same when the image changes, unless it has a version (`v`). */

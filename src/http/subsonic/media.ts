@@ -167,7 +167,9 @@ export const MEDIA = [
     { id: required(itemId(...COVER_KINDS)), size: wholeNumber(10_000) },
     async ({ id: { kind, id }, size }, call) => {
       const { images, media } = call.services;
-      const owner = await media.findImageOwner(kind === 'single' ? 'track' : kind, id);
+      const owner = await (kind === 'playlist'
+        ? media.findPlaylistImage(id, call.user.id)
+        : media.findImageOwner(kind === 'single' ? 'track' : kind, id));
       if (owner === undefined) throw notFound('cover');
       const side =
         kind === 'radio'

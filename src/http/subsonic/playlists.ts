@@ -1,7 +1,8 @@
-/** Playlists: those of the user, and all others to read. Indexes of songs begin at 0, positions of the service at 1. */
+/** Playlists: those that the user owns or edits, and public ones to read. Indexes of songs begin at 0, positions of the service at 1. */
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
-import type { OwnPlaylist, PlaylistEntry } from '../../domain/playlists.ts';
+import type { OwnPlaylist, PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DONE, endpoint, type PlayerCall } from './endpoint.ts';
 import { notFound } from './failures.ts';
@@ -15,33 +16,28 @@ import { longList, type Tree } from './tree.ts';
 /** Longer playlists are cut: a document has less than 10 MB. */
 const ENTRIES_MAX = 10_000;
 
-interface PlaylistHead {
-  id: number;
-  name: string;
-  owner: string;
-  isOwn: boolean;
-  created: string;
-  changed: string;
-}
+type PlaylistHead = Omit<ShownPlaylist, 'total' | 'hasGaps' | 'entries'>;
 
 function headTree(head: PlaylistHead, songCount: number, duration: number): Tree {
-  const { id, name, owner, isOwn, created, changed } = head;
+  const { id, name, description, owner, role, query, creationdate, updated } = head;
+  const created = `${creationdate}T00:00:00.000Z`;
   return {
     id: idText('playlist', id),
     name,
-    owner,
-    public: true,
+    comment: description === '' ? undefined : description,
+    owner: owner.name,
+    public: !head.private,
     songCount,
     duration,
-    created: `${created}T00:00:00.000Z`,
-    changed: changed === '' ? `${created}T00:00:00.000Z` : momentOf(changed),
+    created,
+    changed: updated === '' ? created : momentOf(updated),
     coverArt: idText('playlist', id),
-    readonly: isOwn ? undefined : true,
+    readonly: role === undefined || query !== '' ? true : undefined,
   };
 }
 
-function ownHead({ user }: PlayerCall, { id, name, creationdate, updated }: OwnPlaylist): PlaylistHead {
-  return { id, name, owner: user.name, isOwn: true, created: creationdate, changed: updated };
+function durationOf({ tracks }: Catalogue, ordinals: readonly number[]): number {
+  return ordinals.reduce((sum, track) => sum + tracks.duration[track], 0);
 }
 
 async function playlistTree(
@@ -50,45 +46,41 @@ async function playlistTree(
   entries: readonly PlaylistEntry[],
 ): Promise<Tree> {
   const { catalogue } = call;
-  const tracks = tracksWithIds(
-    catalogue,
-    entries.slice(0, ENTRIES_MAX).map(({ track_id }) => track_id),
-  );
+  const ids = entries.slice(0, ENTRIES_MAX).map(({ track_id }) => track_id);
+  const tracks = tracksWithIds(catalogue, ids);
   const marks = await marksOf(call, { tracks });
-  const duration = tracks.reduce((sum, track) => sum + catalogue.tracks.duration[track], 0);
   return {
-    ...headTree(head, tracks.length, duration),
+    ...headTree(head, tracks.length, durationOf(catalogue, tracks)),
     entry: longList(tracks, (track) => songTree(catalogue, track, marks)),
   };
-}
-
-async function ownTree(call: PlayerCall, id: number): Promise<Tree> {
-  const { entries, ...playlist } = await call.services.playlists.get(call.user, id);
-  return await playlistTree(call, ownHead(call, playlist), entries);
 }
 
 /** Of any user. */
 async function getPlaylist(call: PlayerCall, id: number): Promise<Tree> {
   const { services, catalogue, user } = call;
-  const { rows } = await services.playlists.find({ ids: [id] }, [], { offset: 0, limit: 1, count: false });
-  const [found] = rows;
-  if (found === undefined) throw notFound('playlist');
-  if (found.user_id === user.id) return await ownTree(call, id);
-  const page = await services.playlists.entries(id, {
-    ...{ offset: 0, limit: ENTRIES_MAX, count: false, order: { descending: false } },
-    accept: (trackId) => indexOfNumber(catalogue.tracks.id, trackId) >= 0,
+  const isKnown = (trackId: number) => indexOfNumber(catalogue.tracks.id, trackId) >= 0;
+  const all = { offset: 0, limit: ENTRIES_MAX };
+  const { entries, ...head } = await services.playlists.show(user.id, id, isKnown, all).catch((error) => {
+    throw error instanceof Refusal && error.kind === 'not-found' ? notFound('playlist') : error;
   });
-  const { name, user_name, creationdate } = found;
-  const changed = page.rows.reduce((latest, { date }) => (date > latest ? date : latest), '');
-  const head = { id, name, owner: user_name, isOwn: false, created: creationdate, changed };
-  return await playlistTree(call, head, page.rows);
+  return await playlistTree(call, head, entries);
 }
 
 async function listPlaylists(call: PlayerCall): Promise<Tree[]> {
   const { playlists } = call.services;
   const lists = await playlists.list(call.user);
-  const durations = await playlists.durations(lists);
-  return lists.map((list) => headTree(ownHead(call, list), list.tracks, durations.get(list.id) ?? 0));
+  const durations = await playlists.durations(lists.filter(({ query }) => query === ''));
+  const trees: Tree[] = [];
+  for (const list of lists) {
+    const duration = list.query === '' ? (durations.get(list.id) ?? 0) : await foundDuration(call, list);
+    trees.push(headTree(list, list.tracks, duration));
+  }
+  return trees;
+}
+
+async function foundDuration({ services, catalogue }: PlayerCall, { query }: OwnPlaylist): Promise<number> {
+  await yieldToEvents();
+  return durationOf(catalogue, tracksWithIds(catalogue, services.playlists.found(query)));
 }
 
 /** Players count the songs that they were shown, without those that the catalogue does not have any more. */
@@ -124,22 +116,15 @@ export const PLAYLISTS = [
     'createPlaylist',
     { playlistId, name: text, songId: itemIds('track') },
     async ({ playlistId: existing, name, songId }, call) => {
-      const { services, user } = call;
+      const { playlists } = call.services;
+      const songs = trackIds(songId);
       if (existing !== undefined) {
-        if (name !== undefined) await services.playlists.rename(user, existing.id, name);
-        await services.playlists.replace(user, existing.id, trackIds(songId));
-        return { playlist: await ownTree(call, existing.id) };
+        await playlists.replace(call.user, existing.id, { trackIds: songs, name });
+        return { playlist: await getPlaylist(call, existing.id) };
       }
       if (name === undefined) throw missing('name');
-      const { id } = await services.playlists.create(user, name);
-      try {
-        if (songId.length > 0) await services.playlists.add(user, id, { trackIds: trackIds(songId) });
-      } catch (error) {
-        // The player learns that nothing was created.
-        await services.playlists.delete(user, id);
-        throw error;
-      }
-      return { playlist: await ownTree(call, id) };
+      const { id } = await playlists.create(call.user, { name, trackIds: songs });
+      return { playlist: await getPlaylist(call, id) };
     },
   ),
 
@@ -160,7 +145,11 @@ export const PLAYLISTS = [
           ? version
           : (await playlists.add(user, id, { trackIds: trackIds(p.songIdToAdd), version })).version;
       if (positions.length > 0) await playlists.remove(user, id, { positions }, added);
-      if (p.name !== undefined) await playlists.rename(user, id, p.name);
+      const { name, comment: description, public: isPublic } = p;
+      if (name !== undefined || description !== undefined || isPublic !== undefined) {
+        const isPrivate = isPublic === undefined ? undefined : !isPublic;
+        await playlists.update(user, id, { name, description, private: isPrivate });
+      }
       return DONE;
     },
   ),

@@ -17,7 +17,7 @@ export interface SubsonicServices {
   catalogue(): Catalogue | undefined;
   appKeys: Pick<AppKeys, 'authenticate'>;
   users: Users;
-  media: Pick<Media, 'findTrack' | 'openAudio' | 'readAfter' | 'findImageOwner'>;
+  media: Pick<Media, 'findTrack' | 'openAudio' | 'readAfter' | 'findImageOwner' | 'findPlaylistImage'>;
   listening: Pick<Listening, 'stream' | 'download' | 'report'>;
   history: Pick<History, 'record'>;
   players: PlayerData;

@@ -48,7 +48,7 @@ const MISSING = { kind: 'not-found' };
 forEachDatabase((database) => {
   test('the feed of a hidden artist is not found, and lists leave hidden tracks out', async () => {
     const { administration, eva, ana, users, playlists, read, titles, rebuild } = await open(database);
-    const { id } = await playlists.create(ana, 'Walks');
+    const { id } = await playlists.create(ana, { name: 'Walks' });
     await playlists.add(ana, id, { trackIds: [1, 10] });
     await users.relate(ana.id, 'like', 10);
     await users.relate(ana.id, 'like', 2);
@@ -66,7 +66,7 @@ forEachDatabase((database) => {
 
   test('the lists of a deleted user are not found', async () => {
     const { store, rui, eva, playlists, read } = await open(database);
-    const { id } = await playlists.create(rui, 'Walks');
+    const { id } = await playlists.create(rui, { name: 'Walks' });
     assert.match(await read(`/list/p${id}.m3u8`), /^#EXTM3U\n#PLAYLIST:Walks\n$/);
     await deleteUser(store, rui.id, eva);
     for (const path of [`/list/p${id}.m3u8`, `/user/${rui.id}.xspf`])
@@ -82,7 +82,7 @@ forEachDatabase((database) => {
       },
     ]);
     await rebuild();
-    const { id: playlist_id } = await playlists.create(ana, 'Everything');
+    const { id: playlist_id } = await playlists.create(ana, { name: 'Everything' });
     const rows = Array.from({ length: 10_000 }, (_, i) => {
       // The first position was added last; its track has no audio.
       const date = i === 0 ? '2026-02-02 00:00:00.000' : '2026-01-01 00:00:00.000';

@@ -31,7 +31,7 @@ export async function playlistListing(
   const [found] = (await playlists.find({ ids: [id] }, [], ONE)).rows;
   if (found === undefined) return undefined;
   const isFeed = options.kind === 'feed';
-  const { rows } = await playlists.entries(id, {
+  const { rows } = await playlists.entries(found, {
     ...{ offset: 0, limit: isFeed ? FEED_MAX : LIST_MAX, count: false },
     order: isFeed ? LATEST_ADDED : { descending: false },
     accept: isKnownTrack(options),

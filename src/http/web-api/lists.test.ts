@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createFollowing } from '../../core/following/following.ts';
 import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts';
 import { createPlaylists } from '../../core/playlists/playlists.ts';
@@ -10,9 +11,13 @@ import { createUsers } from '../../core/users/users.ts';
 import type { User } from '../../domain/users.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from './own-page.fixture.ts';
+import { collaboratorRoutes } from './playlist-collaborators.ts';
 import { playlistRoutes } from './playlists.ts';
 import { relationRoutes } from './relations.ts';
 import { reviewRoutes } from './reviews.ts';
+
+/** The routes need no more of it. */
+const CATALOGUE = { tracks: { id: Float64Array.from({ length: 10 }, (_, at) => at + 1) } } as Catalogue;
 
 async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -22,8 +27,10 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const activity = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
   const users = createUsers(store, activity);
   const following = createFollowing(store);
+  const playlists = createPlaylists(store, activity);
   const routes = [
-    ...playlistRoutes(createPlaylists(store, activity)),
+    ...playlistRoutes(playlists, { catalogue: () => CATALOGUE }),
+    ...collaboratorRoutes(playlists),
     ...reviewRoutes(createReviews(store, activity)),
     ...relationRoutes(users, following),
   ];
@@ -91,7 +98,7 @@ forEachDatabase((database) => {
       [ana, `POST ${one}/tracks`, { track_id: '0' }, 400, /^track_id: /],
       [ana, `POST ${one}/tracks`, { track_id: '1,,2' }, 400, /^track_id: /],
       [ana, `POST ${one}/tracks`, { track_id: '99' }, 404, /no track 99/],
-      [ana, `POST ${one}/tracks`, { track_id: Array(5001).fill(1).join() }, 403, /at most 5000/],
+      [ana, `POST ${one}/tracks`, { track_id: Array(10_001).fill(1).join() }, 403, /at most 10000/],
       [ana, `POST ${one}/tracks`, { track_id: '1', position: 0 }, 400, /^position: /],
       [ana, `POST ${one}/tracks`, { track_id: '1', position: 1 }, 400, /version is missing/],
       [ana, `POST ${one}/remove`, {}, 400, /track_id is missing/],
@@ -100,7 +107,7 @@ forEachDatabase((database) => {
       [ana, 'GET /web-api/playlists/x', undefined, 404, /No item has this id/],
       [ana, 'GET /web-api/playlists/1e0', undefined, 404, /No item has this id/],
       [ana, 'GET /web-api/playlists/9007199254740993', undefined, 404, /No item has this id/],
-      [rui, `GET ${one}`, undefined, 404, /You have no playlist 1/],
+      [rui, 'GET /web-api/playlists/2', undefined, 404, /no playlist 2/],
       [rui, `PATCH ${one}`, { name: 'His' }, 404, /You have no playlist 1/],
       [rui, `DELETE ${one}`, undefined, 404, /You have no playlist 1/],
       [rui, `POST ${one}/tracks`, { track_id: 1 }, 404, /You have no playlist 1/],

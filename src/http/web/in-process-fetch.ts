@@ -4,7 +4,7 @@ import { type GenerationReaders, reading } from '../../core/catalogue/generation
 import { NO_FORM } from '../form.ts';
 import { parseTarget } from '../request-target.ts';
 import { type HttpResponse, wholeBody } from '../response.ts';
-import type { Route } from '../route.ts';
+import type { Route, Visit } from '../route.ts';
 import { createRouteTable } from '../route-table.ts';
 import type { Handler } from '../v3.0/handler.ts';
 import { isVersioned } from '../v3.0/paths.ts';
@@ -14,30 +14,36 @@ export interface Visitor {
   /** The address of the visitor: requests of the page count as theirs. */
   address: string;
   requestId: string;
+  /** The browser that the page is for; pages that are cached for all visitors have none of its own. */
+  visit: Visit;
 }
 
-/** Only GET, for operations of the API and routes that are open to everyone. */
+/** Only GET, for operations of the API and JSON routes for everyone and for visitors. */
 export function createInProcessFetch(
   handler: Handler,
   routes: readonly Route[],
   readers: GenerationReaders,
 ): (visitor: Visitor) => typeof globalThis.fetch {
-  const open = routes.filter(({ method, access }) => method === 'GET' && access === 'everyone');
+  const open = routes.filter(
+    ({ method, access, speaks }) =>
+      method === 'GET' && (access === 'everyone' || (access === 'visitor' && speaks === 'json')),
+  );
   const findRoutes = createRouteTable(open);
 
-  async function ask(whole: string, { address, requestId }: Visitor): Promise<HttpResponse> {
+  async function ask(whole: string, { address, requestId, visit }: Visitor): Promise<HttpResponse> {
     const target = parseTarget(whole);
     const { path } = target;
     if (isVersioned(path))
       return handler({ method: 'GET', headers: {}, address, form: undefined }, target, requestId);
     const place = findRoutes(path);
     const route = place?.routes.get('GET');
-    if (place === undefined || route?.access !== 'everyone') return { status: 404, headers: [] };
+    if (place === undefined || (route?.access !== 'everyone' && route?.access !== 'visitor'))
+      return { status: 404, headers: [] };
     const { parameters } = place;
     const query = new URLSearchParams(target.query);
     const common = { method: 'GET', path, parameters, query, headers: {}, form: NO_FORM };
     try {
-      return await route.handle({ ...common, address, requestId });
+      return await route.handle({ ...common, address, requestId }, visit);
     } catch (error) {
       return jsonFailure(error, 'json');
     }

@@ -60,7 +60,8 @@ export class Pages {
   /** The page at the URL of the request. For visitors without a session it is cached. */
   async render(request: PageVisitor, visit: Visit, kind: PageKind = 'page'): Promise<HttpResponse> {
     // Pages embedded in other sites have no session: a click there must not act for a user.
-    const boot = this.#bootOf(request, kind === 'embedded' ? STRANGER : visit);
+    const known = kind === 'embedded' || visit.session === undefined ? STRANGER : visit;
+    const boot = this.#bootOf(request, known);
     requireUrl(request);
     const isShared = boot.session === null;
     const key = `${boot.language} ${request.path}?${request.query}`;
@@ -73,7 +74,7 @@ export class Pages {
         const found = find();
         if (found !== undefined) return found;
         const generation = this.#generation();
-        const rendered = await this.#write(request, boot);
+        const rendered = await this.#write(request, known, boot);
         if ('location' in rendered) return rendered;
         const page = { ...rendered, generation, at: Date.now(), tag: etagOf(rendered.text) };
         // It may lack playlists and reviews, and must not outlive the outage.
@@ -108,7 +109,7 @@ export class Pages {
     requirePagePath(request);
     // The cookie that comes with the page belongs to its forms.
     const boot = { ...this.#bootOf(request, visit), session: sessionInfo(visit, this.#signup) };
-    const rendered = await this.#inTurn(request, () => this.#write(request, boot, { data }, kind));
+    const rendered = await this.#inTurn(request, () => this.#write(request, visit, boot, { data }, kind));
     if ('location' in rendered) return redirect(rendered.location);
     return await uncached(request, { ...rendered, status }, [...this.#headersOf(kind), ...own]);
   }
@@ -122,7 +123,7 @@ export class Pages {
         const shown = isPagePath(request.path) ? request : { ...request, path: '/', query: NO_QUERY };
         const boot = this.#bootOf(shown, visit);
         const rendered = await this.#inTurn(request, () =>
-          this.#write(shown, boot, { failure: { status, refusal } }),
+          this.#write(shown, visit, boot, { failure: { status, refusal } }),
         );
         if ('text' in rendered)
           return await uncached(request, rendered, [...this.#headersOf('form'), ...after]);
@@ -150,6 +151,7 @@ export class Pages {
 
   async #write(
     request: PageVisitor,
+    visit: Visit,
     boot: Boot,
     content: Pick<PageRequest, 'data' | 'failure'> = {},
     kind: PageKind = 'page',
@@ -165,7 +167,7 @@ export class Pages {
     const page = await built.writer.write({
       url: `${url}${path}${query.size > 0 ? `?${query}` : ''}`,
       boot,
-      fetch: this.#ownFetch(request),
+      fetch: this.#ownFetch({ ...request, visit }),
       signal,
       ...content,
     });

@@ -23,6 +23,7 @@ const OPEN = [
   '/user/:id',
   '/user/:id/:list',
   '/for-you',
+  '/join/:token',
   '/library',
   '/library/:list',
   '/offline',

@@ -59,7 +59,9 @@ async function* exportPeople(db: Db, nameFile: NameFile): AsyncGenerator<ImportR
     and (track_id is null or exists (select 1 from track where track.id = review.track_id and ${SHOWN.track}))
     and (album_id is null or exists (select 1 from album where album.id = review.album_id and ${SHOWN.album}))`;
   for await (const rows of byId<EntityRows['review']>(db, 'review', about)) yield rows.map(reviewRecord);
-  for await (const rows of byId<EntityRows['playlist']>(db, 'playlist'))
+  // The format has neither private nor dynamic playlists: elsewhere all would see them, without tracks.
+  const portable = sql`private = 0 and query = ''`;
+  for await (const rows of byId<EntityRows['playlist']>(db, 'playlist', portable))
     for (const row of rows) yield [playlistRecord(row, await playlistTracks(db, row.id))];
 }
 

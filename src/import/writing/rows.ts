@@ -113,6 +113,7 @@ export function playlistTrackRows(record: PlaylistRecord, now: string): Schema['
     position: at + 1,
     track_id,
     date: toMoment(date ?? now),
+    added_by: null,
   }));
 }
 

@@ -1,11 +1,12 @@
 /** The images of the catalogue: each is created at its first request, and cached. */
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '../../domain/bounded-map.ts';
-import type { Dimensions, ImageFormat, ImageOwner, Images } from '../../domain/media.ts';
+import type { Dimensions, ImageFormat, ImageOwner, Images, OpenImage } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DiskCache, type DiskCacheOptions } from '../disk-cache.ts';
 import type { Originals } from '../originals.ts';
 import { type FindUploaded, findImageSource, type ImageSource, unreadableReason } from './image-source.ts';
+import { composeMosaic, MOSAIC_PARTS } from './mosaic.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
 
@@ -59,7 +60,12 @@ export function createImages(options: ImagesOptions): CachedImages {
     }
   }
 
-  function kept(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  /** `prepare` may wait for other images; what `make` does takes a place of the workbench. */
+  function kept<Prepared = void>(
+    key: string,
+    make: (prepared: Prepared) => Promise<Buffer>,
+    prepare?: () => Promise<Prepared>,
+  ): Promise<Buffer> {
     return work.once(key, async () => {
       const found = await cache.read(key);
       if (found !== undefined) {
@@ -67,7 +73,8 @@ export function createImages(options: ImagesOptions): CachedImages {
         return found;
       }
       use.misses++;
-      const made = await work.inTurn(make);
+      const prepared = (await prepare?.()) as Prepared;
+      const made = await work.inTurn(() => make(prepared));
       cache.save(key, made);
       return made;
     });
@@ -100,22 +107,47 @@ export function createImages(options: ImagesOptions): CachedImages {
     }
   }
 
+  async function open(owner: ImageOwner, size: Dimensions, format: ImageFormat): Promise<OpenImage> {
+    const { kind, id, name, file, mosaic = [] } = owner;
+    if (file === '' && mosaic.length > 0) return await openMosaic(mosaic, size, format);
+    const source = await sourceOf(owner);
+    const placeholder = ['placeholder', kind, id, name];
+    const key = (...of: (string | number)[]) => keyOf(size, format, ...of);
+    return {
+      // The name counts even with a file: it may not be an image.
+      etag: `"${key(...placeholder, source?.stamp ?? '')}"`,
+      standsIn: file !== '' && source === undefined,
+      async read() {
+        const cover = source && (await coverFrom(owner, source, size, format));
+        return cover ?? (await kept(key(...placeholder), () => drawPlaceholder(owner, size, format)));
+      },
+    };
+  }
+
+  /** The images of several owners as one; of one, its own. */
+  async function openMosaic(
+    owners: readonly ImageOwner[],
+    size: Dimensions,
+    format: ImageFormat,
+  ): Promise<OpenImage> {
+    if (owners.length < MOSAIC_PARTS) return await open(owners[0], size, format);
+    const quarter = { width: Math.ceil(size.width / 2), height: Math.ceil(size.height / 2) };
+    const parts = await Promise.all(owners.map((owner) => open(owner, quarter, 'jpeg')));
+    const key = keyOf(size, format, 'mosaic', ...parts.map(({ etag }) => etag));
+    return {
+      etag: `"${key}"`,
+      standsIn: parts.some(({ standsIn }) => standsIn),
+      read: () =>
+        kept(
+          key,
+          (pieces: Buffer[]) => composeMosaic(pieces, size, format),
+          () => Promise.all(parts.map(({ read }) => read())),
+        ),
+    };
+  }
+
   return {
-    async open(owner, size, format) {
-      const { kind, id, name, file } = owner;
-      const source = await sourceOf(owner);
-      const placeholder = ['placeholder', kind, id, name];
-      const key = (...of: (string | number)[]) => keyOf(size, format, ...of);
-      return {
-        // The name counts even with a file: it may not be an image.
-        etag: `"${key(...placeholder, source?.stamp ?? '')}"`,
-        standsIn: file !== '' && source === undefined,
-        async read() {
-          const cover = source && (await coverFrom(owner, source, size, format));
-          return cover ?? (await kept(key(...placeholder), () => drawPlaceholder(owner, size, format)));
-        },
-      };
-    },
+    open,
     async findCover(owner, size) {
       const source = await sourceOf(owner);
       if (source === undefined) return undefined;

@@ -11,6 +11,7 @@ export const AVATAR_KIND = 'webp';
 const AVATAR_SIDE = 200;
 /** Twice the largest size of the API. */
 const COVER_SIDE_MAX = 1200;
+const PLAYLIST_COVER_SIDE_MAX = 600;
 
 /** The image upright, cut to a square, without its metadata. Throws (kind `type`) what is not an image of the four kinds. */
 export async function makeAvatar(upload: Buffer): Promise<Buffer> {
@@ -24,19 +25,28 @@ export async function makeAvatar(upload: Buffer): Promise<Buffer> {
 }
 
 /** The image upright, not larger than it was, without its metadata. Throws (kind `type`) what is not an image. */
-export async function makeCover(upload: Buffer): Promise<Buffer> {
+export function makeCover(upload: Buffer): Promise<Buffer> {
+  return coverWithin(upload, COVER_SIDE_MAX, 90);
+}
+
+/** Smaller: users may have many. */
+export function makePlaylistCover(upload: Buffer): Promise<Buffer> {
+  return coverWithin(upload, PLAYLIST_COVER_SIDE_MAX, 85);
+}
+
+async function coverWithin(upload: Buffer, side: number, quality: number): Promise<Buffer> {
   const refusal = (message: string, cause?: unknown) =>
     new Refusal('type', `image: ${message}`, { field: 'image', cause });
   if (upload.length === 0) throw refusal('expected an image, got none.');
   if (upload.length > COVER_MAX_BYTES)
     throw refusal(`expected an image of at most ${COVER_MAX_MB} MB, got a larger one.`);
   const size = {
-    width: COVER_SIDE_MAX,
-    height: COVER_SIDE_MAX,
+    width: side,
+    height: side,
     fit: 'inside',
     withoutEnlargement: true,
   } as const;
-  return await toWebp(upload, size, 90, (error) => refusal(error.message, error));
+  return await toWebp(upload, size, quality, (error) => refusal(error.message, error));
 }
 
 /** A file that is cut off or damaged fails instead of showing grey. */

@@ -17,7 +17,8 @@ forEachDatabase(({ emptyLocation }) => {
     ]);
     const store = await openStore(location);
     try {
-      const unnamed = { name_folded: null, name_caseless: null, version: 1, source: '' };
+      const later = { private: 0, description: '', query: '', invite_hash: null };
+      const unnamed = { name_folded: null, name_caseless: null, version: 1, source: '', ...later };
       assert.deepEqual(await store.db.selectFrom('playlist').selectAll().orderBy('id').execute(), [
         {
           id: 5,

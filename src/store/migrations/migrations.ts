@@ -23,6 +23,7 @@ import { loudness } from './020-loudness.ts';
 import { releaseSummaries } from './021-release-summaries.ts';
 import { listens } from './022-listens.ts';
 import { following } from './023-following.ts';
+import { sharedPlaylists } from './024-shared-playlists.ts';
 import { artistDays } from './025-artist-days.ts';
 import { reports } from './026-reports.ts';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: Migration[] = [
   releaseSummaries,
   listens,
   following,
+  sharedPlaylists,
   artistDays,
   reports,
 ];

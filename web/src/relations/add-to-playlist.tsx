@@ -48,7 +48,7 @@ const MANY = 8;
 
 function Choice({ tracks, onOpenChange }: Props) {
   const { webApi } = useServices();
-  const { catalogue } = useMessages();
+  const { catalogue, playlists } = useMessages();
   const toast = useToast();
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -58,7 +58,7 @@ function Choice({ tracks, onOpenChange }: Props) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const own = await webApi.get<OwnPlaylist[]>('/web-api/playlists', signal);
-      return own.toReversed();
+      return own.filter(({ query }) => query === '').toReversed();
     },
     [webApi],
   );
@@ -67,8 +67,18 @@ function Choice({ tracks, onOpenChange }: Props) {
     setTarget(which);
     await attempt(async () => {
       const list = await find();
-      await addTracks(webApi, list.id, tracks);
+      const skipped = await addTracks(webApi, list.id, tracks, true);
       onOpenChange(false);
+      if (skipped === tracks.length) {
+        const addAnyway = () =>
+          void addTracks(webApi, list.id, tracks, false).catch(() => {
+            toast(catalogue.notDone, { kind: 'bad' });
+          });
+        toast(playlists.alreadyIn(list.name), {
+          action: { label: playlists.addAnyway, onSelect: addAnyway },
+        });
+        return;
+      }
       toast(catalogue.addedTo(list.name), {
         kind: 'good',
         action: { label: catalogue.showPlaylist, onSelect: () => navigate(playlistPage(String(list.id))) },
@@ -152,11 +162,21 @@ function Lists({ lists, busy, onChoose }: ListsProps) {
 /** One request has a limited number of tracks. */
 const AT_ONCE = 500;
 
-async function addTracks(webApi: WebApi, listId: number, tracks: readonly { id: string }[]): Promise<void> {
+/** Returns how many were left out with `once`, because they are in the playlist already. */
+async function addTracks(
+  webApi: WebApi,
+  listId: number,
+  tracks: readonly { id: string }[],
+  once: boolean,
+): Promise<number> {
+  let skipped = 0;
   for (let from = 0; from < tracks.length; from += AT_ONCE) {
     const some = tracks.slice(from, from + AT_ONCE);
-    await webApi.post(`/web-api/playlists/${listId}/tracks`, {
+    const added = await webApi.post<{ skipped: number }>(`/web-api/playlists/${listId}/tracks`, {
       track_id: some.map(({ id }) => id).join(','),
+      once,
     });
+    skipped += added.skipped;
   }
+  return skipped;
 }

@@ -160,7 +160,7 @@ forEachDatabase((database) => {
   test('a change by the owner is visible immediately', async () => {
     const { store, playlists, idsOf, send } = await openStoredLists(database);
     const ana = await getUser(store.db, 1);
-    const { id } = await playlists.create(ana, 'Just now');
+    const { id } = await playlists.create(ana, { name: 'Just now' });
     assert.equal(await idsOf('playlists?name=just%20now'), String(id));
     await playlists.add(ana, id, { trackIds: [701, 700] });
     const [{ tracks }] = (await send(`playlists/tracks?id=${id}`)).results as { tracks: { id: string }[] }[];

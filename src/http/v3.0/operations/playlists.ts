@@ -75,6 +75,7 @@ function meant(p: Parsed<typeof WHICH>, { userId }: LiveReadContext): PlaylistsQ
     userIds: isNamed || userId === undefined ? p.user_id : [userId],
     userName: p.user_name,
     created: storedDays(p.datebetween),
+    viewer: userId,
   };
 }
 
@@ -157,7 +158,7 @@ export const playlistsTracks = liveRead({
       p,
       found.rows,
       warnings,
-      ({ id }, page) => playlists.entries(id, { ...query, ...page }),
+      (playlist, page) => playlists.entries(playlist, { ...query, ...page }),
       (playlist, entries) => ({ playlist, entries, cursor: { ...start, entry: entries[0] } }),
     );
   },

@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { tagName } from '../../messages/tag-names.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { alternatesOf, titledIn } from '../listings.ts';
+import { SaveDynamic } from '../lists/save-dynamic.tsx';
 import { ShareButton } from '../share.tsx';
 import styles from './browse.module.css';
 import { BrowseList, PlayThese } from './browse-list.tsx';
@@ -22,6 +23,7 @@ import {
   writeFilters,
 } from './filters.ts';
 import { findTracks } from './find-tracks.ts';
+import { useLabels } from './use-labels.ts';
 
 const PAGE_SIZE = 50;
 
@@ -77,6 +79,7 @@ export function Component() {
       actions={
         <>
           {total > 0 && <PlayThese filters={filters} />}
+          {chosenOf(filters).length > 0 && <SaveThese filters={filters} />}
           <ShareButton
             compact
             name={shell.browse}
@@ -121,4 +124,10 @@ function PageLinks({ filters, offset, next }: { filters: Filters; offset: number
       )}
     </nav>
   );
+}
+
+function SaveThese({ filters }: { filters: Filters }) {
+  const labelOf = useLabels();
+  const name = chosenOf(filters).map(({ name, value }) => labelOf(name, value));
+  return <SaveDynamic query={String(writeFilters(filters))} name={name.join(', ')} />;
 }

@@ -11,6 +11,7 @@ import { NoAudio } from '../tracks/no-audio.tsx';
 import styles from './card.module.css';
 import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
 import { PlayButton, RadioButton, TrackButton } from './play-button.tsx';
+import { playlistCover } from './playlist-cover.ts';
 import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './teasers.ts';
 
 interface CardOptions {
@@ -56,13 +57,13 @@ export function ArtistCard({ artist, first }: CardOptions & { artist: ArtistTeas
 
 export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
   const { v3 } = useServices();
-  const { id, name, user_id, user_name, images } = playlist;
+  const { id, name, user_id, user_name } = playlist;
   const page = playlistPage(id);
   return (
     <Card
       to={page}
       name={name}
-      image={<PlaylistImage images={images} />}
+      image={<Cover src={playlistCover(playlist)} alt="" />}
       play={<PlayButton name={name} source={page} load={() => playlistTracks(v3, id)} />}
     >
       <Link to={userPage(user_id)} dir="auto">
@@ -72,8 +73,8 @@ export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
   );
 }
 
-/** A mosaic of four covers, or a single cover if there are fewer. */
-export function PlaylistImage({ images }: { images: readonly string[] }) {
+/** Four covers as one, or a single cover if there are fewer: while a playlist is edited, its image follows. */
+export function Mosaic({ images }: { images: readonly string[] }) {
   if (images.length < 4) return <Cover src={images[0] ?? ''} alt="" />;
   return (
     <div className={styles['mosaic']}>

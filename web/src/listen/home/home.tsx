@@ -9,7 +9,7 @@ import { findFacets } from '../browse/facets.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard, RadioCard, TrackCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
-import { albumTeaser, artistTeaser, playlistTeasers, radioTeaser } from '../cards/teasers.ts';
+import { albumTeaser, artistTeaser, playlistTeaser, radioTeaser } from '../cards/teasers.ts';
 import { TrackTiles } from '../cards/track-tiles.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { EmptyCatalogue, Hero } from './hero.tsx';
@@ -113,7 +113,7 @@ async function loadHome({ v3, webApi }: Pick<Api, 'v3' | 'webApi'>, signal: Abor
   const options = { signal };
   const playlists = async () => {
     const { results } = await v3.playlists.hots({ limit: CARDS }, options);
-    return playlistTeasers(v3, results, signal);
+    return results.map(playlistTeaser);
   };
   const [latest, albums, topTracks, topAlbums, topArtists, featured, radios, hotPlaylists, facets] =
     await Promise.all([

@@ -2,7 +2,7 @@
 import type { FollowedActivityAnswer } from '../../../../src/domain/following.ts';
 import type { Api } from '../../api/api.ts';
 import { albumPage, trackPage } from '../../page-paths.ts';
-import { type PlaylistTeaser, playlistTeasers } from '../cards/teasers.ts';
+import { type PlaylistTeaser, playlistTeaser } from '../cards/teasers.ts';
 import { type ShownReview, shownReview } from '../reviews/load-reviews.ts';
 
 export interface ReviewWithItem {
@@ -51,11 +51,7 @@ export async function loadActivity(
     ].map((one) => [Number(one.review.id), one]),
   );
   return {
-    playlists: await playlistTeasers(
-      v3,
-      listIds.flatMap((id) => listsById.get(id) ?? []),
-      signal,
-    ),
+    playlists: listIds.flatMap((id) => listsById.get(id) ?? []).map(playlistTeaser),
     reviews: items.flatMap(({ kind, id }) => (kind === 'review' ? (reviews.get(id) ?? []) : [])),
   };
 }

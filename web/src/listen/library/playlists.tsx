@@ -1,44 +1,41 @@
-/** The user's own playlists, with a button to create another. */
-import { ListMusic, Plus } from 'lucide-react';
+/** The playlists that the user owns or edits, invitations to others, and a button to create another. */
+import { ListMusic, Lock, Plus, Sparkles } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { OwnPlaylist } from '../../../../src/domain/playlists.ts';
+import type { OwnPlaylist, PlaylistInvitation } from '../../../../src/domain/playlists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
+import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
+import { Section } from '../../design/layout/section.tsx';
+import { Cover } from '../../design/music/cover.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { playlistPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { PlaylistImage } from '../cards/cards.tsx';
-import { playlistTeasers } from '../cards/teasers.ts';
-import { NameDialog } from '../lists/playlist-editor.tsx';
+import { playlistCover } from '../cards/playlist-cover.ts';
+import { DetailsDialog, NEW_PLAYLIST } from '../lists/details-dialog.tsx';
+import type { PlaylistDetails } from '../lists/use-playlist-editor.ts';
 import styles from './library.module.css';
 
-/** Covers are loaded for this many playlists: the maximum of one request. */
-const WITH_COVERS_MAX = 100;
-
 export function OwnPlaylists() {
-  const { v3, webApi } = useServices();
+  const { webApi } = useServices();
   const { catalogue } = useMessages();
-  const user = useUser();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
-  const owner = user === null ? '' : String(user.id);
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const lists = (await webApi.get<OwnPlaylist[]>('/web-api/playlists', signal)).toReversed();
-      const listed = lists.slice(0, WITH_COVERS_MAX).map(({ id, name }) => {
-        return { id: String(id), name, user_id: owner, user_name: '' };
-      });
-      const teasers = await playlistTeasers(v3, listed, signal);
-      const images = new Map(teasers.map((teaser) => [teaser.id, teaser.images]));
-      return lists.map((list) => ({ ...list, images: images.get(String(list.id)) ?? [] }));
+      const [lists, invitations] = await Promise.all([
+        webApi.get<OwnPlaylist[]>('/web-api/playlists', signal),
+        webApi.get<PlaylistInvitation[]>('/web-api/playlist-invitations', signal),
+      ]);
+      return { lists: lists.toReversed(), invitations };
     },
-    [v3, webApi, owner],
+    [webApi],
   );
-  const create = async (name: string) => {
-    const { id } = await webApi.post<OwnPlaylist>('/web-api/playlists', { name });
+  const create = async (details: PlaylistDetails) => {
+    const { id } = await webApi.post<OwnPlaylist>('/web-api/playlists', details);
     await navigate(playlistPage(String(id)));
   };
   const button = (
@@ -49,56 +46,123 @@ export function OwnPlaylists() {
   return (
     <>
       <Loaded load={load}>
-        {(lists) =>
-          lists.length === 0 ? (
-            <EmptyState icon={ListMusic} title={catalogue.noPlaylists} actions={button}>
-              {catalogue.noOwnPlaylistsText}
-            </EmptyState>
-          ) : (
-            <>
-              <p className={styles['make']}>{button}</p>
-              <ul className={styles['lists']}>
-                {lists.map((list) => (
-                  <PlaylistLine key={list.id} list={list} />
-                ))}
-              </ul>
-            </>
-          )
-        }
+        {({ lists, invitations }) => (
+          <>
+            <Invitations first={invitations} />
+            {lists.length === 0 ? (
+              <EmptyState icon={ListMusic} title={catalogue.noPlaylists} actions={button}>
+                {catalogue.noOwnPlaylistsText}
+              </EmptyState>
+            ) : (
+              <>
+                <p className={styles['make']}>{button}</p>
+                <ul className={styles['lists']}>
+                  {lists.map((list) => (
+                    <PlaylistLine key={list.id} list={list} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
       </Loaded>
       {isCreating && (
-        <NameDialog
+        <DetailsDialog
           title={catalogue.newPlaylist}
           action={catalogue.create}
-          name=""
+          details={NEW_PLAYLIST}
           onOpenChange={setCreating}
-          onName={create}
+          onSave={create}
         />
       )}
     </>
   );
 }
 
-function PlaylistLine({ list }: { list: OwnPlaylist & { images: string[] } }) {
-  const { catalogue } = useMessages();
+function PlaylistLine({ list }: { list: OwnPlaylist }) {
+  const { catalogue, playlists } = useMessages();
   const { number, day } = useFormats();
-  const { id, name, tracks, updated, creationdate } = list;
+  const { id, name, tracks, updated, creationdate, role, owner } = list;
   const added = day(updated.slice(0, 10));
   return (
     <li className={styles['line']}>
       <span className={styles['image']}>
-        <PlaylistImage images={list.images} />
+        <Cover src={playlistCover(list)} alt="" size="small" />
       </span>
       <span className={styles['text']}>
         <Link to={playlistPage(String(id))} dir="auto">
           {name}
         </Link>
         <span className={styles['facts']}>
+          {role === 'collaborator' && (
+            <>
+              <bdi>{owner.name}</bdi>
+              {' · '}
+            </>
+          )}
           {catalogue.trackCount(tracks, number(tracks))}
           {' · '}
           {added === '' ? catalogue.createdOn(day(creationdate)) : catalogue.lastChanged(added)}
         </span>
+        {(list.private || list.query !== '') && (
+          <span className={styles['marks']}>
+            {list.private && (
+              <span>
+                <Lock aria-hidden /> {playlists.private}
+              </span>
+            )}
+            {list.query !== '' && (
+              <span>
+                <Sparkles aria-hidden /> {playlists.dynamic}
+              </span>
+            )}
+          </span>
+        )}
       </span>
     </li>
+  );
+}
+
+function Invitations({ first }: { first: readonly PlaylistInvitation[] }) {
+  const { webApi } = useServices();
+  const { catalogue, playlists } = useMessages();
+  const user = useUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(first);
+  const { isBusy, attempt } = useAttemptWithToast(catalogue.notDone);
+  if (open.length === 0) return null;
+  const accept = ({ id, name }: PlaylistInvitation) =>
+    attempt(async () => {
+      await webApi.post(`/web-api/playlists/${id}/accept`);
+      toast(playlists.joined(name), { kind: 'good' });
+      await navigate(playlistPage(String(id)));
+    });
+  const decline = ({ id }: PlaylistInvitation) =>
+    attempt(async () => {
+      await webApi.delete(`/web-api/playlists/${id}/collaborators`, { user_id: user?.id });
+      setOpen(open.filter((one) => one.id !== id));
+    });
+  return (
+    <Section title={playlists.invitations}>
+      <ul className={styles['invitations']}>
+        {open.map((one) => (
+          <li key={one.id}>
+            <span className={styles['text']}>
+              <strong dir="auto">{one.name}</strong>
+              <span className={styles['facts']}>{playlists.invitationBy(one.owner.name)}</span>
+            </span>
+            <span className={styles['answers']}>
+              <Button size="small" variant="primary" busy={isBusy} onClick={() => accept(one)}>
+                {playlists.accept}
+              </Button>
+              <Button size="small" onClick={() => decline(one)}>
+                {playlists.decline}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 /** A playlist and its first tracks, as its page shows them. */
+import type { ShownEntry, ShownPlaylist } from '../../../../src/domain/playlists.ts';
 import type { Api } from '../../api/api.ts';
 import { PAGE } from '../../api/list-pages.ts';
-import { nothingHere } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import type { ListedTrack } from '../tracks/track-list.tsx';
 
@@ -13,32 +13,30 @@ export interface PlaylistTrackRow extends ListedTrack {
 }
 
 export async function loadPlaylist(api: Api, id: string, signal: AbortSignal) {
-  const [{ results }, { total, rows }] = await Promise.all([
+  const [{ results }, { rows, ...playlist }] = await Promise.all([
+    // Private playlists have no zip.
     api.v3.playlists({ id }, { signal }),
     loadRows(api, id, 0, signal),
   ]);
-  const [found] = results;
-  if (found === undefined) throw nothingHere();
-  const { name, creationdate, user_id, user_name, zip } = found;
-  const owner = { id: user_id, name: user_name };
-  return { kind: 'playlist' as const, url: api.boot.url, id, name, creationdate, owner, zip, total, rows };
+  const zip = results[0]?.zip ?? '';
+  return { kind: 'playlist' as const, url: api.boot.url, ...playlist, id, zip, rows };
 }
 
-export async function loadRows({ v3, boot }: Api, id: string, offset: number, signal?: AbortSignal) {
-  const { headers, results } = await v3.playlists.tracks(
-    {
-      ...{ id, offset, limit: PAGE, fullcount: true, order: 'track_position' },
-      track_type: ['single', 'albumtrack'],
-    },
-    signal === undefined ? {} : { signal },
-  );
-  const rows = (results[0]?.tracks ?? []).map((track): PlaylistTrackRow => {
-    const shareurl = `${boot.url}/track/${track.id}`;
-    return {
-      ...playable(track, { shareurl }),
-      added: track.playlistadddate,
-      position: Number(track.position),
-    };
+/** Some of its tracks, and the playlist of that moment. */
+export async function loadRows(api: Api, id: string, offset: number, signal?: AbortSignal) {
+  const path = `/web-api/playlists/${id}?offset=${offset}&limit=${PAGE}`;
+  const { entries, ...playlist } = await api.webApi.get<ShownPlaylist>(path, signal);
+  return { ...playlist, rows: await rowsOf(api, entries, signal) };
+}
+
+async function rowsOf({ v3 }: Api, entries: readonly ShownEntry[], signal?: AbortSignal) {
+  if (entries.length === 0) return [];
+  const id = [...new Set(entries.map(({ track_id }) => track_id))];
+  const options = signal === undefined ? {} : { signal };
+  const { results } = await v3.tracks({ id, type: ['single', 'albumtrack'], limit: id.length }, options);
+  const tracks = new Map(results.map((track) => [Number(track.id), playable(track)]));
+  return entries.flatMap(({ track_id, date, position, added_by }): PlaylistTrackRow[] => {
+    const track = tracks.get(track_id);
+    return track === undefined ? [] : [{ ...track, added: date, addedBy: added_by, position }];
   });
-  return { rows, total: headers.results_fullcount ?? rows.length };
 }

@@ -1,41 +1,72 @@
-/** Actions for the owner of a playlist: rename and delete. */
-import { PenLine, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
-import { PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
+/** Actions for the owner of a playlist and its collaborators. */
+import { PenLine, Trash2, UsersRound } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
-import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { CollaboratorsDialog } from './collaborators.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import type { PlaylistData } from './load-playlist.ts';
+import styles from './playlist.module.css';
 import type { PlaylistEditor } from './use-playlist-editor.ts';
 
-export function OwnerButtons({ editor, name }: { editor: PlaylistEditor; name: string }) {
-  const { catalogue } = useMessages();
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+interface Props {
+  editor: PlaylistEditor;
+  playlist: PlaylistData;
+}
+
+export function EditorButtons({ editor, playlist }: Props) {
+  const { catalogue, playlists } = useMessages();
+  const [dialog, setDialog] = useState<'details' | 'collaborators' | 'delete' | 'leave'>();
   const close = (open: boolean) => setDialog(open ? dialog : undefined);
+  const { name } = playlist;
+  const isOwner = playlist.role === 'owner';
   return (
     <>
-      <IconButton
-        label={catalogue.rename}
-        icon={<PenLine />}
-        variant="secondary"
-        onClick={() => setDialog('rename')}
-      />
-      <IconButton
-        label={catalogue.deletePlaylist}
-        icon={<Trash2 />}
-        variant="secondary"
-        onClick={() => setDialog('delete')}
-      />
-      {dialog === 'rename' && (
-        <NameDialog
-          title={catalogue.rename}
+      {isOwner && (
+        <IconButton
+          label={playlists.edit}
+          icon={<PenLine />}
+          variant="secondary"
+          onClick={() => setDialog('details')}
+        />
+      )}
+      {playlist.query === '' && (
+        <IconButton
+          label={playlists.collaborators}
+          icon={<UsersRound />}
+          variant="secondary"
+          onClick={() => setDialog('collaborators')}
+        />
+      )}
+      {isOwner && (
+        <IconButton
+          label={catalogue.deletePlaylist}
+          icon={<Trash2 />}
+          variant="secondary"
+          onClick={() => setDialog('delete')}
+        />
+      )}
+      {dialog === 'details' && (
+        <DetailsDialog
+          title={playlists.edit}
           action={catalogue.save}
-          name={name}
+          details={{ name, description: playlist.description, private: playlist.private }}
           onOpenChange={close}
-          onName={editor.rename}
+          onSave={editor.update}
+        >
+          <CoverChoice editor={editor} hasCover={playlist.cover !== ''} />
+        </DetailsDialog>
+      )}
+      {dialog === 'collaborators' && (
+        <CollaboratorsDialog
+          playlist={playlist}
+          onOpenChange={close}
+          onLeave={isOwner ? undefined : () => setDialog('leave')}
         />
       )}
       <ConfirmDialog
@@ -47,53 +78,39 @@ export function OwnerButtons({ editor, name }: { editor: PlaylistEditor; name: s
         danger
         onConfirm={editor.deleteIt}
       />
+      <ConfirmDialog
+        open={dialog === 'leave'}
+        onOpenChange={close}
+        title={playlists.leave}
+        description={playlists.leaveText(name)}
+        confirm={playlists.leave}
+        danger
+        onConfirm={editor.leave}
+      />
     </>
   );
 }
 
-interface NameProps {
-  title: string;
-  action: string;
-  name: string;
-  onOpenChange(open: boolean): void;
-  /** If it throws, the dialog stays open and shows the message. */
-  onName(name: string): Promise<void>;
-}
-
-/** Asks for the name of a playlist. */
-export function NameDialog({ title, action, name: first, onOpenChange, onName }: NameProps) {
-  const { catalogue } = useMessages();
-  const [name, setName] = useState(first);
+/** It is saved immediately. */
+function CoverChoice({ editor, hasCover }: { editor: PlaylistEditor; hasCover: boolean }) {
+  const { playlists } = useMessages();
   const { isBusy, refused, attempt } = useAttempt();
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    void attempt(async () => {
-      await onName(name);
-      onOpenChange(false);
-    });
-  };
+  const save = (file: File | undefined) => void attempt(() => editor.saveCover(file));
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
-      title={title}
-      actions={
-        <Button variant="primary" type="submit" form="playlist-name" busy={isBusy}>
-          {action}
-        </Button>
-      }
-    >
-      <form id="playlist-name" onSubmit={send}>
-        <TextField
-          label={catalogue.playlistName}
-          required
-          maxLength={PLAYLIST_NAME_MAX}
-          dir="auto"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
+    <div className={styles['coverChoice']}>
+      <strong>{playlists.cover}</strong>
+      <p className={styles['hint']}>{playlists.coverHint}</p>
+      <div className={styles['buttons']}>
+        <FileButton accept="image/*" size="small" onChoose={save}>
+          {playlists.chooseCover}
+        </FileButton>
+        {hasCover && (
+          <Button size="small" variant="quiet" busy={isBusy} onClick={() => save(undefined)}>
+            {playlists.removeCover}
+          </Button>
+        )}
+      </div>
       <FormAlert message={refused} />
-    </Dialog>
+    </div>
   );
 }

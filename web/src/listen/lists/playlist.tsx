@@ -1,16 +1,26 @@
-/** The page of a playlist, where its owner can also edit it. */
-import { Link } from 'react-router';
+/** The page of a playlist, where its owner and its collaborators can also edit it. */
+import { Copy, ListFilter, Lock, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Head } from '../../../../src/domain/pages.ts';
+import { DYNAMIC_TRACKS_MAX, type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
 import { PAGE } from '../../api/list-pages.ts';
 import { usePages } from '../../api/use-list-pages.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
+import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
+import { Cover } from '../../design/music/cover.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
+import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { playlistPage, userPage } from '../../page-paths.ts';
 import { usePlayer } from '../../player/player.ts';
-import { useServices } from '../../services.tsx';
-import { PlaylistImage } from '../cards/cards.tsx';
+import { useServices, useUser } from '../../services.tsx';
+import { Mosaic } from '../cards/cards.tsx';
+import { playlistCover } from '../cards/playlist-cover.ts';
 import { playlistHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { alternatesOf } from '../listings.ts';
@@ -21,28 +31,48 @@ import { TrackList } from '../tracks/track-list.tsx';
 import { ListActions } from './actions.tsx';
 import { loadRows, type PlaylistData, type PlaylistTrackRow } from './load-playlist.ts';
 import styles from './playlist.module.css';
-import { OwnerButtons } from './playlist-editor.tsx';
+import { createChangeQueue } from './playlist-change-queue.ts';
+import { EditorButtons } from './playlist-editor.tsx';
 import { useLength } from './use-length.ts';
 import { usePlaylistEditor } from './use-playlist-editor.ts';
 import { ZipButton } from './zip-button.tsx';
 
 export function headOfPlaylist(playlist: PlaylistData, messages: Messages): Head {
-  const { url, rows } = playlist;
+  const { url, rows, owner } = playlist;
   const tracks = rows.map(({ id, name, artist_id, artist_name, duration, license_ccurl }) => {
     return { id, name, duration, license: license_ccurl, artist: { id: artist_id, name: artist_name } };
   });
-  const head = playlistHead(url, { ...playlist, image: rows[0]?.image ?? '', tracks }, messages);
+  const head = playlistHead(
+    url,
+    {
+      ...playlist,
+      owner: { ...owner, id: String(owner.id) },
+      image: url + playlistCover(playlist),
+      tracks,
+    },
+    messages,
+  );
+  if (playlist.private) return { title: head.title, unlisted: true };
   return { ...head, alternates: alternatesOf(playlistPage(playlist.id), head.title) };
 }
 
 export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const services = useServices();
   const player = usePlayer();
-  const { catalogue } = useMessages();
+  const user = useUser();
+  const { catalogue, playlists } = useMessages();
   const { day, number } = useFormats();
+  const { revalidate } = useRevalidator();
   const { id, name, owner, creationdate, zip } = playlist;
   const path = playlistPage(id);
-  const loadFrom = async (offset: number) => (await loadRows(services, id, offset)).rows;
+  const isDynamic = playlist.query !== '';
+  const [changes] = useState(() => createChangeQueue());
+  const loadFrom = async (offset: number) => {
+    const { rows, version } = await loadRows(services, id, offset);
+    // It was changed elsewhere: what is shown does not match these rows.
+    if (!changes.isCurrent(version)) void revalidate();
+    return rows;
+  };
   const pages = usePages<PlaylistTrackRow>(playlist, () => ({
     first: playlist.rows,
     total: playlist.total,
@@ -52,7 +82,7 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const loaded = rows.filter((row) => row !== undefined);
   const isWhole = loaded.length === rows.length;
   const length = useLength(loaded);
-  const editor = usePlaylistEditor(playlist, pages);
+  const editor = usePlaylistEditor(playlist, pages, changes, user?.id);
   const play = (index: number) => playLongList(player, rows, index, path, loadFrom, name);
   return (
     <>
@@ -63,11 +93,15 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
         image=""
         cover={
           <div className={styles['image']}>
-            <PlaylistImage images={coversOf(loaded)} />
+            {playlist.cover === '' ? (
+              <Mosaic images={coversOf(loaded)} />
+            ) : (
+              <Cover src={playlistCover(playlist)} alt={catalogue.coverOf(name)} first />
+            )}
           </div>
         }
         by={
-          <Link to={userPage(owner.id)} dir="auto">
+          <Link to={userPage(String(owner.id))} dir="auto">
             {owner.name}
           </Link>
         }
@@ -89,24 +123,39 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
             {zip !== '' && loaded.some((row) => row.audiodownload !== '') && (
               <ZipButton url={zip} of="playlists" id={id} total={rows.length} />
             )}
-            <ShareButton
-              name={name}
-              path={path}
-              short={`/l/p${id}`}
-              embed={`/embed/list/p${id}`}
-              listing={path}
-            />
+            {!playlist.private && (
+              <ShareButton
+                name={name}
+                path={path}
+                short={`/l/p${id}`}
+                embed={`/embed/list/p${id}`}
+                listing={path}
+              />
+            )}
+            {isDynamic && <CopyPlaylist playlist={playlist} />}
             {editor === undefined ? (
               <ReportItemButton kind="playlist" id={id} name={name} />
             ) : (
-              <OwnerButtons editor={editor} name={name} />
+              <EditorButtons editor={editor} playlist={playlist} />
             )}
           </ListActions>
         }
-      />
-      {editor !== undefined && rows.length > 1 && <p className={styles['hint']}>{catalogue.moveHint}</p>}
+      >
+        <Badges playlist={playlist} />
+        {playlist.description !== '' && (
+          <p className={styles['description']} dir="auto">
+            {playlist.description}
+          </p>
+        )}
+      </ItemHeader>
+      {isDynamic && <p className={styles['hint']}>{playlists.dynamicHint(number(DYNAMIC_TRACKS_MAX))}</p>}
+      {editor?.move !== undefined && rows.length > 1 && (
+        <p className={styles['hint']}>{catalogue.moveHint}</p>
+      )}
       {rows.length === 0 ? (
-        <EmptyState title={catalogue.emptyPlaylist}>{editor && catalogue.emptyOwnPlaylist}</EmptyState>
+        <EmptyState title={isDynamic ? playlists.noMatches : catalogue.emptyPlaylist}>
+          {editor?.move && catalogue.emptyOwnPlaylist}
+        </EmptyState>
       ) : (
         <TrackList
           tracks={rows}
@@ -114,7 +163,7 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
           label={catalogue.tracks}
           numbered
           showCover
-          showAdded
+          showAdded={!isDynamic}
           onPlay={play}
           onNeed={pages.need}
           onMove={editor?.move}
@@ -122,6 +171,46 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
         />
       )}
       {pages.hasFailed && <ListPartFailed onRetry={pages.retry} />}
+    </>
+  );
+}
+
+function Badges({ playlist }: { playlist: PlaylistData }) {
+  const { playlists } = useMessages();
+  const isDynamic = playlist.query !== '';
+  if (!isDynamic && !playlist.private) return null;
+  return (
+    <p className={styles['badges']}>
+      {playlist.private && <Badge icon={<Lock />}>{playlists.private}</Badge>}
+      {isDynamic && <Badge icon={<Sparkles />}>{playlists.dynamic}</Badge>}
+    </p>
+  );
+}
+
+/** For dynamic playlists: the tracks as they are now, as a playlist that can be edited. */
+function CopyPlaylist({ playlist }: { playlist: PlaylistData }) {
+  const { catalogue, playlists } = useMessages();
+  const { webApi } = useServices();
+  const { requireLogin } = useLogin();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { isBusy, attempt } = useAttemptWithToast(catalogue.notDone);
+  const copy = () =>
+    attempt(async () => {
+      if ((await requireLogin()) === null) return;
+      const name = [...playlists.copyName(playlist.name)].slice(0, PLAYLIST_NAME_MAX).join('');
+      const made = await webApi.post<OwnPlaylist>(`/web-api/playlists/${playlist.id}/copy`, { name });
+      toast(playlists.copied(made.name), { kind: 'good' });
+      await navigate(playlistPage(String(made.id)));
+    });
+  return (
+    <>
+      <Button compact icon={<ListFilter />} to={`/browse?${playlist.query}`}>
+        {playlists.showQuery}
+      </Button>
+      <Button compact icon={<Copy />} busy={isBusy} onClick={copy}>
+        {playlists.copy}
+      </Button>
     </>
   );
 }

@@ -1,65 +1,53 @@
 /**
  * Editing a playlist. Changes are shown immediately and sent one after the other, each with the version that the previous one
- * returned. If the playlist was changed elsewhere, it is reloaded and the owner is notified.
+ * returned. If the playlist was changed elsewhere, it is reloaded and the user is notified.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { OwnPlaylist, OwnPlaylistEntries } from '../../../../src/domain/playlists.ts';
+import type { OwnPlaylist } from '../../../../src/domain/playlists.ts';
 import { moved, type Pages } from '../../api/list-pages.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { useServices, useUser } from '../../services.tsx';
+import { useServices } from '../../services.tsx';
 import type { PlaylistData, PlaylistTrackRow } from './load-playlist.ts';
-import { createChangeQueue } from './playlist-change-queue.ts';
+import type { ChangeQueue } from './playlist-change-queue.ts';
 
-export interface PlaylistEditor {
-  /** Undefined until the shown tracks are known to match the stored ones. */
-  move: ((from: number, to: number) => void) | undefined;
-  remove: ((index: number) => void) | undefined;
-  /** Both reject with the error of the service. */
-  rename(name: string): Promise<void>;
-  deleteIt(): Promise<void>;
+export interface PlaylistDetails {
+  name: string;
+  description: string;
+  private: boolean;
 }
 
+export interface PlaylistEditor {
+  /** Undefined for dynamic playlists. */
+  move: ((from: number, to: number) => void) | undefined;
+  remove: ((index: number) => void) | undefined;
+  /** All reject with the error of the service; the first three are for the owner. */
+  update(details: PlaylistDetails): Promise<void>;
+  saveCover(file: File | undefined): Promise<void>;
+  deleteIt(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** `undefined` for users who neither own nor edit it. */
 export function usePlaylistEditor(
   playlist: PlaylistData,
   { items, change }: Pages<PlaylistTrackRow>,
+  changes: ChangeQueue,
+  userId: number | undefined,
 ): PlaylistEditor | undefined {
   const { webApi } = useServices();
-  const { catalogue } = useMessages();
-  const user = useUser();
+  const messages = useMessages();
+  const { catalogue } = messages;
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { id, owner, rows, total } = playlist;
-  const isOwner = user !== null && String(user.id) === owner.id;
+  const { id, role, query, hasGaps, version } = playlist;
   const path = `/web-api/playlists/${id}`;
-  const [changes] = useState(() => createChangeQueue());
-  /** The data that matches the stored playlist. `gaps`: some tracks are no longer in the catalogue. */
-  const [seen, setSeen] = useState<{ data: PlaylistData; gaps: boolean }>();
-  const attempts = useRef(0);
 
-  useEffect(() => {
-    if (!isOwner) return;
-    let isMounted = true;
-    webApi.get<OwnPlaylistEntries>(path).then(
-      ({ entries, version }) => {
-        if (!isMounted) return;
-        const isSame = rows.every((row) => String(entries[row.position - 1]?.track_id) === row.id);
-        if (isSame && (entries.length === total || rows.length < total || hasGaps(entries.length, total))) {
-          attempts.current = 0;
-          changes.reset(version);
-          setSeen({ data: playlist, gaps: entries.length !== total });
-        } else if (attempts.current++ < 3) void revalidate();
-      },
-      // The playlist is shown read-only.
-      () => {},
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [isOwner, webApi, path, playlist, rows, total, changes, revalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded data has the version to continue from, even the same one.
+  useEffect(() => changes.reset(version), [changes, playlist, version]);
 
   const apply = useCallback(
     (send: (version: number) => Promise<OwnPlaylist>, hasGapsNow: boolean) =>
@@ -72,40 +60,48 @@ export function usePlaylistEditor(
           if (error === undefined) return;
           const isConflict = error instanceof WebApiError && error.status === 409;
           toast(isConflict ? catalogue.changedElsewhere : catalogue.notDone, { kind: 'bad' });
-          setSeen(undefined);
           void revalidate();
         },
       ),
     [changes, revalidate, toast, catalogue],
   );
 
-  if (!isOwner) return undefined;
-  const isReady = seen?.data === playlist;
-  const gaps = seen?.gaps === true;
-  const positionOf = (index: number) => (gaps ? items()[index]!.position : index + 1);
+  if (role === undefined || userId === undefined) return undefined;
+  const positionOf = (index: number) => (hasGaps ? items()[index]!.position : index + 1);
   const move = (from: number, to: number) => {
     const positions = { from: positionOf(from), to: positionOf(to) };
     change((list) => moved(list, from, to));
-    void apply((version) => webApi.post(`${path}/move`, { ...positions, version }), gaps);
+    void apply((version) => webApi.post(`${path}/move`, { ...positions, version }), hasGaps);
   };
   const remove = (index: number) => {
     const row = items()[index];
     if (row === undefined) return;
     const position = positionOf(index);
     change((list) => list.toSpliced(index, 1));
-    void apply((version) => webApi.post(`${path}/remove`, { position, version }), gaps);
+    void apply((version) => webApi.post(`${path}/remove`, { position, version }), hasGaps);
     const undo = () => {
       change((list) => list.toSpliced(index, 0, row));
-      void apply((version) => webApi.post(`${path}/tracks`, { track_id: row.id, position, version }), gaps);
+      const track_id = row.id;
+      void apply((version) => webApi.post(`${path}/tracks`, { track_id, position, version }), hasGaps);
     };
     toast(catalogue.removed(row.name), { action: { label: catalogue.undo, onSelect: undo } });
   };
+  const isDynamic = query !== '';
   return {
-    move: isReady ? move : undefined,
-    remove: isReady ? remove : undefined,
-    async rename(name) {
-      await webApi.patch(path, { name });
-      toast(catalogue.renamed);
+    move: isDynamic ? undefined : move,
+    remove: isDynamic ? undefined : remove,
+    async update(details) {
+      await webApi.patch(path, details);
+      toast(messages.playlists.updated);
+      await revalidate();
+    },
+    async saveCover(file) {
+      if (file === undefined) await webApi.delete(`${path}/cover`);
+      else {
+        const form = new FormData();
+        form.set('image', file);
+        await webApi.post(`${path}/cover`, form);
+      }
       await revalidate();
     },
     async deleteIt() {
@@ -113,7 +109,10 @@ export function usePlaylistEditor(
       toast(catalogue.playlistDeleted);
       await navigate('/library/playlists');
     },
+    async leave() {
+      await webApi.delete(`${path}/collaborators`, { user_id: userId });
+      toast(messages.playlists.left);
+      await navigate('/library/playlists');
+    },
   };
 }
-
-const hasGaps = (stored: number, shown: number) => stored > shown;

@@ -11,7 +11,7 @@ import { FollowButton } from '../../relations/buttons.tsx';
 import { useUser } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
-import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
+import { albumTeaser, artistTeaser, playlistTeaser } from '../cards/teasers.ts';
 import { userHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
@@ -47,7 +47,7 @@ export const loader = loaderOf(async (api, { params, signal }) => {
     ...{ id, name, dispname, image, creationdate, likes, followed, followers },
     albums: (albums.results[0]?.albums ?? []).map(albumTeaser),
     artists: (artists.results[0]?.artists ?? []).map(artistTeaser),
-    playlists: await playlistTeasers(v3, playlists.results, signal),
+    playlists: playlists.results.map(playlistTeaser),
   };
 });
 

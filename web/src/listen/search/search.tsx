@@ -14,7 +14,8 @@ import { usePlayer } from '../../player/player.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
-import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
+import { albumTeaser, artistTeaser, playlistTeaser } from '../cards/teasers.ts';
+import { SaveDynamic } from '../lists/save-dynamic.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './search.module.css';
 import { readQuery } from './search-query.ts';
@@ -58,7 +59,7 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
         : await inOrder((await suggested()).playlists, (id) =>
             v3.playlists({ id, limit: id.length }, { signal }),
           );
-    return playlistTeasers(v3, playlists, signal);
+    return playlists.map(playlistTeaser);
   };
   const [tracks, artists, albums, playlists, tags] = await Promise.all([
     found,
@@ -118,6 +119,7 @@ export function Component() {
       >
         {discover.playResults}
       </Button>
+      <SaveDynamic query={String(new URLSearchParams({ search: q }))} name={q} />
     </span>
   );
   return (

@@ -7,16 +7,11 @@ import { useDragOrder } from '../../design/hooks/use-drag-order.ts';
 import { useShownRows } from '../../design/hooks/use-shown-rows.ts';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { usePlayer } from '../../player/player.ts';
 import styles from './track-list.module.css';
-import { type RowOptions, TrackRow } from './track-row.tsx';
+import { type ListedTrack, type RowOptions, TrackRow } from './track-row.tsx';
 
-export interface ListedTrack extends PlayableTrack {
-  /** `yyyy-mm-dd hh:mm:ss` */
-  added?: string | undefined;
-  /** When the user has listened to it; an ISO timestamp. */
-  heard?: string | undefined;
-}
+export type { ListedTrack };
 
 interface Props extends RowOptions {
   tracks: readonly (ListedTrack | undefined)[];

@@ -32,9 +32,18 @@ export interface RowOptions {
   removeLabel?: string | undefined;
 }
 
+export interface ListedTrack extends PlayableTrack {
+  /** `yyyy-mm-dd hh:mm:ss` */
+  added?: string | undefined;
+  /** When the user has listened to it; an ISO timestamp. */
+  heard?: string | undefined;
+  /** The collaborator who added it; empty for the owner of the list. */
+  addedBy?: string | undefined;
+}
+
 interface Props extends RowOptions {
   ref?: Ref<HTMLLIElement> | undefined;
-  track: (PlayableTrack & { added?: string | undefined; heard?: string | undefined }) | undefined;
+  track: ListedTrack | undefined;
   index: number;
   /** The length of the list, if not all rows are rendered. */
   of: number | undefined;
@@ -84,7 +93,7 @@ export function TrackRow({ track, ...props }: Props) {
 const Row = memo(function Row(props: LoadedProps) {
   const { ref, track, index, of, numbered, showCover, drop, isDragged, onRemove, onHandleDown } = props;
   const { showArtist = true } = props;
-  const { catalogue } = useMessages();
+  const { catalogue, playlists } = useMessages();
   const { day } = useFormats();
   const status = useRowStatus(track.id);
   const { name } = track;
@@ -130,6 +139,12 @@ const Row = memo(function Row(props: LoadedProps) {
             </Link>
           )}
           {!isPlayable && <NoAudio />}
+          {track.addedBy && (
+            <span className={styles['adder']}>
+              {' · '}
+              {playlists.addedBy(track.addedBy)}
+            </span>
+          )}
         </span>
       </span>
       {props.showAlbum && (

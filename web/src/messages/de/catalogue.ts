@@ -135,8 +135,6 @@ export const catalogue: Messages['catalogue'] = {
   playlistName: 'Name',
   create: 'Erstellen',
   createAndAdd: 'Erstellen und hinzufügen',
-  rename: 'Umbenennen',
-  renamed: 'Playlist umbenannt.',
   save: 'Speichern',
   deletePlaylist: 'Playlist löschen',
   deletePlaylistText: (name) => `„${name}“ wird endgültig gelöscht. Die Tracks bleiben im Katalog.`,

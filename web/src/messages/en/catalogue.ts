@@ -133,8 +133,6 @@ export const catalogue = {
   playlistName: 'Name',
   create: 'Create',
   createAndAdd: 'Create and add',
-  rename: 'Rename',
-  renamed: 'Playlist renamed.',
   save: 'Save',
   deletePlaylist: 'Delete playlist',
   deletePlaylistText: (name: string) =>

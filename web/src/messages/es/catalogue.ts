@@ -134,8 +134,6 @@ export const catalogue: Messages['catalogue'] = {
   playlistName: 'Nombre',
   create: 'Crear',
   createAndAdd: 'Crear y añadir',
-  rename: 'Cambiar nombre',
-  renamed: 'Nombre de la playlist cambiado.',
   save: 'Guardar',
   deletePlaylist: 'Eliminar playlist',
   deletePlaylistText: (name) =>

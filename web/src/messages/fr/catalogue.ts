@@ -134,8 +134,6 @@ export const catalogue: Messages['catalogue'] = {
   playlistName: 'Nom',
   create: 'Créer',
   createAndAdd: 'Créer et ajouter',
-  rename: 'Renommer',
-  renamed: 'Playlist renommée.',
   save: 'Enregistrer',
   deletePlaylist: 'Supprimer la playlist',
   deletePlaylistText: (name) =>

@@ -3,6 +3,7 @@ export * from './design.ts';
 export * from './discover.ts';
 export * from './following.ts';
 export * from './player.ts';
+export * from './playlists.ts';
 export * from './refusals.ts';
 export * from './shell.ts';
 export * from './tags.ts';

@@ -1,0 +1,72 @@
+/**
+ * Finds the tracks of dynamic playlists. Their queries are the filters of `/browse` as in its URL, `tags=jazz+piano&speed=low`, with the
+ * same defaults: singles too, and without a search the most popular of the month first.
+ */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findTracks } from '../../catalogue/query/tracks.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import type { TrackSearch } from '../../core/playlists/track-search.ts';
+import { BoundedMap } from '../../domain/bounded-map.ts';
+import { DYNAMIC_TRACKS_MAX } from '../../domain/playlists.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { createFilterReader, type FilteredRequest } from '../track-filters.ts';
+import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
+
+const PARAMETERS = { order: TRACK_ORDER };
+const readFilters = createFilterReader('dynamic-playlist', PARAMETERS);
+const QUERY_MAX = 2000;
+/** Results of the current generation: half a megabyte at most. */
+const CACHED_MAX = 128;
+
+export function createTrackSearch(current: () => Catalogue | undefined): TrackSearch {
+  let cache: { of: Catalogue; found: BoundedMap<string, readonly number[]> } | undefined;
+
+  function search(catalogue: Catalogue, query: string): readonly number[] {
+    const { filter, values } = readQuery(new URLSearchParams(query));
+    const page = { order: values.order, offset: 0, limit: DYNAMIC_TRACKS_MAX, fullcount: false };
+    const { ordinals } = findTracks(catalogue, { ...filter, ...page });
+    return ordinals.map((ordinal) => catalogue.tracks.id[ordinal]);
+  }
+
+  return {
+    requireQuery(query) {
+      const pairs = [...new URLSearchParams(query)].filter(([, value]) => value.trim() !== '');
+      if (pairs.length === 0) throw new Refusal('type', 'query: expected at least one filter, got none.');
+      const canonical = String(new URLSearchParams(pairs));
+      if (canonical.length > QUERY_MAX)
+        throw new Refusal(
+          'type',
+          `query: expected at most ${QUERY_MAX} characters, got ${canonical.length}.`,
+        );
+      readQuery(new URLSearchParams(canonical));
+      return canonical;
+    },
+    find(query) {
+      const catalogue = requireLoaded(current());
+      if (cache?.of !== catalogue) cache = { of: catalogue, found: new BoundedMap({ max: CACHED_MAX }) };
+      const { found } = cache;
+      const cached = found.use(query);
+      if (cached !== undefined) return cached;
+      const ids = acceptedOr([], () => search(catalogue, query));
+      found.set(query, ids);
+      return ids;
+    },
+  };
+}
+
+function readQuery(query: URLSearchParams): FilteredRequest<typeof PARAMETERS> {
+  if (!query.has('type')) query.set('type', TRACK_TYPES.join(' '));
+  if (!query.has('order') && !query.has('search')) query.set('order', 'popularity_month');
+  return readFilters(query);
+}
+
+/** A query of an earlier version may not be accepted any more. */
+function acceptedOr<T>(fallback: T, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return fallback;
+    throw error;
+  }
+}
