@@ -82,10 +82,17 @@ export async function addListens(
     let room = mayScrobble && isSending(scrobble_state) ? PENDING_MAX - (await countPending(trx, userId)) : 0;
     let n = last;
     let isPending = false;
+    const known = await findKnown(trx, userId, listens);
     for (const listen of listens) {
       if (history === 0 && room <= 0) break;
-      if (await isStored(trx, userId, listen)) continue;
+      const ofTrack = known.get(listen.trackId) ?? [];
+      const same = findSame(ofTrack, listen);
+      if (same !== undefined) {
+        if (listen.isReported && !same.isReported) await confirm(trx, userId, same);
+        continue;
+      }
       n++;
+      known.set(listen.trackId, [...ofTrack, knownOf(n, momentOf(listen.at), listen.isReported)]);
       const pending = room-- > 0 ? 1 : 0;
       await trx
         .insertInto('listen')
@@ -112,30 +119,49 @@ export async function addListens(
 export const countPending = (db: Db, userId: number): Promise<number> =>
   countRows(db.selectFrom('listen').where('user_id', '=', userId).where('pending', '=', sql.lit(1)));
 
-/** Also notes that a report has confirmed a listen. */
-async function isStored(trx: Trx, userId: number, listen: Listen): Promise<boolean> {
-  const within = sameWithinMs(listen);
+/**
+ * The stored listens that may be the same as these, by track. One query for all of them: no index has the tracks, and a player may report
+ * thousands of listens of the same hour.
+ */
+async function findKnown(
+  trx: Trx,
+  userId: number,
+  listens: readonly Listen[],
+): Promise<Map<number, KnownListen[]>> {
+  if (listens.length === 0) return new Map();
+  const from = Math.min(...listens.map((listen) => listen.at - sameWithinMs(listen)));
+  const to = Math.max(...listens.map((listen) => listen.at + sameWithinMs(listen)));
   const rows = await trx
     .selectFrom('listen')
-    .select(['n', 'listened', 'reported'])
+    .select(['n', 'track_id', 'listened', 'reported'])
     .where('user_id', '=', userId)
-    .where('listened', '>=', momentOf(listen.at - within))
-    .where('listened', '<=', momentOf(listen.at + within))
-    .where('track_id', '=', listen.trackId)
+    .where('listened', '>=', momentOf(from))
+    .where('listened', '<=', momentOf(to))
+    .where('track_id', 'in', [...new Set(listens.map(({ trackId }) => trackId))])
     .orderBy('n')
     .execute();
-  const known = rows.map(
-    ({ n, listened, reported }): KnownListen => ({ n, at: Date.parse(listened), isReported: reported === 1 }),
-  );
-  const same = findSame(known, listen);
-  if (same !== undefined && listen.isReported && !same.isReported)
-    await trx
-      .updateTable('listen')
-      .set({ reported: 1 })
-      .where('user_id', '=', userId)
-      .where('n', '=', same.n)
-      .execute();
-  return same !== undefined;
+  const known = new Map<number, KnownListen[]>();
+  for (const [trackId, some] of Map.groupBy(rows, ({ track_id }) => track_id))
+    known.set(
+      trackId,
+      some.map(({ n, listened, reported }) => knownOf(n, listened, reported === 1)),
+    );
+  return known;
+}
+
+const knownOf = (n: number, listened: string, isReported: boolean): KnownListen => ({
+  ...{ n, at: Date.parse(listened), isReported },
+});
+
+/** A report has confirmed a listen. */
+async function confirm(trx: Trx, userId: number, same: KnownListen): Promise<void> {
+  same.isReported = true;
+  await trx
+    .updateTable('listen')
+    .set({ reported: 1 })
+    .where('user_id', '=', userId)
+    .where('n', '=', same.n)
+    .execute();
 }
 
 /** Whole seconds: other services know no others. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { KyselyPlugin } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { HISTORY_MAX } from '../../domain/listens.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
@@ -17,13 +18,14 @@ async function setUp(store: Store) {
   await fillCatalogue(store);
   const { ana, rui } = await createCast(store);
   const time = { now: Date.UTC(2026, 2, 1, 12) };
-  const history = createHistory({
+  const options = {
     ...{ store, jobs: { wake() {} }, mayScrobble: true, log: quiet },
     clock: () => time.now,
-  });
+  };
+  const history = createHistory(options);
   const tracks = async (user = ana) =>
     (await history.page(user, undefined, 200)).entries.map(({ track_id }) => track_id);
-  return { history, ana, rui, time, tracks };
+  return { history, options, ana, rui, time, tracks };
 }
 
 const report = (trackId: number, at: number) => ({ trackId, duration: 180, at, isReported: true });
@@ -70,6 +72,30 @@ forEachDatabase(({ openFresh }) => {
     const concurrent = Array.from({ length: 5 }, () => history.record(ana, [report(3, time.now)]));
     await Promise.all(concurrent);
     assert.deepEqual(await tracks(), [3, 2, 1, 1]);
+  });
+
+  test('many listens at once are compared with each other and with stored ones, in one query', async () => {
+    const store = await openFresh();
+    const { ana, time, tracks, ...parts } = await setUp(store);
+    await parts.history.turn(ana, true);
+    await parts.history.record(ana, [stream(1, time.now - 5 * MINUTE)]);
+    let queries = 0;
+    const counter: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'SelectQueryNode') queries++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const commit: Store['commit'] = (work) => store.commit((trx) => work(trx.withPlugin(counter)));
+    const history = createHistory({ ...parts.options, store: { ...store, commit } });
+    await history.record(ana, [
+      ...[report(1, time.now - 4 * MINUTE), report(1, time.now), report(1, time.now - MINUTE)],
+      ...[stream(2, time.now - MINUTE), report(2, time.now), report(3, time.now - DAY), report(3, time.now)],
+    ]);
+    assert.deepEqual((await tracks()).sort(), [1, 1, 2, 3, 3]);
+    assert.ok((await rowsOf(store)).every(({ reported }) => reported === 1));
+    assert.equal(queries, 1);
   });
 
   test('late reports have their own time; impossible ones are corrected or left out', async () => {
