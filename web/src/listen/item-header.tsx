@@ -12,6 +12,8 @@ interface Props {
   round?: boolean | undefined;
   /** For images that exist only in small sizes. */
   small?: boolean | undefined;
+  /** Where there is no image. */
+  fallback?: ReactNode;
   /** Instead of the cover. */
   cover?: ReactNode;
   /** The artist or owner. */
@@ -29,6 +31,7 @@ export function ItemHeader({
   image,
   round,
   small,
+  fallback,
   cover,
   by,
   facts = {},
@@ -41,7 +44,7 @@ export function ItemHeader({
   return (
     <header className={styles['header']} data-small={small || undefined}>
       <div className={styles['image']}>
-        {cover ?? <Cover src={image} alt={alt} size="large" round={round} first />}
+        {cover ?? <Cover src={image} alt={alt} size="large" round={round} fallback={fallback} first />}
       </div>
       <div className={styles['text']}>
         <p className={styles['kind']}>{kind}</p>

@@ -1,9 +1,9 @@
 /**
  * A square image of an album, an artist, a playlist … in the size that the layout gives it; the browser chooses the smallest sharp
- * file. The layout does not move when it loads, and without an image an icon of a record is shown.
+ * file. The layout does not move when it loads, and without an image an icon of a record is shown, or `fallback`.
  */
 import { Disc3 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import styles from './cover.module.css';
 import { sourcesOf } from './cover-sources.ts';
@@ -19,6 +19,8 @@ interface Props {
   round?: boolean | undefined;
   /** The main image of the page: loaded first. */
   first?: boolean | undefined;
+  /** Fills the square where there is no image, or it cannot be loaded. */
+  fallback?: ReactNode;
 }
 
 /** The width in the layout, by which the browser chooses a file. */
@@ -39,7 +41,7 @@ const WIDTHS = {
   full: [200, 300, 500],
 };
 
-export function Cover({ src, alt, size = 'full', round = false, first = false }: Props) {
+export function Cover({ src, alt, size = 'full', round = false, first = false, fallback }: Props) {
   const [failed, setFailed] = useState('');
   const image = useRef<HTMLImageElement>(null);
   // It may have failed before the page had a script to hear of it.
@@ -70,7 +72,7 @@ export function Cover({ src, alt, size = 'full', round = false, first = false }:
         </picture>
       ) : (
         <span className={styles['none']} {...hidden}>
-          <Disc3 strokeWidth={1} />
+          {fallback ?? <Disc3 className={styles['record']} strokeWidth={1} />}
         </span>
       )}
     </span>

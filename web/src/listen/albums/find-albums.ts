@@ -3,6 +3,7 @@ import type { AlbumIdsAnswer } from '../../../../src/domain/facets.ts';
 import type { Api } from '../../api/api.ts';
 import { ALBUMS, type Filters, writeFilters } from '../browse/filters.ts';
 import { type AlbumTeaser, albumTeaser } from '../cards/teasers.ts';
+import { inOrder } from '../search/suggestions.ts';
 
 interface PageOptions {
   offset: number;
@@ -25,9 +26,6 @@ export async function findAlbums(
   query.set('offset', String(offset));
   query.set('limit', String(limit));
   const { total, years, ids } = await webApi.get<AlbumIdsAnswer>(`/web-api/albums?${query}`, signal);
-  if (ids.length === 0) return { total, years, albums: [] };
-  const { results } = await v3.albums({ id: ids, limit }, { signal });
-  const positions = new Map(ids.map((id, position) => [String(id), position]));
-  results.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);
-  return { total, years, albums: results.map(albumTeaser) };
+  const albums = await inOrder(ids, (id) => v3.albums({ id, limit }, { signal }));
+  return { total, years, albums: albums.map(albumTeaser) };
 }

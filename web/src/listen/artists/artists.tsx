@@ -12,6 +12,7 @@ import { PageLinks } from '../browse/page-links.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { ArtistCard } from '../cards/cards.tsx';
 import { artistTeaser } from '../cards/teasers.ts';
+import { inOrder } from '../search/suggestions.ts';
 import { ARTIST_ORDERS, type ArtistsPageQuery, artistsPage, readArtistQuery } from './artist-query.ts';
 import styles from './artists.module.css';
 
@@ -31,11 +32,8 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   });
   const index = await webApi.get<ArtistIndexAnswer>(`/web-api/artists?${parameters}`, signal);
   const { total, initials, ids } = index;
-  if (ids.length === 0) return { query, total, initials, artists: [] };
-  const { results } = await v3.artists({ id: ids, limit: PAGE_SIZE }, { signal });
-  const positions = new Map(ids.map((id, position) => [String(id), position]));
-  results.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);
-  return { query, total, initials, artists: results.map(artistTeaser) };
+  const artists = await inOrder(ids, (id) => v3.artists({ id, limit: PAGE_SIZE }, { signal }));
+  return { query, total, initials, artists: artists.map(artistTeaser) };
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../design/classes.ts';
+import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
@@ -48,7 +49,7 @@ export function ArtistCard({ artist, first }: CardOptions & { artist: ArtistTeas
     <Card
       to={page}
       name={name}
-      image={<Cover src={image} alt="" round first={first} />}
+      image={<ArtistImage name={name} src={image} alt="" first={first} />}
       play={<PlayButton name={name} source={page} load={() => artistTracks(v3, id)} />}
       centred
     />

@@ -1,6 +1,7 @@
 /** A track, album or artist as a compact tile, for charts and short lists. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
@@ -25,8 +26,7 @@ interface TileProps extends EntryProps {
   name: string;
   /** The artist. */
   by?: { id: string; name: string };
-  image: string;
-  round?: boolean;
+  image: ReactNode;
   /** Without audio. */
   silent?: boolean;
   /** The button on the image. */
@@ -35,12 +35,12 @@ interface TileProps extends EntryProps {
   children?: ReactNode;
 }
 
-function Tile({ to, name, by, image, round, silent = false, before, play, note, children }: TileProps) {
+function Tile({ to, name, by, image, silent = false, before, play, note, children }: TileProps) {
   return (
     <article className={styles['tile']} data-silent={silent || undefined}>
       {before}
       <div className={styles['image']}>
-        <Cover src={image} alt="" size="small" round={round} />
+        {image}
         {play}
       </div>
       <div className={styles['names']}>
@@ -84,7 +84,7 @@ export function TrackTile({ tracks, index, source, before, note }: TrackTileProp
       to={trackPage(id)}
       name={name}
       by={by}
-      image={image}
+      image={<Cover src={image} alt="" size="small" />}
       silent={!hasAudio(track)}
       before={before}
       note={note}
@@ -104,7 +104,7 @@ export function AlbumTile({ album, before, note }: EntryProps & { album: AlbumTe
       to={page}
       name={name}
       by={{ id: artist_id, name: artist_name }}
-      image={image}
+      image={<Cover src={image} alt="" size="small" />}
       before={before}
       note={note}
       play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
@@ -120,8 +120,7 @@ export function ArtistTile({ artist, before, note }: EntryProps & { artist: Arti
     <Tile
       to={page}
       name={name}
-      image={image}
-      round
+      image={<ArtistImage name={name} src={image} alt="" size="small" />}
       before={before}
       note={note}
       play={<PlayButton name={name} source={page} load={() => artistTracks(v3, id)} />}

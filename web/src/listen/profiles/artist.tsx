@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import type { Api } from '../../api/api.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
+import { ArtistInitials } from '../../design/music/artist-image.tsx';
 import { countryName } from '../../messages/countries.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
@@ -103,6 +104,7 @@ export function Component() {
         name={name}
         alt={catalogue.imageOf(name)}
         image={artist.image}
+        fallback={<ArtistInitials name={name} />}
         round
         facts={{
           // The browser may have other country names than the server; React must not report a mismatch.

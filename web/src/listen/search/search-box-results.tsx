@@ -2,6 +2,7 @@
 import { ListMusic, Search, Tag } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './search-box.module.css';
@@ -87,8 +88,15 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
   );
 }
 
-function SuggestionImage({ kind, suggestion: { image } }: { kind: SuggestionKind; suggestion: Suggestion }) {
-  if (image !== undefined) return <Cover src={image} alt="" size="tiny" round={kind === 'artists'} />;
+interface ImageProps {
+  kind: SuggestionKind;
+  suggestion: Suggestion;
+}
+
+function SuggestionImage({ kind, suggestion: { name, image } }: ImageProps) {
+  if (image !== undefined && kind === 'artists')
+    return <ArtistImage name={name} src={image} alt="" size="tiny" />;
+  if (image !== undefined) return <Cover src={image} alt="" size="tiny" />;
   const Sign = kind === 'tags' ? Tag : ListMusic;
   return (
     <span className={styles['sign']}>
