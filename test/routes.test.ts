@@ -43,6 +43,7 @@ GET    /embed/track/:id                             visitor
 GET    /embed/list/:what                            visitor
 GET    /studio                                      user
 GET    /studio/artists/:id                          user
+GET    /studio/artists/:id/profile                  user
 GET    /studio/artists/:id/statistics               user
 GET    /studio/artists/:id/activity                 user
 GET    /studio/releases/:id/activity                user
@@ -208,6 +209,10 @@ DELETE /web-api/studio/requests/:id                  user
 GET    /web-api/studio/artists/:id                   user
 POST   /web-api/studio/artists/:id/members           user
 DELETE /web-api/studio/artists/:id/members           user
+GET    /web-api/studio/artists/:id/profile           user
+PATCH  /web-api/studio/artists/:id/profile           user
+POST   /web-api/studio/artists/:id/profile/image     user
+DELETE /web-api/studio/artists/:id/profile/image     user
 POST   /web-api/studio/artists/:id/releases          user
 GET    /web-api/studio/releases/:id                  user
 PATCH  /web-api/studio/releases/:id                  user

@@ -332,6 +332,12 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await web.logInAs(artist);
   await open('/studio');
   await page.getByRole('link', { name: 'Nova Vela' }).click();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await field('Website').fill('https://nova.example/');
+  await field('Biography: English').fill('Two voices.');
+  await button('Save').click();
+  await news('Saved. It is visible in a few seconds.');
+  await page.getByRole('link', { name: 'Nova Vela' }).click();
   await button('New release').click();
   const [sol, mar, picture] = await audioFiles(t);
   const choose = page.getByLabel('Choose files').last();
@@ -365,6 +371,11 @@ test('an artist asks, uploads, publishes and withdraws a release', {
     return results.flatMap(({ tracks }) => tracks.map(({ name }) => name)).join();
   };
   await eventually(names, (shown) => shown === 'Sol,Mar');
+  const { results: artists } = await client.artists.musicinfo({ name: 'Nova Vela' });
+  assert.deepEqual(
+    artists.map(({ website, musicinfo }) => [website, musicinfo.description]),
+    [['https://nova.example/', { en: 'Two voices.' }]],
+  );
   const { results } = await client.albums.tracks({ id });
   await (await fetch(results[0].tracks[0].audio)).arrayBuffer();
   await page.getByRole('link', { name: 'Nova Vela' }).click();

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { saveMember } from '../src/store/studio-artists.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
@@ -48,7 +49,7 @@ const OPEN = {
   'embed-album': '/embed/list/a1001',
 };
 
-/** With the session of an administrator. */
+/** With the session of an administrator, who is a member of artist 101. */
 const OWN = {
   library: '/library',
   history: '/library/history',
@@ -67,6 +68,7 @@ const OWN = {
   'admin-reports': '/admin/reports',
   'admin-reviews': '/admin/reviews',
   studio: '/studio',
+  'studio-profile': '/studio/artists/101/profile',
   'studio-statistics': '/studio/artists/101/statistics',
   log: '/admin/log',
 };
@@ -168,7 +170,15 @@ describe('without a session', () => {
 
 describe('with the session of an administrator', () => {
   before(async () => {
-    await web.logInAs(await web.createUser({ name: 'olga', admin: true }));
+    const olga = await web.createUser({ name: 'olga', admin: true });
+    const member = {
+      artist_id: 101,
+      user_id: olga.id,
+      role: 'owner',
+      since: '2026-01-01T00:00:00.000Z',
+    } as const;
+    await web.withStore((store) => store.commit((trx) => saveMember(trx, member)));
+    await web.logInAs(olga);
   });
   for (const [name, path] of Object.entries(OWN)) test(name, PATIENCE, () => check(name, path));
 });

@@ -8,6 +8,10 @@
  *   GET    /web-api/studio/artists/:id                                           → StudioArtist
  *   POST   /web-api/studio/artists/:id/members      name, role                   → StudioArtist
  *   DELETE /web-api/studio/artists/:id/members      name
+ *   GET    /web-api/studio/artists/:id/profile                                   → ArtistProfile
+ *   PATCH  /web-api/studio/artists/:id/profile      JSON: version, content       → ArtistProfile
+ *   POST   /web-api/studio/artists/:id/profile/image  multipart: version, image (a file)  → ArtistProfile
+ *   DELETE /web-api/studio/artists/:id/profile/image  version                    → ArtistProfile
  *   POST   /web-api/studio/artists/:id/releases     name                         → StudioRelease
  *   GET    /web-api/studio/releases/:id                                          → StudioRelease
  *   PATCH  /web-api/studio/releases/:id             JSON: version, content       → StudioRelease
@@ -30,6 +34,7 @@
  *   POST   /web-api/admin/artist-requests/:id/decide  approve, reply             → ArtistRequestEntry
  */
 import type { Named } from './admin.ts';
+import type { Location, Translations } from './record-values.ts';
 import type { ReleaseType, VocalInstrumental } from './vocabulary.ts';
 
 /** Who may become an artist: every account, those that an administrator approves, or none. */
@@ -96,6 +101,34 @@ export interface StudioArtist extends Named {
   members: ArtistMember[];
   storage: StorageUse;
   releases: ReleaseSummary[];
+  /** Not published in the Studio: administrators edit them. */
+  imported: { albums: number; tracks: number };
+}
+
+/** Of texts in characters; imports may have brought more. */
+export const PROFILE_LIMITS = {
+  website: 1000,
+  description: 10_000,
+  languages: 20,
+  locations: 10,
+  city: 100,
+} as const;
+
+export interface ProfileContent {
+  /** A URL, or empty. */
+  website: string;
+  /** The biography by language. */
+  description: Translations;
+  locations: Location[];
+}
+
+/** What members write about their artist. */
+export interface ArtistProfile extends Named, ProfileContent {
+  /** Its URL changes with the image; empty if there is none. */
+  image: string;
+  image_uploaded: boolean;
+  /** Sent back with a change: if the profile was changed meanwhile, the response is 409 and `conflict`. */
+  version: string;
 }
 
 /** In bytes; `max` is 0 if there is no limit. */

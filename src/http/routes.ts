@@ -70,6 +70,7 @@ import { reportRoutes } from './web-api/reports.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
 import { activityRoutes } from './web-api/studio/activity.ts';
+import { profileRoutes } from './web-api/studio/profile.ts';
 import { releaseRoutes } from './web-api/studio/releases.ts';
 import { studioRoutes } from './web-api/studio/routes.ts';
 import { statisticsRoutes } from './web-api/studio/statistics.ts';
@@ -153,6 +154,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...historyRoutes(parts.history),
 
     ...studioRoutes(parts.studio),
+    ...profileRoutes(parts.studio),
     ...releaseRoutes(parts.studio),
     ...statisticsRoutes(parts.studio.statistics),
     ...activityRoutes(parts.studio.activity),

@@ -1,6 +1,7 @@
 /** Who manages which artist in the Studio. */
 import { sql } from 'kysely';
 import type { Named } from '../domain/admin.ts';
+import { STUDIO_IDS } from '../domain/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { ArtistMember, ArtistRole } from '../domain/studio.ts';
 import { SHOWN } from './hidden.ts';
@@ -46,6 +47,18 @@ export async function getStudioArtist(db: Db, id: number): Promise<Named & { sho
     from artist where id = ${id}`.execute(db);
   if (rows.length === 0) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
   return { ...rows[0], shown: rows[0].shown === 1 };
+}
+
+/** Albums and tracks of the artist that were not published in the Studio. */
+export async function countImported(db: Db, artistId: number): Promise<{ albums: number; tracks: number }> {
+  const count = async (table: 'album' | 'track') => {
+    const { first, last } = STUDIO_IDS;
+    const { rows } = await sql<{ n: number | string }>`
+      select count(*) as n from ${sql.table(table)}
+      where artist_id = ${artistId} and not id between ${first} and ${last}`.execute(db);
+    return Number(rows[0].n);
+  };
+  return { albums: await count('album'), tracks: await count('track') };
 }
 
 /** Changes of the members of one artist wait for each other. */

@@ -65,7 +65,8 @@ function recordOf(kind: CatalogueKind, row: object, changes: object): object {
   return { ...parts.top, musicinfo: { ...parts.musicinfo, tags: parts.tags } };
 }
 
-function requireValid(record: object): void {
+/** Throws (kind `type`, with the name of the field) a record that an import would refuse. */
+export function requireValid(record: object): void {
   const fault = findFault(record);
   if (fault === undefined) return;
   // `track.musicinfo.tags.genres[0]: …` → `genres[0]: …`

@@ -1,5 +1,4 @@
 /** Creates and edits releases. Nothing of it is visible before it is published. */
-import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ReleaseActionName } from '../../domain/release-activity.ts';
 import {
@@ -11,7 +10,6 @@ import {
 } from '../../domain/studio.ts';
 import { requireLine, wrong } from '../../domain/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { makeCover } from '../../media/images/uploads.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { logReleaseAction, type StoredDetail } from '../../store/release-actions.ts';
 import type { Trx } from '../../store/schema.ts';
@@ -49,16 +47,12 @@ export interface ReleasesOptions {
   storage: StudioStorage;
   /** Bytes that an artist may store; 0 for any number. */
   storageMax: number;
+  makeCover(upload: Buffer): Promise<Buffer>;
   now: () => Date;
 }
 
-/** Decoding takes up to some hundred megabytes: one at a time. */
-const COVERS_WAITING = 5;
-
 /** All methods throw `not-found` for an unknown release, and `forbidden` unless the user is a member of its artist. */
-export function createReleases({ store, storage, storageMax, now }: ReleasesOptions) {
-  const takeIn = createQueue({ atOnce: 1, waitingMax: COVERS_WAITING });
-
+export function createReleases({ store, storage, storageMax, makeCover, now }: ReleasesOptions) {
   async function get(user: User, id: number): Promise<StudioRelease> {
     const release = await getRelease(store.db, id);
     await requireMember(store.db, release.artist_id, user);
@@ -148,7 +142,7 @@ export function createReleases({ store, storage, storageMax, now }: ReleasesOpti
     async saveCover(user: User, id: number, upload: Buffer): Promise<StudioRelease> {
       const { artist_id } = await getRelease(store.db, id);
       await requireEditor(store.db, artist_id, user);
-      const picture = await takeIn(() => makeCover(upload));
+      const picture = await makeCover(upload);
       return await change(user, id, async (trx, release) => {
         const changed = now().toISOString();
         await saveReleaseCover(trx, { release_id: id, picture, changed });

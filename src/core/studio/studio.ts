@@ -1,6 +1,7 @@
 /** The Studio: artists publish their music themselves. Each use case has a file; this one combines them. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
+import { createQueue } from '../../domain/queue.ts';
 import {
   type ArtistPolicy,
   type StudioArtist,
@@ -10,10 +11,12 @@ import {
 import { wrong } from '../../domain/texts.ts';
 import type { User } from '../../domain/users.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import { makeCover } from '../../media/images/uploads.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import type { Store } from '../../store/store.ts';
 import {
   acceptTerms,
+  countImported,
   findTermsAcceptance,
   getStudioArtist,
   listMembers,
@@ -24,6 +27,7 @@ import { countArtistBytes } from '../../store/studio-uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Media } from '../media/media.ts';
 import { requireMember } from './access.ts';
+import { createArtistProfiles } from './artist-profile.ts';
 import { createMembers } from './members.ts';
 import { createPreview } from './preview.ts';
 import { createPublishing } from './publish.ts';
@@ -50,6 +54,8 @@ export interface StudioOptions {
 }
 
 const MEGABYTE = 1024 * 1024;
+/** Decoding takes up to some hundred megabytes: one at a time. */
+const COVERS_WAITING = 5;
 
 export function createStudio(options: StudioOptions) {
   const { store, settings, storage, ffmpeg, jobs, media, catalogue, requireRoom, log } = options;
@@ -58,7 +64,9 @@ export function createStudio(options: StudioOptions) {
   const storageMax = artistStorage * MEGABYTE;
   const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
   const wake = () => void jobs.settle();
-  const releases = createReleases({ store, storage, storageMax, now });
+  const takeIn = createQueue({ atOnce: 1, waitingMax: COVERS_WAITING });
+  const makeCoverInTurn = (upload: Buffer) => takeIn(() => makeCover(upload));
+  const releases = createReleases({ store, storage, storageMax, makeCover: makeCoverInTurn, now });
   const publishing = createPublishing({ store, storage, releases, log, now });
   const work = startStudioWork({ store, storage, ffmpeg, jobs, publishing, requireRoom, log, now });
   return {
@@ -70,6 +78,7 @@ export function createStudio(options: StudioOptions) {
     requests: createArtistRequests({ store, policy, now }),
     members: createMembers(store, now),
     activity: createReleaseActivity(store),
+    profiles: createArtistProfiles({ store, makeCover: makeCoverInTurn, now }),
     statistics: createStatistics({ store, catalogue, now }),
 
     async overview(user: User): Promise<StudioOverview> {
@@ -100,6 +109,7 @@ export function createStudio(options: StudioOptions) {
         members: members.map(({ id: _, ...member }) => member),
         storage: { used: await countArtistBytes(store.db, id), max: storageMax },
         releases: await releases.list(id),
+        imported: await countImported(store.db, id),
       };
     },
   };

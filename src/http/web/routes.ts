@@ -40,6 +40,7 @@ const EMBEDDED = ['/embed/track/:id', '/embed/list/:what'];
 const STUDIO = [
   '/studio',
   '/studio/artists/:id',
+  '/studio/artists/:id/profile',
   '/studio/artists/:id/statistics',
   '/studio/artists/:id/activity',
   '/studio/releases/:id/activity',

@@ -1,5 +1,5 @@
 /** `/studio/artists/:id`: the releases and the members of an artist. */
-import { ArrowLeft, ChartColumn, Disc3, Plus } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Disc3, Pencil, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import {
@@ -40,7 +40,7 @@ export function Component() {
 
 function ArtistPage({ loaded }: { loaded: StudioArtist }) {
   const [artist, setArtist] = useState(loaded);
-  const { title, artist: messages, statistics } = studioMessages.useMessages();
+  const { title, artist: messages, statistics, profile } = studioMessages.useMessages();
   const { webApi } = useServices();
   const { bytes } = useFormats();
   const navigate = useNavigate();
@@ -60,6 +60,9 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
       <div className={styles['head']}>
         <h1 dir="auto">{artist.name}</h1>
         <div className={styles['buttons']}>
+          <Button to={`/studio/artists/${artist.id}/profile`} icon={<Pencil />}>
+            {profile.edit}
+          </Button>
           <Button to={`/studio/artists/${artist.id}/statistics`} icon={<ChartColumn />}>
             {statistics.title}
           </Button>
@@ -86,6 +89,16 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
           {max === 0 ? messages.storageFree(bytes(used)) : messages.storage(bytes(used), bytes(max))}
         </p>
       </Card>
+      {artist.imported.tracks + artist.imported.albums > 0 && (
+        <Card title={messages.imported}>
+          <p className={styles['text']}>
+            {messages.importedText(
+              messages.albums(artist.imported.albums),
+              messages.tracks(artist.imported.tracks),
+            )}
+          </p>
+        </Card>
+      )}
       <Members artist={artist} onChange={setArtist} />
       <ActivityCard
         of={`/studio/artists/${artist.id}`}

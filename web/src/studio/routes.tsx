@@ -22,6 +22,7 @@ function page(path: string, load: () => Promise<object>): RouteObject {
 export const studioRoutes: RouteObject[] = [
   page('/studio', () => import('./start.tsx')),
   page('/studio/artists/:id', () => import('./artist.tsx')),
+  page('/studio/artists/:id/profile', () => import('./profile/profile.tsx')),
   page('/studio/artists/:id/statistics', () => import('./statistics/statistics.tsx')),
   page('/studio/artists/:id/activity', () => import('./activity/activity.tsx')),
   page('/studio/releases/:id/activity', () => import('./activity/activity.tsx')),

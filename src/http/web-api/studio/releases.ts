@@ -1,14 +1,13 @@
 /** Releases of the Studio, their covers and files. */
 import type { Studio } from '../../../core/studio/studio.ts';
 import { COVER_MAX_BYTES } from '../../../domain/admin.ts';
-import { Refusal } from '../../../domain/refusal.ts';
-import { CONTENT_MAX_BYTES } from '../../../domain/studio.ts';
 import { wrong } from '../../../domain/texts.ts';
 import { audioResponse } from '../../media/file-response.ts';
 import { jsonResponse, NO_STORE, NOSNIFF } from '../../response.ts';
 import { type Route, route } from '../../route.ts';
 import { integer, missing, pathId, required, text, withDefault } from '../fields.ts';
 import { created, jsonRoute, responseRoute } from '../json-route.ts';
+import { readDocument } from './read-document.ts';
 import { STUDIO } from './routes.ts';
 
 const RELEASE = `${STUDIO}/releases/:id`;
@@ -39,6 +38,8 @@ export function releaseRoutes({ releases, publishing, openAudio }: Studio): Rout
       RELEASE,
       async ({ parameters, body }, { user }) => {
         const { version, content } = await readDocument(body!);
+        if (typeof version !== 'number' || !Number.isSafeInteger(version))
+          throw wrong('version', 'the version of the release', typeof version);
         return jsonResponse(200, await releases.save(user, pathId(parameters), version, content));
       },
       { body: 'stream' },
@@ -87,28 +88,4 @@ export function releaseRoutes({ releases, publishing, openAudio }: Studio): Rout
     ),
     jsonRoute('user', 'DELETE', FILE, {}, (_, { user, id }) => releases.deleteFile(user, id)),
   ];
-}
-
-/** `{ "version": 3, "content": { … } }`; larger than forms may be, because of lyrics. */
-async function readDocument(body: AsyncIterable<Buffer>): Promise<{ version: number; content: unknown }> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > CONTENT_MAX_BYTES)
-      throw new Refusal(
-        'type',
-        `The release has more than ${CONTENT_MAX_BYTES} bytes of text, which is the limit.`,
-      );
-    chunks.push(chunk);
-  }
-  let document: unknown;
-  try {
-    document = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch (cause) {
-    throw new Refusal('type', 'the body is not well-formed JSON', { cause });
-  }
-  const { version, content } = (document ?? {}) as Record<string, unknown>;
-  if (!Number.isSafeInteger(version)) throw wrong('version', 'the version of the release', typeof version);
-  return { version: version as number, content };
 }

@@ -69,6 +69,10 @@ export const artist = {
   leaveTitle: 'Diesen Künstler verlassen?',
   leaveText: 'Du kannst ihn danach nicht mehr im Studio öffnen.',
   tracks: (n: number) => (n === 1 ? '1 Track' : `${n} Tracks`),
+  albums: (n: number) => (n === 1 ? '1 Album' : `${n} Alben`),
+  imported: 'Importierte Musik',
+  importedText: (albums: string, tracks: string) =>
+    `${albums} und ${tracks} dieses Künstlers stammen aus einem Import. Du kannst sie hier nicht ändern: Texte, Lizenzen und Cover bearbeiten Admins. Um Audio zu ersetzen, veröffentliche es hier als neues Release und bitte einen Admin, das importierte auszublenden.`,
 };
 
 export const states = {
@@ -122,6 +126,8 @@ export const release = {
   about: 'Release',
   tracks: 'Tracks',
   noTracks: 'Sobald Dateien hochgeladen sind, erscheinen hier die Tracks.',
+  replaceHint:
+    'Um das Audio eines Tracks zu ersetzen, öffne seine Details und wähle „Datei ersetzen“. Likes und Wiedergaben bleiben. Veröffentliche die Änderung danach.',
 };
 
 export const track = {
@@ -287,4 +293,34 @@ export const activity = {
   changed: (names: string) => `Geänderte Tracks: ${names}`,
   member: (name: string, role?: 'owner' | 'editor') =>
     role === undefined ? name : `${name} (${roles[role]})`,
+};
+
+export const profile = {
+  title: 'Profil',
+  edit: 'Profil bearbeiten',
+  intro: 'Hörer sehen das auf der Künstlerseite und in Apps, wenige Sekunden nachdem du es speicherst.',
+  about: 'Bild und Website',
+  image: 'Bild des Künstlers',
+  imageHint: 'Mindestens 600 × 600 Pixel. Es wird quadratisch zugeschnitten und sofort gespeichert.',
+  chooseImage: 'Bild auswählen',
+  deleteImage: 'Bild löschen',
+  website: 'Website',
+  biography: 'Biografie',
+  biographyText: 'Hörer sehen sie in ihrer Sprache, wenn du sie in dieser Sprache schreibst.',
+  language: 'Sprache',
+  addLanguage: 'Sprache hinzufügen',
+  remove: (name: string) => `${name} entfernen`,
+  locations: 'Orte',
+  locationsText: 'Wo du lebst oder spielst. Apps finden damit Künstler in der Nähe.',
+  city: 'Stadt',
+  country: 'Land',
+  noCountry: 'Nicht gesetzt',
+  coordinates: 'Koordinaten',
+  coordinatesHint: 'Kopiere sie aus einer Karte, zum Beispiel 42.88, -8.54.',
+  coordinatesWrong: 'Gib Breite und Länge an, zum Beispiel 42.88, -8.54.',
+  addLocation: 'Ort hinzufügen',
+  saved: 'Gespeichert. In wenigen Sekunden ist es sichtbar.',
+  conflictTitle: 'Jemand anderes hat dieses Profil geändert',
+  conflictText:
+    'Nichts wurde überschrieben. Lade die gespeicherte Fassung, oder behalte deine Änderungen und speichere noch einmal.',
 };

@@ -69,6 +69,10 @@ export const artist = {
   leaveTitle: 'Leave this artist?',
   leaveText: 'You can no longer open this artist in the Studio.',
   tracks: (n: number) => (n === 1 ? '1 track' : `${n} tracks`),
+  albums: (n: number) => (n === 1 ? '1 album' : `${n} albums`),
+  imported: 'Imported music',
+  importedText: (albums: string, tracks: string) =>
+    `${albums} and ${tracks} of this artist came from an import. You can’t change them here: administrators edit their texts, licences and covers. To replace audio, publish it here as a new release and ask an administrator to hide the imported one.`,
 };
 
 export const states = {
@@ -122,6 +126,8 @@ export const release = {
   about: 'Release',
   tracks: 'Tracks',
   noTracks: 'The tracks appear here when their files are uploaded.',
+  replaceHint:
+    'To replace the audio of a track, open its details and choose “Replace file”. Its likes and listens stay. Publish the change afterwards.',
 };
 
 export const track = {
@@ -286,4 +292,33 @@ export const activity = {
   changed: (names: string) => `Changed tracks: ${names}`,
   member: (name: string, role?: 'owner' | 'editor') =>
     role === undefined ? name : `${name} (${roles[role]})`,
+};
+
+export const profile = {
+  title: 'Profile',
+  edit: 'Edit profile',
+  intro: 'Listeners see this on the artist page and in apps, a few seconds after you save it.',
+  about: 'Image and website',
+  image: 'Image of the artist',
+  imageHint: 'At least 600 × 600 pixels. It is cut to a square and saved immediately.',
+  chooseImage: 'Choose an image',
+  deleteImage: 'Delete image',
+  website: 'Website',
+  biography: 'Biography',
+  biographyText: 'Listeners see it in their language, if you write it in that language.',
+  language: 'Language',
+  addLanguage: 'Add a language',
+  remove: (name: string) => `Remove ${name}`,
+  locations: 'Locations',
+  locationsText: 'Where you live or play. Apps use it to find artists nearby.',
+  city: 'City',
+  country: 'Country',
+  noCountry: 'Not set',
+  coordinates: 'Coordinates',
+  coordinatesHint: 'Copy them from a map, such as 42.88, -8.54.',
+  coordinatesWrong: 'Enter latitude and longitude, such as 42.88, -8.54.',
+  addLocation: 'Add a location',
+  saved: 'Saved. It is visible in a few seconds.',
+  conflictTitle: 'Somebody else has changed this profile',
+  conflictText: 'Nothing was overwritten. Load the saved version, or keep your changes and save again.',
 };

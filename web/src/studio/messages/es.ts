@@ -68,6 +68,10 @@ export const artist = {
   leaveTitle: '¿Salir de este artista?',
   leaveText: 'Ya no podrás abrirlo en el Studio.',
   tracks: (n: number) => (n === 1 ? '1 canción' : `${n} canciones`),
+  albums: (n: number) => (n === 1 ? '1 álbum' : `${n} álbumes`),
+  imported: 'Música importada',
+  importedText: (albums: string, tracks: string) =>
+    `${albums} y ${tracks} de este artista vienen de una importación. No puedes cambiarlas aquí: los administradores editan sus textos, licencias y portadas. Para reemplazar el audio, publícalo aquí como un lanzamiento nuevo y pide a un administrador que oculte el importado.`,
 };
 
 export const states = {
@@ -121,6 +125,8 @@ export const release = {
   about: 'Lanzamiento',
   tracks: 'Canciones',
   noTracks: 'Las canciones aparecen aquí cuando se han subido sus archivos.',
+  replaceHint:
+    'Para reemplazar el audio de una canción, abre sus detalles y elige «Reemplazar el archivo». Sus me gusta y reproducciones se conservan. Después publica el cambio.',
 };
 
 export const track = {
@@ -285,4 +291,34 @@ export const activity = {
   changed: (names: string) => `Canciones cambiadas: ${names}`,
   member: (name: string, role?: 'owner' | 'editor') =>
     role === undefined ? name : `${name} (${roles[role]})`,
+};
+
+export const profile = {
+  title: 'Perfil',
+  edit: 'Editar perfil',
+  intro: 'Los oyentes lo ven en la página del artista y en aplicaciones, unos segundos después de guardarlo.',
+  about: 'Imagen y sitio web',
+  image: 'Imagen del artista',
+  imageHint: 'Al menos 600 × 600 píxeles. Se recorta en cuadrado y se guarda de inmediato.',
+  chooseImage: 'Elegir una imagen',
+  deleteImage: 'Eliminar imagen',
+  website: 'Sitio web',
+  biography: 'Biografía',
+  biographyText: 'Los oyentes la ven en su idioma, si la escribes en ese idioma.',
+  language: 'Idioma',
+  addLanguage: 'Añadir un idioma',
+  remove: (name: string) => `Quitar ${name}`,
+  locations: 'Lugares',
+  locationsText: 'Dónde vives o tocas. Las aplicaciones lo usan para encontrar artistas cercanos.',
+  city: 'Ciudad',
+  country: 'País',
+  noCountry: 'Sin definir',
+  coordinates: 'Coordenadas',
+  coordinatesHint: 'Cópialas de un mapa, por ejemplo 42.88, -8.54.',
+  coordinatesWrong: 'Indica latitud y longitud, por ejemplo 42.88, -8.54.',
+  addLocation: 'Añadir un lugar',
+  saved: 'Guardado. Se verá en unos segundos.',
+  conflictTitle: 'Otra persona ha cambiado este perfil',
+  conflictText:
+    'No se ha sobrescrito nada. Carga la versión guardada, o conserva tus cambios y guarda de nuevo.',
 };

@@ -70,6 +70,10 @@ export const artist = {
   leaveTitle: 'Quitter cet artiste ?',
   leaveText: 'Vous ne pourrez plus l’ouvrir dans le Studio.',
   tracks: (n: number) => (n === 1 ? '1 morceau' : `${n} morceaux`),
+  albums: (n: number) => (n <= 1 ? `${n} album` : `${n} albums`),
+  imported: 'Musique importée',
+  importedText: (albums: string, tracks: string) =>
+    `${albums} et ${tracks} de cet artiste viennent d’un import. Vous ne pouvez pas les modifier ici : les administrateurs modifient leurs textes, licences et pochettes. Pour remplacer l’audio, publiez-le ici comme nouvelle sortie et demandez à un administrateur de masquer l’ancienne.`,
 };
 
 export const states = {
@@ -124,6 +128,8 @@ export const release = {
   about: 'Sortie',
   tracks: 'Morceaux',
   noTracks: 'Les morceaux apparaissent ici une fois leurs fichiers envoyés.',
+  replaceHint:
+    'Pour remplacer l’audio d’un morceau, ouvrez ses détails et choisissez « Remplacer le fichier ». Ses j’aime et ses écoutes restent. Publiez ensuite la modification.',
 };
 
 export const track = {
@@ -289,4 +295,36 @@ export const activity = {
   changed: (names: string) => `Morceaux modifiés : ${names}`,
   member: (name: string, role?: 'owner' | 'editor') =>
     role === undefined ? name : `${name} (${roles[role]})`,
+};
+
+export const profile = {
+  title: 'Profil',
+  edit: 'Modifier le profil',
+  intro:
+    'Les auditeurs le voient sur la page de l’artiste et dans les applications, quelques secondes après l’enregistrement.',
+  about: 'Image et site web',
+  image: 'Image de l’artiste',
+  imageHint: 'Au moins 600 × 600 pixels. Elle est recadrée en carré et enregistrée aussitôt.',
+  chooseImage: 'Choisir une image',
+  deleteImage: 'Supprimer l’image',
+  website: 'Site web',
+  biography: 'Biographie',
+  biographyText: 'Les auditeurs la voient dans leur langue, si vous l’écrivez dans cette langue.',
+  language: 'Langue',
+  addLanguage: 'Ajouter une langue',
+  remove: (name: string) => `Retirer ${name}`,
+  locations: 'Lieux',
+  locationsText:
+    'Où vous vivez ou jouez. Les applications s’en servent pour trouver des artistes à proximité.',
+  city: 'Ville',
+  country: 'Pays',
+  noCountry: 'Non défini',
+  coordinates: 'Coordonnées',
+  coordinatesHint: 'Copiez-les depuis une carte, par exemple 42.88, -8.54.',
+  coordinatesWrong: 'Indiquez la latitude et la longitude, par exemple 42.88, -8.54.',
+  addLocation: 'Ajouter un lieu',
+  saved: 'Enregistré. Visible dans quelques secondes.',
+  conflictTitle: 'Quelqu’un d’autre a modifié ce profil',
+  conflictText:
+    'Rien n’a été écrasé. Chargez la version enregistrée, ou gardez vos modifications et enregistrez à nouveau.',
 };

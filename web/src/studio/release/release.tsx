@@ -1,13 +1,13 @@
 /** `/studio/releases/:id`: uploads, the release, its tracks, and publishing. */
 import { ArrowLeft, Save } from 'lucide-react';
-import { Link, useBlocker, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { StudioRelease } from '../../../../src/domain/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { ActivityCard } from '../activity/activity-card.tsx';
+import { Leaving } from '../leaving.tsx';
 import { studioMessages } from '../messages.ts';
 import { ReleaseBadge } from '../release-badge.tsx';
 import studio from '../studio.module.css';
@@ -92,21 +92,5 @@ function SaveBar({ editing }: { editing: ReleaseEditing }) {
         {saving.save}
       </Button>
     </div>
-  );
-}
-
-function Leaving({ isChanged }: { isChanged: boolean }) {
-  const { saving } = studioMessages.useMessages();
-  const blocker = useBlocker(isChanged);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => open || blocker.reset?.()}
-      title={saving.leaveTitle}
-      description={saving.leaveText}
-      confirm={saving.leave}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-    />
   );
 }

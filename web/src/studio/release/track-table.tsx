@@ -36,6 +36,7 @@ export function TrackTable({ editing, onReplace }: Props) {
         <p className={studio['text']}>{messages.noTracks}</p>
       ) : (
         <div className={styles['table']}>
+          <p className={studio['text']}>{messages.replaceHint}</p>
           <div className={styles['heading']} aria-hidden="true">
             <span>{columns.title}</span>
             <span>{columns.disc}</span>

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio.ts';
+import { findRow } from '../../store/catalogue-edits.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { take } from '../playlists/lists.fixture.ts';
+import { openStudio } from './studio.fixture.ts';
+
+const SANTIAGO = { latitude: 42.88, longitude: -8.54, country: 'ESP', city: 'Santiago' };
+const CONTENT: ProfileContent = {
+  website: 'https://lume.example/',
+  description: { gl: 'Somos Lume.', en: 'We are Lume.' },
+  locations: [SANTIAGO],
+};
+const IMPORTED = {
+  ...{ entity: 'artist', id: 7, name: 'Lume', website: 'https://old.example/' },
+  description: { en: 'Imported.' },
+};
+
+/** Ana owns the imported artist 7, and Rui is an editor. */
+async function openClaimed(t: TestContext, database: TestDatabase) {
+  const opened = await openStudio(t, database);
+  const { studio, store, ana, eva } = opened;
+  await take(store, [IMPORTED]);
+  await studio.requests.request(ana, { artistId: 7 }, '');
+  const [{ id }] = (await studio.overview(ana)).requests;
+  await studio.requests.decide(eva, id, { approve: true, reply: '' });
+  await studio.members.save(ana, 7, 'rui', 'editor');
+  return opened;
+}
+
+const picture = () =>
+  sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+forEachDatabase((database) => {
+  test('members edit a claimed artist, and no import overwrites it', async (t) => {
+    const { store, studio, ana, rui } = await openClaimed(t, database);
+    const before = await studio.profiles.get(ana, 7);
+    assert.deepEqual([before.website, before.description], [IMPORTED.website, IMPORTED.description]);
+    const since = (await latestChanges(store.db)).catalogue;
+    const saved = await studio.profiles.save(rui, 7, before.version, CONTENT);
+    const { website, description, locations } = saved;
+    assert.deepEqual({ website, description, locations }, CONTENT);
+    assert.ok((await latestChanges(store.db)).catalogue > since, 'every node is told');
+    const row = (await findRow(store.db, 'artist', 7))!;
+    await take(store, [{ ...IMPORTED, name: 'LUME', image: 'lume.jpg' }]);
+    const after = (await findRow(store.db, 'artist', 7))!;
+    assert.deepEqual({ ...row, name: 'LUME', image: 'lume.jpg' }, after);
+    assert.deepEqual(await studio.artist(ana, 7).then(({ imported }) => imported), { albums: 1, tracks: 9 });
+  });
+
+  test('members of an artist of the Studio edit it', async (t) => {
+    const { studio, ana, createArtist } = await openStudio(t, database, { artists: 'open' });
+    const id = await createArtist(ana, 'Nova');
+    const { version, image } = await studio.profiles.get(ana, id);
+    assert.equal(image, '');
+    const sent = { ...CONTENT, description: { en: '  One\r\n\r\nTwo ', de: '' } };
+    const saved = await studio.profiles.save(ana, id, version, sent);
+    assert.deepEqual(saved.description, { en: 'One\n\nTwo' });
+    assert.deepEqual((await studio.artist(ana, id)).imported, { albums: 0, tracks: 0 });
+  });
+
+  test('an image is resized and shown, and can be deleted', async (t) => {
+    const { store, studio, ana } = await openClaimed(t, database);
+    const { version } = await studio.profiles.get(ana, 7);
+    const saved = await studio.profiles.saveImage(ana, 7, version, await picture());
+    assert.match(saved.image, /^\/image\/\?type=artist&id=7&v=/);
+    const stored = await store.db.selectFrom('cover').select('picture').executeTakeFirstOrThrow();
+    assert.equal((await sharp(stored.picture).metadata()).width, 1200);
+    await assert.rejects(studio.profiles.saveImage(ana, 7, saved.version, Buffer.from('no')), {
+      field: 'image',
+    });
+    await assert.rejects(studio.profiles.deleteImage(ana, 7, version), { kind: 'conflict' });
+    assert.equal((await studio.profiles.deleteImage(ana, 7, saved.version)).image, '');
+  });
+
+  test('the second of two editors is told, and nothing is overwritten', async (t) => {
+    const { studio, ana, rui } = await openClaimed(t, database);
+    const { version } = await studio.profiles.get(ana, 7);
+    await studio.profiles.save(rui, 7, version, CONTENT);
+    const mine = { ...CONTENT, website: '' };
+    await assert.rejects(studio.profiles.save(ana, 7, version, mine), { kind: 'conflict' });
+    await assert.rejects(studio.profiles.saveImage(ana, 7, version, await picture()), { kind: 'conflict' });
+    assert.equal((await studio.profiles.get(ana, 7)).website, CONTENT.website);
+  });
+
+  test('refuses other users, and what is too long or of another kind', async (t) => {
+    const { studio, ana, eva } = await openClaimed(t, database);
+    const { version } = await studio.profiles.get(ana, 7);
+    for (const act of [
+      () => studio.profiles.get(eva, 7),
+      () => studio.profiles.save(eva, 7, version, CONTENT),
+      () => studio.profiles.saveImage(eva, 7, version, Buffer.alloc(3)),
+      () => studio.profiles.deleteImage(eva, 7, version),
+      () => studio.profiles.get(ana, 8),
+    ])
+      await assert.rejects(act, { kind: 'forbidden' });
+    const long = 'x'.repeat(PROFILE_LIMITS.description + 1);
+    for (const [field, part] of [
+      ['website', { website: 'javascript:alert(1)' }],
+      ['website', { website: 7 }],
+      ['description', { description: { english: 'x' } }],
+      ['description', { description: ['x'] }],
+      ['description.en', { description: { en: long } }],
+      ['description.en', { description: { en: 'a\u202eb' } }],
+      ['locations', { locations: Array(11).fill(SANTIAGO) }],
+      ['locations', { locations: [{ ...SANTIAGO, country: 'Spain' }] }],
+      ['locations', { locations: [{ ...SANTIAGO, latitude: 91 }] }],
+      ['locations[0]', { locations: [{ city: 'Santiago' }] }],
+      ['locations[0].city', { locations: [{ ...SANTIAGO, city: 'a\nb' }] }],
+    ] as const)
+      await assert.rejects(
+        studio.profiles.save(ana, 7, version, { ...CONTENT, ...part }),
+        { kind: 'type', field },
+        JSON.stringify(part).slice(0, 80),
+      );
+    await assert.rejects(studio.profiles.save(ana, 7, version, null), { field: 'content' });
+    assert.equal((await studio.profiles.get(ana, 7)).version, version);
+  });
+});

@@ -1,0 +1,53 @@
+import { User } from 'lucide-react';
+import type { ArtistProfile } from '../../../../src/domain/studio.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { FileButton } from '../../design/forms/drop-zone.tsx';
+import { useServices } from '../../services.tsx';
+import { studioMessages } from '../messages.ts';
+import picture from '../release/release.module.css';
+import styles from '../studio.module.css';
+import type { ProfileEditing } from './use-profile.ts';
+
+/** It is saved immediately. The typed texts stay. */
+export function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
+  const { profile: messages } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const send = (file: File) =>
+    act((path, version) => {
+      const form = new FormData();
+      form.set('version', version);
+      form.set('image', file);
+      return webApi.post<ArtistProfile>(`${path}/image`, form);
+    });
+  return (
+    <div className={picture['cover']}>
+      {base.image === '' ? (
+        <span className={picture['picture']}>
+          <User strokeWidth={1.25} />
+        </span>
+      ) : (
+        <img src={base.image} alt={messages.image} className={picture['picture']} />
+      )}
+      <div className={styles['stack']}>
+        <strong>{messages.image}</strong>
+        <p className={styles['text']}>{messages.imageHint}</p>
+        <div className={styles['buttons']}>
+          <FileButton accept="image/*" size="small" onChoose={(file) => void send(file)}>
+            {messages.chooseImage}
+          </FileButton>
+          {base.image_uploaded && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() =>
+                void act((path, version) => webApi.delete<ArtistProfile>(`${path}/image`, { version }))
+              }
+            >
+              {messages.deleteImage}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** `/studio/artists/:id/profile`: biography, website, locations and image of an artist. */
+import { ArrowLeft, Save } from 'lucide-react';
+import { Link, useLoaderData } from 'react-router';
+import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { loaderOf } from '../../page.ts';
+import { Leaving } from '../leaving.tsx';
+import { studioMessages } from '../messages.ts';
+import bar from '../release/release.module.css';
+import styles from '../studio.module.css';
+import { BiographyCard } from './biography-card.tsx';
+import { ImageField } from './image-field.tsx';
+import { LocationsCard } from './locations-card.tsx';
+import { type ProfileEditing, profilePath, useProfile } from './use-profile.ts';
+
+export const loader = loaderOf(({ webApi }, { params, signal }) =>
+  webApi.get<ArtistProfile>(profilePath(params['id']!), signal),
+);
+
+export function Component() {
+  const loaded = useLoaderData<ArtistProfile>();
+  return <ProfilePage key={loaded.id} loaded={loaded} />;
+}
+
+function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
+  const { profile: messages } = studioMessages.useMessages();
+  const editing = useProfile(loaded);
+  const { base, form, change } = editing;
+  return (
+    <div className={styles['page']}>
+      <Link to={`/studio/artists/${base.id}`} className={styles['back']}>
+        <ArrowLeft />
+        <bdi>{base.name}</bdi>
+      </Link>
+      <h1>{messages.title}</h1>
+      <p className={styles['text']}>{messages.intro}</p>
+      <Card title={messages.about}>
+        <div className={styles['columns']}>
+          <ImageField editing={editing} />
+          <TextField
+            label={messages.website}
+            type="url"
+            placeholder="https://"
+            dir="ltr"
+            value={form.website}
+            maxLength={PROFILE_LIMITS.website}
+            onChange={(event) => change({ website: event.target.value })}
+          />
+        </div>
+      </Card>
+      <BiographyCard form={form} onChange={change} />
+      <LocationsCard form={form} isChecked={editing.isChecked} onChange={change} />
+      <SaveBar editing={editing} />
+      <Leaving isChanged={editing.isChanged} />
+    </div>
+  );
+}
+
+function SaveBar({ editing }: { editing: ProfileEditing }) {
+  const { saving, profile: messages } = studioMessages.useMessages();
+  const { isChanged, isBusy, isSaved, refused, theirs, save, loadTheirs, keepMine } = editing;
+  if (theirs !== null)
+    return (
+      <div className={bar['bar']} role="alert">
+        <div className={styles['grow']}>
+          <strong>{messages.conflictTitle}</strong>
+          <span>{messages.conflictText}</span>
+        </div>
+        <div className={styles['buttons']}>
+          <Button onClick={keepMine}>{saving.keepMine}</Button>
+          <Button variant="primary" onClick={loadTheirs}>
+            {saving.loadTheirs}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={bar['bar']}>
+      <div className={styles['grow']}>
+        <span role="status">{isChanged ? saving.unsaved : isSaved ? messages.saved : saving.saved}</span>
+        <FormAlert message={refused} />
+      </div>
+      <Button
+        variant="primary"
+        icon={<Save />}
+        busy={isBusy}
+        disabled={!isChanged}
+        onClick={() => void save()}
+      >
+        {saving.save}
+      </Button>
+    </div>
+  );
+}
