@@ -373,8 +373,8 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await eventually(names, (shown) => shown === 'Sol,Mar');
   const { results: artists } = await client.artists.musicinfo({ name: 'Nova Vela' });
   assert.deepEqual(
-    artists.map(({ website, musicinfo }) => [website, musicinfo.description]),
-    [['https://nova.example/', { en: 'Two voices.' }]],
+    artists.map(({ website, musicinfo }) => [website, musicinfo.description.en]),
+    [['https://nova.example/', 'Two voices.']],
   );
   const { results } = await client.albums.tracks({ id });
   await (await fetch(results[0].tracks[0].audio)).arrayBuffer();

@@ -109,7 +109,6 @@ export interface StudioArtist extends Named {
 export const PROFILE_LIMITS = {
   website: 1000,
   description: 10_000,
-  languages: 20,
   locations: 10,
   city: 100,
 } as const;

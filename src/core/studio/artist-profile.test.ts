@@ -11,12 +11,13 @@ import { openStudio } from './studio.fixture.ts';
 const SANTIAGO = { latitude: 42.88, longitude: -8.54, country: 'ESP', city: 'Santiago' };
 const CONTENT: ProfileContent = {
   website: 'https://lume.example/',
-  description: { gl: 'Somos Lume.', en: 'We are Lume.' },
+  description: { pt: 'Somos Lume.', en: 'We are Lume.' },
   locations: [SANTIAGO],
 };
 const IMPORTED = {
   ...{ entity: 'artist', id: 7, name: 'Lume', website: 'https://old.example/' },
-  description: { en: 'Imported.' },
+  // Galician is none of the languages of the API; what an import has brought stays.
+  description: { en: 'Imported.', gl: 'Importado.' },
 };
 
 /** Ana owns the imported artist 7, and Rui is an editor. */
@@ -42,9 +43,11 @@ forEachDatabase((database) => {
     const before = await studio.profiles.get(ana, 7);
     assert.deepEqual([before.website, before.description], [IMPORTED.website, IMPORTED.description]);
     const since = (await latestChanges(store.db)).catalogue;
-    const saved = await studio.profiles.save(rui, 7, before.version, CONTENT);
+    const gl = IMPORTED.description.gl;
+    const content = { ...CONTENT, description: { ...CONTENT.description, gl } };
+    const saved = await studio.profiles.save(rui, 7, before.version, content);
     const { website, description, locations } = saved;
-    assert.deepEqual({ website, description, locations }, CONTENT);
+    assert.deepEqual({ website, description, locations }, content);
     assert.ok((await latestChanges(store.db)).catalogue > since, 'every node is told');
     const row = (await findRow(store.db, 'artist', 7))!;
     await take(store, [{ ...IMPORTED, name: 'LUME', image: 'lume.jpg' }]);
@@ -104,6 +107,7 @@ forEachDatabase((database) => {
       ['website', { website: 'javascript:alert(1)' }],
       ['website', { website: 7 }],
       ['description', { description: { english: 'x' } }],
+      ['description', { description: { eu: 'x' } }],
       ['description', { description: ['x'] }],
       ['description.en', { description: { en: long } }],
       ['description.en', { description: { en: 'a\u202eb' } }],

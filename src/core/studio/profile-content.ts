@@ -2,6 +2,7 @@
 import type { Location, Translations } from '../../domain/record-values.ts';
 import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio.ts';
 import { requireLine, requireParagraphs, wrong } from '../../domain/texts.ts';
+import { TEXT_LANGUAGES } from '../../domain/vocabulary.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -15,19 +16,17 @@ export function readProfile(came: unknown, before: ProfileContent): ProfileConte
   };
 }
 
-/** Languages without a text are left out. */
+/** In the languages of the API. Those without a text are left out. */
 function readDescription(came: unknown, before: Translations): Translations {
   const texts = Object.entries(requireObject('description', came));
-  const { languages, description } = PROFILE_LIMITS;
-  const most = Math.max(languages, Object.keys(before).length);
-  if (texts.length > most) throw wrong('description', `at most ${most} languages`, String(texts.length));
+  const known = new Set<string>([...TEXT_LANGUAGES, ...Object.keys(before)]);
   const read = texts.map(([language, text]): [string, string] => {
-    if (!/^[a-z]{2}$/.test(language))
-      throw wrong('description', 'languages of two letters, such as en', shown(language));
+    if (!known.has(language))
+      throw wrong('description', `texts in ${TEXT_LANGUAGES.join(', ')}`, shown(language));
     const field = `description.${language}`;
     const sent = textOf(field, text);
     const isKept = Object.hasOwn(before, language) && before[language] === sent;
-    return [language, isKept ? sent : requireParagraphs(field, sent, description)];
+    return [language, isKept ? sent : requireParagraphs(field, sent, PROFILE_LIMITS.description)];
   });
   return Object.fromEntries(read.filter(([, text]) => text !== ''));
 }

@@ -56,7 +56,7 @@ export function BiographyCard({ form: { texts }, onChange }: Props) {
             />
           </div>
         ))}
-        {texts.length < PROFILE_LIMITS.languages && next !== undefined && (
+        {next !== undefined && (
           <div>
             <Button
               size="small"

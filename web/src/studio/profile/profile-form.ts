@@ -1,5 +1,6 @@
 /** The profile as it is typed: lists with an order, and coordinates as one text. */
 import type { ProfileContent } from '../../../../src/domain/studio.ts';
+import { TEXT_LANGUAGES } from '../../../../src/domain/vocabulary.ts';
 
 export interface ProfileForm {
   website: string;
@@ -53,16 +54,8 @@ export function contentOf({ website, texts, places }: ProfileForm): ProfileConte
   };
 }
 
-/** Of biographies: those of the pages first. Others that a profile has are offered too. */
-export const TEXT_LANGUAGES = [
-  ...['en', 'de', 'fr', 'es'],
-  ...'ar bg ca cs da el eo et eu fa fi ga gl he hi hr hu id is it ja ko lt lv ms nb nl oc pl pt ro ru sk sl sq sr sv sw th tr uk vi zh'.split(
-    ' ',
-  ),
-];
-
-/** The languages that `current` can be changed to. */
+/** The languages that `current` can be changed to: those of the API, since others are not shown. */
 export function languageChoices(texts: ProfileForm['texts'], current: string): string[] {
   const used = texts.map(({ language }) => language).filter((language) => language !== current);
-  return [...new Set([...TEXT_LANGUAGES, current])].filter((language) => !used.includes(language));
+  return [...new Set<string>([...TEXT_LANGUAGES, current])].filter((language) => !used.includes(language));
 }
