@@ -27,16 +27,13 @@ export function useSendCall({ resultKind }: ApiOperation) {
   return { response: refused === '' ? response : undefined, refused, isBusy, send, clear };
 }
 
-/** The page does not scroll if at least this much of the response is visible. */
-const VISIBLE_PX = 160;
-
-/** Moves the focus to the heading of a new response, and scrolls to it if it is below the fold or behind the header. */
+/** Moves the focus to the heading of a new response, and scrolls to it unless all of the response is visible. */
 export function useShownResponse(response: CallResponse | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (response === undefined || heading.current === null) return;
-    const { top } = heading.current.getBoundingClientRect();
-    if (top < 0 || top > window.innerHeight - VISIBLE_PX) heading.current.scrollIntoView({ block: 'start' });
+    const { top, bottom } = heading.current.parentElement!.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight) heading.current.scrollIntoView({ block: 'start' });
     heading.current.focus({ preventScroll: true });
   }, [response]);
   return heading;
