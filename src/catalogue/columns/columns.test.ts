@@ -134,6 +134,22 @@ describe('looking up an id', () => {
       [0, 1, 2, 3, -1, -1, -1],
     );
   });
+
+  it('finds every number of a long array, however they are spread', () => {
+    const spread = {
+      evenly: (i: number) => 1000 + 2 * i,
+      'with gaps': (i: number) => i * 2 + Math.floor(i / 100) * 5000,
+      'ever closer': (i: number) => Math.floor(2 ** 40 * (1 - 0.99 ** i)) + 2 * i,
+      'ever further apart': (i: number) => 2 * i ** 4,
+    };
+    for (const [name, numberAt] of Object.entries(spread)) {
+      const ids = Float64Array.from(ordinals(3000), numberAt);
+      const isFound = (id: number, i: number) =>
+        indexOfNumber(ids, id) === i && indexOfNumber(ids, id + 1) < 0;
+      assert.ok(ids.every(isFound), name);
+      assert.equal(indexOfNumber(ids, ids[0] - 1), -1);
+    }
+  });
 });
 
 describe('bits of an ascending list', () => {
