@@ -28,7 +28,7 @@ import { groupByNames } from '../text/name-bounds.ts';
 import type { WordHits } from '../text/search-hits.ts';
 import { scoreFound } from '../text/search-tracks.ts';
 import { MISSING, rarity, SPARED } from '../text/search-weights.ts';
-import { createBonus, namesByBonus, tracksNamed } from '../text/whole-names.ts';
+import { type BonusNames, createBonus, namesByBonus, tracksNamed } from '../text/whole-names.ts';
 import { lookupOf } from '../text/word-lookup.ts';
 import { markTracks } from '../text/word-tracks.ts';
 import { ROWS_MAX } from './best-rows.ts';
@@ -59,7 +59,7 @@ export function bestFound(
     tests,
     top,
     raised: raisedTracks(catalogue, found),
-    frequent: frequentOptional(catalogue, found),
+    frequent: found.words.optional.filter((word) => word.reach > 0 && !isRaising(word)),
     offered: takeBits(tracks.count),
     single: [],
   };
@@ -87,17 +87,15 @@ interface Page {
   top: TopRows;
   /** Tracks that may have more relevance than the bounds of the others tell. They are offered first. */
   raised: Uint32Array;
-  frequent: FrequentOptional | undefined;
+  /** The words that are not needed and that many tracks have. */
+  frequent: WordHits[];
   /** The tracks that were scored, and those of them that were offered one by one. */
   offered: Bits;
   single: number[];
 }
 
-/** The words that are not needed and that many tracks have. These tracks are offered before others, whose bounds are without the words. */
-interface FrequentOptional {
-  words: WordHits[];
-  tracks: Bits;
-}
+/** Of so many tracks, those with a frequent optional word are offered before the others, whose bounds are without it. */
+const SEPARATED = 8192;
 
 function scoreEach({ catalogue, found, boost, tests, top, offered }: Page): void {
   const { ordinals, scores } = scoreFound(catalogue.search, catalogue, found, found.tracks);
@@ -119,27 +117,44 @@ function offerMany(page: Page): void {
   const isFound = bitsOf(found.tracks, catalogue.tracks.count);
   for (const track of page.raised) if (hasBit(isFound, track)) offer(track);
   for (const names of namesByBonus(found.whole)) {
-    const named = ordinalsIn(isFound, tracksNamed(catalogue, names));
     const best = bestPage(page, highest, names.bonus, offer);
-    offerByNames(page, named, needed, most, best, true, names.field === 'tracks');
+    offerNamed(page, names, needed, most, best, isFound);
   }
   const best = bestPage(page, highest, 0, offer);
-  if (frequent !== undefined) {
-    const having = ordinalsIn(frequent.tracks, found.tracks);
+  const isSeparate = frequent.length > 0 && found.tracks.length >= SEPARATED;
+  if (isSeparate) {
+    const having = ordinalsIn(tracksReached(catalogue, frequent), found.tracks);
     offerByNames(page, having, needed, most, best, true);
   }
-  for (const { tracks, words } of byRareWords(page)) offerByNames(page, tracks, words, most, best, false);
+  for (const { tracks, words } of byRareWords(page))
+    offerByNames(page, tracks, words, most, best, !isSeparate);
   // A track that was skipped is not tried again for one of its words.
   addBits(page.offered, isFound);
 }
 
 /** So few tracks are not grouped. */
-const FEW = 256;
+const FEW = 2048;
 
-/**
- * Tracks that have up to so many of the needed words; with `optional`, they may have the frequent optional ones, too. Those that are
- * `alike` have the same words in their names.
- */
+/** The tracks of some names; only those that are `allowed`, if not all are. */
+function offerNamed(
+  page: Page,
+  names: BonusNames,
+  needed: WordHits[],
+  mostNeeded: number,
+  best: BestPage,
+  allowed?: Bits,
+): void {
+  const { catalogue, frequent } = page;
+  const weight = greatestTogether(catalogue, [...needed, ...frequent], mostNeeded + frequent.length);
+  if (best.requiredRating(weight) === Number.POSITIVE_INFINITY) return;
+  const named = tracksNamed(catalogue, names);
+  const tracks = allowed === undefined ? named : ordinalsIn(allowed, named);
+  // Tracks of the same name have the same words in it.
+  if (names.field === 'tracks') offerList(tracks, weight, best);
+  else offerByNames(page, tracks, needed, mostNeeded, best, true);
+}
+
+/** Tracks that have up to so many of the needed words; with `optional`, they may have the frequent optional ones, too. */
 function offerByNames(
   { catalogue, frequent }: Page,
   tracks: Uint32Array,
@@ -147,12 +162,11 @@ function offerByNames(
   mostNeeded: number,
   page: BestPage,
   optional: boolean,
-  alike = false,
 ): void {
-  const others = optional && frequent !== undefined ? frequent.words : [];
+  const others = optional ? frequent : [];
   const words = [...needed, ...others];
   const most = mostNeeded + others.length;
-  if (alike || tracks.length < FEW) {
+  if (tracks.length < FEW) {
     offerList(tracks, greatestTogether(catalogue, words, most), page);
     return;
   }
@@ -180,8 +194,7 @@ function byRareWords({ catalogue, found }: Page): { tracks: Uint32Array; words: 
   const isRare = ({ reach }: WordHits) => lacking > 0 && reach * RARE < tracks.length;
   const rare = words.needed.filter(isRare);
   if (rare.length === 0) return [{ tracks, words: words.needed }];
-  const bits = createBits(catalogue.tracks.count);
-  for (const word of rare) markTracks(catalogue, word, bits);
+  const bits = tracksReached(catalogue, rare);
   const having = tracks.slice();
   const others = tracks.slice();
   let count = 0;
@@ -210,16 +223,17 @@ function offerAlone(page: Page, word: WordHits): void {
   page.raised.forEach(offer);
   for (const names of namesByBonus(found.whole)) {
     const best = bestPage(page, highest, names.bonus, offer);
-    offerByNames(page, tracksNamed(catalogue, names), [word], 1, best, true, names.field === 'tracks');
+    offerNamed(page, names, [word], 1, best);
   }
-  if (frequent !== undefined) {
-    const having = createBits(catalogue.tracks.count);
-    markTracks(catalogue, word, having);
-    keepBits(having, frequent.tracks);
+  const isSeparate = frequent.length > 0 && word.reach >= SEPARATED;
+  if (isSeparate) {
+    const having = tracksReached(catalogue, [word]);
+    keepBits(having, tracksReached(catalogue, frequent));
     offerByNames(page, ordinalsOf(having), [word], 1, bestPage(page, highest, 0, offer), true);
   }
   const rarity = rarityOf(catalogue, word);
-  const highestBy = (weight: number) => highest(rarity * weight);
+  const ofOthers = isSeparate ? 0 : greatestTogether(catalogue, frequent, frequent.length);
+  const highestBy = (weight: number) => highest(rarity * weight + ofOthers);
   offerTracksOf(catalogue.search, catalogue, word, bestPage(page, highestBy, 0, offer));
 }
 
@@ -232,15 +246,10 @@ function raisedTracks(catalogue: Catalogue, { restricted, words }: FoundTracks):
   return ordinalsOf(bits);
 }
 
-function frequentOptional(
-  catalogue: Catalogue,
-  { words: { optional } }: FoundTracks,
-): FrequentOptional | undefined {
-  const words = optional.filter((word) => word.reach > 0 && !isRaising(word));
-  if (words.length === 0) return undefined;
-  const tracks = createBits(catalogue.tracks.count);
-  for (const word of words) markTracks(catalogue, word, tracks);
-  return { words, tracks };
+function tracksReached(catalogue: Catalogue, words: WordHits[]): Bits {
+  const bits = createBits(catalogue.tracks.count);
+  for (const word of words) markTracks(catalogue, word, bits);
+  return bits;
 }
 
 /** Whether so few tracks have the word that all of them are scored. */
