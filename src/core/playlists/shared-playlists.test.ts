@@ -1,12 +1,14 @@
 /** Private, collaborative and dynamic playlists. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { COLLABORATORS_MAX } from '../../domain/playlists.ts';
 import type { User } from '../../domain/users.ts';
 import { createUser } from '../../store/accounts.ts';
 import { suspendUser } from '../../store/admin-users.ts';
 import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
+import { findPlaylistCover } from '../../store/playlist-covers.ts';
 import { readCountsOf } from '../../store/rating-rows.ts';
 import { createCast, fillCatalogue } from './lists.fixture.ts';
 import { createPlaylists } from './playlists.ts';
@@ -294,5 +296,24 @@ forEachDatabase((database) => {
     assert.deepEqual([before.name, before.tracks, others.length], ['Before', 1, 0]);
     const after = await playlists.replace(ana, id, { name: 'After', trackIds: [2, 3] });
     assert.deepEqual([after.name, after.tracks], ['After', 2]);
+  });
+
+  test('a cover is stored as an image, for the owner alone to change, and goes with its playlist', async () => {
+    const { store, playlists, shown, together, ana, rui } = await open(database);
+    const id = await together(ana, rui);
+    const { covers } = playlists;
+    const create = { width: 900, height: 700, channels: 3, background: 'red' } as const;
+    const upload = await sharp({ create }).png().toBuffer();
+    await assert.rejects(covers.save(ana, id, Buffer.from('no image')), { kind: 'type' });
+    await assert.rejects(covers.save(rui, id, upload), { kind: 'forbidden' });
+    await covers.save(ana, id, upload);
+    assert.equal((await shown(rui, id)).cover, '2026-03-31T12:00:00.000Z');
+    const picture = await sharp(await findPlaylistCover(store.db, id)).metadata();
+    assert.deepEqual([picture.format, picture.width], ['webp', 600]);
+    await covers.remove(ana, id);
+    assert.equal((await shown(rui, id)).cover, '');
+    await covers.save(ana, id, upload);
+    await playlists.delete(ana, id);
+    assert.equal(await findPlaylistCover(store.db, id), undefined);
   });
 });

@@ -209,3 +209,39 @@ test('above the queue limit, images are refused with Retry-After', async (t) => 
   assert.ok(refused.length > 0 && refused.length <= 38, String(refused.length));
   for (const reason of refused) assert.deepEqual([reason.kind, reason.retryAfter], ['overload', 2]);
 });
+
+test('a playlist shows four covers as one, or the first of fewer', async (t) => {
+  const { parent, open } = await start(t);
+  const images = open();
+  const parts: ImageOwner[] = [];
+  for (const [at, background] of ['red', 'lime', 'blue', 'white'].entries()) {
+    const file = join(parent, `${at}.png`);
+    const image = sharp({ create: { width: 60, height: 60, channels: 3, background } });
+    await writeFile(file, await image.png().toBuffer());
+    parts.push(owner(file, { id: at }));
+  }
+  const list = (mosaic: ImageOwner[]): ImageOwner => ({
+    kind: 'playlist',
+    id: 1,
+    name: 'x',
+    file: '',
+    mosaic,
+  });
+  const mosaic = await images.open(list(parts), square(65), 'webp');
+  const { data, info } = await sharp(await mosaic.read())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  assert.deepEqual([info.width, info.height], [65, 65]);
+  const bright = (x: number, y: number) =>
+    Array.from(data.subarray((y * 65 + x) * 3, (y * 65 + x) * 3 + 3), (value) => (value > 128 ? 1 : 0)).join(
+      '',
+    );
+  assert.deepEqual(
+    [bright(10, 10), bright(55, 10), bright(10, 55), bright(55, 55)],
+    ['100', '010', '001', '111'],
+  );
+  const turned = await images.open(list(parts.toReversed()), square(65), 'webp');
+  assert.notEqual(turned.etag, mosaic.etag);
+  const single = await images.open(list(parts.slice(0, 3)), square(65), 'webp');
+  assert.equal(single.etag, (await images.open(parts[0], square(65), 'webp')).etag);
+});

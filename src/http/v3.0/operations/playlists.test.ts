@@ -74,6 +74,36 @@ forEachDatabase((database) => {
     assert.equal(bad.headers.code, 12);
   });
 
+  test('private playlists are returned to their owner alone, and dynamic ones with the tracks they find', async () => {
+    const { store, playlists, call, idsOf } = await openStoredLists(database, {
+      requireQuery: (query) => query,
+      find: () => [701, 700],
+    });
+    const ana = await getUser(store.db, 1);
+    const { id } = await playlists.create(ana, { name: 'Secret', private: true, query: 'tags=x' });
+    await playlists.update(ana, 11, { private: true });
+    const token = `access_token=${TOKENS.reader}&client_id=${CLIENT}`;
+    const ownIds = async (target: string) =>
+      (await call(`${target}&${token}`)).results.map(({ id: found }) => found).join(' ');
+    assert.equal(await ownIds('playlists?x'), `11 14 ${id}`);
+    assert.equal(await ownIds(`playlists?id=${id}`), String(id));
+    assert.equal(await ownIds('playlists/hots?x'), '14');
+    for (const query of [`playlists?id=${id}`, 'playlists?name=secret', `playlists/tracks?id=${id}`])
+      assert.equal(await idsOf(query), '', query);
+    assert.equal(await idsOf('playlists?user_id=1'), '14');
+    const [{ tracks }] = (await call(`playlists/tracks?id=${id}&${token}`)).results as {
+      tracks: { id: string; position: string; playlistadddate: string }[];
+    }[];
+    assert.deepEqual(
+      tracks.map((track) => [track.id, track.position]),
+      [
+        ['701', '1'],
+        ['700', '2'],
+      ],
+    );
+    assert.match(tracks[0].playlistadddate, /^\d{4}-\d\d-\d\d 00:00:00$/);
+  });
+
   test('a playlist with tracks is the object of the API specification, in its order', async () => {
     const { send } = await openStoredLists(database);
     const { results } = await send('playlists/tracks?id=11&positionbetween=3_3');
