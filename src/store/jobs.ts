@@ -13,6 +13,8 @@ export interface NewJob {
   payload: object;
   /** Only one job of the kind in each period, on all nodes. */
   everyMs?: number;
+  /** It is due as if it had been added so long ago. */
+  aheadMs?: number;
 }
 
 export interface TakenJob {
@@ -38,12 +40,12 @@ const ERROR_MAX = 500;
 const nowOf = ({ dialect }: Pick<Store, 'dialect'>) => sql.raw<number>(dialect.now);
 
 export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, job: NewJob): Promise<void> {
-  const { kind, payload, everyMs } = job;
+  const { kind, payload, everyMs, aheadMs = 0 } = job;
   const now = nowOf(store);
   const key = everyMs === undefined ? randomUUID() : sql<string>`cast(${now} / ${sql.lit(everyMs)} as text)`;
   await trx
     .insertInto('job')
-    .values({ kind, key, payload: JSON.stringify(payload), due: now })
+    .values({ kind, key, payload: JSON.stringify(payload), due: sql<number>`${now} - ${sql.lit(aheadMs)}` })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute();
 }

@@ -72,13 +72,34 @@ export async function isStoredUsed(db: Db, stored: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a track of the album in the catalogue has it. */
+/** Whether a track of the album in the catalogue has it, other than tracks that the artist has removed: these never come back. */
 export async function isTrackAudio(db: Db, albumId: number, stored: string): Promise<boolean> {
   const row = await db
     .selectFrom('track')
     .select('id')
     .where('album_id', '=', albumId)
     .where('audio', '=', stored)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hidden')
+            .select('hidden.id')
+            .whereRef('hidden.id', '=', 'track.id')
+            .where('kind', '=', 'track')
+            .where('reason', '=', 'unpublished'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The removed tracks of an album lose a file that is deleted. */
+export async function clearTrackAudio(trx: Trx, albumId: number, stored: string): Promise<void> {
+  await trx
+    .updateTable('track')
+    .set({ audio: '' })
+    .where('album_id', '=', albumId)
+    .where('audio', '=', stored)
+    .execute();
 }

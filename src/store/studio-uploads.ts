@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Rejection, StudioUpload } from '../domain/studio.ts';
 import { pagesOf } from './pages.ts';
 import type { Db, Schema, Trx } from './schema.ts';
+import { countRows } from './where.ts';
 
 export type UploadRow = Pick<Schema['studio_upload'], 'artist_id' | 'release_id'> &
   StudioUpload & { uploader_id: number };
@@ -49,6 +50,13 @@ export async function countArtistBytes(db: Db, artistId: number): Promise<number
       + coalesce((select sum(size) from studio_upload
         where artist_id = ${artistId} and state <> 'rejected'), 0) as bigint) as bytes`.execute(db);
   return Number(rows[0].bytes);
+}
+
+/** Files of an artist that are received, and not checked yet. */
+export async function countChecking(db: Db, artistId: number): Promise<number> {
+  return await countRows(
+    db.selectFrom('studio_upload').where('artist_id', '=', artistId).where('state', '=', 'checking'),
+  );
 }
 
 /** Adds a part. Returns `false`, and changes nothing, if another request has added one there. */

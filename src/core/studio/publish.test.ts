@@ -146,6 +146,21 @@ forEachDatabase((database) => {
     assert.ok(!existsSync(before.audio) && existsSync(after.audio));
   });
 
+  test('the file of a removed track can be deleted once the change is published', async (t) => {
+    const { store, studio, ana, id, saved } = await openSaved(t, database);
+    const { version, content } = await studio.publishing.publish(ana, id, saved.version, RIGHTS_VERSION);
+    const [removed, ...tracks] = content.tracks;
+    const { audio } = (await findRow(store.db, 'track', removed.id))!;
+    const { version: next, storage } = await studio.releases.save(ana, id, version, { ...content, tracks });
+    await assert.rejects(studio.releases.deleteFile(ana, removed.file_id), { kind: 'conflict' });
+    await studio.publishing.publish(ana, id, next, RIGHTS_VERSION);
+    await studio.releases.deleteFile(ana, removed.file_id);
+    assert.ok(!existsSync(audio));
+    assert.equal((await findRow(store.db, 'track', removed.id))!.audio, '');
+    assert.ok((await studio.releases.get(ana, id)).storage.used < storage.used);
+    await assert.rejects(studio.releases.deleteFile(ana, tracks[0].file_id), { kind: 'conflict' });
+  });
+
   test('refuses what is incomplete, of another release, or of another artist', async (t) => {
     const { studio, ana, eva, id, artistId, saved, createArtist } = await openSaved(t, database);
     const { version, content } = saved;

@@ -16,6 +16,7 @@ import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { getStudioArtist, holdArtist } from '../../store/studio-artists.ts';
 import {
+  clearTrackAudio,
   deleteFile,
   getFile,
   isStoredUsed,
@@ -186,6 +187,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
             'conflict',
             'The published release still has this file. Publish your changes first.',
           );
+        await clearTrackAudio(trx, release.id, stored);
         await deleteFile(trx, fileId);
         await log(trx, user, release, 'file-delete', { name: file.name });
       });

@@ -9,11 +9,12 @@ import { Refusal } from '../../domain/refusal.ts';
 import { temporaryFolder } from '../../media/ffmpeg/audio.fixture.ts';
 import { deleteItem } from '../../store/delete-items.ts';
 import { readFileNames } from '../../store/file-names.ts';
+import { addJob, takeJob } from '../../store/jobs.ts';
 import { listFiles } from '../../store/studio-files.ts';
 import { listParts } from '../../store/studio-uploads.ts';
 import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
 import { deleteAbandoned } from './studio-work.ts';
-import { CHECK_JOB } from './uploads.ts';
+import { aheadOf, CHECK_JOB } from './uploads.ts';
 
 async function openRelease(t: TestContext, database: TestDatabase, artistStorage = 1, shared?: string) {
   const opened = await openStudio(t, database, { artists: 'open', artistStorage, shared });
@@ -251,6 +252,24 @@ forEachDatabase((database) => {
     assert.deepEqual(await filesBelow(join(folder, 'studio/uploads')), []);
     for (const table of ['studio_part', 'studio_upload', 'studio_cover', 'studio_release'] as const)
       assert.deepEqual(await store.db.selectFrom(table).selectAll().execute(), [], table);
+  });
+
+  test('a file of an artist who sends few is checked before those of one who sends many', async (t) => {
+    const { store } = await openStudio(t, database);
+    const add = (uploadId: string, checking: number) =>
+      store.commit((trx) =>
+        addJob(store, trx, { kind: 'test', payload: { uploadId }, aheadMs: aheadOf(checking) }),
+      );
+    for (const [at, uploadId] of ['a', 'b', 'c', 'd'].entries()) await add(uploadId, 1 + at);
+    await add('other', 1);
+    await add('beyond', 10_000);
+    const order: string[] = [];
+    for (;;) {
+      const job = await takeJob(store, 'test', { node: 'test', leaseMs: 60_000 });
+      if (job === undefined) break;
+      order.push(JSON.parse(job.payload).uploadId);
+    }
+    assert.deepEqual(order, ['a', 'other', 'b', 'c', 'd', 'beyond']);
   });
 
   test('an upload is not split into tiny parts', async (t) => {

@@ -19,6 +19,7 @@ import { getRelease, holdRelease } from '../../store/studio-releases.ts';
 import {
   addPart,
   countArtistBytes,
+  countChecking,
   deleteUpload,
   getUpload,
   insertUpload,
@@ -57,6 +58,20 @@ const PART_MIN_BYTES = 16 * 1024;
 const RECEIVING_MAX = 16;
 const RECEIVING_MAX_USER = 4;
 
+/** How much later the check of each further file of an artist counts as added. */
+const CHECK_STEP_MS = 15_000;
+
+/**
+ * Checks run in the order of their time. Each further file of an artist counts as added later, and all of them as added before now, so that a file of
+ * an artist who sends few overtakes those of one who sends many, and no check waits while none runs:
+ *
+ *   200 files of one artist at 12:00          11:10:00, 11:10:15, 11:10:30 …
+ *   the first file of another one at 12:01    11:11:00, after four of them
+ */
+export function aheadOf(checking: number): number {
+  return Math.max(0, RELEASE_FILES_MAX - checking + 1) * CHECK_STEP_MS;
+}
+
 export function createUploads(options: UploadsOptions) {
   const { store, storage, storageMax, requireRoom, missing, wake, now } = options;
   /** The requests of this node that send a part now, by user. */
@@ -74,7 +89,9 @@ export function createUploads(options: UploadsOptions) {
         await requireEditor(trx, upload.artist_id, user);
         const part = { upload_id: id, start, size: bytes.length, key };
         if (!(await addPart(trx, part, { isLast, now: now().toISOString() }))) throw continuedElsewhere();
-        if (isLast) await addJob(store, trx, { kind: CHECK_JOB, payload: { uploadId: id } });
+        if (!isLast) return;
+        const aheadMs = aheadOf(await countChecking(trx, upload.artist_id));
+        await addJob(store, trx, { kind: CHECK_JOB, payload: { uploadId: id }, aheadMs });
       });
     } catch (error) {
       await storage.files.remove(key).catch(() => {});

@@ -42,6 +42,12 @@ test('rejects a text file', { skip }, async (t) => {
   await assert.rejects(readPeaks(ffmpeg, file, options()), { kind: 'import', message: /no audio/ });
 });
 
+test('an interrupted decoder says nothing about the file', { skip }, async (t) => {
+  const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), 'sine=d=1');
+  const missing = { ...ffmpeg, path: `${file}.missing`, limiter: [] };
+  await assert.rejects(readPeaks(missing, file, options()), { kind: 'unavailable' });
+});
+
 test('stops when aborted', { skip }, async (t) => {
   const file = await createAudio(join(await temporaryFolder(t), 'a.wav'), 'sine=d=2');
   await assert.rejects(readPeaks(ffmpeg, file, { signal: AbortSignal.abort(), log: quiet }), {

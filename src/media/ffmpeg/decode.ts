@@ -30,7 +30,7 @@ export interface Peaks {
   duration: number;
 }
 
-/** Throws (kind `import`) for a file without audio. */
+/** Throws (kind `import`) for a file without audio, and (kind `unavailable`) if ffmpeg was interrupted: another attempt may succeed. */
 export async function readPeaks(
   ffmpeg: FoundFfmpeg,
   file: string,
@@ -49,6 +49,8 @@ export async function readPeaks(
   let ending = await run('all');
   if (ending === 'channels' && loudest.count() === 0) ending = await run('two');
   signal.throwIfAborted();
+  if (ending === 'killed' || ending === 'disk')
+    throw new Refusal('unavailable', 'The decoder was interrupted. Please try again later.');
   if (ending === 'time') throw new Refusal('import', 'takes too long to decode');
   if (ending !== 'whole' || loudest.count() === 0)
     throw new Refusal('import', 'contains no audio that can be decoded');

@@ -40,4 +40,7 @@ export const reports = ({ integer, byKey, numbered }: ColumnTypes): string[] => 
   )`,
   'create index release_action_by_release on release_action (artist_id, release_id, id)',
   'create index release_action_by_user on release_action (user_id, id)',
+
+  // A request for a new artist looks for another one with its name.
+  'create index artist_by_lowercase_name on artist (lower(name))',
 ];
