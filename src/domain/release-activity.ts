@@ -2,7 +2,7 @@
  * What was done with a release, for the members of its artist and for administrators, as JSON:
  *
  *   GET /web-api/studio/releases/:id/activity   ?limit=   → ReleaseActivity
- *   GET /web-api/studio/artists/:id/activity    ?limit=   → ReleaseActivity, of what concerns the artist: members, new and deleted releases
+ *   GET /web-api/studio/artists/:id/activity    ?limit=   → ReleaseActivity, of what concerns the artist: members, its profile, new and deleted releases
  */
 import type { Named } from './admin.ts';
 import type { ArtistRole } from './studio.ts';
@@ -11,7 +11,7 @@ import type { ArtistRole } from './studio.ts';
 export const RELEASE_ACTIONS = [
   ...(['create', 'save', 'cover', 'cover-delete', 'file-add', 'file-replace', 'file-delete'] as const),
   ...(['publish', 'schedule', 'withdraw', 'fail', 'delete'] as const),
-  ...(['member-add', 'member-role', 'member-remove'] as const),
+  ...(['member-add', 'member-role', 'member-remove', 'profile', 'image', 'image-delete'] as const),
 ];
 export type ReleaseActionName = (typeof RELEASE_ACTIONS)[number];
 
@@ -32,7 +32,7 @@ export interface ReleaseAction {
 export interface ReleaseActionDetail {
   /** Of a file, a release, or the track that an administrator has changed. */
   name?: string;
-  /** What has changed, by the names of `ReleaseContent` or of the admin form. */
+  /** What has changed, by the names of `ReleaseContent`, `ProfileContent` or the admin form. */
   fields?: string[];
   /** Names of tracks; at most some of them. */
   added?: string[];

@@ -49,6 +49,9 @@ forEachDatabase((database) => {
     const { website, description, locations } = saved;
     assert.deepEqual({ website, description, locations }, content);
     assert.ok((await latestChanges(store.db)).catalogue > since, 'every node is told');
+    const [{ who, action, detail }] = (await studio.activity.ofArtist(ana, 7, 1)).actions;
+    const fields = ['website', 'description', 'locations'];
+    assert.deepEqual([who, action, detail], ['rui', 'profile', { fields }]);
     const row = (await findRow(store.db, 'artist', 7))!;
     await take(store, [{ ...IMPORTED, name: 'LUME', image: 'lume.jpg' }]);
     const after = (await findRow(store.db, 'artist', 7))!;

@@ -12,6 +12,7 @@ import { type EditedColumns, editRow, findRow } from '../../store/catalogue-edit
 import { recordChange } from '../../store/changes.ts';
 import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
 import { findSuccessor } from '../../store/merged-artists.ts';
+import { logReleaseAction, type NewReleaseAction } from '../../store/release-actions.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { requireValid } from '../admin/fields.ts';
@@ -25,6 +26,9 @@ export interface ArtistProfilesOptions {
   now: () => Date;
 }
 
+/** For the activity of the artist. */
+type ProfileAction = Pick<NewReleaseAction, 'action' | 'detail'>;
+
 /**
  * All methods throw `forbidden` unless the user is a member. `version` is the one that the member saw: if the profile has another one
  * by now, they throw `conflict` and change nothing.
@@ -34,7 +38,7 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
     user: User,
     id: number,
     version: string,
-    act: (trx: Trx, profile: ArtistProfile) => Promise<boolean>,
+    act: (trx: Trx, profile: ArtistProfile) => Promise<ProfileAction | undefined>,
   ): Promise<ArtistProfile> {
     return await store.commit(async (trx) => {
       // Neither an import nor an administrator may change the artist at the same time.
@@ -43,7 +47,10 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
       const profile = await profileOf(trx, id);
       requireVersion(profile, version);
       await requireUnmerged(trx, id);
-      if (!(await act(trx, profile))) return profile;
+      const done = await act(trx, profile);
+      if (done === undefined) return profile;
+      const at = now().toISOString();
+      await logReleaseAction(trx, { artist_id: id, release_id: 0, by: user.id, at, ...done });
       const changed = await profileOf(trx, id);
       await recordChange(store, trx, { catalogue: { written: { artist: [id] } } });
       return changed;
@@ -62,9 +69,10 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
         const content = readProfile(came, before);
         requireValid({ entity: 'artist', id, name: before.name, ...content });
         const columns = changedColumns(before, content);
-        if (Object.keys(columns).length === 0) return false;
+        const fields = Object.keys(columns);
+        if (fields.length === 0) return undefined;
         await editRow(trx, 'artist', id, columns);
-        return true;
+        return { action: 'profile', detail: { fields } };
       }),
 
     /** Rejects (kind `type`) data that is not an image. */
@@ -74,14 +82,15 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
       const picture = await makeCover(upload);
       return await change(user, id, version, async (trx) => {
         await saveCover(trx, { kind: 'artist', id, picture, changed: now().toISOString() });
-        return true;
+        return { action: 'image' };
       });
     },
     /** Shows the image of the import again, if there is one. */
     deleteImage: (user: User, id: number, version: string) =>
       change(user, id, version, async (trx, { image_uploaded }) => {
-        if (image_uploaded) await deleteCover(trx, 'artist', id);
-        return image_uploaded;
+        if (!image_uploaded) return undefined;
+        await deleteCover(trx, 'artist', id);
+        return { action: 'image-delete' };
       }),
   };
 }
