@@ -11,7 +11,7 @@ export interface ActivityQuery {
   max: number;
 }
 
-/** New playlists with tracks, and reviews, each the latest first. */
+/** New playlists with tracks or with a query, and reviews, each the latest first. */
 export async function listActivity(db: Db, query: ActivityQuery): Promise<FollowedActivity[]> {
   if (query.userIds.length === 0) return [];
   const [playlists, reviews] = await Promise.all([listPlaylists(db, query), listReviews(db, query)]);
@@ -24,7 +24,7 @@ const shownAuthor = (id: SqlFragment) =>
 async function listPlaylists(db: Db, { userIds, since, max }: ActivityQuery): Promise<FollowedActivity[]> {
   const { rows } = await sql<{ id: number; date: string }>`
     select id, creationdate as date from playlist
-    where user_id in (${sql.join(userIds)}) and creationdate >= ${since} and updated <> ''
+    where user_id in (${sql.join(userIds)}) and creationdate >= ${since} and (updated <> '' or query <> '')
       and ${visibleTo(undefined)} and ${shownAuthor(sql.ref('playlist.user_id'))}
     order by creationdate desc, id desc limit ${max}`.execute(db);
   return rows.map((row) => ({ kind: 'playlist', ...row }));

@@ -96,6 +96,8 @@ forEachDatabase(({ openFresh }) => {
     const list = await createList(rui, 'Mornings');
     await playlists.create(rui, { name: 'Empty' });
     await playlists.create(rui, { name: 'Private', private: true, trackIds: [1] });
+    const { id: dynamic } = await playlists.create(rui, { name: 'Jazz', query: 'tags=jazz' });
+    await playlists.create(rui, { name: 'Secret', private: true, query: 'tags=jazz' });
     const old = await createList(rui, 'Old');
     await store.db
       .updateTable('playlist')
@@ -114,7 +116,10 @@ forEachDatabase(({ openFresh }) => {
     const date = '2026-03-01';
     const found = await following.activity(ana.id, 10);
     const byKind = (kind: string) => found.filter((one) => one.kind === kind);
-    assert.deepEqual(byKind('playlist'), [{ kind: 'playlist', id: list, date }]);
+    assert.deepEqual(byKind('playlist'), [
+      { kind: 'playlist', id: dynamic, date },
+      { kind: 'playlist', id: list, date },
+    ]);
     assert.deepEqual(byKind('review'), [
       { kind: 'review', id: ofAlbum, date, target: { of: 'album', id: 70 } },
       { kind: 'review', id: ofTrack, date, target: { of: 'track', id: 2 } },
