@@ -61,6 +61,7 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
     const seconds = path === '/radio/:id' ? LIVE_CACHED : CACHED;
     const validators = { etag, modified: lastChange(hash(own), etag) };
     const common = ['ETag', etag, 'Cache-Control', `public, max-age=${seconds}`];
+    if (kind === 'feed') common.push('Vary', 'Accept-Encoding');
     if (validators.modified !== undefined) common.push('Last-Modified', validators.modified.toUTCString());
     const condition = evaluateConditions(request.headers, validators);
     if (condition !== undefined) return { status: condition, headers: common };
@@ -86,7 +87,7 @@ async function encodedFeed(
 ): Promise<HttpResponse> {
   const encoding = bestEncoding(accepted);
   const body = await encode([...parts].join(''), encoding);
-  const own = ['Vary', 'Accept-Encoding', ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])];
+  const own = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return { status: 200, headers: [...headers, ...own], body };
 }
 

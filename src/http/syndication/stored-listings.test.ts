@@ -5,6 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { openAdmin } from '../../core/admin/admin.fixture.ts';
 import { take } from '../../core/playlists/lists.fixture.ts';
 import { createPlaylists } from '../../core/playlists/playlists.ts';
+import { NO_SEARCH } from '../../core/playlists/track-search.ts';
 import { createUsers } from '../../core/users/users.ts';
 import { deleteUser } from '../../store/delete-user.ts';
 import { inParts } from '../../store/in-parts.ts';
@@ -20,7 +21,8 @@ const UNTOUCHED = { touch() {} };
 async function open(database: TestDatabase) {
   const opened = await openAdmin(database);
   const { store } = opened;
-  const playlists = createPlaylists(store, UNTOUCHED);
+  const search = { ...NO_SEARCH, find: () => [5, 2, 10] };
+  const playlists = createPlaylists(store, UNTOUCHED, () => new Date(), undefined, search);
   const users = createUsers(store, UNTOUCHED);
   let catalogue: Catalogue = await opened.rebuild();
   const services = { ...exampleServices(), playlists, users, catalogue: () => catalogue };
@@ -62,6 +64,22 @@ forEachDatabase((database) => {
       await assert.rejects(read(path), MISSING, path);
     assert.deepEqual(await titles(`/list/p${id}.rss`), ['Lume – Track 1']);
     assert.deepEqual(await titles(`/user/${ana.id}.rss`), ['Lume – Track 2']);
+  });
+
+  test('the feed of a dynamic playlist has its order and the dates of releases; a private one has none', async () => {
+    const { ana, playlists, read, titles } = await open(database);
+    const { id } = await playlists.create(ana, { name: 'Jazz', query: 'tags=jazz' });
+    assert.deepEqual(await titles(`/list/p${id}.rss`), [
+      'Lume – Track 5',
+      'Lume – Track 2',
+      'Faro – Track 10',
+    ]);
+    const [albumDates, dates] = [await read('/list/a80.atom'), await read(`/list/p${id}.atom`)].map((text) =>
+      text.match(/<published>[^<]+/g),
+    );
+    assert.equal(dates?.[2], albumDates?.[0]);
+    await playlists.update(ana, id, { private: true });
+    for (const ending of ['rss', 'm3u8']) await assert.rejects(read(`/list/p${id}.${ending}`), MISSING);
   });
 
   test('the lists of a deleted user are not found', async () => {

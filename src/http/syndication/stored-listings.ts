@@ -22,7 +22,7 @@ const LATEST_ADDED: { keys: EntryKey[] } = {
 };
 const ONE = { offset: 0, limit: 1, count: false };
 
-/** In its own order; as a feed, what was added last is first. */
+/** In its own order; as a feed, what was added last is first. Nothing is added to a dynamic playlist: its feed has its order, too. */
 export async function playlistListing(
   { playlists }: Pick<ListingServices, 'playlists'>,
   options: ListingOptions,
@@ -31,17 +31,18 @@ export async function playlistListing(
   const [found] = (await playlists.find({ ids: [id] }, [], ONE)).rows;
   if (found === undefined) return undefined;
   const isFeed = options.kind === 'feed';
+  const { name: title, user_name: author, query } = found;
   const { rows } = await playlists.entries(found, {
     ...{ offset: 0, limit: isFeed ? FEED_MAX : LIST_MAX, count: false },
-    order: isFeed ? LATEST_ADDED : { descending: false },
+    order: isFeed && query === '' ? LATEST_ADDED : { descending: false },
     accept: isKnownTrack(options),
   });
-  const { name: title, user_name: author } = found;
   const page = `/list/p${id}`;
-  const entries = datedEntries(
+  const dated = datedEntries(
     options,
     rows.map(({ track_id, date }) => ({ id: track_id, date })),
   );
+  const entries = query === '' ? dated : dated.map(({ track }) => ({ track }));
   return { key: `playlist:${id}`, title, author, page, image: '', isSerial: false, entries };
 }
 

@@ -298,6 +298,7 @@ test('an unchanged feed is 304, whatever happens to ratings, and another one if 
   assert.equal(first.headers.get('cache-control'), 'public, max-age=300');
   const again = await send('/list/a70.rss', { 'if-none-match': etag });
   assert.deepEqual([again.status, await again.text()], [304, '']);
+  assert.deepEqual([again.headers.get('vary'), again.headers.get('etag')], ['Accept-Encoding', etag]);
   catalogue = { ...catalogue, counted: { change: 99, day: '2030-01-01' } };
   assert.equal((await send('/list/a70.rss', { 'if-none-match': etag })).status, 304);
   assert.notEqual((await send('/list/a70.atom')).headers.get('etag'), etag);
