@@ -12,7 +12,7 @@ import { includes } from '../columns/lookup.ts';
 import type { Bits } from '../columns/types.ts';
 import type { CommonTagsSearch } from './common-tags.ts';
 
-/** The share of the tags of either track that must be common. */
+/** The share of the tags of either track that must be common. With 0.7, half of the requests take a third longer; with 0.92, two thirds. */
 export const CLOSE = 0.85;
 
 /** Tracks at a time: the next ones may need more. */
