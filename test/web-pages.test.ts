@@ -93,6 +93,20 @@ test('the navigation marks the destination of a page', async () => {
   assert.deepEqual(await marked('/search?q=a'), []);
 });
 
+test('a chart shows the listens of each entry in its period', async () => {
+  const { text } = await service.sendRequest('/charts?what=albums&period=month', { headers: html });
+  const chart = await service.sendRequest('/v3.0/charts/albums?client_id=5eedcafe&period=month&limit=100');
+  const ids = JSON.parse(chart.text).results.map(({ id }: { id: string }) => id);
+  const query = `of=albums&period=month&id=${ids.join('+')}`;
+  const { entries } = JSON.parse((await service.sendRequest(`/web-api/charts/listens?${query}`)).text);
+  assert.ok(ids.length > 1);
+  assert.deepEqual(
+    Array.from(text.matchAll(/>([\d,]+) listens?</g), ([, shown]) => Number(shown.replaceAll(',', ''))),
+    entries.map(({ listens }: { listens: number }) => listens),
+  );
+  assert.match(text, /Play chart/);
+});
+
 test('pages and files are compressed if the client supports it', async () => {
   const response = await fetch(`${service.url}/`, { headers: { ...html, 'accept-encoding': 'br' } });
   assert.equal(response.headers.get('content-encoding'), 'br');
