@@ -72,10 +72,13 @@ export async function listFollowedIds(db: Db, userId: number): Promise<number[]>
   return ids.sort((one, other) => one - other);
 }
 
-const FOLLOWED = { of: sql.ref('user_follow.user_id'), listed: sql.ref('user_follow.followed_id') };
+const FOLLOWED = { of: sql.ref('user_id'), listed: sql.ref('followed_id') };
 const FOLLOWERS = { of: FOLLOWED.listed, listed: FOLLOWED.of };
 
-/** The users that the user follows, or those who follow the user; the latest first. */
+/**
+ * The users that the user follows, or those who follow the user; the latest first. The latest `FOLLOWERS_SHOWN` rows are read, whoever
+ * is suspended of them: thousands of accounts that follow and are suspended must not make the list slow.
+ */
 export async function listFollows(
   db: Db,
   list: 'following' | 'followers',
@@ -84,14 +87,13 @@ export async function listFollows(
 ): Promise<FollowPage> {
   const { of, listed } = list === 'following' ? FOLLOWED : FOLLOWERS;
   const shown = sql`
-    from user_follow
-    inner join "user" as owner on owner.id = ${of} and owner.suspended = 0
-    inner join "user" as other on other.id = ${listed} and other.suspended = 0
-    where ${of} = ${userId}`;
-  const counted = sql<{ total: number }>`
-    select count(*) as total from (select 1 as one ${shown} limit ${sql.lit(FOLLOWERS_SHOWN)}) as counted`;
+    from (select ${listed} as id, date from user_follow where ${of} = ${userId}
+      order by date desc, ${listed} limit ${sql.lit(FOLLOWERS_SHOWN)}) as latest
+    inner join "user" as other on other.id = latest.id and other.suspended = 0
+    where exists (select 1 from "user" as owner where owner.id = ${userId} and owner.suspended = 0)`;
+  const counted = sql<{ total: number }>`select count(*) as total ${shown}`;
   const page = sql<{ id: number }>`
-    select ${listed} as id ${shown} order by user_follow.date desc, ${listed} limit ${limit} offset ${offset}`;
+    select latest.id ${shown} order by latest.date desc, latest.id limit ${limit} offset ${offset}`;
   const [{ rows: totals }, { rows }] = await Promise.all([counted.execute(db), page.execute(db)]);
   return { total: totals[0].total, ids: rows.map(({ id }) => id) };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { FOLLOWED_MAX } from '../../domain/following.ts';
+import { FOLLOWED_MAX, FOLLOWERS_SHOWN } from '../../domain/following.ts';
 import { createUser } from '../../store/accounts.ts';
 import { resumeUser, suspendUser } from '../../store/admin-users.ts';
 import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
@@ -79,6 +79,19 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await listed(), [0, 0, 0]);
     await finishLeaving(store);
     assert.deepEqual(await store.db.selectFrom('user_follow').selectAll().execute(), []);
+  });
+
+  test('a list reads a limited number of follows, even if those users are not shown', async () => {
+    const { store, following, ana, rui, eva } = await open();
+    await following.follow(eva.id, ana.id);
+    const rows = Array.from({ length: FOLLOWERS_SHOWN - 1 }, (_, at) => {
+      return { user_id: 100 + at, followed_id: ana.id, date: '2027-01-01 00:00:00.000' };
+    });
+    for (const some of inParts(rows)) await store.db.insertInto('user_follow').values(some).execute();
+    assert.deepEqual(await following.followers(ana.id, ALL), { total: 1, ids: [eva.id] });
+    const latest = { user_id: rui.id, followed_id: ana.id, date: '2028-01-01 00:00:00.000' };
+    await store.db.insertInto('user_follow').values(latest).execute();
+    assert.deepEqual(await following.followers(ana.id, ALL), { total: 1, ids: [rui.id] });
   });
 
   test('new playlists and reviews of followed users are listed, without hidden, empty and old ones', async () => {
