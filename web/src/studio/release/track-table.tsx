@@ -36,7 +36,6 @@ export function TrackTable({ editing, onReplace }: Props) {
         <p className={studio['text']}>{messages.noTracks}</p>
       ) : (
         <div className={styles['table']}>
-          <p className={studio['text']}>{messages.replaceHint}</p>
           <div className={styles['heading']} aria-hidden="true">
             <span>{columns.title}</span>
             <span>{columns.disc}</span>
@@ -54,6 +53,7 @@ export function TrackTable({ editing, onReplace }: Props) {
           </ol>
         </div>
       )}
+      {tracks.length > 0 && <p className={styles['hint']}>{messages.replaceHint}</p>}
       {openedAt >= 0 && (
         <TrackDetails
           track={tracks[openedAt]}
