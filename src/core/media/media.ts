@@ -154,13 +154,20 @@ export function createMedia(parts: MediaParts) {
     return await listTrackMedia(db, playlists.found(query).slice(0, max));
   }
 
+  /** As the API shows a track: without an image of its own, that of its album, which may be drawn. */
+  function shownCover(track: TrackMedia): ImageOwner {
+    const { album_id, album_name, album_image, image } = track;
+    if (album_id === null || image !== '') return pictured(track);
+    return { kind: 'album', id: album_id, name: album_name, file: fileOf(album_image) };
+  }
+
   /** Four different covers of its first tracks, or only the first if there are fewer: two or three do not form a square. */
   async function playlistImage(id: number, viewer: number | undefined): Promise<ImageOwner | undefined> {
     const playlist = await findPlaylistMedia(db, id, viewer);
     if (playlist === undefined) return undefined;
     const { name, cover } = playlist;
     if (cover !== null) return { kind: 'playlist', id, name, file: UPLOADED + cover };
-    const owners = (await firstTracks(playlist, MOSAIC_TRACKS)).map(pictured);
+    const owners = (await firstTracks(playlist, MOSAIC_TRACKS)).map(shownCover);
     const distinct = [...new Map(owners.map((owner) => [`${owner.kind} ${owner.id}`, owner])).values()];
     const mosaic = distinct.slice(0, distinct.length < MOSAIC_PARTS ? 1 : MOSAIC_PARTS);
     return { kind: 'playlist', id, name, file: '', mosaic };
