@@ -20,6 +20,10 @@ interface ApiResponse {
   results: Track[];
 }
 
+interface PlaylistPage {
+  entries: { track_id: number }[];
+}
+
 /** What a kind of listener saw. */
 export interface Seen {
   succeeded: number;
@@ -79,9 +83,13 @@ export async function startLoad(url: string, token: string, tracks: Track[]): Pr
     added: [],
     async playlist() {
       const headers = { cookie: member.cookie };
-      const response = await fetch(`${url}/web-api/playlists/${playlist}`, { headers });
-      const { entries } = (await response.json()) as { entries: { track_id: number }[] };
-      return entries.map(({ track_id }) => String(track_id));
+      const listed: string[] = [];
+      for (;;) {
+        const page = `${url}/web-api/playlists/${playlist}?limit=100&offset=${listed.length}`;
+        const { entries } = (await (await fetch(page, { headers })).json()) as PlaylistPage;
+        if (entries.length === 0) return listed;
+        listed.push(...entries.map(({ track_id }) => String(track_id)));
+      }
     },
   };
   const repeat = async (kind: keyof Load['seen'], act: (turn: number) => Promise<string | undefined>) => {

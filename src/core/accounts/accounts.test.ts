@@ -289,7 +289,13 @@ forEachDatabase((database) => {
     ];
     for (const part of [...expected, '"expires":"2026-03-31']) assert.ok(text.includes(part), part);
     assert.deepEqual(data.playlists, [
-      { id: 6, name: 'Mornings', creationdate: '2026-01-02', tracks: [{ track_id: 11, date }] },
+      {
+        id: 6,
+        name: 'Mornings',
+        creationdate: '2026-01-02',
+        ...{ private: false, description: '', query: '', cover: null },
+        tracks: [{ track_id: 11, date }],
+      },
     ]);
     const secrets = [session, own.client_secret, pair.access_token, pair.refresh_token, 'argon2', '_hash'];
     for (const secret of secrets) assert.ok(!text.includes(secret), secret);
