@@ -14,7 +14,7 @@ import type { Operation } from '../src/http/v3.0/kinds/operation.ts';
 import type { Example, Examples } from '../src/http/v3.0/openapi/examples.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import type { Parameter } from '../src/http/v3.0/parameters/parameter-types.ts';
-import { createTokens } from '../src/store/oauth-tokens.ts';
+import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 
 type Query = Record<string, string>;

@@ -12,9 +12,9 @@ import type { NodeMemory } from './core/threads/messages.ts';
 import { startReadThreads } from './core/threads/read-threads.ts';
 import { lowestLevel } from './core/threads/thread-log.ts';
 import type { Log } from './domain/ports.ts';
-import { canReusePort, listen, requireFree } from './http/listen.ts';
-import { acceptRelayed } from './http/relayed-connections.ts';
-import { gracefulStop } from './http/stop.ts';
+import { canReusePort, listen, requireFree } from './http/connections/listen.ts';
+import { gracefulStop } from './http/connections/stop.ts';
+import { acceptRelayed } from './http/relay/relayed-connections.ts';
 
 const MODULE = new URL('./read-thread.ts', import.meta.url);
 

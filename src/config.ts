@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { nearest } from './domain/nearest.ts';
 import { LOG_LEVELS } from './domain/ports.ts';
-import { HIDDEN, withoutSecrets } from './domain/redact.ts';
 import { Refusal } from './domain/refusal.ts';
-import { ARTIST_POLICIES } from './domain/studio.ts';
+import { ARTIST_POLICIES } from './domain/studio/studio.ts';
+import { nearest } from './domain/text/nearest.ts';
+import { HIDDEN, withoutSecrets } from './domain/text/redact.ts';
 import {
   COLLECTOR,
   COUNT,

@@ -6,8 +6,8 @@
  * the end of the process.
  */
 import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
-import { printable, printableLines } from './domain/printable.ts';
-import { HIDDEN, isSecretName, withoutSecrets } from './domain/redact.ts';
+import { printable, printableLines } from './domain/text/printable.ts';
+import { HIDDEN, isSecretName, withoutSecrets } from './domain/text/redact.ts';
 
 export interface LogOptions {
   level: LogLevel;

@@ -18,15 +18,15 @@ import { createThreadLog } from './core/threads/thread-log.ts';
 import { createThreadSpans } from './core/tracing/thread-spans.ts';
 import { createTracer } from './core/tracing/tracer.ts';
 import type { Client } from './domain/ports.ts';
-import { createAddressOf, createIsProxy } from './http/address.ts';
-import { createConnectionLimit } from './http/connection-limit.ts';
-import { createFairQueue } from './http/fair-queue.ts';
+import { createConnectionLimit } from './http/connections/connection-limit.ts';
+import { createFairQueue } from './http/connections/fair-queue.ts';
+import { listen } from './http/connections/listen.ts';
+import { createRequestSpans } from './http/connections/request-spans.ts';
+import { gracefulStop } from './http/connections/stop.ts';
 import type { Services } from './http/http-services.ts';
-import { listen } from './http/listen.ts';
-import { createRelay } from './http/relay.ts';
-import { createRequestSpans } from './http/request-spans.ts';
+import { createRelay } from './http/relay/relay.ts';
+import { createAddressOf, createIsProxy } from './http/request/address.ts';
 import { createHttpServer, REQUEST_MS, STALLED_MS } from './http/server.ts';
-import { gracefulStop } from './http/stop.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 
 /** Fewer than the main thread: each takes 4 kB in every thread. */

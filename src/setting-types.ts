@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { ScrobblePolicy } from './domain/listens.ts';
+import { parsePostgresUrl } from './domain/node/postgres-url.ts';
+import { isRedisUrl } from './domain/node/redis-url.ts';
 import type { DatabaseLocation, StorageLocation } from './domain/ports.ts';
-import { parsePostgresUrl } from './domain/postgres-url.ts';
-import { isRedisUrl } from './domain/redis-url.ts';
 
 export interface SettingType<T> {
   /** The accepted values, as the end of a sentence that begins "must be". */

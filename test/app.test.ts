@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { LogFields } from '../src/domain/ports.ts';
-import { createApplication } from '../src/store/applications.ts';
+import { createApplication } from '../src/store/applications/applications.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';

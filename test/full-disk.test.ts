@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { startPostgres } from '../bench/measure/postgres-server.ts';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';

@@ -1,7 +1,7 @@
 /** The address of `/metrics` of a service in tests: the port is free, and only the log names it. */
 import assert from 'node:assert/strict';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { Log } from '../src/domain/ports.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { type ExposedFamily, parseExposition } from './exposition.fixture.ts';
 
 /** The setting for it. */

@@ -8,7 +8,7 @@ import { startApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import { artist, put, track } from '../src/core/catalogue/example-tracks.fixture.ts';
 import type { Log, LogFields } from '../src/domain/ports.ts';
-import { createTokens } from '../src/store/oauth-tokens.ts';
+import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 import { startPostgres } from './databases.fixture.ts';

@@ -5,10 +5,10 @@ import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Log } from '../src/domain/ports.ts';
 import { dayOf } from '../src/domain/timestamps.ts';
-import { addActivity } from '../src/store/activity.ts';
-import { createTokens } from '../src/store/oauth-tokens.ts';
+import { addActivity } from '../src/store/activity/activity.ts';
+import { recordTouched } from '../src/store/activity/touched.ts';
+import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
-import { recordTouched } from '../src/store/touched.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 

@@ -12,7 +12,7 @@ import { type TestContext, test } from 'node:test';
 import { createClient } from '@redis/client';
 import { freePort } from '../bench/measure/processes.ts';
 import { openRedisShared, type RedisOptions } from '../src/core/common-counts/redis.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 
 const GIVEN = process.env['CANTIGA_TEST_REDIS'];
 const PROGRAM = ['valkey-server', 'redis-server'].find(

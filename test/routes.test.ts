@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { App } from '../src/domain/ports.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { createRoutes, type RouteServices } from '../src/http/routes.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { createUser } from '../src/store/accounts.ts';
-import { createSession } from '../src/store/sessions.ts';
+import { createUser } from '../src/store/accounts/accounts.ts';
+import { createSession } from '../src/store/accounts/sessions.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 

@@ -1,9 +1,9 @@
 /** The whole service with the demo catalogue, and a player that calls it. */
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
-import { createUser } from '../src/store/accounts.ts';
-import { APP_KEYS, createAppKey, revokeAppKey } from '../src/store/app-keys.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
+import { createUser } from '../src/store/accounts/accounts.ts';
+import { APP_KEYS, createAppKey, revokeAppKey } from '../src/store/players/app-keys.ts';
 import { createSealer } from '../src/store/sealed.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';

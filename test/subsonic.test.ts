@@ -6,8 +6,8 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { SubsonicAPI } from 'subsonic-api';
 import { ENDPOINTS } from '../src/http/subsonic/endpoints.ts';
-import { recordChange } from '../src/store/changes.ts';
-import { listHistory, setHistory } from '../src/store/listens.ts';
+import { recordChange } from '../src/store/changes/changes.ts';
+import { listHistory, setHistory } from '../src/store/history/listens.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { type Payload, type SubsonicService, startSubsonicService } from './subsonic-service.fixture.ts';
 

@@ -2,7 +2,7 @@
 import type { TestContext } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import type { TestDatabase } from './databases.fixture.ts';

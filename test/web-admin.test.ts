@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, type TestContext, test } from 'no
 import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { csrfTokenOf } from '../src/http/csrf.ts';
+import { csrfTokenOf } from '../src/http/request/csrf.ts';
 import { createAudio, ffmpegForTests, temporaryFolder } from '../src/media/ffmpeg/audio.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import type { SessionInfo, WebToken } from '../src/domain/accounts/session.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { App } from '../src/domain/ports.ts';
-import { quiet } from '../src/domain/quiet-log.fixture.ts';
-import type { SessionInfo, WebToken } from '../src/domain/session.ts';
 import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 

@@ -6,7 +6,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { parseDay } from '../../src/domain/calendar.ts';
-import type { TrackRecord } from '../../src/domain/records.ts';
+import type { TrackRecord } from '../../src/domain/imports/records.ts';
 import { RATINGS } from '../../src/domain/vocabulary.ts';
 import { records } from '../catalogue/records.ts';
 import { tagMeaning } from '../catalogue/synonyms.ts';

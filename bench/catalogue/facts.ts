@@ -1,7 +1,7 @@
 /** Locations and descriptions of artists and albums, which the tracks do not need. */
 
-import type { Location } from '../../src/domain/record-values.ts';
-import type { AlbumRecord, ArtistRecord } from '../../src/domain/records.ts';
+import type { Location } from '../../src/domain/imports/record-values.ts';
+import type { AlbumRecord, ArtistRecord } from '../../src/domain/imports/records.ts';
 import { type SeededRandom, seeded, zipf } from './random.ts';
 import type { Scene } from './scenes.ts';
 

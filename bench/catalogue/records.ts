@@ -4,7 +4,7 @@
  * need of their albums and artists is held.
  */
 import { type Day, formatDay } from '../../src/domain/calendar.ts';
-import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../src/domain/records.ts';
+import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../src/domain/imports/records.ts';
 import { type Gender, type Rating, SPEEDS } from '../../src/domain/vocabulary.ts';
 import { createFacts } from './facts.ts';
 import { createNamer, vocabulary } from './names.ts';

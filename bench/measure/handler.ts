@@ -11,10 +11,10 @@ import { createReviews } from '../../src/core/reviews/reviews.ts';
 import { createUsers } from '../../src/core/users/users.ts';
 import type { Clients, Limits, Log, UsageCounter } from '../../src/domain/ports.ts';
 import type { Grants } from '../../src/domain/users.ts';
-import { parseTarget } from '../../src/http/request-target.ts';
+import { parseTarget } from '../../src/http/request/request-target.ts';
 import { createHandler } from '../../src/http/v3.0/handler.ts';
 import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
-import { findGrant } from '../../src/store/oauth-tokens.ts';
+import { findGrant } from '../../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../../src/store/store.ts';
 
 export interface BenchHandler {

@@ -1,6 +1,6 @@
 /** The rules for an authorization request, in the order in which they are checked. */
 
-import { extendsRedirect, hasFragment, redirectUriFault } from '../domain/redirect-uri.ts';
+import { extendsRedirect, hasFragment, redirectUriFault } from '../domain/applications/redirect-uri.ts';
 import { SCOPE } from '../domain/users.ts';
 import { type OauthFault, oauthFault } from './oauth-fault.ts';
 import { type OauthParameters, repetitionFault } from './parameters.ts';

@@ -10,7 +10,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { STORED } from '../domain/media.ts';
+import { STORED } from '../domain/media/media.ts';
 import { Refusal, Unavailable } from '../domain/refusal.ts';
 import { lookAtFile, openFile } from '../media/library-file.ts';
 import { originalKey } from '../media/originals.ts';

@@ -4,9 +4,9 @@
  */
 import { rm } from 'node:fs/promises';
 import { isBuiltIn } from '../domain/built-in.ts';
-import { STORED, UPLOADED } from '../domain/media.ts';
+import { STORED, UPLOADED } from '../domain/media/media.ts';
 import { fileHolding } from '../media/images/embedded.ts';
-import { readFileNames } from '../store/file-names.ts';
+import { readFileNames } from '../store/imports/file-names.ts';
 import type { Db } from '../store/schema.ts';
 import { damaged, readLines, requireUnchanged, writeCompressed, writeHashed } from './files.ts';
 import { type HashedFile, type MediaFile, mediaListPath } from './manifest.ts';

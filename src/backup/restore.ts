@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { dropMailJobs } from '../store/jobs.ts';
+import { dropMailJobs } from '../store/jobs/jobs.ts';
 import { applyMigrations } from '../store/migrate.ts';
 import { MIGRATIONS } from '../store/migrations/migrations.ts';
 import type { Trx } from '../store/schema.ts';

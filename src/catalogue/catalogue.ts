@@ -6,8 +6,9 @@
  * ascending ordinal is ascending id. Everything here is plain data (typed arrays, strings, arrays), so a
  * generation can be built in one process and handed to another as a run of bytes (`snapshot.ts`).
  */
+
+import type { Charted, Previous } from '../domain/activity/popularity.ts';
 import { type TrackNames, trackColumns } from '../domain/columns.ts';
-import type { Charted, Previous } from '../domain/popularity.ts';
 import {
   ACOUSTIC_ELECTRIC,
   GENDERS,

@@ -1,5 +1,5 @@
-import { nearest } from '../domain/nearest.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { nearest } from '../domain/text/nearest.ts';
 import type { Store } from '../store/store.ts';
 import { type Arguments, type OptionKinds, readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';

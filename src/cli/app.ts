@@ -2,7 +2,7 @@ import { COMMAND_LINE } from '../domain/admin.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Application } from '../domain/users.ts';
 import { PLANS } from '../domain/vocabulary.ts';
-import { listApplications } from '../store/application-rows.ts';
+import { listApplications } from '../store/applications/application-rows.ts';
 import {
   type ApplicationAction,
   type ApplicationChange,
@@ -11,7 +11,7 @@ import {
   rotateSecret,
   settlePlanRequest,
   updateApplication,
-} from '../store/applications.ts';
+} from '../store/applications/applications.ts';
 import type { Store } from '../store/store.ts';
 import { type Action, commandOfActions, oneOf, storeAction } from './actions.ts';
 import type { Command } from './command.ts';

@@ -3,8 +3,8 @@
  * `['path']` → `{ options: { json: true }, operands: { path: 'music.jsonl' } }`.
  */
 import { parseArgs } from 'node:util';
-import { nearest } from '../domain/nearest.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { nearest } from '../domain/text/nearest.ts';
 
 /** A `flag` has no value; a `value` option is followed by its value. */
 export type OptionKinds = Record<string, 'flag' | 'value'>;

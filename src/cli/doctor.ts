@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts';
-import { printableLines } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { printableLines } from '../domain/text/printable.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import type { Finding } from './doctor/finding.ts';

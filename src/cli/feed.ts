@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FeedRecord } from '../domain/records.ts';
+import type { FeedRecord } from '../domain/imports/records.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { secondOf } from '../domain/timestamps.ts';
 import { findFault } from '../import/entities.ts';

@@ -1,7 +1,7 @@
 /** Records imports from the command line like those that administrators start. */
 import { COMMAND_LINE } from '../domain/admin.ts';
 import type { Recording, Run, Stop } from '../import/recorded.ts';
-import { beginRun } from '../store/import-runs.ts';
+import { beginRun } from '../store/imports/import-runs.ts';
 import type { Store } from '../store/store.ts';
 import type { createProgress } from './progress.ts';
 

@@ -1,5 +1,5 @@
 /** `cantiga import <folder> --watch`. */
-import { printableLines } from '../domain/printable.ts';
+import { printableLines } from '../domain/text/printable.ts';
 import { type Watcher, watchPath } from '../import/import.ts';
 import { recordImport } from '../import/recorded.ts';
 import type { Context } from './command.ts';

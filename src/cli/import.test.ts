@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { audio, BY, newFolder, text } from '../import/sources/folder/music.fixture.ts';
-import { listRuns } from '../store/import-runs.ts';
+import { listRuns } from '../store/imports/import-runs.ts';
 import { openStore } from '../store/store.ts';
 import { runCommand } from './run.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { sourceNameFault } from '../domain/import-sources.ts';
-import { isLicenseUrl } from '../domain/license.ts';
+import { isLicenseUrl } from '../domain/catalogue/license.ts';
+import { sourceNameFault } from '../domain/imports/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { importPath } from '../import/import.ts';
 import { recordImport } from '../import/recorded.ts';

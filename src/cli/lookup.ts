@@ -1,9 +1,10 @@
 /** Finds users and applications by name or client id, and suggests a similar one if there is none. */
-import { nearest } from '../domain/nearest.ts';
+
 import { Refusal } from '../domain/refusal.ts';
+import { nearest } from '../domain/text/nearest.ts';
 import type { Application, User } from '../domain/users.ts';
-import { findUserByName, listUsers } from '../store/accounts.ts';
-import { findApplication, listApplications } from '../store/application-rows.ts';
+import { findUserByName, listUsers } from '../store/accounts/accounts.ts';
+import { findApplication, listApplications } from '../store/applications/application-rows.ts';
 import type { Store } from '../store/store.ts';
 
 export async function getNamedUser({ db }: Store, name: string): Promise<User> {

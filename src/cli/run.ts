@@ -1,8 +1,8 @@
 /** Finds and runs a command, and turns its errors into a message and an exit code. */
 import { loadConfig } from '../config.ts';
-import { nearest } from '../domain/nearest.ts';
-import { printableLines } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { nearest } from '../domain/text/nearest.ts';
+import { printableLines } from '../domain/text/printable.ts';
 import { app } from './app.ts';
 import { backup } from './backup.ts';
 import type { Command, Context } from './command.ts';

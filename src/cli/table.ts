@@ -1,4 +1,4 @@
-import { printable } from '../domain/printable.ts';
+import { printable } from '../domain/text/printable.ts';
 
 /** Formats rows with aligned columns: `[['id', 'name'], ['1', 'Ana']]`. The last column is not padded. */
 export function formatTable(table: string[][]): string {

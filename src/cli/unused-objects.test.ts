@@ -10,7 +10,7 @@ import { s3ForTests } from '../media/storage/s3-server.fixture.ts';
 import { createS3Storage } from '../media/storage/s3-storage.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { sourceFolder } from '../media/transcodes/shared-transcodes.ts';
-import { beginRun, endRun } from '../store/import-runs.ts';
+import { beginRun, endRun } from '../store/imports/import-runs.ts';
 import { openStore } from '../store/store.ts';
 import { runCommand } from './run.fixture.ts';
 import { findUnused, removeUnused } from './unused-objects.ts';

@@ -1,7 +1,7 @@
 import { loadConfig } from '../config.ts';
 import type { AppKeyRecord } from '../domain/players.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { APP_KEYS, createAppKey, listAppKeys, revokeAppKey } from '../store/app-keys.ts';
+import { APP_KEYS, createAppKey, listAppKeys, revokeAppKey } from '../store/players/app-keys.ts';
 import { createSealer } from '../store/sealed.ts';
 import { type Action, commandOfActions, storeAction } from './actions.ts';
 import { getNamedUser } from './lookup.ts';

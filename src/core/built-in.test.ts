@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demo } from '@cantiga/demo';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { latestChanges } from '../store/changes.ts';
+import { latestChanges } from '../store/changes/changes.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { importBuiltIn } from './built-in.ts';
 

@@ -1,10 +1,10 @@
 /** Fills an empty store with the built-in catalogue, so that a first start has something to show. */
 import type { BuiltInCatalogue } from '../domain/built-in.ts';
-import { DEMO } from '../domain/import-sources.ts';
+import { DEMO } from '../domain/imports/import-sources.ts';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { importRecords } from '../import/writing/writer.ts';
-import { latestChanges } from '../store/changes.ts';
+import { latestChanges } from '../store/changes/changes.ts';
 import type { Store } from '../store/store.ts';
 
 export type LoadBuiltIn = () => Promise<BuiltInCatalogue>;

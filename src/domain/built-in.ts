@@ -1,6 +1,7 @@
 /** The port of the built-in catalogue: records for an empty store, and audio that is not in a file. */
-import type { Samples } from './media.ts';
-import type { ImportRecord } from './records.ts';
+
+import type { ImportRecord } from './imports/records.ts';
+import type { Samples } from './media/media.ts';
 
 /**
  * Starts the `audio` and `image` of records without a file: the built-in catalogue synthesizes the audio, and images are

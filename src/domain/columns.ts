@@ -3,7 +3,7 @@
  * and its filters, and the admin form are derived from it. To add a column, follow "Add a column" in CONTRIBUTING.md.
  */
 
-import type { Location, Similar, Translations } from './record-values.ts';
+import type { Location, Similar, Translations } from './imports/record-values.ts';
 import type { CatalogueKind } from './vocabulary.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, RELEASE_TYPES, SPEEDS, VOCAL_INSTRUMENTAL } from './vocabulary.ts';
 

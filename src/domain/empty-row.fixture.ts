@@ -1,5 +1,5 @@
 /** For tests: rows whose columns all have their defaults. */
-import { byName } from './by-name.ts';
+import { byName } from './collections/by-name.ts';
 import { COLUMNS, type ReadColumns, readColumns, storedValue } from './columns.ts';
 import type { TrackRow } from './ports.ts';
 import { RATINGS } from './vocabulary.ts';

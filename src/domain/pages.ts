@@ -1,6 +1,7 @@
 /** What the server and the web application agree on. The application is built from `web/`. */
+
+import type { SessionInfo } from './accounts/session.ts';
 import type { RefusalKind } from './refusal.ts';
-import type { SessionInfo } from './session.ts';
 
 /** The languages of the pages. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;

@@ -1,6 +1,6 @@
 /** What one layer needs of another without importing it. */
 import type { ReadColumns } from './columns.ts';
-import type { FaultHealth, TrafficKind } from './health.ts';
+import type { FaultHealth, TrafficKind } from './node/health.ts';
 import type { Plan, Rating } from './vocabulary.ts';
 
 /** An application as the request path sees it. */

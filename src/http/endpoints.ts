@@ -1,11 +1,11 @@
 /** Finds out what responds to a request: a route, an API operation, or neither. */
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../domain/refusal.ts';
-import type { AddressOf } from './address.ts';
-import { readForm } from './form.ts';
 import type { Services } from './http-services.ts';
-import { lastValue } from './query-string.ts';
-import type { RequestTarget } from './request-target.ts';
+import type { AddressOf } from './request/address.ts';
+import { readForm } from './request/form.ts';
+import { lastValue } from './request/query-string.ts';
+import type { RequestTarget } from './request/request-target.ts';
 import { type HttpResponse, plainUnavailable } from './response.ts';
 import type { Router } from './router.ts';
 import { unknownPath } from './unknown-path.ts';

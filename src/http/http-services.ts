@@ -6,7 +6,7 @@ import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
 import type { Users } from '../core/users/users.ts';
-import type { Outage } from '../domain/outage.ts';
+import type { Outage } from '../domain/node/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
 import type { Grants } from '../domain/users.ts';
 

@@ -1,6 +1,6 @@
 /** Routes outside the API whose parameters are declared as those of the API. */
 import { Refusal } from '../domain/refusal.ts';
-import { withFields } from './query-string.ts';
+import { withFields } from './request/query-string.ts';
 import { quoteInput } from './v3.0/errors.ts';
 import { describeOperation } from './v3.0/kinds/operation.ts';
 import type { Parameters, Parsed } from './v3.0/parameters/parameter-types.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseTarget } from './request-target.ts';
+import { parseTarget } from './request/request-target.ts';
 import { loggedPath } from './response.ts';
 
 test('the log contains neither the query nor mailed tokens', () => {

@@ -1,9 +1,9 @@
 /** Responses as every file below `http` builds them, and headers that several of them share. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { TrafficKind } from '../domain/health.ts';
-import { HIDDEN } from '../domain/redact.ts';
-import type { RequestTarget } from './request-target.ts';
+import type { TrafficKind } from '../domain/node/health.ts';
+import { HIDDEN } from '../domain/text/redact.ts';
+import type { RequestTarget } from './request/request-target.ts';
 
 export interface HttpResponse {
   status: number;

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { User } from '../domain/users.ts';
-import type { Form } from './form.ts';
+import type { Form } from './request/form.ts';
 import type { HttpResponse } from './response.ts';
 
 /** A request to a route, after its body was read. */

@@ -1,13 +1,13 @@
 /** For tests: routes behind a real server, and a browser's cookie jar. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { quiet } from '../domain/node/quiet-log.fixture.ts';
 import type { Limits, Log } from '../domain/ports.ts';
-import { quiet } from '../domain/quiet-log.fixture.ts';
 import type { User } from '../domain/users.ts';
-import { createAddressOf } from './address.ts';
-import { createCookies } from './cookies.ts';
 import { exampleServices } from './example-service.fixture.ts';
-import { startRelaying } from './relay.fixture.ts';
+import { startRelaying } from './relay/relay.fixture.ts';
+import { createAddressOf } from './request/address.ts';
+import { createCookies } from './request/cookies.ts';
 import type { Route } from './route.ts';
 import { Router } from './router.ts';
 import { createHttpServer } from './server.ts';

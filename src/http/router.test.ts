@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
-import { readFields } from './form.ts';
+import { readFields } from './request/form.ts';
 import { type HttpResponse, jsonResponse } from './response.ts';
 import type { Route } from './route.ts';
 import { browse, type RouteServer, serveRoutes } from './router.fixture.ts';

@@ -1,17 +1,17 @@
 /** Finds the route of a request, rejects callers without access, and turns errors into responses. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { TrafficKind } from '../domain/health.ts';
+import type { TrafficKind } from '../domain/node/health.ts';
 import type { Limits, Log } from '../domain/ports.ts';
 import { Refusal, Unavailable } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
-import type { AddressOf } from './address.ts';
-import { bodyPieces } from './body.ts';
-import type { Cookies } from './cookies.ts';
-import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './csrf.ts';
-import { type Form, isMultipart, NO_FORM, readFields, readForm } from './form.ts';
-import { keepLanguage } from './language.ts';
-import type { RequestTarget } from './request-target.ts';
+import type { AddressOf } from './request/address.ts';
+import { bodyPieces } from './request/body.ts';
+import type { Cookies } from './request/cookies.ts';
+import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './request/csrf.ts';
+import { type Form, isMultipart, NO_FORM, readFields, readForm } from './request/form.ts';
+import { keepLanguage } from './request/language.ts';
+import type { RequestTarget } from './request/request-target.ts';
 import { CORS, type HttpResponse, loggedPath, preflightHeaders, redirect, wantsJson } from './response.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type RouteMatch } from './route-table.ts';

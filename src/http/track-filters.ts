@@ -3,7 +3,7 @@
  * have.
  */
 import type { TrackFilter } from '../catalogue/query/query.ts';
-import { byName } from '../domain/by-name.ts';
+import { byName } from '../domain/collections/by-name.ts';
 import { createParameterReader } from './parameter-reader.ts';
 import { filterOf, TRACK_FILTERS } from './v3.0/operations/tracks.ts';
 import { boolean, type Parameters, type Parsed } from './v3.0/parameters/parameter-types.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IMPORT_FIELDS } from '../domain/import-fields.ts';
+import { IMPORT_FIELDS } from '../domain/imports/import-fields.ts';
 import { findFault } from './entities.ts';
 
 test('the fields that pages describe are those of the format', () => {

@@ -1,10 +1,10 @@
 /** The import format: for each entity its fields and what each accepts. */
 
-import { byName } from '../domain/by-name.ts';
+import { redirectUriFault } from '../domain/applications/redirect-uri.ts';
+import { byName } from '../domain/collections/by-name.ts';
 import { type Column, type ColumnType, columnsOf } from '../domain/columns.ts';
-import { ISRC } from '../domain/record-values.ts';
-import type { ImportRecord } from '../domain/records.ts';
-import { redirectUriFault } from '../domain/redirect-uri.ts';
+import { ISRC } from '../domain/imports/record-values.ts';
+import type { ImportRecord } from '../domain/imports/records.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 import {
   FEED_TARGETS,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import type { ImportStep } from '../domain/import-runs.ts';
+import type { ImportStep } from '../domain/imports/import-runs.ts';
 import type { StoredTrackRow } from '../domain/ports.ts';
-import { listClients } from '../store/application-rows.ts';
-import { readCatalogue } from '../store/catalogue-rows.ts';
-import { latestChanges } from '../store/changes.ts';
+import { listClients } from '../store/applications/application-rows.ts';
+import { readCatalogue } from '../store/catalogue/catalogue-rows.ts';
+import { latestChanges } from '../store/changes/changes.ts';
 import { importPath } from './import.ts';
 import {
   album,

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { printable } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { printable } from '../domain/text/printable.ts';
 import type { Store } from '../store/store.ts';
 import type { Source } from './source.ts';
 import { type FolderOptions, importFolder } from './sources/folder/folder.ts';

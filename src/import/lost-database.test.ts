@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../../test/databases.fixture.ts';
-import { latestChanges } from '../store/changes.ts';
+import { latestChanges } from '../store/changes/changes.ts';
 import { openStore } from '../store/store.ts';
 import { artist, track } from './sample-records.fixture.ts';
 import { importRecords } from './writing/writer.ts';

@@ -4,10 +4,10 @@
  */
 import { basename } from 'node:path';
 import type { Actor } from '../domain/admin.ts';
-import type { ImportItem, ImportRun, ImportStep } from '../domain/import-runs.ts';
-import { printable } from '../domain/printable.ts';
+import type { ImportItem, ImportRun, ImportStep } from '../domain/imports/import-runs.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { endRun, noteProgress, type RunEnd } from '../store/import-runs.ts';
+import { printable } from '../domain/text/printable.ts';
+import { endRun, noteProgress, type RunEnd } from '../store/imports/import-runs.ts';
 import type { Store } from '../store/store.ts';
 import { itemsOf, itemsOfRecords } from './refused-items.ts';
 import type { FolderReport, ImportOptions, ImportSummary } from './writing/writer.ts';

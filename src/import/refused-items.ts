@@ -1,6 +1,6 @@
 /** The files and lines that a refused import names, for its report. */
-import type { ImportItem } from '../domain/import-runs.ts';
-import type { ImportRecord } from '../domain/records.ts';
+import type { ImportItem } from '../domain/imports/import-runs.ts';
+import type { ImportRecord } from '../domain/imports/records.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /** An item of a folder, and why it was not imported. */

@@ -7,9 +7,9 @@
  */
 import { isAbsolute } from 'node:path';
 import { parseDay } from '../domain/calendar.ts';
-import { STORED } from '../domain/media.ts';
-import { nearest } from '../domain/nearest.ts';
-import { printable } from '../domain/printable.ts';
+import { STORED } from '../domain/media/media.ts';
+import { nearest } from '../domain/text/nearest.ts';
+import { printable } from '../domain/text/printable.ts';
 
 export interface Fault {
   at: string;

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { statsOf } from '../domain/popularity.ts';
+import { statsOf } from '../domain/activity/popularity.ts';
 import type { StoredTrackRow, TrackStatsRow } from '../domain/ports.ts';
-import { readCatalogue } from '../store/catalogue-rows.ts';
-import { readCounts } from '../store/rating-rows.ts';
+import { readCatalogue } from '../store/catalogue/catalogue-rows.ts';
+import { readCounts } from '../store/catalogue/rating-rows.ts';
 import type { Store } from '../store/store.ts';
 
 let folder: string | undefined;

@@ -15,7 +15,7 @@ export interface Source {
    * import, may store state for the next import, and may find that nothing changed.
    */
   batches: AsyncIterable<Placed[]> | Iterable<Placed[]> | ((trx: Trx) => AsyncGenerator<Placed[]>);
-  /** The owner of these records: see `domain/import-sources.ts`. */
+  /** The owner of these records: see `domain/imports/import-sources.ts`. */
   owner: string;
   /** The same records again, from the start; absent if the source itself makes sure that no id belongs to another source. */
   reopen?: () => AsyncIterable<Placed[]> | Iterable<Placed[]>;

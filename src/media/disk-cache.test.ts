@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { quiet } from '../domain/node/quiet-log.fixture.ts';
 import type { Log } from '../domain/ports.ts';
-import { quiet } from '../domain/quiet-log.fixture.ts';
 import { DiskCache, type DiskCacheOptions } from './disk-cache.ts';
 
 const BLOCK = 4096;

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { quiet } from '../domain/quiet-log.fixture.ts';
+import { quiet } from '../domain/node/quiet-log.fixture.ts';
 import { temporaryFolder } from './ffmpeg/audio.fixture.ts';
 import { createOriginals, originalKey } from './originals.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';

@@ -7,7 +7,7 @@
  *   stored:3f9a….flac   the object `originals/3f/3f9a….flac`, named by the SHA-256 of its content
  */
 import { isAbsolute, resolve } from 'node:path';
-import { STORED } from '../domain/media.ts';
+import { STORED } from '../domain/media/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type HeldFile, lookAtFile } from './library-file.ts';
 import type { LocalCopies } from './storage/local-copies.ts';

@@ -1,6 +1,6 @@
 /** Announcements on the front pages of applications. */
 import type { Selectable } from 'kysely';
-import type { Translations } from '../domain/record-values.ts';
+import type { Translations } from '../domain/imports/record-values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { raiseLastId, takeId } from './ids.ts';
 import type { Db, EntityRows, Schema } from './schema.ts';

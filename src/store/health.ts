@@ -1,11 +1,11 @@
 /** The queries of `cantiga doctor` and the health page. Reads only. */
 import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
-import type { DatabaseHealth } from '../domain/health.ts';
-import { STORED } from '../domain/media.ts';
+import { STORED } from '../domain/media/media.ts';
+import type { DatabaseHealth } from '../domain/node/health.ts';
+import { countRows } from './queries/where.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
-import { countRows } from './where.ts';
 
 export interface StoreHealth {
   /** Of the schema, which may be later than that of the program. */

@@ -1,6 +1,6 @@
 /** Ids of items created here. An id is never reused, so that references to a deleted item cannot point to another one. */
 import { sql } from 'kysely';
-import { STUDIO_IDS } from '../domain/import-sources.ts';
+import { STUDIO_IDS } from '../domain/imports/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 import type { IdKind, Trx } from './schema.ts';

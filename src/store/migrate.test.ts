@@ -8,7 +8,7 @@ import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { watchSchema } from '../core/node/watch-schema.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { watchChanges } from './changes.ts';
+import { watchChanges } from './changes/changes.ts';
 import { requireKnown } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openStore, openUnmigrated } from './store.ts';

@@ -13,13 +13,13 @@ import type {
   ReportTarget,
 } from '../domain/reports.ts';
 import { DAY_MS } from '../domain/timestamps.ts';
-import { listItems } from './catalogue-items.ts';
-import { SHOWN } from './hidden.ts';
-import { inParts } from './in-parts.ts';
-import { visibleTo } from './playlists.ts';
+import { listItems } from './admin/catalogue-items.ts';
+import { SHOWN } from './catalogue/hidden.ts';
+import { visibleTo } from './playlists/playlists.ts';
+import { inParts } from './queries/in-parts.ts';
+import { countRows } from './queries/where.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
-import { countRows } from './where.ts';
 
 /** The name of an item that everybody can see. */
 export async function findReportable(db: Db, { kind, id }: ReportTarget): Promise<string | undefined> {

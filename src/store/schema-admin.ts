@@ -1,7 +1,7 @@
 /** The tables of administrators: their actions, their decisions about the catalogue, and imports. */
 import type { Generated } from 'kysely';
 import type { HiddenReason } from '../domain/admin.ts';
-import type { ImportItem, ImportPhase, ImportState } from '../domain/import-runs.ts';
+import type { ImportItem, ImportPhase, ImportState } from '../domain/imports/import-runs.ts';
 import type { ReportedKind, ReportOutcome, ReportReason, ReportState } from '../domain/reports.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 

@@ -3,11 +3,11 @@
  * JSON text, dates ISO text (empty when not known), in both databases.
  */
 import type { Generated, Kysely, RawBuilder, Transaction } from 'kysely';
-import type { TouchedKind } from '../domain/activity.ts';
+import type { TouchedKind } from '../domain/activity/activity.ts';
 import type { StoredColumns } from '../domain/columns.ts';
 import type { WaveformRecord } from '../domain/ports.ts';
-import type { ArtistEvent } from '../domain/statistics.ts';
-import type { ArtistRole, ReleaseState, RequestState, UploadState } from '../domain/studio.ts';
+import type { ArtistEvent } from '../domain/studio/statistics.ts';
+import type { ArtistRole, ReleaseState, RequestState, UploadState } from '../domain/studio/studio.ts';
 import type { Application } from '../domain/users.ts';
 import type {
   CatalogueKind,
@@ -153,7 +153,7 @@ export interface EntityRows {
     Record<ApplicationFlag, number> & { secret_hash: string };
 }
 
-/** See `domain/import-sources.ts`. */
+/** See `domain/imports/import-sources.ts`. */
 interface Sourced {
   source: Generated<string>;
 }

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { latestChanges, recordChange } from './changes.ts';
+import { latestChanges, recordChange } from './changes/changes.ts';
 import { openStore } from './store.ts';
 
 const refused = (message: RegExp) => (error: unknown) => {

@@ -8,7 +8,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { StoreDialect } from './dialect/dialect.ts';
 import { ownTables } from './own-tables.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './queries/pages.ts';
 import type { Db, Trx } from './schema.ts';
 
 export type ColumnKind = 'number' | 'text' | 'bytes';

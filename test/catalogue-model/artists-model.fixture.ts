@@ -7,8 +7,8 @@ import type {
   ArtistQuery,
   ArtistTracksQuery,
 } from '../../src/catalogue/query/query.ts';
+import type { Location } from '../../src/domain/imports/record-values.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../src/domain/ports.ts';
-import type { Location } from '../../src/domain/record-values.ts';
 import type { Popularity } from '../../src/domain/vocabulary.ts';
 import {
   bearingTag,

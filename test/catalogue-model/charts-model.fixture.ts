@@ -1,8 +1,8 @@
 /** The naive model of charts; see `tracks-model.fixture.ts`. */
 
 import type { ChartQuery } from '../../src/catalogue/query/query.ts';
-import { byName } from '../../src/domain/by-name.ts';
-import { CHARTED, type Charted, previousOf, ratingsOf } from '../../src/domain/popularity.ts';
+import { CHARTED, type Charted, previousOf, ratingsOf } from '../../src/domain/activity/popularity.ts';
+import { byName } from '../../src/domain/collections/by-name.ts';
 import { TAG_KINDS } from '../../src/domain/vocabulary.ts';
 import type { RandomActivity } from './random-activity.fixture.ts';
 import { modelRecordings } from './recordings-model.fixture.ts';

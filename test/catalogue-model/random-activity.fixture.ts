@@ -6,7 +6,7 @@ import {
   SPANS,
   TRACK_EVENTS,
   type TrackCounts,
-} from '../../src/domain/popularity.ts';
+} from '../../src/domain/activity/popularity.ts';
 
 /** User activity on some tracks, albums and artists, by id. */
 export interface RandomActivity {

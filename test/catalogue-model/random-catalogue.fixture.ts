@@ -17,7 +17,7 @@ import {
   TRACK_ORDERS,
   type TrackQuery,
 } from '../../src/catalogue/query/query.ts';
-import { byName } from '../../src/domain/by-name.ts';
+import { byName } from '../../src/domain/collections/by-name.ts';
 import { filterColumns, trackColumns } from '../../src/domain/columns.ts';
 import { RATINGS, type Rating, SPEEDS } from '../../src/domain/vocabulary.ts';
 import type { ModelCatalogue } from './tracks-model.fixture.ts';

@@ -3,8 +3,8 @@
 import type { Order, TrackOrder, TrackQuery } from '../../src/catalogue/query/query.ts';
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { caseless, fold } from '../../src/catalogue/text/fold.ts';
+import { licenseConditions } from '../../src/domain/catalogue/license.ts';
 import { filterColumns } from '../../src/domain/columns.ts';
-import { licenseConditions } from '../../src/domain/license.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../src/domain/ports.ts';
 import { type Rating, TAG_KINDS } from '../../src/domain/vocabulary.ts';
 import { allBelow } from './search-model.fixture.ts';

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { s3ForTests } from '../../src/media/storage/s3-server.fixture.ts';
 import { MIGRATIONS } from '../../src/store/migrations/migrations.ts';
-import { createTokens } from '../../src/store/oauth-tokens.ts';
+import { createTokens } from '../../src/store/oauth/oauth-tokens.ts';
 import { openStore, openUnmigrated } from '../../src/store/store.ts';
 import { eventually } from '../cli-process.fixture.ts';
 import { noRedis } from '../redis.fixture.ts';

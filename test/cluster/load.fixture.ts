@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { csrfTokenOf } from '../../src/http/csrf.ts';
+import { csrfTokenOf } from '../../src/http/request/csrf.ts';
 import { type Browser, browse } from '../../src/http/router.fixture.ts';
 
 export const DEMO = '5eedcafe';

@@ -19,7 +19,7 @@ export const GROUPS = {
   catalogue: ['src/catalogue/**/*.test.ts'],
   cli: ['src/cli/**/*.test.ts'],
   core: ['src/*.test.ts', 'src/{backup,mail}/**/*.test.ts', 'src/core/{*.test.ts,[!a]*/**/*.test.ts}'],
-  http: ['src/http/*.test.ts', 'src/http/{admin,media}/**/*.test.ts'],
+  http: ['src/http/*.test.ts', 'src/http/{admin,connections,health,media,relay,request}/**/*.test.ts'],
   import: ['src/import/**/*.test.ts'],
   media: ['src/media/**/*.test.ts'],
   pages: [

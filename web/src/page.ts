@@ -4,7 +4,7 @@
  */
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, type UIMatch } from 'react-router';
 import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
-import type { FormRedirect } from '../../src/domain/account-pages.ts';
+import type { FormRedirect } from '../../src/domain/accounts/account-pages.ts';
 import type { Head, Language } from '../../src/domain/pages.ts';
 import { type Api, apiContext } from './api/api.ts';
 import { WebApiError } from './api/web-api.ts';

@@ -1,6 +1,6 @@
 /** Services for components: created once in the browser, and for each page that the server renders. */
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
-import type { SessionUser } from '../../src/domain/session.ts';
+import type { SessionUser } from '../../src/domain/accounts/session.ts';
 import type { Api } from './api/api.ts';
 import { localPath } from './api/local-path.ts';
 import type { Session } from './api/session.ts';

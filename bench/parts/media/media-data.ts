@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ImportRecord, TrackRecord } from '../../../src/domain/records.ts';
+import type { ImportRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 import { WAVEFORM_PEAKS } from '../../../src/domain/vocabulary.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { records } from '../../catalogue/records.ts';

@@ -1,5 +1,5 @@
 /** The data of a track that the synthesizers need. */
-import type { MusicInfo } from '../../../src/domain/records.ts';
+import type { MusicInfo } from '../../../src/domain/imports/records.ts';
 import { ACTS } from '../records/act.ts';
 import { FIRST_ARTIST, getTrack } from '../records/music.ts';
 import type { StyleName } from '../styles.ts';

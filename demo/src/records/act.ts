@@ -1,5 +1,5 @@
 /** An invented artist. The rest is composed from it. */
-import type { Translations } from '../../../src/domain/record-values.ts';
+import type { Translations } from '../../../src/domain/imports/record-values.ts';
 import type { Gender } from '../../../src/domain/vocabulary.ts';
 import type { StyleName } from '../styles.ts';
 import acts from './data/acts.json' with { type: 'json' };

@@ -3,8 +3,8 @@
  * on whenever the demo is made.
  */
 
-import type { Translations } from '../../../src/domain/record-values.ts';
-import type { FeedRecord } from '../../../src/domain/records.ts';
+import type { Translations } from '../../../src/domain/imports/record-values.ts';
+import type { FeedRecord } from '../../../src/domain/imports/records.ts';
 import type { FeedTarget, FeedType } from '../../../src/domain/vocabulary.ts';
 import feedTexts from './data/feeds.json' with { type: 'json' };
 import { FIRST_TRACK, type Music } from './music.ts';

@@ -1,5 +1,5 @@
 /** The listeners. None has a password, so none can log in. */
-import type { UserRecord } from '../../../src/domain/records.ts';
+import type { UserRecord } from '../../../src/domain/imports/records.ts';
 import { random } from '../random.ts';
 import users from './data/listeners.json' with { type: 'json' };
 import { dateText, dayNumber } from './days.ts';

@@ -1,6 +1,6 @@
 /** Artists, releases and tracks, composed from the acts. */
-import type { Translations } from '../../../src/domain/record-values.ts';
-import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../src/domain/records.ts';
+import type { Translations } from '../../../src/domain/imports/record-values.ts';
+import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 import { SCHEME } from '../constants.ts';
 import { random } from '../random.ts';
 import { STYLES } from '../styles.ts';

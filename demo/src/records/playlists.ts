@@ -1,4 +1,4 @@
-import type { PlaylistRecord, TrackRecord } from '../../../src/domain/records.ts';
+import type { PlaylistRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 import { random } from '../random.ts';
 import playlistPlans from './data/playlists.json' with { type: 'json' };
 import { dateText, dayOf, LAST_DAY, momentText } from './days.ts';

@@ -1,4 +1,4 @@
-import type { RadioRecord, TrackRecord } from '../../../src/domain/records.ts';
+import type { RadioRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 
 type RadioPlan = Pick<RadioRecord, 'name' | 'dispname' | 'type' | 'tags'> & {
   /** For a radio of chosen tracks: the eligible ones, most popular first, at most 50. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseDay } from '../../../src/domain/calendar.ts';
-import type { ImportRecord } from '../../../src/domain/records.ts';
+import type { ImportRecord } from '../../../src/domain/imports/records.ts';
 import {
   ACOUSTIC_ELECTRIC,
   FEED_TARGETS,

@@ -2,7 +2,7 @@
  * The demo catalogue: forty invented artists and their listeners, in the import format. Always the
  * same, record for record; nothing in it is real, and no user has a password.
  */
-import type { ImportRecord } from '../../../src/domain/records.ts';
+import type { ImportRecord } from '../../../src/domain/imports/records.ts';
 import { CLIENT_ID } from '../constants.ts';
 import { readWaveforms } from '../waveforms/waveforms.ts';
 import { feeds } from './feeds.ts';

@@ -1,5 +1,5 @@
 /** Likes, dislikes and favorites, mostly of popular tracks. No listener both likes and dislikes a track. */
-import type { RelationRecord, TrackRecord } from '../../../src/domain/records.ts';
+import type { RelationRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 import { type Random, random } from '../random.ts';
 import { dayOf, LAST_DAY, momentText } from './days.ts';
 import type { DemoListener } from './listeners.ts';

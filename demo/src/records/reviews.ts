@@ -1,4 +1,4 @@
-import type { AlbumRecord, ReviewRecord, TrackRecord } from '../../../src/domain/records.ts';
+import type { AlbumRecord, ReviewRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 import { type Random, random } from '../random.ts';
 import reviewTexts from './data/review-texts.json' with { type: 'json' };
 import { dayOf } from './days.ts';

@@ -1,4 +1,4 @@
-import type { MusicInfo, TrackRecord } from '../../../src/domain/records.ts';
+import type { MusicInfo, TrackRecord } from '../../../src/domain/imports/records.ts';
 import { SCHEME } from '../constants.ts';
 import { type Random, random } from '../random.ts';
 import { STYLES, type StyleName } from '../styles.ts';

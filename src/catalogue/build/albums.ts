@@ -1,6 +1,7 @@
 /** The albums' columns. */
-import { byName } from '../../domain/by-name.ts';
-import { CHARTED } from '../../domain/popularity.ts';
+
+import { CHARTED } from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import type { AlbumRow } from '../../domain/ports.ts';
 import type { AlbumColumns, ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';

@@ -1,5 +1,5 @@
 /** The artists' columns. */
-import { CHARTED } from '../../domain/popularity.ts';
+import { CHARTED } from '../../domain/activity/popularity.ts';
 import type { ArtistRow } from '../../domain/ports.ts';
 import type { ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';

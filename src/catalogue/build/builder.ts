@@ -4,7 +4,7 @@
  * catalogue is left out.
  */
 
-import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { OwnPopularity } from '../../domain/activity/popularity.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../domain/ports.ts';
 import { completeNames, completeTags } from '../autocomplete/completions.ts';
 import type { Catalogue, OutsideArtistColumns, RatingState } from '../catalogue.ts';

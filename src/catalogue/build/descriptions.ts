@@ -1,5 +1,5 @@
 /** Descriptions in several languages, one object after the other. */
-import type { Translations } from '../../domain/record-values.ts';
+import type { Translations } from '../../domain/imports/record-values.ts';
 import type { DescriptionColumns } from '../catalogue.ts';
 import { growingLists } from '../columns/growing.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';

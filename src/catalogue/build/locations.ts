@@ -1,5 +1,5 @@
 /** The locations of artists, collected while the artists are added. */
-import type { Location } from '../../domain/record-values.ts';
+import type { Location } from '../../domain/imports/record-values.ts';
 import type { LocationColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';

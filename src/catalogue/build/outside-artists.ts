@@ -2,7 +2,7 @@
  * Artists outside the catalogue that ours resemble. What each of ours mentions is stored in its order; everything else is
  * derived of that.
  */
-import type { Similar } from '../../domain/record-values.ts';
+import type { Similar } from '../../domain/imports/record-values.ts';
 import type { OutsideArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { invertLists } from '../columns/list-column.ts';

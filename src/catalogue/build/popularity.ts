@@ -1,6 +1,7 @@
 /** Popularity of albums and artists: the sum of their tracks, and their own. */
-import { byName } from '../../domain/by-name.ts';
-import { CHARTED, type Charted, type OwnPopularity } from '../../domain/popularity.ts';
+
+import { CHARTED, type Charted, type OwnPopularity } from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import type { AlbumColumns } from '../catalogue.ts';
 import { invert } from '../columns/list-column.ts';
 

@@ -1,6 +1,7 @@
 /** The ratings of tracks, and their popularity in the period before. */
-import { byName } from '../../domain/by-name.ts';
-import { PREVIOUS, previousOf, ratingsOf, type TrackCounts } from '../../domain/popularity.ts';
+
+import { PREVIOUS, previousOf, ratingsOf, type TrackCounts } from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { growing } from '../columns/growing.ts';
 import { firstIndex } from '../columns/lookup.ts';

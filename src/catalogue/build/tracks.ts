@@ -1,9 +1,9 @@
 /** The tracks' columns, but for the names. */
 
-import { byName } from '../../domain/by-name.ts';
+import { PREVIOUS, type TrackCounts } from '../../domain/activity/popularity.ts';
+import { licenseConditions } from '../../domain/catalogue/license.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import { trackColumns } from '../../domain/columns.ts';
-import { licenseConditions } from '../../domain/license.ts';
-import { PREVIOUS, type TrackCounts } from '../../domain/popularity.ts';
 import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, RATINGS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../domain/vocabulary.ts';
 import { FLAG, type Flag, type IndexedColumn, type TrackColumns } from '../catalogue.ts';

@@ -1,5 +1,5 @@
 /** The albums' columns when some albums, their artists or their tracks have changed. */
-import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { OwnPopularity } from '../../domain/activity/popularity.ts';
 import type { AlbumRow } from '../../domain/ports.ts';
 import { storedDay } from '../build/days.ts';
 import type { AlbumColumns } from '../catalogue.ts';

@@ -1,5 +1,5 @@
 /** The artists' columns when some artists or their tracks have changed. */
-import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { OwnPopularity } from '../../domain/activity/popularity.ts';
 import type { ArtistRow } from '../../domain/ports.ts';
 import { storedDay } from '../build/days.ts';
 import { hashIdstr, idstrKey, idstrOf } from '../build/idstr.ts';

@@ -2,7 +2,7 @@
  * Derives the next generation when some rows have changed. The result equals a full build to the last bit. Columns that do
  * not depend on a changed row are shared with the previous generation.
  */
-import type { OwnPopularity } from '../../domain/popularity.ts';
+import type { OwnPopularity } from '../../domain/activity/popularity.ts';
 import type { AlbumRow, ArtistRow, UserLikes } from '../../domain/ports.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { completeTags } from '../autocomplete/completions.ts';

@@ -1,5 +1,5 @@
 /** Descriptions in several languages, when some artists or albums have changed. */
-import type { Translations } from '../../domain/record-values.ts';
+import type { Translations } from '../../domain/imports/record-values.ts';
 import type { DescriptionColumns } from '../catalogue.ts';
 import { textAt, textColumn } from '../columns/text-column.ts';
 import { changeEntries } from './entries.ts';

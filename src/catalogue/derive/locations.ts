@@ -1,5 +1,5 @@
 /** The locations of artists, when some artists have changed. */
-import type { Location } from '../../domain/record-values.ts';
+import type { Location } from '../../domain/imports/record-values.ts';
 import type { LocationColumns } from '../catalogue.ts';
 import { invert } from '../columns/list-column.ts';
 import { textAt, textColumn } from '../columns/text-column.ts';

@@ -1,5 +1,5 @@
 /** Artists outside the catalogue that ours resemble, when some of ours have changed. */
-import type { Similar } from '../../domain/record-values.ts';
+import type { Similar } from '../../domain/imports/record-values.ts';
 import { type Mentions, mentionsIn, withMentions } from '../build/outside-artists.ts';
 import type { OutsideArtistColumns } from '../catalogue.ts';
 import { firstIndex, indexOfText } from '../columns/lookup.ts';

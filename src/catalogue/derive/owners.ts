@@ -1,6 +1,7 @@
 /** Artists and albums own tracks: which, and the popularity that they sum up to. */
-import { byName } from '../../domain/by-name.ts';
-import { CHARTED, type Charted, type OwnPopularity } from '../../domain/popularity.ts';
+
+import { CHARTED, type Charted, type OwnPopularity } from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import { wholePopularity } from '../build/popularity.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';

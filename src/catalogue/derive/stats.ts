@@ -1,5 +1,5 @@
 /** The stats of tracks, when some tracks have changed. */
-import { byName } from '../../domain/by-name.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import type { TrackStatsRow } from '../../domain/ports.ts';
 import { hasActivity } from '../build/stats.ts';
 import type { TrackStats } from '../catalogue.ts';

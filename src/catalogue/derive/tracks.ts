@@ -1,7 +1,8 @@
 /** The tracks' columns when some tracks, or the names of their albums and artists, have changed. */
-import { byName } from '../../domain/by-name.ts';
+
+import { PREVIOUS, type Previous } from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import { trackColumns } from '../../domain/columns.ts';
-import { PREVIOUS, type Previous } from '../../domain/popularity.ts';
 import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { storedDay } from '../build/days.ts';

@@ -7,7 +7,7 @@
  *
  * The release date is that of the album.
  */
-import type { FacetCount } from '../../domain/facets.ts';
+import type { FacetCount } from '../../domain/catalogue/facets.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { countBits } from '../columns/bit-loops.ts';
 import { createBits, hasBit, setBit } from '../columns/bits.ts';

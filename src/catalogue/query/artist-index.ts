@@ -3,7 +3,7 @@
  *
  *   Élan, éclair  →  E      4 Strings, !!!  →  0-9      Кино, 久石譲  →  other
  */
-import { INITIALS } from '../../domain/artist-index.ts';
+import { INITIALS } from '../../domain/catalogue/artist-index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { bytesInRow, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK } from '../columns/row-texts.ts';
 import type { Ordinal } from '../columns/types.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { build } from '../../../test/catalogue-model/build.fixture.ts';
 import { randomCatalogue, randomTrackQuery } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import { type ModelCatalogue, meaningOf } from '../../../test/catalogue-model/tracks-model.fixture.ts';
-import type { Facets } from '../../domain/facets.ts';
+import type { Facets } from '../../domain/catalogue/facets.ts';
 import {
   ACOUSTIC_ELECTRIC,
   GENDERS,

@@ -9,7 +9,7 @@
  * So there is one selection for everything, and one more for each facet with a choice. The tracks of every value are known.
  * Many selected tracks are intersected with them, as bits where both are; fewer are tallied one by one.
  */
-import type { FacetCount, FacetsAnswer } from '../../domain/facets.ts';
+import type { FacetCount, FacetsAnswer } from '../../domain/catalogue/facets.ts';
 import {
   ACOUSTIC_ELECTRIC,
   GENDERS,

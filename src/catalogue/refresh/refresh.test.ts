@@ -12,8 +12,8 @@ import {
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import { randomLikes } from '../../../test/catalogue-model/random-likes.fixture.ts';
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
-import { byName } from '../../domain/by-name.ts';
-import { previousOf, ratingsOf, statsOf, type TrackCounts } from '../../domain/popularity.ts';
+import { previousOf, ratingsOf, statsOf, type TrackCounts } from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import type { UserLikes } from '../../domain/ports.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';

@@ -12,7 +12,7 @@ import {
   type OwnPopularity,
   PREVIOUS,
   type Previous,
-} from '../../domain/popularity.ts';
+} from '../../domain/activity/popularity.ts';
 import type { TrackStatsRow, UserLikes } from '../../domain/ports.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { wholePopularity } from '../build/popularity.ts';

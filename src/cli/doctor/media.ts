@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import type { Config, EffectiveSetting } from '../../config.ts';
-import { STORED } from '../../domain/media.ts';
+import { STORED } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
-import { type DeadJobs, listDeadJobs } from '../../store/dead-jobs.ts';
 import { Damaged } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles, sampleStoredCovers } from '../../store/health.ts';
+import { type DeadJobs, listDeadJobs } from '../../store/jobs/dead-jobs.ts';
 import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';

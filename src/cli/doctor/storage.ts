@@ -1,6 +1,6 @@
 /** The check of `cantiga doctor` for files in the storage of all nodes. */
 
-import { STORED } from '../../domain/media.ts';
+import { STORED } from '../../domain/media/media.ts';
 import type { StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { originalKey } from '../../media/originals.ts';

@@ -9,7 +9,7 @@ import {
   resumeUser,
   setAdmin,
   suspendUser,
-} from '../../store/admin-users.ts';
+} from '../../store/accounts/admin-users.ts';
 import type { Store } from '../../store/store.ts';
 import { administratorResetMail } from './account-mails.ts';
 

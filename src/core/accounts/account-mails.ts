@@ -1,18 +1,18 @@
 /** The mails to users, each with a link, in the language of the account. */
-import { MAIL_LINK_HOURS } from '../../domain/account-limits.ts';
+import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 
 import { findLanguage, type Language } from '../../domain/pages.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { findUserByNameOrEmail, getUser } from '../../store/accounts.ts';
-import { getAdminUser } from '../../store/admin-users.ts';
-import type { NewJob } from '../../store/jobs.ts';
-import { createMailLink } from '../../store/mail-links.ts';
+import { findUserByNameOrEmail, getUser } from '../../store/accounts/accounts.ts';
+import { getAdminUser } from '../../store/accounts/admin-users.ts';
+import { createMailLink } from '../../store/accounts/mail-links.ts';
+import type { NewJob } from '../../store/jobs/jobs.ts';
 import { findReasons, getCaseRow } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
-import { getRequest } from '../../store/studio-requests.ts';
+import { getRequest } from '../../store/studio/studio-requests.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Attempts, typedKey, userKey } from './attempts.ts';
 import { german } from './mails/de.ts';

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser, findUserByName, getPasswordHash } from '../../store/accounts.ts';
-import { createApplication } from '../../store/applications.ts';
-import { createTokens, findGrant, rotateTokens } from '../../store/oauth-tokens.ts';
+import { createUser, findUserByName, getPasswordHash } from '../../store/accounts/accounts.ts';
+import { createApplication } from '../../store/applications/applications.ts';
+import { createTokens, findGrant, rotateTokens } from '../../store/oauth/oauth-tokens.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
 
 cheapHashes();

@@ -1,8 +1,12 @@
 /** Accounts: sign-up, login, sessions, mails, and changes by their owners. */
-import { requireEmailOrNone, requirePassword, requireUnreserved } from '../../domain/account-rules.ts';
-import { isClientId } from '../../domain/application-rules.ts';
+import {
+  requireEmailOrNone,
+  requirePassword,
+  requireUnreserved,
+} from '../../domain/accounts/account-rules.ts';
+import { SUSPENDED } from '../../domain/accounts/session.ts';
+import { isClientId } from '../../domain/applications/application-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { SUSPENDED } from '../../domain/session.ts';
 import type { SessionRecord, User } from '../../domain/users.ts';
 import {
   changePassword,
@@ -12,11 +16,9 @@ import {
   setDispname,
   setEmail,
   setLanguage,
-} from '../../store/accounts.ts';
-import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
-import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/mail-links.ts';
-import { listAllowed, revokeTokens } from '../../store/oauth-tokens.ts';
-import { isOutdated } from '../../store/secrets.ts';
+} from '../../store/accounts/accounts.ts';
+import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
+import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/accounts/mail-links.ts';
 import {
   createSession,
   endSession,
@@ -25,7 +27,9 @@ import {
   listSessions,
   SESSION_SECONDS,
   sessionHandle,
-} from '../../store/sessions.ts';
+} from '../../store/accounts/sessions.ts';
+import { listAllowed, revokeTokens } from '../../store/oauth/oauth-tokens.ts';
+import { isOutdated } from '../../store/secrets.ts';
 import { createMemoryShared } from '../common-counts/memory.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';

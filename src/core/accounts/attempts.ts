@@ -2,7 +2,7 @@
  * Limits attempts that could be guesses. An attempt counts before its outcome is known, so that parallel attempts cannot
  * pass the limit.
  */
-import { foldUserName } from '../../domain/account-rules.ts';
+import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hashSecret } from '../../store/secrets.ts';
 import type { AttemptLimit, Shared, SharedAttempts } from '../common-counts/shared.ts';

@@ -1,10 +1,10 @@
 /** Avatars of users: accepted, stored, and served in the sizes of the API. */
-import { BoundedMap } from '../../domain/bounded-map.ts';
-import type { ImageFormat } from '../../domain/media.ts';
-import { createQueue } from '../../domain/queue.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
+import type { ImageFormat } from '../../domain/media/media.ts';
 import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/uploads.ts';
-import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
+import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/accounts/avatars.ts';
 import type { Store } from '../../store/store.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 

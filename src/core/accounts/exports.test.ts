@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser } from '../../store/accounts.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { createExports } from './exports.ts';
 

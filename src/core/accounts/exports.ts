@@ -1,10 +1,10 @@
 /** Data exports of users. They may be long, so they are read while they are sent. */
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createQueue } from '../../domain/queue.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { exportAccount } from '../../store/account-export.ts';
+import { exportAccount } from '../../store/accounts/account-export.ts';
 import type { Store } from '../../store/store.ts';
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser } from '../../store/accounts.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
 
 const hashing = cheapHashes();

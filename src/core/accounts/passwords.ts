@@ -1,9 +1,9 @@
 /** Passwords: computes their hashes in a queue, and limits guessing. */
-import { fitsPassword } from '../../domain/account-rules.ts';
-import { createQueue } from '../../domain/queue.ts';
+import { fitsPassword } from '../../domain/accounts/account-rules.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts.ts';
+import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts/accounts.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import type { Shared } from '../common-counts/shared.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser } from '../../store/accounts.ts';
-import { listActions } from '../../store/admin-log.ts';
-import { setAdmin } from '../../store/admin-users.ts';
-import { addSetupCode, hasSetupCode, isSetupCode } from '../../store/setup-codes.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
+import { setAdmin } from '../../store/accounts/admin-users.ts';
+import { addSetupCode, hasSetupCode, isSetupCode } from '../../store/accounts/setup-codes.ts';
+import { listActions } from '../../store/admin/admin-log.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts } from './accounts.fixture.ts';
 import { announceSetup } from './setup.ts';
 

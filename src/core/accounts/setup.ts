@@ -1,8 +1,8 @@
 /** The first administrator: the log of a service without one has a code, and the setup page accepts it once. */
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { createUser, getPasswordHash } from '../../store/accounts.ts';
-import { addSetupCode, hasAdmin, hasSetupCode, isSetupCode } from '../../store/setup-codes.ts';
+import { createUser, getPasswordHash } from '../../store/accounts/accounts.ts';
+import { addSetupCode, hasAdmin, hasSetupCode, isSetupCode } from '../../store/accounts/setup-codes.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AccountContext, LoggedIn, SignUp } from './account-context.ts';

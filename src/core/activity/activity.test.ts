@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, startPostgres } from '../../../test/databases.fixture.ts';
 import type { Log } from '../../domain/ports.ts';
-import { latestChanges } from '../../store/changes.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { Activity } from './activity.ts';

@@ -2,15 +2,15 @@
  * Collects listens, downloads and touched items in memory and writes them to the store within a second, where the counts of
  * all nodes add up. While the database is unavailable they wait in memory.
  */
-import type { ActivityCounter, TouchedKind } from '../../domain/activity.ts';
-import { createFailureLog, type FailureLog } from '../../domain/failure-log.ts';
+import type { ActivityCounter, TouchedKind } from '../../domain/activity/activity.ts';
+import { createFailureLog, type FailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { AddedEvent } from '../../domain/statistics.ts';
+import type { AddedEvent } from '../../domain/studio/statistics.ts';
 import { dayOf } from '../../domain/timestamps.ts';
-import { type ActivityRow, addActivity, keepExisting } from '../../store/activity.ts';
-import { addArtistDays, type CountedEvent } from '../../store/artist-days.ts';
+import { type ActivityRow, addActivity, keepExisting } from '../../store/activity/activity.ts';
+import { addArtistDays, type CountedEvent } from '../../store/activity/artist-days.ts';
+import { recordTouched, type Touched } from '../../store/activity/touched.ts';
 import type { Store } from '../../store/store.ts';
-import { recordTouched, type Touched } from '../../store/touched.ts';
 import { PendingRows, WriteBehind } from '../node/write-behind.ts';
 
 export interface ActivityOptions {

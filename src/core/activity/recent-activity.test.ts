@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
-import { createUser } from '../../store/accounts.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
 import { touchRecent } from './recent-activity.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');

@@ -4,11 +4,11 @@
  * users with recent likes.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ActivityCounter } from '../../domain/activity.ts';
+import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Log } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import { readDatedSince } from '../../store/rating-rows.ts';
-import { readLikersSince } from '../../store/similarity-likes.ts';
+import { readDatedSince } from '../../store/catalogue/rating-rows.ts';
+import { readLikersSince } from '../../store/catalogue/similarity-likes.ts';
 import type { Store } from '../../store/store.ts';
 import { type GenerationReaders, NO_READERS, reading } from '../catalogue/generation-use.ts';
 

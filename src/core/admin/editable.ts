@@ -1,14 +1,14 @@
 /** One artist, album or track with all fields that administrators can edit. */
 import { createHash } from 'node:crypto';
 import type { EditableAlbum, EditableArtist, EditableTrack, Named, Visibility } from '../../domain/admin.ts';
-import { UPLOADED } from '../../domain/media.ts';
+import { UPLOADED } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
-import { type CatalogueRows, findRow, listEditedFields } from '../../store/catalogue-edits.ts';
-import { countBelow } from '../../store/catalogue-items.ts';
-import { findCoverChange } from '../../store/covers.ts';
-import { findVisibilities } from '../../store/hidden.ts';
-import { findSuccessor } from '../../store/merged-artists.ts';
+import { type CatalogueRows, findRow, listEditedFields } from '../../store/admin/catalogue-edits.ts';
+import { countBelow } from '../../store/admin/catalogue-items.ts';
+import { findSuccessor } from '../../store/admin/merged-artists.ts';
+import { findVisibilities } from '../../store/catalogue/hidden.ts';
+import { findCoverChange } from '../../store/media/covers.ts';
 import type { Store } from '../../store/store.ts';
 import { fieldsOf } from './fields.ts';
 import { imageOf } from './image-address.ts';

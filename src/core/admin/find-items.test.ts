@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import type { ImportRecord } from '../../domain/records.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';

@@ -13,8 +13,8 @@ import type { CatalogueItem } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { type ItemRow, listItems } from '../../store/catalogue-items.ts';
-import { listInvisible } from '../../store/hidden.ts';
+import { type ItemRow, listItems } from '../../store/admin/catalogue-items.ts';
+import { listInvisible } from '../../store/catalogue/hidden.ts';
 import type { Store } from '../../store/store.ts';
 import { imageOf } from './image-address.ts';
 

@@ -1,6 +1,6 @@
 /** The URL of an item's image, relative to the service. */
 
-import { UPLOADED } from '../../domain/media.ts';
+import { UPLOADED } from '../../domain/media/media.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 
 interface Pictured {

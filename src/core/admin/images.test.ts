@@ -6,12 +6,12 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { COVER_MAX_BYTES } from '../../domain/admin.ts';
-import { square } from '../../domain/media.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { square } from '../../domain/media/media.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
-import { findImageOwner } from '../../store/media-rows.ts';
+import { findImageOwner } from '../../store/media/media-rows.ts';
 import { createUploadedCovers } from '../media/media.ts';
 import { openAdmin } from './admin.fixture.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { latestChanges } from '../../store/changes.ts';
-import { readTouchedAfter } from '../../store/touched.ts';
+import { readTouchedAfter } from '../../store/activity/touched.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 import { createSuccessors } from './catalogue.ts';

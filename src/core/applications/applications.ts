@@ -1,6 +1,9 @@
 /** Management of applications by owners and administrators. */
-import { requireApplicationName, requireUnreservedApplication } from '../../domain/application-rules.ts';
-import { haveSameOrigin } from '../../domain/redirect-uri.ts';
+import {
+  requireApplicationName,
+  requireUnreservedApplication,
+} from '../../domain/applications/application-rules.ts';
+import { haveSameOrigin } from '../../domain/applications/redirect-uri.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application, User } from '../../domain/users.ts';
 import type { Plan } from '../../domain/vocabulary.ts';
@@ -11,7 +14,7 @@ import {
   listApplications,
   searchApplications,
   unknownApplication,
-} from '../../store/application-rows.ts';
+} from '../../store/applications/application-rows.ts';
 import {
   type ApplicationChange,
   type Credentials,
@@ -20,7 +23,7 @@ import {
   rotateSecret,
   settlePlanRequest,
   updateApplication,
-} from '../../store/applications.ts';
+} from '../../store/applications/applications.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The fields an owner sets. An empty redirect URI: the application has no user login. */

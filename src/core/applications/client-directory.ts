@@ -1,6 +1,6 @@
 /** All applications in memory: every request names one, and must not query the database. */
 import type { Client, Clients } from '../../domain/ports.ts';
-import { listClients } from '../../store/application-rows.ts';
+import { listClients } from '../../store/applications/application-rows.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface ClientDirectory extends Clients {

@@ -3,10 +3,9 @@
  * counts of all nodes add up. While the database is unavailable the counts wait in memory.
  */
 
-import { createFailureLog } from '../../domain/failure-log.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Clients, Log, UsageCounter } from '../../domain/ports.ts';
 import { DAY_MS, dayOf } from '../../domain/timestamps.ts';
-import type { Store } from '../../store/store.ts';
 import {
   addedUp,
   addTo,
@@ -16,7 +15,8 @@ import {
   type RequestCounts,
   sumUsage,
   type UsageRow,
-} from '../../store/usage.ts';
+} from '../../store/applications/usage.ts';
+import type { Store } from '../../store/store.ts';
 import { PendingRows, WriteBehind } from '../node/write-behind.ts';
 
 const FLUSH_MS = 10_000;

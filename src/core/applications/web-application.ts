@@ -3,15 +3,15 @@
  * URI, so there is no consent: logged-in users get tokens through their session.
  */
 import { setTimeout } from 'node:timers/promises';
+import type { WebToken } from '../../domain/accounts/session.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { WebToken } from '../../domain/session.ts';
 import type { User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { findApplication } from '../../store/application-rows.ts';
-import { createApplication } from '../../store/applications.ts';
+import { findApplication } from '../../store/applications/application-rows.ts';
+import { createApplication } from '../../store/applications/applications.ts';
+import { createWebToken } from '../../store/oauth/web-tokens.ts';
 import type { Store } from '../../store/store.ts';
-import { createWebToken } from '../../store/web-tokens.ts';
 
 /** Creates it if it is missing. Several nodes may do so at the same time. */
 export async function makeWebApplication(store: Store): Promise<void> {

@@ -12,7 +12,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { isBuiltIn } from '../../domain/built-in.ts';
-import { STORED } from '../../domain/media.ts';
+import { STORED } from '../../domain/media/media.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 

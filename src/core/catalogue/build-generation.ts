@@ -2,7 +2,7 @@
 import { FORMAT } from '../../catalogue/format.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { dayOf } from '../../domain/timestamps.ts';
-import { latestChanges, timeOfChange } from '../../store/changes.ts';
+import { latestChanges, timeOfChange } from '../../store/changes/changes.ts';
 import { type Store, storeId } from '../../store/store.ts';
 import { writeGeneration } from './generation-file.ts';
 import { readGeneration } from './read-generation.ts';

@@ -3,8 +3,8 @@
  * It receives a `BuildTask`, replies with a `BuildAnswer`, and ends with its parent.
  */
 import { Refusal } from '../../domain/refusal.ts';
+import { readFromStandby } from '../../store/connection/standby.ts';
 import { UnusableSchema } from '../../store/migrate.ts';
-import { readFromStandby } from '../../store/standby.ts';
 import { type BuildTask, buildGeneration } from './build-generation.ts';
 
 /** A message to another process loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */

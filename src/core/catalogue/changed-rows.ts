@@ -13,13 +13,13 @@ import {
   previousOf,
   ratingsOf,
   statsOf,
-} from '../../domain/popularity.ts';
+} from '../../domain/activity/popularity.ts';
 import type { StoredTrackRow } from '../../domain/ports.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
-import { readAlbumRows, readArtistRows, readTrackRows } from '../../store/catalogue-rows.ts';
-import { readChangedAfter } from '../../store/changed.ts';
-import { latestChanges } from '../../store/changes.ts';
-import { type CountedRow, readCountsOf } from '../../store/rating-rows.ts';
+import { readAlbumRows, readArtistRows, readTrackRows } from '../../store/catalogue/catalogue-rows.ts';
+import { type CountedRow, readCountsOf } from '../../store/catalogue/rating-rows.ts';
+import { readChangedAfter } from '../../store/changes/changed.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import type { Trx } from '../../store/schema.ts';
 import { hasAudio } from './audio-check.ts';
 

@@ -14,7 +14,7 @@ import { seeded } from '../../../test/seeded.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { toSnapshot } from '../../catalogue/snapshot.ts';
-import type { TrackRecord } from '../../domain/records.ts';
+import type { TrackRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore } from '../../store/store.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';

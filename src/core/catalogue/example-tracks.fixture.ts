@@ -1,7 +1,7 @@
 /** A few tracks, for the tests of this folder. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
-import type { ImportRecord } from '../../domain/records.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';

@@ -2,10 +2,10 @@
  * The example of `format.test.ts`: a small catalogue in which every column has content. Its dates are fixed, so its generation is
  * always the same. If you change it, record it again as the test says.
  */
-import { byName } from '../../domain/by-name.ts';
-import type { AlbumRecord, ArtistRecord, ImportRecord, TrackRecord } from '../../domain/records.ts';
+import { byName } from '../../domain/collections/by-name.ts';
+import type { AlbumRecord, ArtistRecord, ImportRecord, TrackRecord } from '../../domain/imports/records.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
-import { hide } from '../../store/hidden.ts';
+import { hide } from '../../store/catalogue/hidden.ts';
 import type { Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
 

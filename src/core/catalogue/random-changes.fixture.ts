@@ -1,7 +1,7 @@
 /** Random changes of the store, and a build of the same state. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import { LOG_LEVELS, type Log } from '../../domain/ports.ts';
-import type { ImportRecord } from '../../domain/records.ts';
 import { CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';

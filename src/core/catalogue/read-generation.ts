@@ -5,11 +5,11 @@ import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
 import type { TrackTextsInProgress } from '../../catalogue/build/track-texts.ts';
 import type { Catalogue, RatingState } from '../../catalogue/catalogue.ts';
 import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
-import { albumPopularity, artistPopularity, statsOf } from '../../domain/popularity.ts';
-import { readCatalogue } from '../../store/catalogue-rows.ts';
-import { readCounts } from '../../store/rating-rows.ts';
+import { albumPopularity, artistPopularity, statsOf } from '../../domain/activity/popularity.ts';
+import { readCatalogue } from '../../store/catalogue/catalogue-rows.ts';
+import { readCounts } from '../../store/catalogue/rating-rows.ts';
+import { readLikesByUser } from '../../store/catalogue/similarity-likes.ts';
 import type { Trx } from '../../store/schema.ts';
-import { readLikesByUser } from '../../store/similarity-likes.ts';
 import { createAudioCheck } from './audio-check.ts';
 
 export interface ReadOptions {

@@ -9,7 +9,7 @@ import {
   type RecountedTrack,
   refreshed,
 } from '../../catalogue/refresh/refresh.ts';
-import type { TouchedKind } from '../../domain/activity.ts';
+import type { TouchedKind } from '../../domain/activity/activity.ts';
 import {
   albumPopularity,
   artistPopularity,
@@ -17,15 +17,15 @@ import {
   previousOf,
   ratingsOf,
   statsOf,
-} from '../../domain/popularity.ts';
+} from '../../domain/activity/popularity.ts';
 import type { UserLikes } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import { latestChanges } from '../../store/changes.ts';
-import { inParts } from '../../store/in-parts.ts';
-import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/rating-rows.ts';
-import { readLikesOf } from '../../store/similarity-likes.ts';
+import { readTouchedAfter } from '../../store/activity/touched.ts';
+import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/catalogue/rating-rows.ts';
+import { readLikesOf } from '../../store/catalogue/similarity-likes.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
 import type { Store } from '../../store/store.ts';
-import { readTouchedAfter } from '../../store/touched.ts';
 
 /** The generation with the current ratings and likes; the same object if they are up to date. */
 export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;

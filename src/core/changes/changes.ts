@@ -8,8 +8,8 @@ import {
   findChange,
   lastRemoved,
   readChanged,
-} from '../../store/changed.ts';
-import { latestChanges } from '../../store/changes.ts';
+} from '../../store/changes/changed.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import type { Store } from '../../store/store.ts';
 import { type Cursor, encodeCursor, installationOf } from './cursor.ts';
 

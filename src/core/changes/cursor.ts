@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
-import type { LogPosition } from '../../store/changed.ts';
+import type { LogPosition } from '../../store/changes/changed.ts';
 
 export interface Cursor {
   /** Identifies the installation: see `installationOf`. */

@@ -1,5 +1,5 @@
+import { redisTitle } from '../../domain/node/redis-url.ts';
 import type { Log } from '../../domain/ports.ts';
-import { redisTitle } from '../../domain/redis-url.ts';
 import { createMemoryShared } from './memory.ts';
 import type { Shared } from './shared.ts';
 

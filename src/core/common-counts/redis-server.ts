@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
-import { createFailureLog } from '../../domain/failure-log.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
-import { withoutSecrets } from '../../domain/redact.ts';
+import { withoutSecrets } from '../../domain/text/redact.ts';
 import { PROBE } from './scripts.ts';
 
 export interface RedisServerOptions {

@@ -3,7 +3,7 @@
  * server is away.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { createMemoryShared } from './memory.ts';
 import { openRedisServer, type RedisServer, type RedisServerOptions } from './redis-server.ts';
 import {

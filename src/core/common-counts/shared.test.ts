@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listKeys, noRedis, openNodes, sharedRedis, startRedis } from '../../../test/redis.fixture.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { createMemoryShared } from './memory.ts';
 import { openShared } from './open-shared.ts';
 import type { Shared } from './shared.ts';

@@ -4,9 +4,15 @@ import type { FollowedActivity, FollowPage } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
-import { listActivity } from '../../store/followed-activity.ts';
-import { findFollowed, followUser, listFollowedIds, listFollows, unfollowUser } from '../../store/follows.ts';
-import { inParts } from '../../store/in-parts.ts';
+import { listActivity } from '../../store/following/followed-activity.ts';
+import {
+  findFollowed,
+  followUser,
+  listFollowedIds,
+  listFollows,
+  unfollowUser,
+} from '../../store/following/follows.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Activity older than this is not listed. */

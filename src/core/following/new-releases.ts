@@ -13,9 +13,13 @@ import { formatDay, parseDay } from '../../domain/calendar.ts';
 import { RELEASES_SHOWN, type Release, type ReleasesAnswer } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { dayOf } from '../../domain/timestamps.ts';
-import { findSeenReleases, type SeenReleases, saveSeenReleases } from '../../store/releases-seen.ts';
+import {
+  findSeenReleases,
+  type SeenReleases,
+  saveSeenReleases,
+} from '../../store/following/releases-seen.ts';
 import type { Store } from '../../store/store.ts';
-import { USER_ARTISTS, walkUserList } from '../../store/user-lists.ts';
+import { USER_ARTISTS, walkUserList } from '../../store/users/user-lists.ts';
 
 /** Followed artists that are looked at: those followed last. */
 const ARTISTS_MAX = 5000;

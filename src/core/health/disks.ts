@@ -1,7 +1,7 @@
 /** Free space on the disks, and the size of our own files. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DiskHealth } from '../../domain/health.ts';
+import type { DiskHealth } from '../../domain/node/health.ts';
 import { readDiskSpace } from '../../media/disk-space.ts';
 
 export async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskHealth> {

@@ -1,6 +1,6 @@
 /** Measures the delay of the event loop, which every request waits for. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { NodeHealth } from '../../domain/health.ts';
+import type { NodeHealth } from '../../domain/node/health.ts';
 
 /** The sampling interval in milliseconds. The delay is measured between two samples. */
 const EVERY = 50;

@@ -10,12 +10,12 @@ import type {
   NodeHealth,
   SoundHealth,
   StorageHealth,
-} from '../../domain/health.ts';
+} from '../../domain/node/health.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import type { Transcodes } from '../../media/transcodes/transcodes.ts';
-import { readJobsHealth } from '../../store/dead-jobs.ts';
 import { readDatabaseHealth, runningImports } from '../../store/health.ts';
+import { readJobsHealth } from '../../store/jobs/dead-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { RatingSchedule } from '../catalogue/rating-schedule.ts';

@@ -6,7 +6,7 @@
  *
  * Recording one takes a few additions and no memory.
  */
-import type { LatencyHealth } from '../../domain/health.ts';
+import type { LatencyHealth } from '../../domain/node/health.ts';
 
 export const MINUTES = 60;
 export const BUCKETS = 20;

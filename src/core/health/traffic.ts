@@ -1,5 +1,5 @@
 /** Counts the responses of this node, for the health page. */
-import { byName } from '../../domain/by-name.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import {
   type FaultHealth,
   STATUS_CLASSES,
@@ -7,7 +7,7 @@ import {
   type TrafficHealth,
   type TrafficKind,
   type TrafficMinute,
-} from '../../domain/health.ts';
+} from '../../domain/node/health.ts';
 import type { TrafficCounter } from '../../domain/ports.ts';
 import { createLatencies, type Latencies, MINUTES } from './latencies.ts';
 

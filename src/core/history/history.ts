@@ -2,7 +2,7 @@
  * The listening history of users. It is off until the user turns it on, and only the user sees it. Everything that is stored is durable when
  * the promise resolves.
  */
-import { createFailureLog } from '../../domain/failure-log.ts';
+
 import {
   HISTORY_DAYS,
   type HistoryPage,
@@ -10,11 +10,11 @@ import {
   type Listen,
   listenSeconds,
 } from '../../domain/listens.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import { inParts } from '../../store/in-parts.ts';
 import {
   addListens,
   clearHistory,
@@ -23,8 +23,9 @@ import {
   listHistory,
   SCROBBLE_JOB,
   setHistory,
-} from '../../store/listens.ts';
-import { findTrackMedia } from '../../store/media-rows.ts';
+} from '../../store/history/listens.ts';
+import { findTrackMedia } from '../../store/media/media-rows.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 

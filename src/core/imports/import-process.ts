@@ -2,7 +2,7 @@
  * The process of an import that an administrator has started. It receives an `ImportTask`, reports every `ImportStep`, stores the
  * result, and ends. It stops on request, and when its parent is gone.
  */
-import type { ImportChoices, ImportStep } from '../../domain/import-runs.ts';
+import type { ImportChoices, ImportStep } from '../../domain/imports/import-runs.ts';
 import type { DatabaseLocation, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { importPath } from '../../import/import.ts';

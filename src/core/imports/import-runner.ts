@@ -1,10 +1,10 @@
 /** Runs the imports of this node, one at a time, each in its own process. */
 import type { Actor } from '../../domain/admin.ts';
-import type { ImportChoices, ImportRun, ImportStep } from '../../domain/import-runs.ts';
+import type { ImportChoices, ImportRun, ImportStep } from '../../domain/imports/import-runs.ts';
 import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Stop } from '../../import/recorded.ts';
-import { endRun, findRun } from '../../store/import-runs.ts';
+import { endRun, findRun } from '../../store/imports/import-runs.ts';
 import type { Store } from '../../store/store.ts';
 import { type RunningImport, runImport } from './run-import.ts';
 

@@ -1,6 +1,6 @@
 /** Events with the progress of an import, until it ends. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportProgress, ImportRun } from '../../domain/import-runs.ts';
+import type { ImportProgress, ImportRun } from '../../domain/imports/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 export interface ImportWatch {

@@ -1,20 +1,20 @@
 /** Imports that administrators start, and the reports of all imports. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
+import { isLicenseUrl } from '../../domain/catalogue/license.ts';
 import type {
   ImportChoices,
   ImportPage,
   ImportReport,
   ImportRun,
   ItemOutcome,
-} from '../../domain/import-runs.ts';
-import { sourceNameFault } from '../../domain/import-sources.ts';
-import { isLicenseUrl } from '../../domain/license.ts';
+} from '../../domain/imports/import-runs.ts';
+import { sourceNameFault } from '../../domain/imports/import-sources.ts';
 import type { Slice } from '../../domain/lists.ts';
 import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
-import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { wrong } from '../../domain/texts.ts';
+import { printable } from '../../domain/text/printable.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import {
   askToCancel,
   beginOnlyRun,
@@ -23,7 +23,7 @@ import {
   findRunning,
   listRunItems,
   listRuns,
-} from '../../store/import-runs.ts';
+} from '../../store/imports/import-runs.ts';
 import type { Store } from '../../store/store.ts';
 import { ImportRunner, type ImportTask } from './import-runner.ts';
 import { createImportWatches } from './import-watches.ts';

@@ -1,5 +1,5 @@
 /** Runs `import-process.ts`. */
-import type { ImportStep } from '../../domain/import-runs.ts';
+import type { ImportStep } from '../../domain/imports/import-runs.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Stop } from '../../import/recorded.ts';
 import { forkChild } from '../node/fork-child.ts';

@@ -4,10 +4,10 @@
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
-import type { ImportPlace, ImportPlaceEntry } from '../../domain/import-runs.ts';
-import { printable } from '../../domain/printable.ts';
+import type { ImportPlace, ImportPlaceEntry } from '../../domain/imports/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { wrong } from '../../domain/texts.ts';
+import { printable } from '../../domain/text/printable.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import { isImportFile } from '../../import/import.ts';
 
 const ENTRIES_MAX = 1000;

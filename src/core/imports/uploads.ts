@@ -4,9 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileName } from '../../domain/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { wrong } from '../../domain/texts.ts';
+import { fileName } from '../../domain/text/file-name.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import { isImportFile } from '../../import/import.ts';
 import { quoted } from './server-folders.ts';
 

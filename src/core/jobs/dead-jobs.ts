@@ -1,5 +1,5 @@
 import type { User } from '../../domain/users.ts';
-import { discardDeadJob, retryDeadJob } from '../../store/dead-jobs.ts';
+import { discardDeadJob, retryDeadJob } from '../../store/jobs/dead-jobs.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Actions of administrators on jobs that failed too often. Both throw `not-found` for any other job, and are logged. */

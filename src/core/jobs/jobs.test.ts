@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
-import { listActions } from '../../store/admin-log.ts';
-import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/dead-jobs.ts';
-import { addJob, finishJob, purgeJobs, takeJob } from '../../store/jobs.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
+import { listActions } from '../../store/admin/admin-log.ts';
+import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/jobs/dead-jobs.ts';
+import { addJob, finishJob, purgeJobs, takeJob } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { createJobs, type JobsOptions, RetryLater } from './jobs.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Does the jobs of the queue (`store/jobs.ts`): each kind by itself, so that many jobs of one kind do not delay another. A job that fails is
+ * Does the jobs of the queue (`store/jobs/jobs.ts`): each kind by itself, so that many jobs of one kind do not delay another. A job that fails is
  * tried again after a pause that doubles, and is dead after some attempts: `/admin` and `cantiga doctor` show dead jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFailureLog } from '../../domain/failure-log.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
+import type { Tracer } from '../../domain/node/tracing.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { Tracer } from '../../domain/tracing.ts';
 import {
   addJob,
   failJob,
@@ -16,7 +16,7 @@ import {
   renewJob,
   type TakenJob,
   takeJob,
-} from '../../store/jobs.ts';
+} from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { traced } from '../tracing/traced.ts';
 

@@ -1,5 +1,5 @@
 /** Counts per key within windows of time, in memory: each node counts alone. */
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 
 export interface RateWindowOptions {
   seconds: number;

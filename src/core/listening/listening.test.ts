@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { OpenAudio } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import type { Client } from '../../domain/ports.ts';
 import { createListening, type ListenerIdentity, type Listening } from './listening.ts';
 

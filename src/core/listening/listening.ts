@@ -14,10 +14,10 @@
  * disconnects, because it is unknown how much arrived.
  */
 import { createHmac } from 'node:crypto';
-import type { ActivityCounter } from '../../domain/activity.ts';
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import type { ActivityCounter } from '../../domain/activity/activity.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { LISTEN_SECONDS } from '../../domain/listens.ts';
-import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { createMemoryShared } from '../common-counts/memory.ts';

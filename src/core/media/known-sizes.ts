@@ -1,6 +1,6 @@
 /** The sizes of audio files that were opened on this node: known without opening or converting them again. */
-import { BoundedMap } from '../../domain/bounded-map.ts';
-import type { OpenAudio, TranscodeFormat } from '../../domain/media.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import type { OpenAudio, TranscodeFormat } from '../../domain/media/media.ts';
 
 /** About 10 MB. */
 const FILES_MAX = 50_000;

@@ -3,12 +3,12 @@
  * one file at a time, in the background.
  */
 import { isBuiltIn } from '../../domain/built-in.ts';
-import { commonGain, type GainsAnswer, gainOf, type TrackGains } from '../../domain/loudness.ts';
+import { commonGain, type GainsAnswer, gainOf, type TrackGains } from '../../domain/media/loudness.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { readLoudness } from '../../media/ffmpeg/loudness.ts';
 import type { Originals } from '../../media/originals.ts';
-import { type GainRow, readGains, saveGains } from '../../store/loudness.ts';
+import { type GainRow, readGains, saveGains } from '../../store/media/loudness.ts';
 import type { Store } from '../../store/store.ts';
 
 interface LoudnessParts {

@@ -1,7 +1,7 @@
 /** Where audio and images come from: the library, uploads, and the built-in catalogue. */
 import { pipeline } from 'node:stream';
-import { BoundedMap } from '../../domain/bounded-map.ts';
 import { isBuiltIn } from '../../domain/built-in.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import {
   type ImageKind,
   type ImageOwner,
@@ -14,7 +14,7 @@ import {
   UPLOADED,
   type ZipProgress,
   type ZipRequest,
-} from '../../domain/media.ts';
+} from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type AudioFormat, type AudioQuality, CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
@@ -25,7 +25,7 @@ import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
 import { zipProgress } from '../../media/zip/zip-progress.ts';
 import { createZips } from '../../media/zip/zips.ts';
-import { findCoverPicture } from '../../store/covers.ts';
+import { findCoverPicture } from '../../store/media/covers.ts';
 import {
   findAlbumMedia,
   findImageOwner,
@@ -37,8 +37,8 @@ import {
   listPlaylistMedia,
   listTrackMedia,
   type PlaylistMedia,
-} from '../../store/media-rows.ts';
-import { findPlaylistCover } from '../../store/playlist-covers.ts';
+} from '../../store/media/media-rows.ts';
+import { findPlaylistCover } from '../../store/playlists/playlist-covers.ts';
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';

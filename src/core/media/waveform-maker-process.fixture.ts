@@ -1,6 +1,7 @@
 /** For `waveform-nodes.test.ts`: a node that computes waveforms until it is killed. It gets its parts in a message. */
+
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { FoundFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';
 import { openStore } from '../../store/store.ts';

@@ -12,8 +12,8 @@ import type { Log } from '../../domain/ports.ts';
 import { importPath } from '../../import/import.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';
-import { latestChanges } from '../../store/changes.ts';
-import { readWithoutWaveform } from '../../store/waveforms.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
+import { readWithoutWaveform } from '../../store/media/waveforms.ts';
 import { createLoudness } from './loudness.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
 

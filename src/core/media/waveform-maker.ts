@@ -13,8 +13,7 @@ import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
 import type { HeldFile } from '../../media/library-file.ts';
 import type { Originals } from '../../media/originals.ts';
-import { latestChanges } from '../../store/changes.ts';
-import type { Store } from '../../store/store.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import {
   claimTracks,
   type MadeWaveform,
@@ -24,7 +23,8 @@ import {
   renewClaims,
   type SilentTrack,
   saveWaveforms,
-} from '../../store/waveforms.ts';
+} from '../../store/media/waveforms.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface WaveformMakerParts {
   store: Store;

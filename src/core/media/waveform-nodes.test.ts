@@ -10,14 +10,14 @@ import { promisify } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { importPath } from '../../import/import.ts';
 import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';
-import { latestChanges } from '../../store/changes.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
+import { claimTracks, readChangedWithoutWaveform, withoutWaveform } from '../../store/media/waveforms.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { claimTracks, readChangedWithoutWaveform, withoutWaveform } from '../../store/waveforms.ts';
 import { createWaveformMaker } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
 

@@ -1,5 +1,5 @@
 /** How long changes of the catalogue take from their commit until this node serves them. */
-import { countCatalogueChanges } from '../../store/changes.ts';
+import { countCatalogueChanges } from '../../store/changes/changes.ts';
 import type { Db } from '../../store/schema.ts';
 import { createDurations, histogram } from './durations.ts';
 import { counter, type MetricFamily } from './families.ts';

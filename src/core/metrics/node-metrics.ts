@@ -1,6 +1,6 @@
 /** The present state of this node as metrics. Most of it is what the health report shows. */
-import type { DatabaseHealth, JobsHealth } from '../../domain/health.ts';
-import type { Outage } from '../../domain/outage.ts';
+import type { DatabaseHealth, JobsHealth } from '../../domain/node/health.ts';
+import type { Outage } from '../../domain/node/outage.ts';
 import type { SharedStatus } from '../common-counts/shared.ts';
 import type { HealthReader, LocalHealth } from '../health/health.ts';
 import { counter, gauge, type MetricFamily } from './families.ts';

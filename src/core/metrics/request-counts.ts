@@ -2,8 +2,8 @@
  * Responses by operation, status and duration, since the start. Operations are those of the API and the paths of the routes, never the
  * path of a request: no request can add a label.
  */
-import { byName } from '../../domain/by-name.ts';
-import { TRAFFIC_KINDS, type TrafficKind } from '../../domain/health.ts';
+import { byName } from '../../domain/collections/by-name.ts';
+import { TRAFFIC_KINDS, type TrafficKind } from '../../domain/node/health.ts';
 import type { Traffic } from '../health/traffic.ts';
 import { createDurations, type Durations, histogram } from './durations.ts';
 import { counter, type MetricFamily, type MetricLabels } from './families.ts';

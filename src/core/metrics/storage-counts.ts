@@ -1,5 +1,5 @@
 /** Requests to the storage of all nodes, as metrics: how many, how long, how many failed, and how many bytes. */
-import type { StorageHealth } from '../../domain/health.ts';
+import type { StorageHealth } from '../../domain/node/health.ts';
 import {
   STORAGE_OPERATIONS,
   type StorageOperation,

@@ -3,7 +3,7 @@
  * whole node; those of a thread that has ended still count.
  */
 import { getHeapStatistics } from 'node:v8';
-import type { NodeHealth } from '../../domain/health.ts';
+import type { NodeHealth } from '../../domain/node/health.ts';
 import { type EventLoopWatch, watchEventLoop } from '../health/event-loop.ts';
 import type { LimitCounts } from '../limits/limits.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { eventually } from '../../../test/cli-process.fixture.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { createDiskReserve } from './disk-reserve.ts';
 

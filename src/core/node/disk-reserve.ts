@@ -3,7 +3,7 @@
  * the caches shrink. When they are empty, nothing is saved, and reading continues.
  */
 import { statSync } from 'node:fs';
-import type { Outage } from '../../domain/outage.ts';
+import type { Outage } from '../../domain/node/outage.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { readDiskSpace } from '../../media/disk-space.ts';

@@ -1,5 +1,5 @@
 /** Refreshes what a change concerns, and only that. */
-import type { Changes } from '../../store/changes.ts';
+import type { Changes } from '../../store/changes/changes.ts';
 
 interface Refreshable {
   refresh(): Promise<void>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Log } from '../../domain/ports.ts';
-import { latestChanges } from '../../store/changes.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
 

@@ -1,21 +1,21 @@
 /** Deletes or aggregates expired data: a job of each hour, which one of the nodes does. */
-import { createFailureLog } from '../../domain/failure-log.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
-import { foldActivity } from '../../store/activity.ts';
-import { purgeArtistDays } from '../../store/artist-days.ts';
-import { purgeDeleted } from '../../store/changed.ts';
-import { purgeChanges } from '../../store/changes.ts';
-import { finishLeaving } from '../../store/delete-user.ts';
-import { purgeRuns } from '../../store/import-runs.ts';
-import { purgeJobs } from '../../store/jobs.ts';
-import { purgeListens } from '../../store/listens.ts';
-import { purgeMailLinks } from '../../store/mail-links.ts';
-import { purgeCodes } from '../../store/oauth-codes.ts';
-import { purgeTokens } from '../../store/oauth-tokens.ts';
+import { finishLeaving } from '../../store/accounts/delete-user.ts';
+import { purgeMailLinks } from '../../store/accounts/mail-links.ts';
+import { purgeSessions } from '../../store/accounts/sessions.ts';
+import { foldActivity } from '../../store/activity/activity.ts';
+import { purgeArtistDays } from '../../store/activity/artist-days.ts';
+import { purgeUsage } from '../../store/applications/usage.ts';
+import { purgeDeleted } from '../../store/changes/changed.ts';
+import { purgeChanges } from '../../store/changes/changes.ts';
+import { purgeListens } from '../../store/history/listens.ts';
+import { purgeRuns } from '../../store/imports/import-runs.ts';
+import { purgeJobs } from '../../store/jobs/jobs.ts';
+import { purgeCodes } from '../../store/oauth/oauth-codes.ts';
+import { purgeTokens } from '../../store/oauth/oauth-tokens.ts';
 import { purgeReports } from '../../store/reports.ts';
-import { purgeSessions } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
-import { purgeUsage } from '../../store/usage.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
 const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)[] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { LogFields } from '../../domain/ports.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { openStore } from '../../store/store.ts';
 import { compareSettings } from './node-settings.ts';
 

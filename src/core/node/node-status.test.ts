@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { createNodeStatus, createStatusMemory, forgetThread } from './node-status.ts';
 import { outageReports } from './outage-reports.ts';
 

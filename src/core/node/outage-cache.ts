@@ -1,6 +1,6 @@
 /** Look-ups that still work while the database is unavailable. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 
 /** Some hundred bytes each. */

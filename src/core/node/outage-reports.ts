@@ -1,4 +1,4 @@
-import type { OutageKind } from '../../domain/outage.ts';
+import type { OutageKind } from '../../domain/node/outage.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { OutageReports } from '../../store/dialect/availability.ts';
 import type { NodeStatus } from './node-status.ts';

@@ -1,8 +1,8 @@
 /** Authentication of applications. */
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientCredentials } from '../../auth/client-credentials.ts';
-import { isClientId } from '../../domain/application-rules.ts';
-import { findOauthClient, type OauthClient } from '../../store/application-rows.ts';
+import { isClientId } from '../../domain/applications/application-rules.ts';
+import { findOauthClient, type OauthClient } from '../../store/applications/application-rows.ts';
 import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -3,12 +3,12 @@
  * in which we are stricter than it.
  */
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { extendsRedirect } from '../../domain/applications/redirect-uri.ts';
 import type { Log } from '../../domain/ports.ts';
-import { extendsRedirect } from '../../domain/redirect-uri.ts';
 import { SCOPE } from '../../domain/users.ts';
-import type { OauthClient } from '../../store/application-rows.ts';
-import { createTokensOfCode, findCode, saveCode, spendCode } from '../../store/oauth-codes.ts';
-import { findRefreshToken, newToken, rotateTokens } from '../../store/oauth-tokens.ts';
+import type { OauthClient } from '../../store/applications/application-rows.ts';
+import { createTokensOfCode, findCode, saveCode, spendCode } from '../../store/oauth/oauth-codes.ts';
+import { findRefreshToken, newToken, rotateTokens } from '../../store/oauth/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { findClient, findProvenClient } from './clients.ts';
 

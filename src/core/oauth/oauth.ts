@@ -5,7 +5,7 @@ import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { type OauthParameters, repetitionFault } from '../../auth/parameters.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { TokenPair } from '../../domain/users.ts';
-import { findGrant, pairOf, revokeToken } from '../../store/oauth-tokens.ts';
+import { findGrant, pairOf, revokeToken } from '../../store/oauth/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { createAuthorization } from './authorization.ts';
 import { findProvenClient } from './clients.ts';

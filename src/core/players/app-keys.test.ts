@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { APP_KEYS_MAX } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { createUser } from '../../store/accounts.ts';
-import { revokeTokens } from '../../store/oauth-tokens.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
+import { revokeTokens } from '../../store/oauth/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { type Credentials, createAppKeys } from './app-keys.ts';
 

@@ -2,9 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AppKeyRecord, NewAppKey } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { oneLine } from '../../domain/texts.ts';
+import { oneLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { findUserByName } from '../../store/accounts.ts';
+import { findUserByName } from '../../store/accounts/accounts.ts';
 import {
   APP_KEYS,
   createAppKey,
@@ -14,7 +14,7 @@ import {
   listAppKeys,
   recordKeyUse,
   revokeAppKey,
-} from '../../store/app-keys.ts';
+} from '../../store/players/app-keys.ts';
 import { createSealer, type Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, inNetwork, QUARTER_HOUR, typedKey } from '../accounts/attempts.ts';

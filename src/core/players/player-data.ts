@@ -1,8 +1,8 @@
 /** What players save for a user. Everything that is stored is durable when the promise resolves. */
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Bookmark, PlayQueue, Share, SharedKind } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { oneLine, requireParagraphs } from '../../domain/texts.ts';
+import { oneLine, requireParagraphs } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import {
   createShares,
@@ -14,7 +14,7 @@ import {
   listShares,
   saveBookmark,
   savePlayQueue,
-} from '../../store/player-data.ts';
+} from '../../store/players/player-data.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Tracks of a queue. */

@@ -14,8 +14,8 @@ import {
   listMembers,
   removeMember,
   revokeInviteLink,
-} from '../../store/playlist-members.ts';
-import { getOwnPlaylist } from '../../store/playlist-rows.ts';
+} from '../../store/playlists/playlist-members.ts';
+import { getOwnPlaylist } from '../../store/playlists/playlist-rows.ts';
 import type { Store } from '../../store/store.ts';
 
 export function createCollaborators(store: Store, now: () => string) {

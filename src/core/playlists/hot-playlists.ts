@@ -6,7 +6,7 @@
  *
  *   Two tracks were added to a list this month. One has 9 listens: 1 + log10(10) = 2. The other has none: 1. Its heat is 3.
  */
-import type { LivelyPlaylist } from '../../store/playlists.ts';
+import type { LivelyPlaylist } from '../../store/playlists/playlists.ts';
 
 /** Listens and downloads of a track in the last 30 days, a download counting three; `undefined` for one that is not known. */
 export type Heat = (trackId: number) => number | undefined;

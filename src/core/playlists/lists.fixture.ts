@@ -1,9 +1,9 @@
 /** For tests of playlists and reviews: a few users and tracks in a store. */
 
-import type { ImportRecord } from '../../domain/records.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import type { User } from '../../domain/users.ts';
 import { importRecords } from '../../import/writing/writer.ts';
-import { createUser } from '../../store/accounts.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Imports the records like one file. */

@@ -1,9 +1,9 @@
 /** The covers of playlists. */
-import { createQueue } from '../../domain/queue.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import type { User } from '../../domain/users.ts';
 import { makePlaylistCover } from '../../media/images/uploads.ts';
-import { deletePlaylistCover, savePlaylistCover } from '../../store/playlist-covers.ts';
-import { getOwnPlaylist } from '../../store/playlist-rows.ts';
+import { deletePlaylistCover, savePlaylistCover } from '../../store/playlists/playlist-covers.ts';
+import { getOwnPlaylist } from '../../store/playlists/playlist-rows.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Decoding takes up to some hundred megabytes: one at a time. */

@@ -3,8 +3,8 @@
  * program, leave it to the service. Until it is done, such a playlist is found by everything but its name.
  */
 import type { Log } from '../../domain/ports.ts';
-import { savePlaylistKeys } from '../../store/own-playlists.ts';
-import { listUnkeyed } from '../../store/playlists.ts';
+import { savePlaylistKeys } from '../../store/playlists/own-playlists.ts';
+import { listUnkeyed } from '../../store/playlists/playlists.ts';
 import type { Store } from '../../store/store.ts';
 import { keysOf } from './playlists.ts';
 

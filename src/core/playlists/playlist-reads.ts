@@ -7,7 +7,7 @@ import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import { findPlaylist, listAdders } from '../../store/playlist-rows.ts';
+import { findPlaylist, listAdders } from '../../store/playlists/playlist-rows.ts';
 import {
   countPlaylists,
   findLatelyFilled,
@@ -19,9 +19,9 @@ import {
   type PlaylistsOrder,
   readEntries,
   sumDurations,
-} from '../../store/playlists.ts';
+} from '../../store/playlists/playlists.ts';
+import type { Days } from '../../store/queries/where.ts';
 import type { Store } from '../../store/store.ts';
-import type { Days } from '../../store/where.ts';
 import { type Heat, hottest, sharedOut } from './hot-playlists.ts';
 import { suggestPlaylists } from './suggest-playlists.ts';
 import type { TrackSearch } from './track-search.ts';

@@ -1,7 +1,8 @@
 /** Playlists. They are read from the store by key, so that a change is visible immediately on every node. */
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
-import type { ActivityCounter } from '../../domain/activity.ts';
+import type { ActivityCounter } from '../../domain/activity/activity.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import {
   type OwnPlaylist,
   type OwnPlaylistEntries,
@@ -9,9 +10,8 @@ import {
   PLAYLIST_NAME_MAX,
   PLAYLIST_TRACKS_MAX,
 } from '../../domain/playlists.ts';
-import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { requireLine, requireParagraphs } from '../../domain/texts.ts';
+import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
@@ -21,20 +21,20 @@ import {
   type PlaylistName,
   replaceTracks,
   updatePlaylist,
-} from '../../store/own-playlists.ts';
+} from '../../store/playlists/own-playlists.ts';
 import {
   addToPlaylist,
   moveOnPlaylist,
   type Removal,
   removeFromPlaylist,
-} from '../../store/playlist-edits.ts';
+} from '../../store/playlists/playlist-edits.ts';
 import {
   findPlaylist,
   getOwnEntries,
   listEntries,
   listOwnPlaylists,
   noPlaylist,
-} from '../../store/playlist-rows.ts';
+} from '../../store/playlists/playlist-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { createCollaborators } from './collaborators.ts';
 import { createPlaylistCovers } from './playlist-covers.ts';

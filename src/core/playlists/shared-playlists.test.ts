@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { COLLABORATORS_MAX } from '../../domain/playlists.ts';
 import type { User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts.ts';
-import { suspendUser } from '../../store/admin-users.ts';
-import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
-import { findPlaylistCover } from '../../store/playlist-covers.ts';
-import { readCountsOf } from '../../store/rating-rows.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
+import { suspendUser } from '../../store/accounts/admin-users.ts';
+import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
+import { readCountsOf } from '../../store/catalogue/rating-rows.ts';
+import { findPlaylistCover } from '../../store/playlists/playlist-covers.ts';
 import { createCast, fillCatalogue } from './lists.fixture.ts';
 import { createPlaylists } from './playlists.ts';
 

@@ -8,7 +8,7 @@
 import { matchOf, NAME_MATCHES, readTyped, type TypedText } from '../../catalogue/autocomplete/match-name.ts';
 import type { TypedWord } from '../../catalogue/autocomplete/typed-words.ts';
 import { isUnspaced } from '../../catalogue/text/words.ts';
-import { listPlaylistNames } from '../../store/playlists.ts';
+import { listPlaylistNames } from '../../store/playlists/playlists.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Names that are compared. Those that begin with the text are the first of them. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ImportRecord } from '../../domain/records.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
 import type { Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';

@@ -6,7 +6,7 @@ import { UsedColumns } from '../../catalogue/columns/used-columns.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import type { Slot } from '../../media/radio/station.ts';
-import { latestChanges } from '../../store/changes.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
 import { type GenerationReaders, NO_READERS, reading } from '../catalogue/generation-use.ts';

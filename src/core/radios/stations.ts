@@ -1,6 +1,6 @@
 /** The stations on air: each is started by its first listener, and ends soon after its last. */
 import type { Readable } from 'node:stream';
-import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radio/frames.ts';

@@ -2,11 +2,11 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Recommendation } from '../../domain/recommendations.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import type { Store } from '../../store/store.ts';
-import { findUserTracks } from '../../store/user-tracks.ts';
+import { findUserTracks } from '../../store/users/user-tracks.ts';
 import { rankSimilar } from './rank.ts';
 import { chooseSeeds, type SeedSource } from './seeds.ts';
 

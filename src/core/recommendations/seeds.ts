@@ -4,9 +4,9 @@
  */
 import { hash } from 'node:crypto';
 import type { SeedReason } from '../../domain/recommendations.ts';
-import { listMostListened } from '../../store/listens.ts';
+import { listMostListened } from '../../store/history/listens.ts';
 import type { Store } from '../../store/store.ts';
-import { walkUserTracks } from '../../store/user-tracks.ts';
+import { walkUserTracks } from '../../store/users/user-tracks.ts';
 
 export interface Seed {
   trackId: number;

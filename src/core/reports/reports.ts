@@ -7,7 +7,7 @@
  *
  * Neither the mail nor the pages of an artist say who reported it.
  */
-import type { ActivityCounter } from '../../domain/activity.ts';
+import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
@@ -19,13 +19,13 @@ import {
   type ReportState,
   type ReportTarget,
 } from '../../domain/reports.ts';
-import { requireParagraphs } from '../../domain/texts.ts';
+import { requireParagraphs } from '../../domain/text/texts.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import { logAction } from '../../store/admin-log.ts';
-import { holdUser } from '../../store/hold-user.ts';
-import { addJob } from '../../store/jobs.ts';
-import { deletePlaylist } from '../../store/own-playlists.ts';
+import { holdUser } from '../../store/accounts/hold-user.ts';
+import { logAction } from '../../store/admin/admin-log.ts';
+import { addJob } from '../../store/jobs/jobs.ts';
+import { deletePlaylist } from '../../store/playlists/own-playlists.ts';
 import {
   type CaseRow,
   countEntries,

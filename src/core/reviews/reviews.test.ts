@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
-import { listActions } from '../../store/admin-log.ts';
-import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
-import { readCountsOf } from '../../store/rating-rows.ts';
+import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
+import { listActions } from '../../store/admin/admin-log.ts';
+import { readCountsOf } from '../../store/catalogue/rating-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue, take } from '../playlists/lists.fixture.ts';
 import { createUsers } from '../users/users.ts';

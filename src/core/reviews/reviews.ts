@@ -1,10 +1,10 @@
 /** Reviews: read from the store, so that changes are visible immediately; written, reported, hidden and restored. */
-import type { ActivityCounter } from '../../domain/activity.ts';
+import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
-import { requireLanguage, requireLine, requireParagraphs } from '../../domain/texts.ts';
+import { requireLanguage, requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
@@ -16,7 +16,7 @@ import {
   reportReview,
   type Target,
   writeReview,
-} from '../../store/review-edits.ts';
+} from '../../store/reviews/review-edits.ts';
 import {
   countReviews,
   findReviews,
@@ -24,7 +24,7 @@ import {
   type ReviewRow,
   type ReviewsFilter,
   type ReviewsOrder,
-} from '../../store/reviews.ts';
+} from '../../store/reviews/reviews.ts';
 import type { Store } from '../../store/store.ts';
 
 export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, Target };

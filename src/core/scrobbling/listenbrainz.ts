@@ -1,6 +1,6 @@
 /** The API of ListenBrainz, which other services have too: checks a token, and submits a listen. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { oneLine } from '../../domain/texts.ts';
+import { oneLine } from '../../domain/text/texts.ts';
 import type { SendOutgoing } from './outgoing-request.ts';
 import type { ServiceUrl } from './service-url.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
-import { PENDING_MAX } from '../../store/listens.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
+import { PENDING_MAX } from '../../store/history/listens.ts';
 import type { Store } from '../../store/store.ts';
 import { createHistory } from '../history/history.ts';
 import { createJobs } from '../jobs/jobs.ts';

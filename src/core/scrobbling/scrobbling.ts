@@ -10,14 +10,14 @@ import {
 } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../../store/listens.ts';
+import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../../store/history/listens.ts';
 import {
   findScrobbler,
   removeScrobbler,
   SCROBBLE_TOKENS,
   saveScrobbler,
   setScrobbleState,
-} from '../../store/scrobblers.ts';
+} from '../../store/history/scrobblers.ts';
 import { createSealer, type Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, QUARTER_HOUR, userKey } from '../accounts/attempts.ts';

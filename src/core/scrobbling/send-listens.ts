@@ -1,10 +1,15 @@
 /** Sends one listen of a user, as a job: it is sent, given up, or to be tried again later. */
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { ScrobblePolicy } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ScrobbleJob } from '../../store/listens.ts';
-import { findTrackMedia } from '../../store/media-rows.ts';
-import { findPending, findScrobbler, setScrobbleState, settlePending } from '../../store/scrobblers.ts';
+import type { ScrobbleJob } from '../../store/history/listens.ts';
+import {
+  findPending,
+  findScrobbler,
+  setScrobbleState,
+  settlePending,
+} from '../../store/history/scrobblers.ts';
+import { findTrackMedia } from '../../store/media/media-rows.ts';
 import type { Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { RetryLater } from '../jobs/jobs.ts';

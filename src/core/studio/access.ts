@@ -1,9 +1,9 @@
 /** Who may do what in the Studio. Every use case begins here. */
 import { Refusal } from '../../domain/refusal.ts';
-import { type ArtistRole, TERMS_VERSION } from '../../domain/studio.ts';
+import { type ArtistRole, TERMS_VERSION } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
 import type { Db } from '../../store/schema.ts';
-import { findRole, findTermsAcceptance } from '../../store/studio-artists.ts';
+import { findRole, findTermsAcceptance } from '../../store/studio/studio-artists.ts';
 
 /** Throws (kind `forbidden`) unless the user is a member of the artist; the message does not reveal whether the artist exists. */
 export async function requireMember(db: Db, artistId: number, { id }: Pick<User, 'id'>): Promise<ArtistRole> {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
-import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio.ts';
-import { findRow } from '../../store/catalogue-edits.ts';
-import { latestChanges } from '../../store/changes.ts';
+import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio/studio.ts';
+import { findRow } from '../../store/admin/catalogue-edits.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openStudio } from './studio.fixture.ts';
 

@@ -3,18 +3,18 @@
  * administrators are, so that no import overwrites them. Every node shows them within seconds.
  */
 import { createHash } from 'node:crypto';
-import { UPLOADED } from '../../domain/media.ts';
-import type { Location, Translations } from '../../domain/record-values.ts';
+import type { Location, Translations } from '../../domain/imports/record-values.ts';
+import { UPLOADED } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ArtistProfile, ProfileContent } from '../../domain/studio.ts';
+import type { ArtistProfile, ProfileContent } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
-import { type EditedColumns, editRow, findRow } from '../../store/catalogue-edits.ts';
-import { recordChange } from '../../store/changes.ts';
-import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
-import { findSuccessor } from '../../store/merged-artists.ts';
-import { logReleaseAction, type NewReleaseAction } from '../../store/release-actions.ts';
+import { type EditedColumns, editRow, findRow } from '../../store/admin/catalogue-edits.ts';
+import { findSuccessor } from '../../store/admin/merged-artists.ts';
+import { recordChange } from '../../store/changes/changes.ts';
+import { deleteCover, findCoverChange, saveCover } from '../../store/media/covers.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { logReleaseAction, type NewReleaseAction } from '../../store/studio/release-actions.ts';
 import { requireValid } from '../admin/fields.ts';
 import { imageOf } from '../admin/image-address.ts';
 import { requireEditor, requireMember } from './access.ts';

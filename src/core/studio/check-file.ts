@@ -6,16 +6,16 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { RELEASE_LIMITS, type Rejection, type SuggestedTags } from '../../domain/studio.ts';
+import { RELEASE_LIMITS, type Rejection, type SuggestedTags } from '../../domain/studio/studio.ts';
 import { openTagReaders } from '../../import/sources/folder/tag-readers.ts';
 import type { FileTags } from '../../import/sources/folder/tags.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
-import { logReleaseAction } from '../../store/release-actions.ts';
 import type { Store } from '../../store/store.ts';
-import { insertFile, isStoredUsed, listFiles } from '../../store/studio-files.ts';
+import { logReleaseAction } from '../../store/studio/release-actions.ts';
+import { insertFile, isStoredUsed, listFiles } from '../../store/studio/studio-files.ts';
 import {
   deleteUpload,
   getUpload,
@@ -23,7 +23,7 @@ import {
   listParts,
   rejectUpload,
   type StoredPart,
-} from '../../store/studio-uploads.ts';
+} from '../../store/studio/studio-uploads.ts';
 import type { StudioStorage } from './studio-storage.ts';
 
 export interface CheckOptions {

@@ -5,7 +5,7 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Named } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
-import type { ItemStatistics, StatisticsItem } from '../../domain/statistics.ts';
+import type { ItemStatistics, StatisticsItem } from '../../domain/studio/statistics.ts';
 
 type Counts = Pick<ItemStatistics, 'listens' | 'downloads' | 'likes' | 'playlists'>;
 

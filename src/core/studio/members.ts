@@ -1,14 +1,14 @@
 /** The members of an artist: owners decide who they are, and every member may leave. */
 import { Refusal } from '../../domain/refusal.ts';
-import { type ArtistRole, MEMBERS_MAX } from '../../domain/studio.ts';
-import { wrong } from '../../domain/texts.ts';
+import { type ArtistRole, MEMBERS_MAX } from '../../domain/studio/studio.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { findUserByName } from '../../store/accounts.ts';
-import { isHeld } from '../../store/hold-user.ts';
-import { logReleaseAction, type NewReleaseAction } from '../../store/release-actions.ts';
+import { findUserByName } from '../../store/accounts/accounts.ts';
+import { isHeld } from '../../store/accounts/hold-user.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { deleteMember, holdArtist, listMembers, saveMember } from '../../store/studio-artists.ts';
+import { logReleaseAction, type NewReleaseAction } from '../../store/studio/release-actions.ts';
+import { deleteMember, holdArtist, listMembers, saveMember } from '../../store/studio/studio-artists.ts';
 import { requireMember, requireOwner } from './access.ts';
 
 export function createMembers(store: Store, now: () => Date) {

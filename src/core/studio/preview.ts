@@ -1,8 +1,8 @@
 /** The audio of a file that is not published yet, for the members of its artist. */
-import type { OpenAudio } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import type { User } from '../../domain/users.ts';
 import type { Store } from '../../store/store.ts';
-import { getFile } from '../../store/studio-files.ts';
+import { getFile } from '../../store/studio/studio-files.ts';
 import type { Media } from '../media/media.ts';
 import { requireMember } from './access.ts';
 

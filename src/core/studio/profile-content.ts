@@ -1,7 +1,7 @@
 /** Checks the profile of an artist. The rules of the import format follow; these are what members may add to it. */
-import type { Location, Translations } from '../../domain/record-values.ts';
-import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio.ts';
-import { requireLine, requireParagraphs, wrong } from '../../domain/texts.ts';
+import type { Location, Translations } from '../../domain/imports/record-values.ts';
+import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio/studio.ts';
+import { requireLine, requireParagraphs, wrong } from '../../domain/text/texts.ts';
 import { TEXT_LANGUAGES } from '../../domain/vocabulary.ts';
 
 type Loose = Record<string, unknown>;

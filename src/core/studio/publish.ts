@@ -8,25 +8,26 @@
  *               → unpublished    the album is hidden; likes and reviews stay
  *   unpublished → published      it is shown again
  */
+
+import type { AlbumRecord, TrackRecord } from '../../domain/imports/records.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { AlbumRecord, TrackRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ReleaseActionName } from '../../domain/release-activity.ts';
-import { RIGHTS_VERSION, type StudioRelease } from '../../domain/studio.ts';
-import { wrong } from '../../domain/texts.ts';
+import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
+import { RIGHTS_VERSION, type StudioRelease } from '../../domain/studio/studio.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
 import { embeddedIn } from '../../media/images/embedded.ts';
-import { findRow } from '../../store/catalogue-edits.ts';
-import { recordChange } from '../../store/changes.ts';
-import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
-import { deleteInTransaction } from '../../store/delete-items.ts';
-import { hide, restore } from '../../store/hidden.ts';
-import { logReleaseAction, type StoredDetail } from '../../store/release-actions.ts';
+import { findRow } from '../../store/admin/catalogue-edits.ts';
+import { deleteInTransaction } from '../../store/admin/delete-items.ts';
+import { hide, restore } from '../../store/catalogue/hidden.ts';
+import { recordChange } from '../../store/changes/changes.ts';
+import { deleteCover, findCoverChange, saveCover } from '../../store/media/covers.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { isStoredUsed, listFiles, readPeaksOf } from '../../store/studio-files.ts';
+import { logReleaseAction, type StoredDetail } from '../../store/studio/release-actions.ts';
+import { isStoredUsed, listFiles, readPeaksOf } from '../../store/studio/studio-files.ts';
 import {
   deleteRelease,
   findReleaseCover,
@@ -35,8 +36,8 @@ import {
   listDueReleases,
   type Release,
   updateRelease,
-} from '../../store/studio-releases.ts';
-import { deleteUpload, listUploads } from '../../store/studio-uploads.ts';
+} from '../../store/studio/studio-releases.ts';
+import { deleteUpload, listUploads } from '../../store/studio/studio-uploads.ts';
 import { requireEditor } from './access.ts';
 import { requireComplete } from './release-content.ts';
 import { momentOf, type Releases, requireVersion } from './releases.ts';

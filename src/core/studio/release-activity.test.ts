@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { RELEASE_ACTIONS_MAX, type ReleaseAction } from '../../domain/release-activity.ts';
-import { RIGHTS_VERSION } from '../../domain/studio.ts';
-import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
-import { logReleaseAction } from '../../store/release-actions.ts';
+import { RELEASE_ACTIONS_MAX, type ReleaseAction } from '../../domain/studio/release-activity.ts';
+import { RIGHTS_VERSION } from '../../domain/studio/studio.ts';
+import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
+import { logReleaseAction } from '../../store/studio/release-actions.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';
 import { changesOf } from './release-activity.ts';
 import { openStudio, RELEASE, trackOf } from './studio.fixture.ts';

@@ -1,19 +1,19 @@
 /** The activity log of releases and artists: what members did, and what administrators did with the album and its tracks. */
 import type { AdminAction } from '../../domain/admin.ts';
-import type { ReleaseAction, ReleaseActivity } from '../../domain/release-activity.ts';
-import type { ReleaseContent, ReleaseTrack } from '../../domain/studio.ts';
+import type { ReleaseAction, ReleaseActivity } from '../../domain/studio/release-activity.ts';
+import type { ReleaseContent, ReleaseTrack } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
+import type { Db } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
 import {
   findUserNames,
   type ListedAction,
   listAdministratorActions,
   listReleaseActions,
   type StoredDetail,
-} from '../../store/release-actions.ts';
-import type { Db } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { findRole, getStudioArtist } from '../../store/studio-artists.ts';
-import { getRelease, listAlbumTracks } from '../../store/studio-releases.ts';
+} from '../../store/studio/release-actions.ts';
+import { findRole, getStudioArtist } from '../../store/studio/studio-artists.ts';
+import { getRelease, listAlbumTracks } from '../../store/studio/studio-releases.ts';
 import { requireMember } from './access.ts';
 
 /** Both throw `not-found` for an unknown release or artist, and `forbidden` unless the user is a member or an administrator. */

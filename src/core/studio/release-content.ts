@@ -1,14 +1,14 @@
 /** Checks the content of a release: bounded and of the right types when it is saved, and complete when it is published. */
 import { parseDay } from '../../domain/calendar.ts';
-import { ISRC } from '../../domain/record-values.ts';
+import { ISRC } from '../../domain/imports/record-values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   RELEASE_FILES_MAX,
   RELEASE_LIMITS,
   type ReleaseContent,
   type ReleaseTrack,
-} from '../../domain/studio.ts';
-import { requireLanguage, requireLine, requireParagraphs, wrong } from '../../domain/texts.ts';
+} from '../../domain/studio/studio.ts';
+import { requireLanguage, requireLine, requireParagraphs, wrong } from '../../domain/text/texts.ts';
 import { RELEASE_TYPES, VOCAL_INSTRUMENTAL } from '../../domain/vocabulary.ts';
 
 /** More than a release ever had. */

@@ -1,20 +1,20 @@
 /** Creates and edits releases. Nothing of it is visible before it is published. */
 import { Refusal } from '../../domain/refusal.ts';
-import type { ReleaseActionName } from '../../domain/release-activity.ts';
+import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
 import {
   RELEASE_LIMITS,
   RELEASES_MAX,
   type ReleaseContent,
   type ReleaseSummary,
   type StudioRelease,
-} from '../../domain/studio.ts';
-import { requireLine, wrong } from '../../domain/texts.ts';
+} from '../../domain/studio/studio.ts';
+import { requireLine, wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
-import { logReleaseAction, type StoredDetail } from '../../store/release-actions.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { getStudioArtist, holdArtist } from '../../store/studio-artists.ts';
+import { logReleaseAction, type StoredDetail } from '../../store/studio/release-actions.ts';
+import { getStudioArtist, holdArtist } from '../../store/studio/studio-artists.ts';
 import {
   clearTrackAudio,
   deleteFile,
@@ -23,7 +23,7 @@ import {
   isTrackAudio,
   listFileIds,
   listFiles,
-} from '../../store/studio-files.ts';
+} from '../../store/studio/studio-files.ts';
 import {
   countReleases,
   deleteReleaseCover,
@@ -36,8 +36,8 @@ import {
   type Release,
   saveReleaseCover,
   updateRelease,
-} from '../../store/studio-releases.ts';
-import { countArtistBytes, listUploads } from '../../store/studio-uploads.ts';
+} from '../../store/studio/studio-releases.ts';
+import { countArtistBytes, listUploads } from '../../store/studio/studio-uploads.ts';
 import { requireEditor, requireMember } from './access.ts';
 import { changesOf } from './release-activity.ts';
 import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.ts';

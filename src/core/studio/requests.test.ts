@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { STUDIO_IDS } from '../../domain/import-sources.ts';
+import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import type { User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts.ts';
-import { listActions } from '../../store/admin-log.ts';
-import { latestChanges } from '../../store/changes.ts';
-import { deleteUser } from '../../store/delete-user.ts';
-import { takeJob } from '../../store/jobs.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
+import { deleteUser } from '../../store/accounts/delete-user.ts';
+import { listActions } from '../../store/admin/admin-log.ts';
+import { latestChanges } from '../../store/changes/changes.ts';
+import { takeJob } from '../../store/jobs/jobs.ts';
 import { openStudio } from './studio.fixture.ts';
 
 const APPROVED = { approve: true, reply: 'Welcome' };

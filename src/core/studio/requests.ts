@@ -1,5 +1,5 @@
 /** Users become artists, or the managers of imported ones. Administrators decide, and the applicant gets a mail. */
-import { speaksForService } from '../../domain/names.ts';
+
 import { Refusal } from '../../domain/refusal.ts';
 import {
   ARTIST_NAME_MAX,
@@ -9,21 +9,22 @@ import {
   OPEN_REQUESTS_MAX,
   REQUEST_MESSAGE_MAX,
   type RequestState,
-} from '../../domain/studio.ts';
-import { requireLine, requireParagraphs, wrong } from '../../domain/texts.ts';
+} from '../../domain/studio/studio.ts';
+import { speaksForService } from '../../domain/text/names.ts';
+import { requireLine, requireParagraphs, wrong } from '../../domain/text/texts.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
-import { logAction } from '../../store/admin-log.ts';
-import { startArtistDays } from '../../store/artist-days.ts';
-import { recordChange } from '../../store/changes.ts';
-import { holdUser } from '../../store/hold-user.ts';
+import { holdUser } from '../../store/accounts/hold-user.ts';
+import { startArtistDays } from '../../store/activity/artist-days.ts';
+import { logAction } from '../../store/admin/admin-log.ts';
+import { recordChange } from '../../store/changes/changes.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
-import { addJob } from '../../store/jobs.ts';
-import { logReleaseAction } from '../../store/release-actions.ts';
+import { addJob } from '../../store/jobs/jobs.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { getStudioArtist, listMembers, saveMember } from '../../store/studio-artists.ts';
+import { logReleaseAction } from '../../store/studio/release-actions.ts';
+import { getStudioArtist, listMembers, saveMember } from '../../store/studio/studio-artists.ts';
 import {
   countRequests,
   decideRequest,
@@ -33,7 +34,7 @@ import {
   holdRequest,
   insertRequest,
   listRequests,
-} from '../../store/studio-requests.ts';
+} from '../../store/studio/studio-requests.ts';
 import { artistMail } from '../accounts/account-mails.ts';
 import { requireTerms } from './access.ts';
 

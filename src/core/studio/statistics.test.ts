@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { createApplication } from '../../store/applications.ts';
-import { purgeArtistDays } from '../../store/artist-days.ts';
-import { mergeArtist } from '../../store/merged-artists.ts';
+import { purgeArtistDays } from '../../store/activity/artist-days.ts';
+import { mergeArtist } from '../../store/admin/merged-artists.ts';
+import { createApplication } from '../../store/applications/applications.ts';
 import type { Store } from '../../store/store.ts';
 import { Activity } from '../activity/activity.ts';
 import { createPlaylists } from '../playlists/playlists.ts';

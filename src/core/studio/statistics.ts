@@ -9,12 +9,12 @@ import {
   type ItemStatistics,
   type StatisticsItem,
   type StatisticsRange,
-} from '../../domain/statistics.ts';
+} from '../../domain/studio/statistics.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import { findFirstDay, listArtistApplications, listArtistDays } from '../../store/artist-days.ts';
+import { findFirstDay, listArtistApplications, listArtistDays } from '../../store/activity/artist-days.ts';
 import type { Store } from '../../store/store.ts';
-import { findRole, getStudioArtist } from '../../store/studio-artists.ts';
+import { findRole, getStudioArtist } from '../../store/studio/studio-artists.ts';
 import { requireMember } from './access.ts';
 import { listItemStatistics } from './item-statistics.ts';
 

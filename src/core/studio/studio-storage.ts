@@ -6,7 +6,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STORED } from '../../domain/media.ts';
+import { STORED } from '../../domain/media/media.ts';
 import { originalKey } from '../../media/originals.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import type { Storage } from '../../media/storage/storage.ts';

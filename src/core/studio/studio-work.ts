@@ -1,12 +1,12 @@
 /** What the Studio does in the background, on any node: it checks files, publishes at release dates, and deletes abandoned uploads. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFailureLog } from '../../domain/failure-log.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
-import { UPLOAD_DAYS } from '../../domain/studio.ts';
+import { UPLOAD_DAYS } from '../../domain/studio/studio.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { Store } from '../../store/store.ts';
-import { deleteUpload, listParts, listStaleUploads } from '../../store/studio-uploads.ts';
+import { deleteUpload, listParts, listStaleUploads } from '../../store/studio/studio-uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type CheckOptions, checkFile } from './check-file.ts';
 import type { createPublishing } from './publish.ts';

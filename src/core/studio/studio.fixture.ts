@@ -4,20 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { TestDatabase } from '../../../test/databases.fixture.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import {
   type ArtistPolicy,
   type ReleaseContent,
   type ReleaseTrack,
   TERMS_VERSION,
-} from '../../domain/studio.ts';
+} from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import { createAudio, ffmpegForTests, temporaryFolder } from '../../media/ffmpeg/audio.fixture.ts';
 import { originalKey } from '../../media/originals.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
-import { insertFile, listFiles } from '../../store/studio-files.ts';
-import { getRelease } from '../../store/studio-releases.ts';
+import { insertFile, listFiles } from '../../store/studio/studio-files.ts';
+import { getRelease } from '../../store/studio/studio-releases.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
 import { createStudio } from './studio.ts';

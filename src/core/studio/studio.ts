@@ -1,18 +1,18 @@
 /** The Studio: artists publish their music themselves. Each use case has a file; this one combines them. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import type { Log } from '../../domain/ports.ts';
-import { createQueue } from '../../domain/queue.ts';
 import {
   type ArtistPolicy,
   type StudioArtist,
   type StudioOverview,
   TERMS_VERSION,
-} from '../../domain/studio.ts';
-import { wrong } from '../../domain/texts.ts';
+} from '../../domain/studio/studio.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { makeCover } from '../../media/images/uploads.ts';
-import { holdUser } from '../../store/hold-user.ts';
+import { holdUser } from '../../store/accounts/hold-user.ts';
 import type { Store } from '../../store/store.ts';
 import {
   acceptTerms,
@@ -21,9 +21,9 @@ import {
   getStudioArtist,
   listMembers,
   listOwnArtists,
-} from '../../store/studio-artists.ts';
-import { listOwnRequests } from '../../store/studio-requests.ts';
-import { countArtistBytes } from '../../store/studio-uploads.ts';
+} from '../../store/studio/studio-artists.ts';
+import { listOwnRequests } from '../../store/studio/studio-requests.ts';
+import { countArtistBytes } from '../../store/studio/studio-uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Media } from '../media/media.ts';
 import { requireMember } from './access.ts';

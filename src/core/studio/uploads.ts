@@ -5,17 +5,22 @@
  */
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
-import { fileName } from '../../domain/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { AUDIO_ENDINGS, FILE_MAX_BYTES, RELEASE_FILES_MAX, type StorageUse } from '../../domain/studio.ts';
-import { wrong } from '../../domain/texts.ts';
+import {
+  AUDIO_ENDINGS,
+  FILE_MAX_BYTES,
+  RELEASE_FILES_MAX,
+  type StorageUse,
+} from '../../domain/studio/studio.ts';
+import { fileName } from '../../domain/text/file-name.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { addJob } from '../../store/jobs.ts';
+import { addJob } from '../../store/jobs/jobs.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { holdArtist } from '../../store/studio-artists.ts';
-import { listFileIds } from '../../store/studio-files.ts';
-import { getRelease, holdRelease } from '../../store/studio-releases.ts';
+import { holdArtist } from '../../store/studio/studio-artists.ts';
+import { listFileIds } from '../../store/studio/studio-files.ts';
+import { getRelease, holdRelease } from '../../store/studio/studio-releases.ts';
 import {
   addPart,
   countArtistBytes,
@@ -25,7 +30,7 @@ import {
   insertUpload,
   listUploads,
   type UploadRow,
-} from '../../store/studio-uploads.ts';
+} from '../../store/studio/studio-uploads.ts';
 import { requireEditor } from './access.ts';
 import type { StudioStorage } from './studio-storage.ts';
 

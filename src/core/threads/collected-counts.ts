@@ -1,5 +1,5 @@
 /** What a read thread counts for the main thread: usage of applications, and responses. It is sent a few times a second. */
-import type { FaultHealth, TrafficKind } from '../../domain/health.ts';
+import type { FaultHealth, TrafficKind } from '../../domain/node/health.ts';
 import type { Clients, TrafficCounter, UsageCounter } from '../../domain/ports.ts';
 import type { SharedDay } from '../applications/usage.ts';
 import { bucketEnd } from '../health/latencies.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { createUseMemory, oldestInUse } from '../catalogue/generation-use.ts';
 import { createConnectionMemory } from '../limits/connection-tables.ts';
 import { createLimitMemory } from '../limits/limit-memory.ts';

@@ -3,9 +3,9 @@
  * collector that cannot be reached or is overloaded is tried again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFailureLog } from '../../domain/failure-log.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
+import type { SpanAttributes } from '../../domain/node/tracing.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { SpanAttributes } from '../../domain/tracing.ts';
 import { createTarget } from './exporter-target.ts';
 import { otlpJson } from './otlp.ts';
 import type { Span } from './tracer.ts';

@@ -4,7 +4,7 @@
  *   {"resourceSpans": [{"resource": {"attributes": […]}, "scopeSpans": [{"scope": {…}, "spans": [
  *     {"traceId": "4bf9…", "spanId": "00f0…", "name": "GET tracks", "kind": 2, "startTimeUnixNano": "1700000000123456000", …}]}]}]}
  */
-import type { SpanAttributes } from '../../domain/tracing.ts';
+import type { SpanAttributes } from '../../domain/node/tracing.ts';
 import type { Span } from './tracer.ts';
 
 const KINDS = { internal: 1, server: 2, client: 3 } as const;

@@ -1,5 +1,5 @@
 /** Reports what other folders measure as parts of the current span. */
-import type { Tracer } from '../../domain/tracing.ts';
+import type { Tracer } from '../../domain/node/tracing.ts';
 import type { StorageUse } from '../../media/storage/storage-use.ts';
 import type { ConvertedAudio } from '../../media/transcodes/conversions.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenSpan, Tracer } from '../../domain/tracing.ts';
+import type { OpenSpan, Tracer } from '../../domain/node/tracing.ts';
 
 /** Runs `work` as a trace of its own. Without a tracer it only runs. */
 export async function traced<T>(

@@ -4,7 +4,7 @@
  *   00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
  *      trace                            span             recorded by the sender (bit 0)
  */
-import type { TraceParent } from '../../domain/tracing.ts';
+import type { TraceParent } from '../../domain/node/tracing.ts';
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const ZEROS = /^0+$/;

@@ -1,7 +1,7 @@
 /** Records the spans of one thread. The current span follows the asynchronous calls of a request (`AsyncLocalStorage`). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
-import type { OpenSpan, SpanAttributes, SpanKind, Tracer } from '../../domain/tracing.ts';
+import type { OpenSpan, SpanAttributes, SpanKind, Tracer } from '../../domain/node/tracing.ts';
 import { formatTraceparent } from './traceparent.ts';
 
 /** Plain data, to be sent to another thread. */

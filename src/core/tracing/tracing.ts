@@ -1,8 +1,8 @@
 /** The traces of a node: the tracer of the main thread, and the exporter, which also sends the spans of the other threads. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Tracer } from '../../domain/node/tracing.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { Tracer } from '../../domain/tracing.ts';
 import { createExporter } from './exporter.ts';
 import { createReports } from './reports.ts';
 import { createTracer, type Span } from './tracer.ts';

@@ -1,7 +1,7 @@
 /** One page of a user's items, without those that the catalogue does not accept. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowPage, RowPaging } from '../../domain/lists.ts';
-import type { Walk } from '../../store/keyset-walk.ts';
+import type { Walk } from '../../store/users/keyset-walk.ts';
 
 export interface FilteredQuery extends RowPaging {
   /** Only these. */

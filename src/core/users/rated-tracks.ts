@@ -13,7 +13,7 @@ import {
   type UserTrackKey,
   type UserTracksFilter,
   type UserTracksOrder,
-} from '../../store/user-tracks.ts';
+} from '../../store/users/user-tracks.ts';
 import type { FilteredQuery } from './filtered-page.ts';
 
 /** Keys of one step: SQLite keeps the process until it has them. */

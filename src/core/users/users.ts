@@ -1,12 +1,18 @@
 /** The data of users: read from the store by key, so that a write is visible immediately on every node. */
-import type { ActivityCounter } from '../../domain/activity.ts';
+
+import type { RelationsAmong } from '../../domain/accounts/session.ts';
+import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { RowPage } from '../../domain/lists.ts';
-import type { RelationsAmong } from '../../domain/session.ts';
-import type { AddedEvent } from '../../domain/statistics.ts';
+import type { AddedEvent } from '../../domain/studio/statistics.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
-import { findAlbumMarks, findArtistMarks, findTrackMarks, type ItemMark } from '../../store/player-marks.ts';
 import type { Store } from '../../store/store.ts';
+import {
+  findAlbumMarks,
+  findArtistMarks,
+  findTrackMarks,
+  type ItemMark,
+} from '../../store/users/player-marks.ts';
 import {
   findOnList,
   putOnList,
@@ -15,7 +21,7 @@ import {
   USER_ARTISTS,
   type UserList,
   walkUserList,
-} from '../../store/user-lists.ts';
+} from '../../store/users/user-lists.ts';
 import {
   findUserTracks,
   relateToTrack,
@@ -24,8 +30,8 @@ import {
   type UserTracksOrder,
   unrelateToTrack,
   walkUserTracks,
-} from '../../store/user-tracks.ts';
-import { findUsers, type UserSummary, type UsersQuery } from '../../store/users.ts';
+} from '../../store/users/user-tracks.ts';
+import { findUsers, type UserSummary, type UsersQuery } from '../../store/users/users.ts';
 import { type FilteredQuery, filteredPage } from './filtered-page.ts';
 import { ratedPage } from './rated-tracks.ts';
 

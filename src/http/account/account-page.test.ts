@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { startListenBrainz, TOKEN } from '../../core/scrobbling/listenbrainz-server.fixture.ts';
-import { createApplication } from '../../store/applications.ts';
-import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
+import { createApplication } from '../../store/applications/applications.ts';
+import { createTokens, findGrant } from '../../store/oauth/oauth-tokens.ts';
 import {
   type AccountService,
   alertIn,

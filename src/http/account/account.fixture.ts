@@ -7,13 +7,13 @@ import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createAppKeys } from '../../core/players/app-keys.ts';
 import { createScrobbling } from '../../core/scrobbling/scrobbling.ts';
 import type { ScrobblePolicy } from '../../domain/listens.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
 import { openStore } from '../../store/store.ts';
-import { createCookies } from '../cookies.ts';
 import { imageRoute } from '../media/image.ts';
+import { createCookies } from '../request/cookies.ts';
 import { type Browser, browse, examplePages, serveRoutes } from '../router.fixture.ts';
 import { accountRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 /** Forms of the account pages: what they send, and what follows when they are accepted or rejected. */
-import type { RejectedForm } from '../../domain/account-pages.ts';
+import type { RejectedForm } from '../../domain/accounts/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
 import { type HttpResponse, wantsJson } from '../response.ts';
 import type { WebRequest } from '../route.ts';

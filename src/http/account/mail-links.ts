@@ -1,7 +1,7 @@
 /** Forgotten passwords, and the links in our mails. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
-import type { ForgotPageData, MailLinkPageData } from '../../domain/account-pages.ts';
-import { keepLanguage } from '../language.ts';
+import type { ForgotPageData, MailLinkPageData } from '../../domain/accounts/account-pages.ts';
+import { keepLanguage } from '../request/language.ts';
 import { redirectForm } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { Pages } from '../web/pages.ts';

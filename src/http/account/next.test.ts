@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withNext } from '../../domain/account-pages.ts';
+import { withNext } from '../../domain/accounts/account-pages.ts';
 import { isLocalPath, nextOf } from './next.ts';
 
 test('only a path of this service is local', () => {

@@ -1,5 +1,5 @@
 /** The path that follows a log-in. */
-import { ACCOUNT_PATH } from '../../domain/account-pages.ts';
+import { ACCOUNT_PATH } from '../../domain/accounts/account-pages.ts';
 
 /** A path of this service: a browser takes `//host` and `/\host` for another one. */
 export function isLocalPath(path: string): boolean {

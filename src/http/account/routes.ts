@@ -1,7 +1,7 @@
 /** The routes of accounts: sign-up, log-in, mailed links, setup, and the account page with its forms. */
-import { AVATAR_MAX_BYTES } from '../../domain/account-limits.ts';
-import type { AccountForm, AccountPageData } from '../../domain/account-pages.ts';
-import { keepLanguage } from '../language.ts';
+import { AVATAR_MAX_BYTES } from '../../domain/accounts/account-limits.ts';
+import type { AccountForm, AccountPageData } from '../../domain/accounts/account-pages.ts';
+import { keepLanguage } from '../request/language.ts';
 import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF, redirectForm } from '../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
 import { orShowAgain, rejectedForm, textOf } from './forms.ts';

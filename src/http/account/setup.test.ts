@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addSetupCode } from '../../store/setup-codes.ts';
+import { addSetupCode } from '../../store/accounts/setup-codes.ts';
 import { errorAt, PASSWORD, startAccounts } from './account.fixture.ts';
 
 const ADMIN = { username: 'olga', password: PASSWORD };

@@ -1,6 +1,6 @@
 /** The setup page, which creates the first administrator. */
-import type { SetupPageData } from '../../domain/account-pages.ts';
-import { keepLanguage, languageOf } from '../language.ts';
+import type { SetupPageData } from '../../domain/accounts/account-pages.ts';
+import { keepLanguage, languageOf } from '../request/language.ts';
 import { redirectForm } from '../response.ts';
 import { type Route, route } from '../route.ts';
 import { orShowAgain, rejectedForm, textOf } from './forms.ts';

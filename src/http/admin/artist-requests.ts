@@ -1,6 +1,6 @@
 /** Requests to become an artist, for administrators. */
 import type { ArtistRequests } from '../../core/studio/requests.ts';
-import { REQUEST_STATES } from '../../domain/studio.ts';
+import { REQUEST_STATES } from '../../domain/studio/studio.ts';
 import type { Route } from '../route.ts';
 import { flag, oneOf, required, SLICE, text, withDefault } from '../web-api/fields.ts';
 import { jsonRoute } from '../web-api/json-route.ts';

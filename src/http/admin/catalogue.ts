@@ -4,7 +4,7 @@ import type { FieldChanges } from '../../core/admin/fields.ts';
 import { COVER_MAX_BYTES } from '../../domain/admin.ts';
 import { type EditableType, editableColumns } from '../../domain/columns.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
-import type { Form } from '../form.ts';
+import type { Form } from '../request/form.ts';
 import { jsonResponse } from '../response.ts';
 import { type Route, route } from '../route.ts';
 import {

@@ -7,11 +7,11 @@ import { test } from 'node:test';
 import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { ToImport } from '../../core/imports/import-process.ts';
-import type { ImportProgress } from '../../domain/import-runs.ts';
+import type { ImportProgress } from '../../domain/imports/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { recordImport } from '../../import/recorded.ts';
 import { audio, BY } from '../../import/sources/folder/music.fixture.ts';
-import { beginRun, findRun } from '../../store/import-runs.ts';
+import { beginRun, findRun } from '../../store/imports/import-runs.ts';
 import { IMPORTS, openImports } from './imports.fixture.ts';
 
 const linesOf = (records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');

@@ -1,9 +1,9 @@
 /** Imports: start, watch, cancel, and read the results, for administrators. */
 import { Readable } from 'node:stream';
 import type { Imports } from '../../core/imports/imports.ts';
-import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/import-runs.ts';
+import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/imports/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { isMultipart } from '../form.ts';
+import { isMultipart } from '../request/form.ts';
 import { NO_STORE, NOSNIFF } from '../response.ts';
 import { type Route, route } from '../route.ts';
 import { flag, oneOf, readFields, required, SLICE, text, withDefault } from '../web-api/fields.ts';

@@ -4,12 +4,12 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { createAccountAdmin } from '../../core/accounts/account-admin.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createApplications } from '../../core/applications/applications.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
-import { createUser, getPasswordHash } from '../../store/accounts.ts';
-import { createApplication, updateApplication } from '../../store/applications.ts';
-import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
-import { createSession } from '../../store/sessions.ts';
+import { createUser, getPasswordHash } from '../../store/accounts/accounts.ts';
+import { createSession } from '../../store/accounts/sessions.ts';
+import { createApplication, updateApplication } from '../../store/applications/applications.ts';
+import { createTokens, findGrant } from '../../store/oauth/oauth-tokens.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { consentRoutes } from '../web-api/account.ts';
 import { sendAs } from '../web-api/own-page.fixture.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createListening } from '../../core/listening/listening.ts';
-import type { OpenAudio, OpenZip, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, OpenZip, TrackMedia } from '../../domain/media/media.ts';
 import type { Client } from '../../domain/ports.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';

@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Sent } from '../../core/listening/listening.ts';
-import { giveBackChunk } from '../../domain/chunks.ts';
-import type { OpenAudio } from '../../domain/media.ts';
+import { giveBackChunk } from '../../domain/collections/chunks.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { evaluateConditions, isRangeCurrent, type Validators } from '../etag.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF, PLAIN_TEXT } from '../response.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
-import type { TrackMedia } from '../../domain/media.ts';
+import type { TrackMedia } from '../../domain/media/media.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../../media/ffmpeg/audio.fixture.ts';
 import {

@@ -1,5 +1,5 @@
 /** The image format for the header `Accept` (RFC 9110 12.5.1). */
-import { IMAGE_FORMATS, type ImageFormat } from '../../domain/media.ts';
+import { IMAGE_FORMATS, type ImageFormat } from '../../domain/media/media.ts';
 
 /**
  * The preferred format; among equals the smallest. A client that only accepts anything may not know the newer formats and

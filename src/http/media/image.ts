@@ -7,7 +7,7 @@ import {
   type ImageKind,
   type Images,
   square,
-} from '../../domain/media.ts';
+} from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CHUNK_BYTES } from '../../domain/chunks.ts';
+import { CHUNK_BYTES } from '../../domain/collections/chunks.ts';
 import { GrowingFile } from '../../media/transcodes/growing-file.ts';
 import type { Route } from '../route.ts';
 import { serveRoutes } from '../router.fixture.ts';

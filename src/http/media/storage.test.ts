@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media.ts';
+import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { audioResponse } from './file-response.ts';

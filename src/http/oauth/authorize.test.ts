@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { updateApplication } from '../../store/applications.ts';
-import { csrfTokenOf } from '../csrf.ts';
+import { updateApplication } from '../../store/applications/applications.ts';
+import { csrfTokenOf } from '../request/csrf.ts';
 import { browse, hiddenFields } from '../router.fixture.ts';
 import {
   AUTHORIZE,

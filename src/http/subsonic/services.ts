@@ -9,7 +9,7 @@ import type { Playlists } from '../../core/playlists/playlists.ts';
 import type { Radios } from '../../core/radios/radios.ts';
 import type { Reviews } from '../../core/reviews/reviews.ts';
 import type { Users } from '../../core/users/users.ts';
-import type { Images } from '../../domain/media.ts';
+import type { Images } from '../../domain/media/media.ts';
 import type { Limits, Log } from '../../domain/ports.ts';
 
 /** What the endpoints use of other folders. */

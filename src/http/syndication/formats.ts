@@ -1,5 +1,5 @@
 /** The formats of listings, by the ending of their paths. */
-import { LISTING_TYPES, type ListingFormatName } from '../../domain/listings.ts';
+import { LISTING_TYPES, type ListingFormatName } from '../../domain/catalogue/listings.ts';
 import { writeAtom } from './atom.ts';
 import type { ListingDocument } from './document.ts';
 import type { ListingKind } from './listing.ts';

@@ -2,7 +2,7 @@
  * The date of the last change of a document, for `Last-Modified`: when this node first saw its current ETag. No table has the dates of all
  * that a listing depends on, such as removals from a playlist. After a restart, documents count as changed.
  */
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 
 const DOCUMENTS_MAX = 5000;
 /** Within a second, a document can change twice with the same date (RFC 9110 8.8.2.2). */

@@ -1,5 +1,5 @@
 /** Which pages have listings, and how each is found from its request. */
-import type { ListingFormatName } from '../../domain/listings.ts';
+import type { ListingFormatName } from '../../domain/catalogue/listings.ts';
 import { LANGUAGE_PARAMETER } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CHART_PERIODS, TRACK_TYPES } from '../../domain/vocabulary.ts';

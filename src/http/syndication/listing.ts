@@ -7,7 +7,7 @@ import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import type { Radio } from '../../core/radios/radios.ts';
 import { formatDay } from '../../domain/calendar.ts';
-import { isLicenseUrl } from '../../domain/license.ts';
+import { isLicenseUrl } from '../../domain/catalogue/license.ts';
 
 /** A playlist file has the tracks as the page shows them, a feed the newest first. */
 export type ListingKind = 'playlist' | 'feed';

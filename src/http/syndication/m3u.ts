@@ -7,7 +7,7 @@
  *   #EXTALB:Morning
  *   https://music.example/storage/track/700.mp3
  */
-import { oneLine } from '../../domain/texts.ts';
+import { oneLine } from '../../domain/text/texts.ts';
 import type { ListingDocument } from './document.ts';
 
 /** A live stream has no duration. */

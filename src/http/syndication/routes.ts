@@ -5,10 +5,10 @@
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { installationOf } from '../../core/changes/cursor.ts';
 import type { Media } from '../../core/media/media.ts';
-import { fileName } from '../../domain/file-name.ts';
-import { LISTING_TYPES, type ListingFormatName, listingPath } from '../../domain/listings.ts';
+import { LISTING_TYPES, type ListingFormatName, listingPath } from '../../domain/catalogue/listings.ts';
 import { findLanguage, LANGUAGE_PARAMETER, withLanguage } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { fileName } from '../../domain/text/file-name.ts';
 import { etagOf, evaluateConditions, hash } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { attachment } from '../media/attachment.ts';

@@ -2,9 +2,9 @@
 import type { Client, RateLimitStatus } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
-import type { Form } from '../form.ts';
-import { type QueryPairs, withFields } from '../query-string.ts';
-import type { RequestTarget } from '../request-target.ts';
+import type { Form } from '../request/form.ts';
+import { type QueryPairs, withFields } from '../request/query-string.ts';
+import type { RequestTarget } from '../request/request-target.ts';
 import type { Operation, ParsedValues } from './kinds/operation.ts';
 import {
   type CollectedParameters,

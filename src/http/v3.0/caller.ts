@@ -3,7 +3,7 @@ import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Grant, type Grants, SCOPE } from '../../domain/users.ts';
 import type { Services } from '../http-services.ts';
-import { lastValue, type QueryPairs, withFields } from '../query-string.ts';
+import { lastValue, type QueryPairs, withFields } from '../request/query-string.ts';
 import type { ApiCall } from './api-call.ts';
 import { quoteInput } from './errors.ts';
 import type { Operation } from './kinds/operation.ts';

@@ -6,8 +6,8 @@ import type { Client } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
 import type { Services } from '../http-services.ts';
-import { lastValue, withFields } from '../query-string.ts';
-import type { RequestTarget } from '../request-target.ts';
+import { lastValue, withFields } from '../request/query-string.ts';
+import type { RequestTarget } from '../request/request-target.ts';
 import { type HttpResponse, loggedPath, METHODS } from '../response.ts';
 import { type ApiCall, type ApiRequest, checkMethod, createCall, readParameters } from './api-call.ts';
 import {

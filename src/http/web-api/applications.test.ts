@@ -4,8 +4,8 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { createApplications } from '../../core/applications/applications.ts';
 import { createClientDirectory } from '../../core/applications/client-directory.ts';
 import type { Application, User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts.ts';
-import { csrfTokenOf } from '../csrf.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
+import { csrfTokenOf } from '../request/csrf.ts';
 import { serveRoutes } from '../router.fixture.ts';
 
 import { applicationRoutes } from './applications.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
-import { INITIALS } from '../../domain/artist-index.ts';
+import { INITIALS } from '../../domain/catalogue/artist-index.ts';
 import { artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { indexArtists } from '../subsonic/artist-index.ts';

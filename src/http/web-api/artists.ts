@@ -2,7 +2,7 @@
 import { artistIndex } from '../../catalogue/query/artist-index.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
 import { ARTIST_ORDERS } from '../../catalogue/query/query.ts';
-import { type ArtistIndexAnswer, INITIALS } from '../../domain/artist-index.ts';
+import { type ArtistIndexAnswer, INITIALS } from '../../domain/catalogue/artist-index.ts';
 import { createParameterReader } from '../parameter-reader.ts';
 import type { Route } from '../route.ts';
 import { oneOf, order } from '../v3.0/parameters/parameter-types.ts';

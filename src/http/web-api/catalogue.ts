@@ -3,7 +3,7 @@ import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
 import { countFacets } from '../../catalogue/query/facets.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
-import type { AlbumIdsAnswer, TrackIdsAnswer } from '../../domain/facets.ts';
+import type { AlbumIdsAnswer, TrackIdsAnswer } from '../../domain/catalogue/facets.ts';
 import type { Route } from '../route.ts';
 import { createFilterReader } from '../track-filters.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';

@@ -3,8 +3,8 @@
  * `{ name: 'Costa' }` when only that was sent. Fields that are not declared are rejected by name.
  */
 import { Refusal } from '../../domain/refusal.ts';
-import { wrong } from '../../domain/texts.ts';
-import type { Form } from '../form.ts';
+import { wrong } from '../../domain/text/texts.ts';
+import type { Form } from '../request/form.ts';
 
 /** Parses the text of a field; `undefined` when it is invalid. */
 export interface FieldKind<T> {

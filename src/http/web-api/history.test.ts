@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createHistory } from '../../core/history/history.ts';
 import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { historyRoutes } from './history.ts';

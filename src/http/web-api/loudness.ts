@@ -1,6 +1,6 @@
 /** ReplayGain of the tracks that the player plays. */
 import type { Loudness } from '../../core/media/loudness.ts';
-import { GAINS_MAX } from '../../domain/loudness.ts';
+import { GAINS_MAX } from '../../domain/media/loudness.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { jsonResponse } from '../response.ts';
 import { type Route, route } from '../route.ts';

@@ -1,6 +1,6 @@
 /** For tests: requests as our own pages send them. */
 import type { User } from '../../domain/users.ts';
-import { csrfTokenOf } from '../csrf.ts';
+import { csrfTokenOf } from '../request/csrf.ts';
 
 /** A session of this user, for tests that supply the lookup of sessions. */
 export function sessionOf({ id }: Pick<User, 'id'>): string {

@@ -1,7 +1,7 @@
 /** The queue of a user, which the player saves so that another device can continue. Subsonic clients share it. */
 import type { PlayerData } from '../../core/players/player-data.ts';
 import { SAVED_QUEUE_MAX, type SavedQueue } from '../../domain/players.ts';
-import { wrong } from '../../domain/texts.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import type { Route } from '../route.ts';
 import { idList, integer, required, term } from './fields.ts';
 import { jsonRoute } from './json-route.ts';

@@ -2,7 +2,7 @@
 import type { Media } from '../../core/media/media.ts';
 import type { Playlists } from '../../core/playlists/playlists.ts';
 import { COVER_MAX_BYTES } from '../../domain/admin.ts';
-import { type Images, square } from '../../domain/media.ts';
+import { type Images, square } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { isNotModified } from '../etag.ts';

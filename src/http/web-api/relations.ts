@@ -1,9 +1,9 @@
 /** The relations of the user to the items on a page, and their removal, which the API does not have. */
 import type { Following } from '../../core/following/following.ts';
 import type { Users } from '../../core/users/users.ts';
+import { RELATION_IDS_MAX, type RelationsAmong } from '../../domain/accounts/session.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { RELATION_IDS_MAX, type RelationsAmong } from '../../domain/session.ts';
-import { wrong } from '../../domain/texts.ts';
+import { wrong } from '../../domain/text/texts.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
 import { idList, withDefault } from './fields.ts';

@@ -1,10 +1,10 @@
 /** Log in, log out and sign up without leaving the page, as JSON. */
 import type { LoggedIn } from '../../core/accounts/account-context.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
-import { csrfTokenOf } from '../csrf.ts';
+import { csrfTokenOf } from '../request/csrf.ts';
 import { type HttpResponse, jsonResponse, noContent } from '../response.ts';
 import { type Route, route, type Visit } from '../route.ts';
-import { sessionInfo } from '../session-info.ts';
+import { sessionInfo } from '../web/session-info.ts';
 import { bodyFields, readFields, required, text, withDefault } from './fields.ts';
 
 const SESSION = '/web-api/session';

@@ -6,7 +6,7 @@ import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { fold } from '../../catalogue/text/fold.ts';
 import type { Playlists } from '../../core/playlists/playlists.ts';
-import type { SuggestionsAnswer } from '../../domain/suggestions.ts';
+import type { SuggestionsAnswer } from '../../domain/catalogue/suggestions.ts';
 import type { Services } from '../http-services.ts';
 import { jsonResponse } from '../response.ts';
 import { type Route, route } from '../route.ts';

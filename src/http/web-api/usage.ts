@@ -1,9 +1,9 @@
 /** The usage of an application, for its owner: for charts, and as CSV. */
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
+import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/applications/usage.ts';
 import type { Clients, Limits } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/usage.ts';
 import type { Route } from '../route.ts';
 import { CODE_TYPES, ERRORS } from '../v3.0/errors.ts';
 import { csvAnswer } from './csv.ts';

@@ -1,8 +1,8 @@
 /** A `fetch` for pages that are rendered on the server: it calls this service without a connection. */
 
 import { type GenerationReaders, reading } from '../../core/catalogue/generation-use.ts';
-import { NO_FORM } from '../form.ts';
-import { parseTarget } from '../request-target.ts';
+import { NO_FORM } from '../request/form.ts';
+import { parseTarget } from '../request/request-target.ts';
 import { type HttpResponse, wholeBody } from '../response.ts';
 import type { Route, Visit } from '../route.ts';
 import { createRouteTable } from '../route-table.ts';

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 
 /**
  * Recently rendered pages for visitors who are not logged in, who all see the same. A page is valid for one generation of the

@@ -4,10 +4,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { etagOf, generationName, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
-import { languageOf } from '../language.ts';
+import { languageOf } from '../request/language.ts';
 import { type HttpResponse, jsonResponse, NO_STORE, PLAIN_TEXT, redirect, wantsJson } from '../response.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { sessionInfo } from '../session-info.ts';
 import { createHandler } from '../v3.0/handler.ts';
 import { OPERATIONS } from '../v3.0/operations.ts';
 import { reportOf } from '../web-errors.ts';
@@ -18,6 +17,7 @@ import { createInProcessFetch } from './in-process-fetch.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { type PageKind, pageHeaders } from './page-headers.ts';
 import { createRenderQueue } from './render-queue.ts';
+import { sessionInfo } from './session-info.ts';
 
 /** The parts of a request that are needed to render a page for it. */
 export type PageVisitor = Pick<WebRequest, 'path' | 'query' | 'headers' | 'address' | 'requestId' | 'signal'>;

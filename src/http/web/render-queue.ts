@@ -4,7 +4,7 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { networkOf } from '../../core/limits/network.ts';
-import { createQueue } from '../../domain/queue.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { WebRequest } from '../route.ts';
 

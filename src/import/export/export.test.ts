@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { columnsOf } from '../../domain/columns.ts';
-import type { ImportRecord, TrackRecord } from '../../domain/records.ts';
+import type { ImportRecord, TrackRecord } from '../../domain/imports/records.ts';
 import type { Store } from '../../store/store.ts';
 import { findFault } from '../entities.ts';
 import { importPath } from '../import.ts';

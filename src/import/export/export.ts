@@ -1,10 +1,10 @@
 /** The catalogue as records of the import format: everything that is visible, and the contributions of users on request. */
 import { relative, sep } from 'node:path';
 import { sql } from 'kysely';
-import type { ImportRecord, RelationRecord } from '../../domain/records.ts';
+import type { ImportRecord, RelationRecord } from '../../domain/imports/records.ts';
 import type { RelationName } from '../../domain/vocabulary.ts';
-import { SHOWN } from '../../store/hidden.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { SHOWN } from '../../store/catalogue/hidden.ts';
+import { pagesOf } from '../../store/queries/pages.ts';
 import type { Db, EntityRows, Schema, SqlFragment } from '../../store/schema.ts';
 import {
   feedRecord,

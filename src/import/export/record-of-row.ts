@@ -14,7 +14,7 @@ import type {
   ReviewRecord,
   TrackRecord,
   UserRecord,
-} from '../../domain/records.ts';
+} from '../../domain/imports/records.ts';
 import { type CatalogueKind, RATINGS } from '../../domain/vocabulary.ts';
 import type { EntityRows } from '../../store/schema.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { latestChanges, recordChange } from '../../store/changes.ts';
+import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import { importPath } from '../import.ts';
 import {
   album,

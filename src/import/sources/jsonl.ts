@@ -1,5 +1,5 @@
 /** JSON Lines: one object per line. */
-import { JSON_LINES } from '../../domain/import-sources.ts';
+import { JSON_LINES } from '../../domain/imports/import-sources.ts';
 import type { Placed, Source } from '../source.ts';
 import { findJsonFault } from './json-fault.ts';
 import { badLine, type Line, nameOf, readLines } from './lines.ts';

@@ -6,8 +6,8 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, type ReadStream, type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { printable } from '../../domain/text/printable.ts';
 
 export interface Line {
   /** Valid UTF-8, without the line end. */

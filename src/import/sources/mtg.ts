@@ -10,8 +10,8 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MTG } from '../../domain/import-sources.ts';
-import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/records.ts';
+import { MTG } from '../../domain/imports/import-sources.ts';
+import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/imports/records.ts';
 import type { TagKind } from '../../domain/vocabulary.ts';
 import { show } from '../rules.ts';
 import type { Placed, Source } from '../source.ts';

@@ -2,8 +2,8 @@
  * The records and references of an import. A repeated record in one source, or a reference to an entity that is neither in the
  * source nor in the store, is an error that names the lines.
  */
-import { byName } from '../../domain/by-name.ts';
-import type { ImportRecord } from '../../domain/records.ts';
+import { byName } from '../../domain/collections/by-name.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import type { Db } from '../../store/schema.ts';
 import { badLine } from '../sources/lines.ts';
 import { NumberTable } from './number-table.ts';

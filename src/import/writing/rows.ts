@@ -1,6 +1,6 @@
 /** Converts records of the import format to rows: absent fields get their defaults unless a function documents something else. */
-import { foldUserName } from '../../domain/account-rules.ts';
-import { byName } from '../../domain/by-name.ts';
+import { foldUserName } from '../../domain/accounts/account-rules.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import { columnsOf, type StoredColumns, storedValue } from '../../domain/columns.ts';
 import type {
   AlbumRecord,
@@ -13,7 +13,7 @@ import type {
   ReviewRecord,
   TrackRecord,
   UserRecord,
-} from '../../domain/records.ts';
+} from '../../domain/imports/records.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, RATINGS } from '../../domain/vocabulary.ts';
 import type { EntityRows, Schema } from '../../store/schema.ts';
 

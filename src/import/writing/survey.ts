@@ -11,10 +11,10 @@
  * Relations, reviews and playlists belong to their user: those of users of another source are refused.
  */
 import { sql } from 'kysely';
-import { FOLDER_IDS, isFolderId, UNKNOWN } from '../../domain/import-sources.ts';
-import type { ImportRecord } from '../../domain/records.ts';
+import { FOLDER_IDS, isFolderId, UNKNOWN } from '../../domain/imports/import-sources.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { inParts } from '../../store/in-parts.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
 import type { Db, EntityRows } from '../../store/schema.ts';
 import { isObject } from '../rules.ts';
 import type { Placed } from '../source.ts';

@@ -1,6 +1,6 @@
 /** Rows of one table, written many at a time with one compiled statement. */
 import { CompiledQuery, sql } from 'kysely';
-import { UNKNOWN } from '../../domain/import-sources.ts';
+import { UNKNOWN } from '../../domain/imports/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
 import type { Db, EntityRows, Schema, SqlFragment, Trx } from '../../store/schema.ts';
@@ -128,7 +128,7 @@ function isLogged(entity: string): entity is ChangedEntity {
 export interface Owner {
   /** The name of the import in messages: the name of the file. */
   name: string;
-  /** See `domain/import-sources.ts`. */
+  /** See `domain/imports/import-sources.ts`. */
   source: string;
   /** Also changes records of other sources, which then belong to this one. */
   replace: boolean;

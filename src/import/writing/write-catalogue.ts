@@ -2,9 +2,9 @@
  * Writes a few artists, albums and tracks within a transaction of the caller, by the rules of imports: the same checks, and decisions of
  * administrators override the records. For records that are created here, in the Studio.
  */
-import { byName } from '../../domain/by-name.ts';
-import { LOCAL } from '../../domain/import-sources.ts';
-import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/records.ts';
+import { byName } from '../../domain/collections/by-name.ts';
+import { LOCAL } from '../../domain/imports/import-sources.ts';
+import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
 import type { Trx } from '../../store/schema.ts';

@@ -1,9 +1,9 @@
 /** Users, radios and applications: records whose rows depend on existing ones. */
-import { foldUserName } from '../../domain/account-rules.ts';
+import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import type { Actor } from '../../domain/admin.ts';
-import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
-import { replacePassword } from '../../store/accounts.ts';
-import type { Credentials } from '../../store/applications.ts';
+import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/imports/records.ts';
+import { replacePassword } from '../../store/accounts/accounts.ts';
+import type { Credentials } from '../../store/applications/applications.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import {
   hashPassword,

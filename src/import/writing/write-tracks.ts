@@ -3,7 +3,7 @@
  * same peaks keep their number, other peaks get the next one. The caller holds the import lock, so numbers are given
  * in the order of commits.
  */
-import type { TrackRecord } from '../../domain/records.ts';
+import type { TrackRecord } from '../../domain/imports/records.ts';
 import type { EntityRows, Schema, Trx } from '../../store/schema.ts';
 import { batched, type Writer } from './batched.ts';
 import { type Owner, ownedUpsert, upsert } from './upsert.ts';

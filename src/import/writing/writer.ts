@@ -7,17 +7,17 @@
  */
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
-import { byName } from '../../domain/by-name.ts';
-import type { ImportStep } from '../../domain/import-runs.ts';
-import type { ImportRecord } from '../../domain/records.ts';
+import { byName } from '../../domain/collections/by-name.ts';
+import type { ImportStep } from '../../domain/imports/import-runs.ts';
+import type { ImportRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { secondOf } from '../../domain/timestamps.ts';
 import { CHANGED_ENTITIES } from '../../domain/vocabulary.ts';
-import { latestChanges, recordChange } from '../../store/changes.ts';
-import { settleMissing } from '../../store/missing-files.ts';
+import { recordTouched } from '../../store/activity/touched.ts';
+import { latestChanges, recordChange } from '../../store/changes/changes.ts';
+import { settleMissing } from '../../store/imports/missing-files.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { recordTouched } from '../../store/touched.ts';
 import { type Entity, findFault, findRights } from '../entities.ts';
 import {
   RecordsRefused,

@@ -1,5 +1,5 @@
 /** The command lines of ffmpeg, as lists: no shell is involved. */
-import type { TranscodeFormat } from '../../domain/media.ts';
+import type { TranscodeFormat } from '../../domain/media/media.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
 
 export interface EncodingOptions {

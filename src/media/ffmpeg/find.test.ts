@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { isAlive, until } from '../transcodes/transcodes.fixture.ts';
 import { ffmpegForTests, temporaryFolder } from './audio.fixture.ts';
 import { findFfmpeg } from './find.ts';

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import type { Samples } from '../../domain/media.ts';
+import type { Samples } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { COVER_DESCRIPTOR, METADATA_DESCRIPTOR } from './arguments.ts';
 import { type FoundFfmpeg, ffmpegEnvironment } from './find.ts';

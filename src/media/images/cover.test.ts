@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp, { type Color } from 'sharp';
-import { type Dimensions, IMAGE_FORMATS, type ImageFormat, square } from '../../domain/media.ts';
+import { type Dimensions, IMAGE_FORMATS, type ImageFormat, square } from '../../domain/media/media.ts';
 import { FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { createOriginals } from '../originals.ts';
 import { coverOf, inspectImage } from './cover.ts';

@@ -2,7 +2,7 @@
 import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Sharp } from 'sharp';
-import type { Dimensions, ImageFormat } from '../../domain/media.ts';
+import type { Dimensions, ImageFormat } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type LibraryFile, openFile } from '../library-file.ts';
 import type { Original, Originals } from '../originals.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { type Dimensions, type ImageFormat, square } from '../../domain/media.ts';
+import { type Dimensions, type ImageFormat, square } from '../../domain/media/media.ts';
 import { createOriginals } from '../originals.ts';
 import { coverOf, inspectImage } from './cover.ts';
 

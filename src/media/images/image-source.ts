@@ -1,5 +1,5 @@
 /** Where the image of an entity comes from: an upload, an image file of the library, or an audio file with an embedded image. */
-import { type Dimensions, type ImageFormat, type ImageOwner, UPLOADED } from '../../domain/media.ts';
+import { type Dimensions, type ImageFormat, type ImageOwner, UPLOADED } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Originals } from '../originals.ts';
 import { coverOf, cutCover, inspectImage } from './cover.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { type ImageOwner, square } from '../../domain/media.ts';
+import { type ImageOwner, square } from '../../domain/media/media.ts';
 import type { Log, LogFields } from '../../domain/ports.ts';
 import { createOriginals } from '../originals.ts';
 import { createImages } from './images.ts';

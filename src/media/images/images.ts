@@ -1,7 +1,7 @@
 /** The images of the catalogue: each is created at its first request, and cached. */
 import { createHash } from 'node:crypto';
-import { BoundedMap } from '../../domain/bounded-map.ts';
-import type { Dimensions, ImageFormat, ImageOwner, Images, OpenImage } from '../../domain/media.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import type { Dimensions, ImageFormat, ImageOwner, Images, OpenImage } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DiskCache, type DiskCacheOptions } from '../disk-cache.ts';
 import type { Originals } from '../originals.ts';

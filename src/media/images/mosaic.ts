@@ -1,5 +1,5 @@
 /** Four images as one: for playlists without a cover of their own. */
-import type { Dimensions, ImageFormat } from '../../domain/media.ts';
+import type { Dimensions, ImageFormat } from '../../domain/media/media.ts';
 import { encodeFlat } from './cover.ts';
 import { loadSharp } from './decode.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { chanceOf } from '../../domain/chance.ts';
-import { type Dimensions, IMAGE_KINDS, square } from '../../domain/media.ts';
+import { type Dimensions, IMAGE_KINDS, square } from '../../domain/media/media.ts';
 import { COMPOSITIONS } from './compositions.ts';
 import { PALETTES } from './palettes.ts';
 import { drawPlaceholder, placeholderSvg, svgOf } from './placeholder.ts';

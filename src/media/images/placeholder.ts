@@ -3,7 +3,7 @@
  * placeholder on every machine.
  */
 import { chanceOf } from '../../domain/chance.ts';
-import type { Dimensions, ImageFormat, ImageOwner } from '../../domain/media.ts';
+import type { Dimensions, ImageFormat, ImageOwner } from '../../domain/media/media.ts';
 import { COMPOSITIONS } from './compositions.ts';
 import { encodeFlat } from './cover.ts';
 import { loadSharp } from './decode.ts';

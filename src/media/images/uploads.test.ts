@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type Color } from 'sharp';
-import { AVATAR_MAX_BYTES } from '../../domain/account-limits.ts';
+import { AVATAR_MAX_BYTES } from '../../domain/accounts/account-limits.ts';
 import { hugePng } from './huge-png.fixture.ts';
 import { makeAvatar, resizeAvatar } from './uploads.ts';
 

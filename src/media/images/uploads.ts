@@ -1,8 +1,8 @@
 /** Images that users and administrators upload: stored as one WebP, without the original. */
 import type { ResizeOptions } from 'sharp';
-import { AVATAR_MAX_BYTES, AVATAR_MAX_MB } from '../../domain/account-limits.ts';
+import { AVATAR_MAX_BYTES, AVATAR_MAX_MB } from '../../domain/accounts/account-limits.ts';
 import { COVER_MAX_BYTES, COVER_MAX_MB } from '../../domain/admin.ts';
-import type { ImageFormat } from '../../domain/media.ts';
+import type { ImageFormat } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { encodeFlat } from './cover.ts';
 import { decode, loadSharp } from './decode.ts';

@@ -1,5 +1,5 @@
 /** Creating images takes a thread and much memory: each only once, and few at a time. */
-import { createQueue } from '../../domain/queue.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 
 export function createWorkbench() {
   const underway = new Map<string, Promise<Buffer>>();

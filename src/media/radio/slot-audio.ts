@@ -1,6 +1,6 @@
 /** The audio of one track at its time on a radio, frame by frame. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OpenAudio } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, createFrameCutter } from './frames.ts';
 

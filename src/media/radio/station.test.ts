@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { OpenAudio } from '../../domain/media.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from './frames.ts';
 import { createListener, type RadioListener, type TrackPortion } from './listener.ts';

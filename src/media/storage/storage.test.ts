@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { temporaryFolder } from '../ffmpeg/audio.fixture.ts';
 import { continued } from './continued.ts';
 import { createFolderStorage } from './folder-storage.ts';

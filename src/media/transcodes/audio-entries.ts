@@ -4,7 +4,7 @@
  * closed; during its conversion a little later, since players often return.
  */
 
-import type { OpenAudio, TranscodeFormat } from '../../domain/media.ts';
+import type { OpenAudio, TranscodeFormat } from '../../domain/media/media.ts';
 import type { SignedUrl } from '../originals.ts';
 import type { AudioFile } from './audio-file.ts';
 import { etagOf, typeOf } from './audio-name.ts';

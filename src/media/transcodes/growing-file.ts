@@ -1,7 +1,7 @@
 /** A file that may still be written to. Any number of readers wait for its next bytes. */
 import { close, read } from 'node:fs';
 import { Readable } from 'node:stream';
-import { CHUNK_BYTES, lendChunk } from '../../domain/chunks.ts';
+import { CHUNK_BYTES, lendChunk } from '../../domain/collections/chunks.ts';
 import type { AudioFile } from './audio-file.ts';
 
 export class GrowingFile implements AudioFile {

@@ -1,7 +1,7 @@
 /** Our additions to the output of ffmpeg, so that the first listener gets the same quality of file as all others. */
 import { write } from 'node:fs';
 import { promisify } from 'node:util';
-import type { TranscodeFormat } from '../../domain/media.ts';
+import type { TranscodeFormat } from '../../domain/media/media.ts';
 import type { AudioTags, InnerCover } from '../ffmpeg/tags.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
 import type { SourceShape } from './source-shape.ts';

@@ -1,5 +1,5 @@
 /** The errors that callers get if a conversion fails. */
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Ending } from '../ffmpeg/run.ts';
 

@@ -1,5 +1,5 @@
 /** The format of an audio file, by its first bytes; its name proves nothing. */
-import type { TranscodeFormat } from '../../domain/media.ts';
+import type { TranscodeFormat } from '../../domain/media/media.ts';
 import { type FirstFrame, readFirstFrame } from '../mp3/first-frame.ts';
 import type { ReadBytes } from '../read-at.ts';
 

@@ -1,6 +1,6 @@
 /** Duration, sample rate and channels of a source, by its headers: nothing is decoded. */
 import { close } from 'node:fs';
-import type { Samples } from '../../domain/media.ts';
+import type { Samples } from '../../domain/media/media.ts';
 import { type LibraryFile, openFile } from '../library-file.ts';
 import { readDuration, readFirstFrame } from '../mp3/first-frame.ts';
 import { readerOf } from '../read-at.ts';

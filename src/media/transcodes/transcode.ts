@@ -2,7 +2,7 @@
 import { close, constants, fstat, ftruncate, open } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Cover, TranscodeFormat } from '../../domain/media.ts';
+import type { Cover, TranscodeFormat } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { type Channels, encodingArguments, isTaggedByFfmpeg } from '../ffmpeg/arguments.ts';
 import type { FoundFfmpeg } from '../ffmpeg/find.ts';

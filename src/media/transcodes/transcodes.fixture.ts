@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { TAGS, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../ffmpeg/find.ts';
 import { createOriginals } from '../originals.ts';

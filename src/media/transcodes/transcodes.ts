@@ -2,7 +2,7 @@
  * Audio files in the requested format: the stored file if it has this format, otherwise converted once for
  * all requests.
  */
-import type { AudioStatus, Cover, OpenAudio, TranscodeFormat } from '../../domain/media.ts';
+import type { AudioStatus, Cover, OpenAudio, TranscodeFormat } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DiskCache } from '../disk-cache.ts';

@@ -1,7 +1,7 @@
 /** CRC-32s of files, computed once: every range of a zip needs them again. */
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 
 export type Checksums = ReturnType<typeof createChecksums>;
 

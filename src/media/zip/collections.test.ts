@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { Collection, OpenAudio, TrackMedia } from '../../domain/media.ts';
+import type { Collection, OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createChecksums } from './checksums.ts';
 import { createCollections } from './collections.ts';

@@ -1,5 +1,5 @@
 /** Albums and playlists as zips: a folder with numbered files, the cover, and the licence of each track. */
-import type { Collection, FinishedZip, OpenAudio } from '../../domain/media.ts';
+import type { Collection, FinishedZip, OpenAudio } from '../../domain/media/media.ts';
 import type { Checksums } from './checksums.ts';
 import { leaveOut, type OpenTrackAudio, openFinished } from './finished-audio.ts';
 import { zipOf } from './zip.ts';

@@ -1,5 +1,5 @@
 /** Audio files for zips: finished ones, and the treatment of unreadable ones. */
-import type { OpenAudio, TrackMedia } from '../../domain/media.ts';
+import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { unlessAborted } from '../unless-aborted.ts';

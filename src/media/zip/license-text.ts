@@ -1,6 +1,6 @@
 /** `LICENSE.txt` of a zip: the artist and the licence of each file. */
-import type { TrackMedia } from '../../domain/media.ts';
-import { oneLine } from '../../domain/texts.ts';
+import type { TrackMedia } from '../../domain/media/media.ts';
+import { oneLine } from '../../domain/text/texts.ts';
 
 export interface NamedTrack {
   /** Within the folder. */

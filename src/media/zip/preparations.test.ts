@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { Collection, FinishedZip } from '../../domain/media.ts';
+import type { Collection, FinishedZip } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { OpenCollection } from './collections.ts';
 import { createPreparations, type PreparationOptions } from './preparations.ts';

@@ -12,7 +12,7 @@
  * A client that hangs up before its 503 stops the work, unless others wait for it too. Files converted by then stay
  * cached.
  */
-import type { Collection, FinishedZip } from '../../domain/media.ts';
+import type { Collection, FinishedZip } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import type { OpenCollection } from './collections.ts';

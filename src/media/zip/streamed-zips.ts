@@ -11,7 +11,7 @@
  * breaks the stream off: the rest would be another zip than the tag stands for.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { AudioStatus, Collection, OpenAudio, OpenZip, TrackMedia } from '../../domain/media.ts';
+import type { AudioStatus, Collection, OpenAudio, OpenZip, TrackMedia } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AudioStatus, TrackMedia } from '../../domain/media.ts';
+import type { AudioStatus, TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { zipProgress } from './zip-progress.ts';
 

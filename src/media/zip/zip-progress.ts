@@ -1,5 +1,5 @@
 /** How far the conversion of a zip's audio files is, for the page that downloads it. */
-import type { AudioStatus, TrackMedia, ZipProgress } from '../../domain/media.ts';
+import type { AudioStatus, TrackMedia, ZipProgress } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
 import { downloadable } from './zip-contents.ts';

@@ -1,5 +1,5 @@
 /** Zips of albums and playlists: sent in order while their audio files are converted, or from any position afterwards. */
-import type { Collection, OpenZip, ZipRequest } from '../../domain/media.ts';
+import type { Collection, OpenZip, ZipRequest } from '../../domain/media/media.ts';
 import { createChecksums } from './checksums.ts';
 import { createCollections } from './collections.ts';
 import { createPreparations } from './preparations.ts';

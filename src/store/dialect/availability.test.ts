@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Outage } from '../../domain/outage.ts';
+import type { Outage } from '../../domain/node/outage.ts';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { createAvailability, type Judgement } from './availability.ts';
 

@@ -4,7 +4,7 @@
  * waiting for a time-out, and the probe is repeated until it succeeds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outage, OutageKind } from '../../domain/outage.ts';
+import type { Outage, OutageKind } from '../../domain/node/outage.ts';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 
 /** The class of a database error. `busy`: the same query can succeed soon. */

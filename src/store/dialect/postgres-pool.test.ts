@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../../../test/databases.fixture.ts';
-import type { Outage } from '../../domain/outage.ts';
-import { quiet } from '../../domain/quiet-log.fixture.ts';
+import type { Outage } from '../../domain/node/outage.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { waitForDatabase } from '../connection/wait-for-database.ts';
 import { openStore, type Store } from '../store.ts';
-import { waitForDatabase } from '../wait-for-database.ts';
 
 let server: PostgresServer;
 before(async () => {

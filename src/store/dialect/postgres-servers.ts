@@ -9,7 +9,7 @@
  * failover, the next query finds the new primary. Connections to a server that is no longer current are not used any more.
  */
 import pg from 'pg';
-import type { PostgresUrl, ServerTarget } from '../../domain/postgres-url.ts';
+import type { PostgresUrl, ServerTarget } from '../../domain/node/postgres-url.ts';
 
 /** SQLSTATE of a server, a database or a role without free connections. */
 export const TOO_MANY_CONNECTIONS = '53300';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { parsePostgresUrl } from '../../domain/postgres-url.ts';
+import { parsePostgresUrl } from '../../domain/node/postgres-url.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Trx } from '../schema.ts';
 import { createAvailability, type Judgement, type OutageReports } from './availability.ts';

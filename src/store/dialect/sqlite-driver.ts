@@ -17,7 +17,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../connection/make-folder.ts';
 import { busyWriting } from './dialect.ts';
 import { LOG_LIMIT, type SqliteFile } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';

@@ -1,7 +1,7 @@
 /** Prepared statements of node:sqlite, with rows in the form of Kysely. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
-import { BoundedMap } from '../../domain/bounded-map.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 
 const STATEMENTS_CACHED = 200;
 /** A result with so many columns is read through `PASS_ROW`. */

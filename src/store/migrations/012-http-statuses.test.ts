@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { listClients } from '../application-rows.ts';
+import { listClients } from '../applications/application-rows.ts';
 import { openStore } from '../store.ts';
 import { createEarlierDatabase } from './earlier.fixture.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { readChangedAfter } from '../changed.ts';
+import { readChangedAfter } from '../changes/changed.ts';
 import { openStore } from '../store.ts';
 import { changed } from './014-changed.ts';
 import { createEarlierDatabase } from './earlier.fixture.ts';

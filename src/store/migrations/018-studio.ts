@@ -1,5 +1,5 @@
 /** Artists who publish here: their members, requests, releases, uploads and files. */
-import { STUDIO_IDS } from '../../domain/import-sources.ts';
+import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
 export const studio = ({ integer, bytes, byKey, numbered }: ColumnTypes): string[] => [

@@ -1,6 +1,6 @@
 /** `/account`: what users see and change of their account. Each card is a form. */
 import { useLoaderData } from 'react-router';
-import type { AccountPageData } from '../../../src/domain/account-pages.ts';
+import type { AccountPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Select, TextField } from '../design/forms/field.tsx';

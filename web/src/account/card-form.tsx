@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { AccountForm, AccountPageData } from '../../../src/domain/account-pages.ts';
+import type { AccountForm, AccountPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { ServiceForm, type ServiceFormProps, usePost } from '../login/service-form.tsx';
 
 interface CardFormProps extends Omit<ServiceFormProps, 'rejected' | 'send'> {

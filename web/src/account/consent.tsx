@@ -1,7 +1,7 @@
 /** `/v3.0/oauth/authorize`: asks the user whether an application may act for them. Rendered by the server, without scripts. */
 import type { ReactNode } from 'react';
 import { redirectDocument, useLoaderData } from 'react-router';
-import type { ConsentPageData } from '../../../src/domain/account-pages.ts';
+import type { ConsentPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { Sentence } from '../design/sentence.tsx';

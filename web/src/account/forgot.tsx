@@ -1,7 +1,7 @@
 /** `/forgot`: sends a link to set a new password. */
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { ForgotPageData } from '../../../src/domain/account-pages.ts';
+import type { ForgotPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { useLanguagePath } from '../login/language-path.ts';

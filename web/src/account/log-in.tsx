@@ -1,6 +1,6 @@
 /** `/login` */
 import { Link, useLoaderData, useNavigate } from 'react-router';
-import { type LoginPageData, withNext } from '../../../src/domain/account-pages.ts';
+import { type LoginPageData, withNext } from '../../../src/domain/accounts/account-pages.ts';
 import { Card } from '../design/layout/card.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { LogInForm } from '../login/log-in-form.tsx';

@@ -1,7 +1,7 @@
 /** `/reset/:token` and `/verify/:token`: the links in our mails. Only the form uses a link up. */
 import { useState } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
-import type { MailLinkPageData } from '../../../src/domain/account-pages.ts';
+import type { MailLinkPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { Card } from '../design/layout/card.tsx';
 import { Sentence } from '../design/sentence.tsx';
 import { useLanguagePath } from '../login/language-path.ts';

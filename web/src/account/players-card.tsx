@@ -1,7 +1,7 @@
 /** Keys of apps and players: what to enter in a player, a form for a new key, and the list of all. */
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { AccountPageData } from '../../../src/domain/account-pages.ts';
+import type { AccountPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { APP_KEY_NAME_MAX, type NewAppKey } from '../../../src/domain/players.ts';
 import { CopyButton } from '../design/buttons/copy-button.tsx';
 import { TextField } from '../design/forms/field.tsx';

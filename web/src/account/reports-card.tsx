@@ -1,6 +1,6 @@
 /** What the user has reported, and what became of it. */
 import { Link, useLoaderData } from 'react-router';
-import type { AccountPageData } from '../../../src/domain/account-pages.ts';
+import type { AccountPageData } from '../../../src/domain/accounts/account-pages.ts';
 import type { OwnReport } from '../../../src/domain/reports.ts';
 import { Badge } from '../design/feedback/badge.tsx';
 import { Card } from '../design/layout/card.tsx';

@@ -1,6 +1,6 @@
 /** The service that the user's listens are sent to: a form for the token, or its state. Absent where the operator does not allow any. */
 import { useLoaderData } from 'react-router';
-import type { AccountPageData } from '../../../src/domain/account-pages.ts';
+import type { AccountPageData } from '../../../src/domain/accounts/account-pages.ts';
 import {
   SCROBBLE_TOKEN_MAX,
   SCROBBLE_URL_MAX,

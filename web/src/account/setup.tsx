@@ -1,7 +1,7 @@
 /** `/setup`: creates the first administrator, with a code from the log of the service. */
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { SetupPageData } from '../../../src/domain/account-pages.ts';
+import type { SetupPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { AccountFields } from '../login/account-fields.tsx';

@@ -1,6 +1,6 @@
 /** `/signup` */
 import { Link, useLoaderData, useNavigate } from 'react-router';
-import { ACCOUNT_PATH, type LoginPageData, withNext } from '../../../src/domain/account-pages.ts';
+import { ACCOUNT_PATH, type LoginPageData, withNext } from '../../../src/domain/accounts/account-pages.ts';
 import { Card } from '../design/layout/card.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { SignUpForm } from '../login/sign-up-form.tsx';

@@ -1,8 +1,8 @@
 /** The service for pages: the API through its typed client, everything else as JSON below `/web-api`. */
 import { createContext } from 'react-router';
 import { createClient, type TokenSource } from '../../../client/src/index.ts';
+import type { WebToken } from '../../../src/domain/accounts/session.ts';
 import type { Boot } from '../../../src/domain/pages.ts';
-import type { WebToken } from '../../../src/domain/session.ts';
 import { markAudio } from './mark-audio.ts';
 import { createWebApi, type WebApi, WebApiError } from './web-api.ts';
 

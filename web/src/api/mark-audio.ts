@@ -3,7 +3,7 @@
  * the web API knows which they are. If it does not respond, they look as if they had audio.
  */
 import type { Answer, CallOptions, createClient } from '../../../client/src/index.ts';
-import type { TrackIdsAnswer } from '../../../src/domain/facets.ts';
+import type { TrackIdsAnswer } from '../../../src/domain/catalogue/facets.ts';
 import { type WebApi, WebApiError } from './web-api.ts';
 
 type Client = ReturnType<typeof createClient>;

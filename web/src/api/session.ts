@@ -1,5 +1,5 @@
 /** The user who is logged in: a small store that components subscribe to. */
-import type { SessionInfo, SessionUser } from '../../../src/domain/session.ts';
+import type { SessionInfo, SessionUser } from '../../../src/domain/accounts/session.ts';
 import { Listeners } from '../listeners.ts';
 import type { WebApi } from './web-api.ts';
 

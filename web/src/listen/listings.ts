@@ -1,5 +1,9 @@
 /** The playlist files and feeds of a page: announced in its head, and offered by its share dialog. */
-import { LISTING_TYPES, type ListingFormatName, listingPath } from '../../../src/domain/listings.ts';
+import {
+  LISTING_TYPES,
+  type ListingFormatName,
+  listingPath,
+} from '../../../src/domain/catalogue/listings.ts';
 import { type Head, type Language, withLanguage } from '../../../src/domain/pages.ts';
 
 /** What other programs call the formats. */

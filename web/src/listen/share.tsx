@@ -1,7 +1,7 @@
 /** Sharing: the URL, a short URL, an embedded player, and the share dialog of the device. */
 import { Share2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { listingPath } from '../../../src/domain/listings.ts';
+import { listingPath } from '../../../src/domain/catalogue/listings.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { CopyButton } from '../design/buttons/copy-button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';

@@ -1,6 +1,6 @@
 /** The fields of a new account. */
 import type { Ref } from 'react';
-import type { RejectedForm } from '../../../src/domain/account-pages.ts';
+import type { RejectedForm } from '../../../src/domain/accounts/account-pages.ts';
 import { TextField } from '../design/forms/field.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -1,8 +1,8 @@
 /** The form to log in, in the dialog and on its page. */
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import type { RejectedForm } from '../../../src/domain/account-pages.ts';
-import type { SessionUser } from '../../../src/domain/session.ts';
+import type { RejectedForm } from '../../../src/domain/accounts/account-pages.ts';
+import type { SessionUser } from '../../../src/domain/accounts/session.ts';
 import { TextField } from '../design/forms/field.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';

@@ -8,7 +8,7 @@
  */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionUser } from '../../../src/domain/session.ts';
+import type { SessionUser } from '../../../src/domain/accounts/session.ts';
 import { Tabs } from '../design/layout/tabs.tsx';
 import { Dialog } from '../design/popups/dialog.tsx';
 import { useMessages } from '../messages/messages.tsx';

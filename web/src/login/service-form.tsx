@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router';
-import type { FormRedirect, RejectedForm } from '../../../src/domain/account-pages.ts';
+import type { FormRedirect, RejectedForm } from '../../../src/domain/accounts/account-pages.ts';
 import { WebApiError } from '../api/web-api.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/accounts/session.ts';
 import { LANGUAGES } from '../../../src/domain/pages.ts';
-import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
 import * as german from './de/index.ts';
 import * as english from './en/index.ts';
 import * as spanish from './es/index.ts';

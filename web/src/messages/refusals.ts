@@ -2,8 +2,9 @@
  * Why the service rejected a request, in the language of the page. The service explains itself in English only; the kind of the
  * refusal and its field are enough for a sentence in another language.
  */
+
+import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/accounts/session.ts';
 import type { ReportedRefusal } from '../../../src/domain/pages.ts';
-import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
 import type { Refusals } from './en/refusals.ts';
 import type { Messages } from './type.ts';
 

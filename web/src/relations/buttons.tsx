@@ -1,7 +1,7 @@
 /** Buttons to like, collect and follow. Visitors are asked to log in first. */
 import { Check, Heart, LibraryBig, Star, UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { PAGE_RELATION_TARGETS, type PageRelation } from '../../../src/domain/session.ts';
+import { PAGE_RELATION_TARGETS, type PageRelation } from '../../../src/domain/accounts/session.ts';
 import type { Api } from '../api/api.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';

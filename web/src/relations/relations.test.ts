@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RelationsAmong } from '../../../src/domain/session.ts';
+import type { RelationsAmong } from '../../../src/domain/accounts/session.ts';
 import { Relations, type RelationsSource } from './relations.ts';
 
 const NONE: RelationsAmong = { like: [], favorite: [], dislike: [], myalbums: [], fan: [], follow: [] };

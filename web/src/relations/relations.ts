@@ -8,7 +8,7 @@ import {
   type PageRelation,
   RELATION_IDS_MAX,
   type RelationsAmong,
-} from '../../../src/domain/session.ts';
+} from '../../../src/domain/accounts/session.ts';
 import { Listeners } from '../listeners.ts';
 
 export type RelationTarget = (typeof PAGE_RELATION_TARGETS)[PageRelation];

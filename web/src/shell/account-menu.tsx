@@ -1,7 +1,7 @@
 import { CircleUser, Code, Library, LogOut, Mic, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionUser } from '../../../src/domain/session.ts';
+import type { SessionUser } from '../../../src/domain/accounts/session.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
 import { Scripted, Unscripted } from '../design/layout/scripted.tsx';

@@ -9,7 +9,7 @@ import {
   type ReleaseSummary,
   type StudioArtist,
   type StudioRelease,
-} from '../../../src/domain/studio.ts';
+} from '../../../src/domain/studio/studio.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';
 import { EmptyState } from '../design/feedback/states.tsx';

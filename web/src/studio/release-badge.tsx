@@ -1,4 +1,4 @@
-import type { ReleaseState } from '../../../src/domain/studio.ts';
+import type { ReleaseState } from '../../../src/domain/studio/studio.ts';
 import { Badge } from '../design/feedback/badge.tsx';
 import { studioMessages } from './messages.ts';
 

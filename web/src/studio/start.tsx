@@ -2,7 +2,11 @@
 import { Mic, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { ARTIST_NAME_MAX, REQUEST_MESSAGE_MAX, type StudioOverview } from '../../../src/domain/studio.ts';
+import {
+  ARTIST_NAME_MAX,
+  REQUEST_MESSAGE_MAX,
+  type StudioOverview,
+} from '../../../src/domain/studio/studio.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createCatalogueBuilder } from '../../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { albumPopularity, SPANS, TRACK_EVENTS, type TrackCounts } from '../../../domain/popularity.ts';
+import {
+  albumPopularity,
+  SPANS,
+  TRACK_EVENTS,
+  type TrackCounts,
+} from '../../../domain/activity/popularity.ts';
 import { RATINGS } from '../../../domain/vocabulary.ts';
 import {
   album,

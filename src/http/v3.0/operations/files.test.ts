@@ -13,7 +13,7 @@ import {
   startServer,
   track,
 } from '../../example-service.fixture.ts';
-import { parseTarget } from '../../request-target.ts';
+import { parseTarget } from '../../request/request-target.ts';
 import { createHandler } from '../handler.ts';
 import { OPERATIONS } from '../operations.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
-import { getUser } from '../../../store/accounts.ts';
+import { getUser } from '../../../store/accounts/accounts.ts';
 import { CLIENT, PUBLIC_URL, TOKENS } from '../../example-service.fixture.ts';
 import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 

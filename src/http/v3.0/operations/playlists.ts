@@ -7,7 +7,7 @@ import type {
   PlaylistSummary,
   PlaylistsQuery,
 } from '../../../core/playlists/playlist-reads.ts';
-import { WEIGHTS } from '../../../domain/popularity.ts';
+import { WEIGHTS } from '../../../domain/activity/popularity.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import type { LiveReadContext } from '../kinds/operation.ts';

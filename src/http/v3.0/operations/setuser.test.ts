@@ -11,7 +11,7 @@ import {
   TOKENS,
   WRITER,
 } from '../../example-service.fixture.ts';
-import { type Form, readForm } from '../../form.ts';
+import { type Form, readForm } from '../../request/form.ts';
 import { type Call, createCall } from '../fixtures/call.fixture.ts';
 
 let services: ExampleServices;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitQuery, withFields } from '../../query-string.ts';
+import { splitQuery, withFields } from '../../request/query-string.ts';
 import type { Operation } from '../kinds/operation.ts';
 import { tracks } from '../operations/tracks.ts';
 import { usersTracks } from '../operations/users.ts';

@@ -7,8 +7,8 @@
  * Elsewhere it contains the `client_id` of the application, where the token replaced it. A token of the header `Authorization` is
  * left out: the client sends that header with every request, and secrets do not belong in URLs.
  */
-import { lastValue } from '../../query-string.ts';
-import type { RequestTarget } from '../../request-target.ts';
+import { lastValue } from '../../request/query-string.ts';
+import type { RequestTarget } from '../../request/request-target.ts';
 import type { CollectedParameters } from '../parameters/read-parameters.ts';
 import type { OutputFormat } from '../response/output-format.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitQuery } from '../../query-string.ts';
+import { splitQuery } from '../../request/query-string.ts';
 import { tracks } from '../operations/tracks.ts';
 import { collectParameters, parseParameters } from './read-parameters.ts';
 

@@ -3,7 +3,7 @@
  * `requirePresent` throws codes 4 and 8, `parseParameters` code 3.
  */
 import { Refusal } from '../../../domain/refusal.ts';
-import { decode, isBlank, type QueryPairs } from '../../query-string.ts';
+import { decode, isBlank, type QueryPairs } from '../../request/query-string.ts';
 import { quoteInput } from '../errors.ts';
 import type { Operation, ParsedValues } from '../kinds/operation.ts';
 import type { Parameter } from './parameter-types.ts';

@@ -13,7 +13,7 @@ import {
   startServer,
   track,
 } from '../../example-service.fixture.ts';
-import { parseTarget } from '../../request-target.ts';
+import { parseTarget } from '../../request/request-target.ts';
 import { wholeBody } from '../../response.ts';
 import { putByte } from '../formats/byte-buffer.ts';
 import { wrap } from '../formats/jsonp.ts';

@@ -1,8 +1,8 @@
 /** API errors for input that Node cannot parse as HTTP, in the requested format where that can be read. */
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Services } from '../../http-services.ts';
-import type { QueryPairs } from '../../query-string.ts';
-import type { FirstLine } from '../../request-target.ts';
+import type { QueryPairs } from '../../request/query-string.ts';
+import type { FirstLine } from '../../request/request-target.ts';
 import { type HttpResponse, METHODS } from '../../response.ts';
 import { usesHttpStatuses } from '../caller.ts';
 import { toApiError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** The format of a response, and whether it is JSONP. Chosen before any check, so that errors have it too. */
 import { Refusal } from '../../../domain/refusal.ts';
-import { lastValue, type QueryPairs } from '../../query-string.ts';
+import { lastValue, type QueryPairs } from '../../request/query-string.ts';
 import { quoteInput } from '../errors.ts';
 import { isCallback } from '../formats/jsonp.ts';
 import { FORMATS, type Format, STANDARD } from '../parameters/standard-parameters.ts';

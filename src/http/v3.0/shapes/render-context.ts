@@ -1,6 +1,6 @@
 /** The data from which the items of a response are written. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { byName } from '../../../domain/by-name.ts';
+import { byName } from '../../../domain/collections/by-name.ts';
 import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
 import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';

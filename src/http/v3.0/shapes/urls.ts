@@ -1,5 +1,5 @@
 /** The URLs inside results, below the public URL; all but the ids is encoded once. */
-import { byName } from '../../../domain/by-name.ts';
+import { byName } from '../../../domain/collections/by-name.ts';
 import type { Client } from '../../../domain/ports.ts';
 import {
   AUDIO_FORMATS,

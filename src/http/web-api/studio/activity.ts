@@ -1,6 +1,6 @@
 /** The activity log of releases and artists. */
 import type { ReleaseActivities } from '../../../core/studio/release-activity.ts';
-import { RELEASE_ACTIONS_MAX } from '../../../domain/release-activity.ts';
+import { RELEASE_ACTIONS_MAX } from '../../../domain/studio/release-activity.ts';
 import type { Route } from '../../route.ts';
 import { integer, withDefault } from '../fields.ts';
 import { jsonRoute } from '../json-route.ts';

@@ -1,7 +1,7 @@
 /** The profile of an artist, which its members edit. */
 import type { Studio } from '../../../core/studio/studio.ts';
 import { COVER_MAX_BYTES } from '../../../domain/admin.ts';
-import { wrong } from '../../../domain/texts.ts';
+import { wrong } from '../../../domain/text/texts.ts';
 import { jsonResponse } from '../../response.ts';
 import { type Route, route } from '../../route.ts';
 import { missing, pathId, required, text } from '../fields.ts';

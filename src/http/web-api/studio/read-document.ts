@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts';
-import { CONTENT_MAX_BYTES } from '../../../domain/studio.ts';
+import { CONTENT_MAX_BYTES } from '../../../domain/studio/studio.ts';
 
 /** `{ "version": 3, "content": { … } }`; larger than forms may be, because of lyrics. The values are not checked. */
 export async function readDocument(

@@ -1,7 +1,7 @@
 /** Releases of the Studio, their covers and files. */
 import type { Studio } from '../../../core/studio/studio.ts';
 import { COVER_MAX_BYTES } from '../../../domain/admin.ts';
-import { wrong } from '../../../domain/texts.ts';
+import { wrong } from '../../../domain/text/texts.ts';
 import { audioResponse } from '../../media/file-response.ts';
 import { jsonResponse, NO_STORE, NOSNIFF } from '../../response.ts';
 import { type Route, route } from '../../route.ts';

@@ -1,7 +1,7 @@
 /** The Studio as JSON, for members of an artist. `core/studio` checks access and the values of fields. */
 import type { Studio } from '../../../core/studio/studio.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { ARTIST_ROLES } from '../../../domain/studio.ts';
+import { ARTIST_ROLES } from '../../../domain/studio/studio.ts';
 import type { Route } from '../../route.ts';
 import { id as idField, missing, oneOf, required, text, withDefault } from '../fields.ts';
 import { jsonRoute } from '../json-route.ts';

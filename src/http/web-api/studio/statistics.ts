@@ -7,7 +7,7 @@ import {
   STATISTICS_TABLES,
   type StatisticsRange,
   type StatisticsTable,
-} from '../../../domain/statistics.ts';
+} from '../../../domain/studio/statistics.ts';
 import type { User } from '../../../domain/users.ts';
 import type { Route } from '../../route.ts';
 import { csvAnswer } from '../csv.ts';

@@ -8,7 +8,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { createUploads } from '../../../core/studio/uploads.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { wrong } from '../../../domain/texts.ts';
+import { wrong } from '../../../domain/text/texts.ts';
 import { NO_STORE } from '../../response.ts';
 import { type Route, route, type WebRequest } from '../../route.ts';
 import { pathId } from '../fields.ts';

@@ -1,7 +1,7 @@
 /** Texts of tags with a wrong code page, folder by folder: see `code-pages.ts`. */
 import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { printable } from '../../../domain/printable.ts';
+import { printable } from '../../../domain/text/printable.ts';
 import { findCodePage, readAs } from './code-pages.ts';
 import { namesOf } from './names.ts';
 import { type FileTags, genresOf, type ReadFile } from './tags.ts';

@@ -3,7 +3,7 @@ import { rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
-import { latestChanges } from '../../../store/changes.ts';
+import { latestChanges } from '../../../store/changes/changes.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { audio, BY, newFolder, text } from './music.fixture.ts';

@@ -4,9 +4,9 @@
  */
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { FOLDER } from '../../../domain/import-sources.ts';
-import { printable } from '../../../domain/printable.ts';
+import { FOLDER } from '../../../domain/imports/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { printable } from '../../../domain/text/printable.ts';
 import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';

@@ -6,7 +6,7 @@
  *   artist  its name          album  its release: see `releases.ts`          track  album, disc, number and title
  */
 import { dirname } from 'node:path';
-import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../domain/records.ts';
+import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../domain/imports/records.ts';
 import { decodeTags } from './decode-tags.ts';
 import { namesOf, type PathNames } from './names.ts';
 import type { Notes } from './notes.ts';

@@ -8,9 +8,9 @@
  * An id whose record belongs to another source by now is not used again, unless the import replaces records of others.
  */
 
-import { UNKNOWN } from '../../../domain/import-sources.ts';
-import { readEdits } from '../../../store/catalogue-edits.ts';
-import { inParts } from '../../../store/in-parts.ts';
+import { UNKNOWN } from '../../../domain/imports/import-sources.ts';
+import { readEdits } from '../../../store/admin/catalogue-edits.ts';
+import { inParts } from '../../../store/queries/in-parts.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
 import { freeIds, idsOfOthers, storedNames } from './stored-files.ts';

@@ -4,9 +4,9 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { printable } from '../../../domain/printable.ts';
-import type { ArtistRecord } from '../../../domain/records.ts';
+import type { ArtistRecord } from '../../../domain/imports/records.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { printable } from '../../../domain/text/printable.ts';
 import { findFault } from '../../entities.ts';
 import type { Skipped } from '../../refused-items.ts';
 import { fields, flag, isObject, type Rule, rule, show, url } from '../../rules.ts';

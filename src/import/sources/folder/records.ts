@@ -1,9 +1,9 @@
 /** The records of a plan that changed since the last import, and what is stored about their files. */
 import { sep } from 'node:path';
-import type { ImportRecord, TrackRecord } from '../../../domain/records.ts';
+import type { ImportRecord, TrackRecord } from '../../../domain/imports/records.ts';
 import { RATINGS } from '../../../domain/vocabulary.ts';
-import { inParts } from '../../../store/in-parts.ts';
-import { hideMissing, missingTracks, restoreFound } from '../../../store/missing-files.ts';
+import { hideMissing, missingTracks, restoreFound } from '../../../store/imports/missing-files.ts';
+import { inParts } from '../../../store/queries/in-parts.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';

@@ -1,9 +1,9 @@
 /** The state of earlier folder imports, in the tables `folder_file` and `folder_name`. */
 import { sep } from 'node:path';
 import { sql } from 'kysely';
-import { FOLDER, FOLDER_IDS } from '../../../domain/import-sources.ts';
+import { FOLDER, FOLDER_IDS } from '../../../domain/imports/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { inParts } from '../../../store/in-parts.ts';
+import { inParts } from '../../../store/queries/in-parts.ts';
 import type { Db, FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 
 /** By path: the files below `folder`, and missing ones of any folder, which may have been moved here. */

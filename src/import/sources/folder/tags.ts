@@ -1,7 +1,7 @@
 /** The tags of one file, in the terms of the catalogue; a missing tag is empty, 0 or false. */
 import type { IAudioMetadata } from 'music-metadata';
 import { parseDay } from '../../../domain/calendar.ts';
-import { ISRC } from '../../../domain/record-values.ts';
+import { ISRC } from '../../../domain/imports/record-values.ts';
 import type { Speed } from '../../../domain/vocabulary.ts';
 import type { Id3Encodings } from './id3-encodings.ts';
 import { licenseIn, normalLicense } from './license.ts';

@@ -6,8 +6,8 @@
 import { isUtf8 } from 'node:buffer';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { printable } from '../../../domain/printable.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { printable } from '../../../domain/text/printable.ts';
 import type { Skipped } from '../../refused-items.ts';
 import { systemReason } from '../lines.ts';
 

@@ -6,8 +6,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { printable } from '../../../domain/printable.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { printable } from '../../../domain/text/printable.ts';
 import { walk } from './walk.ts';
 
 export interface FolderWatch {

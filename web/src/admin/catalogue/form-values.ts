@@ -6,7 +6,7 @@
  * Two administrators may edit the same item. The changes of each are found by comparison with the values both started from.
  */
 import type { EditableItem } from '../../../../src/domain/admin.ts';
-import { byName } from '../../../../src/domain/by-name.ts';
+import { byName } from '../../../../src/domain/collections/by-name.ts';
 import { type EditableColumn, type EditableName, editableColumns } from '../../../../src/domain/columns.ts';
 import { CATALOGUE_KINDS } from '../../../../src/domain/vocabulary.ts';
 

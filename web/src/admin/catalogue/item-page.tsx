@@ -4,7 +4,7 @@ import { ArrowLeft, ChartColumn, ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useBlocker, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
-import { STUDIO_IDS } from '../../../../src/domain/import-sources.ts';
+import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
 import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Health, TrafficMinute } from '../../../../src/domain/health.ts';
+import type { Health, TrafficMinute } from '../../../../src/domain/node/health.ts';
 import { concernsOf } from './concerns.ts';
 
 const minute = (ok: number, faults: number): TrafficMinute => ({

@@ -1,5 +1,5 @@
 /** Derives concerns from the health numbers, each with a name and a severity. */
-import type { Health } from '../../../../src/domain/health.ts';
+import type { Health } from '../../../../src/domain/node/health.ts';
 
 type Severity = 'warn' | 'bad';
 

@@ -1,6 +1,6 @@
 /** Jobs that failed too often: an administrator has them tried again, or discards them. */
 import { useState } from 'react';
-import type { DeadJob, JobsHealth } from '../../../../src/domain/health.ts';
+import type { DeadJob, JobsHealth } from '../../../../src/domain/node/health.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { FormAlert } from '../../design/forms/form-alert.tsx';

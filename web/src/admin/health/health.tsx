@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { Health } from '../../../../src/domain/health.ts';
+import type { Health } from '../../../../src/domain/node/health.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useJson } from '../../services.tsx';

@@ -1,7 +1,7 @@
 /** Status of conversions, catalogue, caches, disks, database and process. */
 
 import type { ReactNode } from 'react';
-import type { Health } from '../../../../src/domain/health.ts';
+import type { Health } from '../../../../src/domain/node/health.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';

@@ -1,5 +1,5 @@
 /** The last hour: requests and statuses per minute, latencies and recent errors. */
-import { TRAFFIC_KINDS, type TrafficHealth } from '../../../../src/domain/health.ts';
+import { TRAFFIC_KINDS, type TrafficHealth } from '../../../../src/domain/node/health.ts';
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
 import { Card } from '../../design/layout/card.tsx';

@@ -1,5 +1,5 @@
 /** Options of an import: the source of its records, and whether they replace records of other sources. */
-import type { ImportChoices } from '../../../../src/domain/import-runs.ts';
+import type { ImportChoices } from '../../../../src/domain/imports/import-runs.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { adminMessages } from '../messages.ts';

@@ -1,5 +1,5 @@
 /** Explains the import format: what a line is, the fields of each entity, an example. */
-import { IMPORT_FIELDS } from '../../../../src/domain/import-fields.ts';
+import { IMPORT_FIELDS } from '../../../../src/domain/imports/import-fields.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import shared from '../admin.module.css';

@@ -2,7 +2,7 @@
 import { CircleStop } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ImportRun, ImportProgress as Progressed } from '../../../../src/domain/import-runs.ts';
+import type { ImportRun, ImportProgress as Progressed } from '../../../../src/domain/imports/import-runs.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';

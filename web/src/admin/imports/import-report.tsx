@@ -7,7 +7,7 @@ import {
   type ImportReport,
   type ImportRun,
   ITEM_OUTCOMES,
-} from '../../../../src/domain/import-runs.ts';
+} from '../../../../src/domain/imports/import-runs.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';

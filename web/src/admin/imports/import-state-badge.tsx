@@ -1,5 +1,5 @@
 import { Ban, Check, CircleStop, LoaderCircle, type LucideIcon, Unplug } from 'lucide-react';
-import type { ImportState } from '../../../../src/domain/import-runs.ts';
+import type { ImportState } from '../../../../src/domain/imports/import-runs.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { adminMessages } from '../messages.ts';
 

@@ -3,7 +3,7 @@ import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { COMMAND_LINE } from '../../../../src/domain/admin.ts';
-import type { ImportPage, ImportPlace, ImportRun } from '../../../../src/domain/import-runs.ts';
+import type { ImportPage, ImportPlace, ImportRun } from '../../../../src/domain/imports/import-runs.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { Section } from '../../design/layout/section.tsx';

@@ -2,7 +2,7 @@
 import { CornerLeftUp, FileText, Folder } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImportPlace, ImportPlaceEntry, ImportRun } from '../../../../src/domain/import-runs.ts';
+import type { ImportPlace, ImportPlaceEntry, ImportRun } from '../../../../src/domain/imports/import-runs.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';

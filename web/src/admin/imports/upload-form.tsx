@@ -1,7 +1,7 @@
 /** Uploads a file for an import, with progress. */
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImportRun } from '../../../../src/domain/import-runs.ts';
+import type { ImportRun } from '../../../../src/domain/imports/import-runs.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImportProgress } from '../../../../src/domain/import-runs.ts';
+import type { ImportProgress } from '../../../../src/domain/imports/import-runs.ts';
 import { type EventStream, watchProgress } from './watch-progress.ts';
 
 type EventListener = (event: { data: string }) => void;

@@ -2,7 +2,7 @@
  * Follows a running import. Browsers reconnect a lost stream on their own, unless the response was an error: then it is
  * opened again here after a delay. Ends with the first state that is not `running`.
  */
-import type { ImportProgress } from '../../../../src/domain/import-runs.ts';
+import type { ImportProgress } from '../../../../src/domain/imports/import-runs.ts';
 
 /** The members of `EventSource` used here. */
 export interface EventStream {

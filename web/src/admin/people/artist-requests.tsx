@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import { type ArtistRequestEntry, REQUEST_MESSAGE_MAX } from '../../../../src/domain/studio.ts';
+import { type ArtistRequestEntry, REQUEST_MESSAGE_MAX } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { TextArea } from '../../design/forms/field.tsx';

@@ -6,7 +6,7 @@
  *   http://creativecommons.org/licenses/sampling+/1.0/  →  CC SAMPLING+ 1.0, with terms of another kind
  *   https://elsewhere.example/licence                   →  the URL, with unknown terms
  */
-import { licenseConditions } from '../../../../src/domain/license.ts';
+import { licenseConditions } from '../../../../src/domain/catalogue/license.ts';
 
 export interface Licence {
   /** Empty where there is none: all rights reserved. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { UsageDay } from '../../../../src/domain/usage.ts';
+import type { UsageDay } from '../../../../src/domain/applications/usage.ts';
 import { dailySeries, isUnused, sumsOf } from './usage-sums.ts';
 
 const none = (day: string): UsageDay => ({

@@ -1,5 +1,5 @@
 /** Sums over the days of a report, for charts and tables. */
-import type { Counted, UsageDay, UsageReport } from '../../../../src/domain/usage.ts';
+import type { Counted, UsageDay, UsageReport } from '../../../../src/domain/applications/usage.ts';
 
 export interface UsageSums extends Counted {
   limited: number;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { UsageReport } from '../../../../src/domain/usage.ts';
+import type { UsageReport } from '../../../../src/domain/applications/usage.ts';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { developMessages } from '../messages.ts';

@@ -2,8 +2,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { UsageReport } from '../../../../src/domain/applications/usage.ts';
 import type { RateLimitStatus } from '../../../../src/domain/ports.ts';
-import type { UsageReport } from '../../../../src/domain/usage.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';

@@ -1,7 +1,7 @@
 /** Sends the call of the explorer, and keeps its values in the URL of the page. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { WebToken } from '../../../../src/domain/session.ts';
+import type { WebToken } from '../../../../src/domain/accounts/session.ts';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useLogin } from '../../login/login.tsx';
 import { useServices } from '../../services.tsx';

@@ -2,7 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { createOauth } from '../../../../client/src/index.ts';
-import { extendsRedirect } from '../../../../src/domain/redirect-uri.ts';
+import { extendsRedirect } from '../../../../src/domain/applications/redirect-uri.ts';
 import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Select } from '../../design/forms/field.tsx';

@@ -1,5 +1,5 @@
 /** One page of the albums that match the filters. */
-import type { AlbumIdsAnswer } from '../../../../src/domain/facets.ts';
+import type { AlbumIdsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
 import { ALBUMS, type Filters, writeFilters } from '../browse/filters.ts';
 import { type AlbumTeaser, albumTeaser } from '../cards/teasers.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INITIALS } from '../../../../src/domain/artist-index.ts';
+import { INITIALS } from '../../../../src/domain/catalogue/artist-index.ts';
 import { ARTIST_ORDERS, artistsPage, readArtistQuery } from './artist-query.ts';
 
 const read = (url: string) => readArtistQuery(new URL(url, 'http://here').searchParams);

@@ -2,7 +2,7 @@
  * The initial, order and offset in the URL of `/artists`. Invalid values become the default: all artists by popularity, or the
  * artists of a letter from A to Z.
  */
-import { INITIALS } from '../../../../src/domain/artist-index.ts';
+import { INITIALS } from '../../../../src/domain/catalogue/artist-index.ts';
 
 export const ARTIST_ORDERS = ['popularity_month', 'popularity_total', 'name'] as const;
 export type ArtistsPageOrder = (typeof ARTIST_ORDERS)[number];

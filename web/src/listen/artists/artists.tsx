@@ -1,7 +1,7 @@
 /** `/artists`: all artists, by popularity or by letter, in pages. */
 import { MicVocal } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
-import type { ArtistIndexAnswer } from '../../../../src/domain/artist-index.ts';
+import type { ArtistIndexAnswer } from '../../../../src/domain/catalogue/artist-index.ts';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';

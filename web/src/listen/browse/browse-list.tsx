@@ -1,7 +1,7 @@
 /** All tracks that match the filters. The first are part of the page, the others are loaded when they scroll into view. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { BoundedMap } from '../../../../src/domain/bounded-map.ts';
+import { BoundedMap } from '../../../../src/domain/collections/bounded-map.ts';
 import { createPages, type Pages } from '../../api/list-pages.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';

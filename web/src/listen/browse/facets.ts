@@ -1,5 +1,5 @@
 /** Track counts for filters and tag tiles. */
-import type { FacetsAnswer } from '../../../../src/domain/facets.ts';
+import type { FacetsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
 
 /** Null if the counts cannot be loaded: pages are shown without them. */

@@ -1,7 +1,7 @@
 /** The filters. Every value is a link, so that filters work without scripts, in a new tab and with “back”. */
 import { Check, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { FacetCount, FacetsAnswer } from '../../../../src/domain/facets.ts';
+import type { FacetCount, FacetsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { useFormats } from '../../messages/formats.ts';

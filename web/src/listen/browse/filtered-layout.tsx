@@ -2,7 +2,7 @@
 import { SearchX, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
-import type { FacetsAnswer } from '../../../../src/domain/facets.ts';
+import type { FacetsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';

@@ -1,5 +1,5 @@
 /** One page of the tracks that match the filters. */
-import type { TrackIdsAnswer } from '../../../../src/domain/facets.ts';
+import type { TrackIdsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';

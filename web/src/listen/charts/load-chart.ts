@@ -1,5 +1,5 @@
 /** The entries of a chart, and what plays it. */
-import type { ChartListensAnswer } from '../../../../src/domain/chart-listens.ts';
+import type { ChartListensAnswer } from '../../../../src/domain/catalogue/chart-listens.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';

@@ -3,7 +3,7 @@
  * tracks are converted. If the service is busy, it retries after the time in `Retry-After`.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ZipProgress } from '../../../../src/domain/media.ts';
+import type { ZipProgress } from '../../../../src/domain/media/media.ts';
 import type { AudioFormat } from '../../../../src/domain/vocabulary.ts';
 import { useServices } from '../../services.tsx';
 

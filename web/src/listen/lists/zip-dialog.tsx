@@ -1,7 +1,7 @@
 /** Chooses the format of a zip, and shows how many of its tracks are converted. */
 import { Download } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { ZipProgress } from '../../../../src/domain/media.ts';
+import type { ZipProgress } from '../../../../src/domain/media/media.ts';
 import type { AudioFormat } from '../../../../src/domain/vocabulary.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';

@@ -1,7 +1,7 @@
 /** `/search?q=…`: tracks, artists, albums, playlists and tags that match. */
 import { Search, SearchX } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { SuggestionsAnswer } from '../../../../src/domain/suggestions.ts';
+import type { SuggestionsAnswer } from '../../../../src/domain/catalogue/suggestions.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';

@@ -1,5 +1,5 @@
 /** Suggestions for the text typed so far. */
-import type { SuggestionsAnswer } from '../../../../src/domain/suggestions.ts';
+import type { SuggestionsAnswer } from '../../../../src/domain/catalogue/suggestions.ts';
 import type { Api } from '../../api/api.ts';
 import { tagName } from '../../messages/tag-names.ts';
 import type { Messages } from '../../messages/type.ts';

@@ -2,7 +2,11 @@
  * The pages of an account: log-in, sign-up, mailed links, setup, the account page, and consent. `{name}` in a text is replaced by an
  * element of the page.
  */
-import { AVATAR_MAX_MB, MAIL_LINK_HOURS, PASSWORD_MIN } from '../../../../src/domain/account-limits.ts';
+import {
+  AVATAR_MAX_MB,
+  MAIL_LINK_HOURS,
+  PASSWORD_MIN,
+} from '../../../../src/domain/accounts/account-limits.ts';
 import type { Translated } from '../../../../src/domain/pages.ts';
 
 export type AccountMessages = Translated<typeof account>;

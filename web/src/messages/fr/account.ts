@@ -1,5 +1,9 @@
 /** The pages of an account. Users are addressed with “vous”. */
-import { AVATAR_MAX_MB, MAIL_LINK_HOURS, PASSWORD_MIN } from '../../../../src/domain/account-limits.ts';
+import {
+  AVATAR_MAX_MB,
+  MAIL_LINK_HOURS,
+  PASSWORD_MIN,
+} from '../../../../src/domain/accounts/account-limits.ts';
 import type { AccountMessages } from '../en/account.ts';
 
 const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`);

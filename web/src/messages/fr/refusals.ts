@@ -1,5 +1,5 @@
 /** Why the service rejected a request. Users are addressed with “vous”. */
-import { AVATAR_MAX_MB, PASSWORD_MIN } from '../../../../src/domain/account-limits.ts';
+import { AVATAR_MAX_MB, PASSWORD_MIN } from '../../../../src/domain/accounts/account-limits.ts';
 import type { Refusals } from '../en/refusals.ts';
 
 export const refusals: Refusals = {

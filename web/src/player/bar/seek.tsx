@@ -1,6 +1,6 @@
 /** Position in the track: times, and a waveform to seek on. Time runs to the right in every language. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { BoundedMap } from '../../../../src/domain/bounded-map.ts';
+import { BoundedMap } from '../../../../src/domain/collections/bounded-map.ts';
 import { clock } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';

@@ -1,5 +1,5 @@
 /** How much each track is turned down, so that all are about equally loud (ReplayGain). */
-import { GAINS_MAX, type GainsAnswer, type TrackGains } from '../../../../src/domain/loudness.ts';
+import { GAINS_MAX, type GainsAnswer, type TrackGains } from '../../../../src/domain/media/loudness.ts';
 import type { WebApi } from '../../api/web-api.ts';
 import type { Preferences } from '../persistence/preferences.ts';
 

@@ -1,5 +1,5 @@
 /** Entries of the activity log: what was done, by whom, and when. */
-import type { ReleaseAction } from '../../../../src/domain/release-activity.ts';
+import type { ReleaseAction } from '../../../../src/domain/studio/release-activity.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { type StudioMessages, studioMessages } from '../messages.ts';

@@ -1,6 +1,6 @@
 /** The latest entries of the activity log of a release. */
 import { Link } from 'react-router';
-import type { ReleaseActivity } from '../../../../src/domain/release-activity.ts';
+import type { ReleaseActivity } from '../../../../src/domain/studio/release-activity.ts';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useJson } from '../../services.tsx';

@@ -1,7 +1,7 @@
 /** `/studio/releases/:id/activity` and `/studio/artists/:id/activity`: who did what, and when. */
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLoaderData, useLocation } from 'react-router';
-import { RELEASE_ACTIONS_MAX, type ReleaseActivity } from '../../../../src/domain/release-activity.ts';
+import { RELEASE_ACTIONS_MAX, type ReleaseActivity } from '../../../../src/domain/studio/release-activity.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { loaderOf } from '../../page.ts';
 import { studioMessages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { PROFILE_LIMITS } from '../../../../src/domain/studio.ts';
+import { PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Select, TextArea } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';

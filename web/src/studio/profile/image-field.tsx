@@ -1,5 +1,5 @@
 import { User } from 'lucide-react';
-import type { ArtistProfile } from '../../../../src/domain/studio.ts';
+import type { ArtistProfile } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { useServices } from '../../services.tsx';

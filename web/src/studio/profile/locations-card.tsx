@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { PROFILE_LIMITS } from '../../../../src/domain/studio.ts';
+import { PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Select, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';

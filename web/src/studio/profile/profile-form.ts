@@ -1,5 +1,5 @@
 /** The profile as it is typed: lists with an order, and coordinates as one text. */
-import type { ProfileContent } from '../../../../src/domain/studio.ts';
+import type { ProfileContent } from '../../../../src/domain/studio/studio.ts';
 import { TEXT_LANGUAGES } from '../../../../src/domain/vocabulary.ts';
 
 export interface ProfileForm {

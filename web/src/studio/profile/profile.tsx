@@ -1,7 +1,7 @@
 /** `/studio/artists/:id/profile`: biography, website, locations and image of an artist. */
 import { ArrowLeft, Save } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
-import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio.ts';
+import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';

@@ -1,6 +1,6 @@
 /** The state of the profile editor: what was typed, what is saved, and changes by others. */
 import { useState } from 'react';
-import type { ArtistProfile } from '../../../../src/domain/studio.ts';
+import type { ArtistProfile } from '../../../../src/domain/studio/studio.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { useLanguage } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReleaseContent, StudioFile } from '../../../../src/domain/studio.ts';
+import type { ReleaseContent, StudioFile } from '../../../../src/domain/studio/studio.ts';
 import { inDiscs, moved, withFiles, withoutTrack } from './content.ts';
 
 const EMPTY: ReleaseContent = {

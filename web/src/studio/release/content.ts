@@ -1,5 +1,5 @@
 /** The content of a release as it is edited: tracks for new files, order, and what has changed. */
-import type { ReleaseContent, ReleaseTrack, StudioFile } from '../../../../src/domain/studio.ts';
+import type { ReleaseContent, ReleaseTrack, StudioFile } from '../../../../src/domain/studio/studio.ts';
 
 /**
  * Adds a track for each file that has none, filled from its tags, and gives a track its new file:

@@ -1,5 +1,5 @@
 import { Disc3 } from 'lucide-react';
-import type { StudioRelease } from '../../../../src/domain/studio.ts';
+import type { StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { useServices } from '../../services.tsx';

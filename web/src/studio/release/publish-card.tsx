@@ -1,7 +1,7 @@
 /** The status of the release, and what can be done next. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RIGHTS_VERSION, type StudioRelease } from '../../../../src/domain/studio.ts';
+import { RIGHTS_VERSION, type StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';

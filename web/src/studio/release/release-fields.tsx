@@ -1,5 +1,5 @@
 /** The fields of the whole release. */
-import { RELEASE_LIMITS } from '../../../../src/domain/studio.ts';
+import { RELEASE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { RELEASE_TYPES, type ReleaseType } from '../../../../src/domain/vocabulary.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Select, TextArea, TextField } from '../../design/forms/field.tsx';

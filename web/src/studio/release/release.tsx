@@ -1,7 +1,7 @@
 /** `/studio/releases/:id`: uploads, the release, its tracks, and publishing. */
 import { ArrowLeft, Save } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
-import type { StudioRelease } from '../../../../src/domain/studio.ts';
+import type { StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useFormats } from '../../messages/formats.ts';

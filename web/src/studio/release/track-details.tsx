@@ -1,5 +1,5 @@
 /** Everything about one track that does not fit into its row. */
-import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../src/domain/studio.ts';
+import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../src/domain/studio/studio.ts';
 import { VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';

@@ -1,7 +1,7 @@
 /** The tracks in their order: disc, title, and what can be done with each. On a phone each track is a card. */
 import { ArrowDown, ArrowUp, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../src/domain/studio.ts';
+import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { TextField } from '../../design/forms/field.tsx';

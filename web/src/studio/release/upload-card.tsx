@@ -1,6 +1,6 @@
 /** Takes files, and shows which are being sent, checked or were rejected. */
 import { RotateCw, X } from 'lucide-react';
-import { AUDIO_ENDINGS, type StudioUpload } from '../../../../src/domain/studio.ts';
+import { AUDIO_ENDINGS, type StudioUpload } from '../../../../src/domain/studio/studio.ts';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { DropZone } from '../../design/forms/drop-zone.tsx';

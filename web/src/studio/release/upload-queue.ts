@@ -1,5 +1,5 @@
 /** Sends files to the service, two at a time. An upload that broke off continues where it ended, also after a reload or on another device. */
-import type { StudioUpload } from '../../../../src/domain/studio.ts';
+import type { StudioUpload } from '../../../../src/domain/studio/studio.ts';
 
 export interface Sending {
   key: number;

@@ -1,6 +1,6 @@
 /** The state of the release editor: what was typed, what is saved, and changes by other members. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReleaseContent, StudioRelease } from '../../../../src/domain/studio.ts';
+import type { ReleaseContent, StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { useServices } from '../../services.tsx';
 import { isSame, withFiles } from './content.ts';

@@ -1,5 +1,5 @@
 /** From which applications the listens and downloads came. */
-import type { ArtistStatistics } from '../../../../src/domain/statistics.ts';
+import type { ArtistStatistics } from '../../../../src/domain/studio/statistics.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';

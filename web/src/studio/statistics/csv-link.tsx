@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { StatisticsTable } from '../../../../src/domain/statistics.ts';
+import type { StatisticsTable } from '../../../../src/domain/studio/statistics.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { studioMessages } from '../messages.ts';
 import { statisticsPath } from './paths.ts';

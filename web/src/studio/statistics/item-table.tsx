@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import type { ItemStatistics, StatisticsItem } from '../../../../src/domain/statistics.ts';
+import type { ItemStatistics, StatisticsItem } from '../../../../src/domain/studio/statistics.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';

@@ -9,7 +9,7 @@ import {
   type ItemStatistics,
   STATISTICS_RANGES,
   type StatisticsItem,
-} from '../../../../src/domain/statistics.ts';
+} from '../../../../src/domain/studio/statistics.ts';
 import type { WebApi } from '../../api/web-api.ts';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';

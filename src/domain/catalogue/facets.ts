@@ -1,0 +1,61 @@
+/** How many tracks each choice of a filter would leave: the counts shown next to filters. */
+import type { AcousticElectric, Gender, Speed, TagKind, VocalInstrumental } from '../vocabulary.ts';
+
+/** `GET /web-api/facets`, which takes the filter parameters of the operation `tracks`, and `audio`. */
+export interface FacetsAnswer {
+  /** Tracks that pass all filters. */
+  total: number;
+  facets: Facets;
+}
+
+/**
+ * The count of a value is the number of results of `tracks` with this value in place of the current selection of the same
+ * filter, and all others kept. Tags are added to the selected ones. Closed vocabularies are listed completely, whatever their
+ * counts; languages, tags and years only with results.
+ */
+export interface Facets {
+  speed: FacetCount<Speed>[];
+  /** The 40 most frequent, the most frequent first. */
+  lang: FacetCount<string>[];
+  vocalinstrumental: FacetCount<VocalInstrumental>[];
+  acousticelectric: FacetCount<AcousticElectric>[];
+  gender: FacetCount<Gender>[];
+  audio: FacetCount<boolean>[];
+  ccsa: FacetCount<boolean>[];
+  ccnd: FacetCount<boolean>[];
+  ccnc: FacetCount<boolean>[];
+  /** The most frequent 60 genres, 40 instruments and 40 vartags, the most frequent first. */
+  tags: Record<TagKind, FacetCount<string>[]>;
+  /** Lengths in seconds, both included, the shortest first: as `durationbetween={from}_{to}` takes them. */
+  duration: FacetRange[];
+  /** Years of release, the latest first: as `datebetween={year}-01-01_{year}-12-31` takes them. */
+  year: FacetCount<number>[];
+}
+
+export interface FacetCount<Value> {
+  value: Value;
+  count: number;
+}
+
+export interface FacetRange {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** `GET /web-api/tracks`, which takes the same, and `order`, `offset` and `limit`. */
+export interface TrackIdsAnswer {
+  /** Tracks that pass all filters. */
+  total: number;
+  /** Of the page, in order. */
+  ids: number[];
+}
+
+/** `GET /web-api/albums`, which takes the same: albums with at least one track that passes all filters; `datebetween` is of the album. */
+export interface AlbumIdsAnswer {
+  total: number;
+  /** How many of them were released in each year, whatever `datebetween` is requested; the latest first. */
+  years: FacetCount<number>[];
+  /** Of the page, in order. */
+  ids: number[];
+}

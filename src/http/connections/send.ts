@@ -1,0 +1,112 @@
+/** Sends a response, and reports when it was sent. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import type { TrafficCounter } from '../../domain/ports.ts';
+import { isRelayed } from '../request/address.ts';
+import { BODY_MAX } from '../request/body.ts';
+import type { HttpResponse } from '../response.ts';
+import type { ConnectionQueue } from './connection-queue.ts';
+
+export interface SendOptions {
+  requestId: string;
+  queue: ConnectionQueue;
+  traffic: TrafficCounter;
+  /** Runs a part of the work, now or when the fair queue starts it. */
+  schedule(work: () => void): void;
+}
+
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers: own, body, pieces, stream, taken, sent }: HttpResponse,
+  { requestId, queue, traffic, schedule }: SendOptions,
+): void {
+  const headers = [...own, 'X-Request-Id', requestId];
+  if (body !== undefined) headers.push('Content-Length', String(body.length));
+  if (!request.complete && hasLargeBody(request) && !isRelayed(request.socket))
+    headers.push('Connection', 'close');
+  if (response.destroyed) {
+    // The client has disconnected; a pipeline would not start, and leave the stream open.
+    stream?.destroy();
+    sent?.();
+    queue.done();
+    return;
+  }
+  response.writeHead(status, headers);
+  if (stream !== undefined && request.method !== 'HEAD') {
+    if (taken !== undefined) reportTaken(response, taken);
+    const isWhole = countBytes(stream, own);
+    traffic.streamBegins();
+    // A stream that fails closes the connection: the headers are sent, so nothing else can report it.
+    pipeline(stream, response, () => {
+      traffic.streamEnds();
+      // So does one of another length than `Content-Length`: the next response would be read as the rest of it.
+      if (!isWhole()) queue.socket.destroy();
+      sent?.();
+      queue.done();
+    });
+    return;
+  }
+  if (pieces !== undefined && request.method !== 'HEAD') {
+    response.once('close', () => {
+      sent?.();
+      queue.done();
+    });
+    sendPieces(response, pieces, schedule);
+    return;
+  }
+  stream?.destroy();
+  response.end(request.method === 'HEAD' ? undefined : body, () => {
+    sent?.();
+    queue.done();
+  });
+}
+
+/** Builds the next chunk when the connection has accepted enough of the previous ones, and other requests have been served. */
+function sendPieces(
+  response: ServerResponse,
+  pieces: NonNullable<HttpResponse['pieces']>,
+  schedule: SendOptions['schedule'],
+): void {
+  const next = () =>
+    schedule(() => {
+      if (response.destroyed) return;
+      const { done, value } = pieces.next();
+      if (done) response.end();
+      else if (response.write(value)) setImmediate(next);
+      else response.once('drain', next);
+    });
+  next();
+}
+
+/** Resolves to whether the stream had as many bytes as `Content-Length`. Destroys a stream that is longer. */
+function countBytes(stream: Readable, headers: readonly string[]): () => boolean {
+  const at = headers.indexOf('Content-Length');
+  if (at < 0) return () => true;
+  const declared = Number(headers[at + 1]);
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > declared) stream.destroy(new Error('a response is longer than its Content-Length'));
+  });
+  return () => bytes === declared;
+}
+
+/**
+ * Calls `taken` for every chunk that the operating system has accepted. `pipe` writes without a callback, so `write` is
+ * replaced by one that passes it. Bytes in buffers for a slow reader do not count, nor do headers and the frames of chunks.
+ */
+function reportTaken(response: ServerResponse, taken: NonNullable<HttpResponse['taken']>): void {
+  const write = response.write.bind(response) as (
+    chunk: Buffer,
+    done: (error?: Error | null) => void,
+  ) => boolean;
+  response.write = (chunk: Buffer) =>
+    write(chunk, (error) => {
+      if (!error) taken(chunk.length, chunk);
+    });
+}
+
+export function hasLargeBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;
+}

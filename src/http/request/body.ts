@@ -1,0 +1,97 @@
+/** Reads the body of a request, up to a limit. */
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../domain/refusal.ts';
+
+/** Requests without a time limit for their body. */
+const patient = new WeakSet<IncomingMessage>();
+/** A client that sends nothing of such a body for so long is gone. */
+const SILENT_MS = 30_000;
+
+export const BODY_MAX = 64 * 1024;
+
+/** The members of a request that reading its body needs. */
+export type BodyRequest = Readable & Pick<IncomingMessage, 'headers'>;
+
+/** Rejects (kind `type`) a body of more than `max` bytes without reading the rest of it. */
+export async function readBody(request: BodyRequest, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await receiveBody(request, max, (chunk) => chunks.push(chunk));
+  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Passes on each chunk as it arrives, under the same limit. Rejects with the reason of the signal when that is aborted. */
+export function receiveBody(
+  request: BodyRequest,
+  max: number,
+  take: (chunk: Buffer) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let length = 0;
+
+    function onData(chunk: Buffer): void {
+      length += chunk.length;
+      if (length > max) tooLarge();
+      else take(chunk);
+    }
+    function onEnd(): void {
+      stop();
+      resolve();
+    }
+    function onCut(): void {
+      stop();
+      reject(new Refusal('type', 'the body is incomplete'));
+    }
+    function onAbort(): void {
+      stop();
+      request.pause();
+      reject(signal?.reason);
+    }
+    function tooLarge(): void {
+      stop();
+      reject(new Refusal('type', `the body is larger than ${max} bytes, the limit`));
+    }
+    function stop(): void {
+      request.off('data', onData).off('end', onEnd).off('close', onCut);
+      signal?.removeEventListener('abort', onAbort);
+    }
+
+    // `close` reports connection errors too; without a listener they would be uncaught.
+    request.on('error', () => {});
+    signal?.addEventListener('abort', onAbort);
+    if (Number(request.headers['content-length'] ?? 0) > max) tooLarge();
+    else if (request.destroyed) onCut();
+    else request.on('data', onData).on('end', onEnd).on('close', onCut);
+  });
+}
+
+/**
+ * A body that is too large for memory, as a stream of chunks. Only for trusted users, since it has no time limit. Throws a `Refusal`
+ * (kind `type`) when the connection is lost.
+ */
+export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buffer> {
+  waitForBody(request);
+  const { socket } = request;
+  const onSilence = () => request.destroy();
+  socket.setTimeout(SILENT_MS, onSilence);
+  // Without a listener, connection errors would be uncaught.
+  request.on('error', () => {});
+  try {
+    for await (const piece of request.iterator({ destroyOnReturn: false })) yield piece as Buffer;
+  } catch (error) {
+    throw new Refusal('type', 'the body is incomplete', { cause: error });
+  } finally {
+    socket.off('timeout', onSilence).setTimeout(0);
+  }
+}
+
+/** Sets no time limit for the body of this request. */
+export function waitForBody(request: IncomingMessage): void {
+  patient.add(request);
+}
+
+/** Whether this request has no time limit. */
+export function isPatient(request: IncomingMessage | undefined): boolean {
+  return request !== undefined && patient.has(request);
+}

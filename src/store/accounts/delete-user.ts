@@ -1,0 +1,228 @@
+/**
+ * Deletes users. One transaction deletes the account, its credentials and everything that others could see. The rest may be
+ * large: it is recorded in a note and deleted in parts, so that other writers do not wait long. If the process ends
+ * meanwhile, housekeeping continues from the note.
+ *
+ *   deleteUser     user, tokens, keys, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
+ *   finishLeaving  the tracks of lists 31 and 32, the name at tracks on lists of others, likes, follows, reviews, reports, touching what they count for; the note last
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { TouchedKind } from '../../domain/activity/activity.ts';
+import type { Actor } from '../../domain/admin.ts';
+import { recordTouched, type Touched } from '../activity/touched.ts';
+import { logAction } from '../admin/admin-log.ts';
+import { removeApplication } from '../applications/applications.ts';
+import { recordChange } from '../changes/changes.ts';
+import { lockIds, raiseLastId } from '../ids.ts';
+import { revokeTokens } from '../oauth/oauth-tokens.ts';
+import { leaveReports } from '../reports.ts';
+import type { Trx } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { leaveArtists } from '../studio/studio-artists.ts';
+import { getAdminUser, requireOtherAdmin } from './admin-users.ts';
+
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
+const ROWS_AT_ONCE = 500;
+
+const NOTE = 'leaving_';
+const noteOf = (userId: number) => `${NOTE}${userId}` as const;
+
+const AT_ONCE = [
+  // Before the listens: who adds one locks this row first.
+  'listener',
+  'playlist_member',
+  'bookmark',
+  'play_queue',
+  'releases_seen',
+  'share',
+  'playlist',
+  'avatar',
+  'session',
+  'mail_link',
+  'artist_request',
+  'terms_acceptance',
+] as const;
+
+/**
+ * Deletes the account and everything about the user, including owned applications; `finishLeaving` does what takes long.
+ * Throws (kind `forbidden`) for the last administrator. It is logged if someone else does it: `by`.
+ */
+export async function deleteUser(store: Store, id: number, by?: Actor): Promise<void> {
+  await store.commit(async (trx) => {
+    // Two administrators who are deleted concurrently must not both find the other one.
+    await lockIds(trx, 'user');
+    await requireOtherAdmin(trx, await getAdminUser(trx, id));
+    // The name does not belong in a log that is never cleared.
+    if (by !== undefined) await logAction(trx, { by, action: 'user.delete', subject: `user ${id}` });
+
+    // First: from here on no transaction can hold this user to add data, and data of earlier ones is visible.
+    await trx.deleteFrom('user').where('id', '=', id).execute();
+    const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
+    for (const { client_id } of owned) await removeApplication(trx, client_id);
+    await revokeTokens(trx, { user_id: id });
+    await keepLastReview(trx, id);
+    await trx
+      .updateTable('review')
+      .set({ hidden: 1 })
+      .where('user_id', '=', id)
+      .where('hidden', '=', 0)
+      .execute();
+    await leaveNote(trx, id);
+    await leaveArtists(trx, id);
+    await leaveReports(trx, id);
+    await leavePlaylists(trx, id);
+    for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+    await raiseLastId(trx, 'user', id);
+    await recordChange(store, trx, { application: true });
+  });
+}
+
+/** Deletes the remaining data of deleted users. `stop` ends it early: the next call continues from there. */
+export async function finishLeaving(store: Store, stop?: AbortSignal): Promise<void> {
+  const all = await store.db.selectFrom('meta').select('key').execute();
+  for (const { key } of all) {
+    if (key.startsWith(NOTE)) await finish(store, Number(key.slice(NOTE.length)), stop);
+  }
+}
+
+/** Repeated or concurrent calls are harmless. */
+async function finish(store: Store, userId: number, stop: AbortSignal | undefined): Promise<void> {
+  const note = await store.db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', noteOf(userId))
+    .executeTakeFirst();
+  if (note === undefined) return;
+  for (const id of JSON.parse(note.value) as number[]) {
+    // An import may have created a list with this id again.
+    await changeInParts(
+      store,
+      stop,
+      sql<Deleted>`delete from playlist_track where playlist_id = ${id} and position in (
+        select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ROWS_AT_ONCE)})
+        and not exists (select 1 from playlist where playlist.id = ${id})
+        returning track_id`,
+    );
+  }
+  // What a collaborator has added stays on the playlists of others, without the name.
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`update playlist_track set added_by = null where (playlist_id, position) in (
+      select playlist_id, position from playlist_track where added_by = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning null as track_id`,
+  );
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`delete from review_report where review_id in (
+      select review_id from review_report where review_id in (select id from review where user_id = ${userId})
+      limit ${sql.lit(ROWS_AT_ONCE)})
+      returning review_id`,
+  );
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`delete from user_follow where followed_id = ${userId} and user_id in (
+      select user_id from user_follow where followed_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning followed_id`,
+  );
+  for (const [table, key, ...returned] of PERSONAL) {
+    const [from, by] = [sql.table(table), sql.ref(key)];
+    await changeInParts(
+      store,
+      stop,
+      sql<Deleted>`delete from ${from} where user_id = ${userId} and ${by} in (
+        select ${by} from ${from} where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+        returning ${sql.join(returned.map((column) => sql.ref(column)))}`,
+    );
+  }
+  // What the user did with releases stays, without the user.
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`update release_action set user_id = null where id in (
+      select id from release_action where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning release_id`,
+  );
+  if (stop?.aborted) return;
+  await store.commit((trx) => trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute());
+}
+
+/** Table, key, and the columns with what is touched. */
+const PERSONAL = [
+  ['user_track', 'track_id', 'track_id', 'user_id'],
+  ['user_album', 'album_id', 'album_id'],
+  ['user_artist', 'artist_id', 'artist_id'],
+  ['user_follow', 'followed_id', 'followed_id'],
+  ['review_report', 'review_id', 'review_id'],
+  ['review', 'id', 'track_id', 'album_id'],
+  ['listen', 'n', 'n'],
+] as const;
+
+const TOUCHED = ['track', 'album', 'artist', 'user'] as const satisfies TouchedKind[];
+type Deleted = Partial<Record<`${TouchedKind}_id`, number | null>>;
+
+/** Touches what the deleted rows were counted for. */
+async function changeInParts(
+  store: Store,
+  stop: AbortSignal | undefined,
+  part: RawBuilder<Deleted>,
+): Promise<void> {
+  while (!stop?.aborted) {
+    const deleted = await store.commit(async (trx) => {
+      const { rows } = await part.execute(trx);
+      await recordTouched(store, trx, rows.flatMap(touchedBy));
+      return rows.length;
+    });
+    if (deleted === 0) return;
+    await turn();
+  }
+}
+
+function touchedBy(row: Deleted): Touched[] {
+  return TOUCHED.flatMap((kind) => {
+    const id = row[`${kind}_id`] ?? null;
+    return id === null ? [] : { kind, id };
+  });
+}
+
+/** An import may create a playlist with the same id again: it must have neither collaborators nor a cover. */
+async function leavePlaylists(trx: Trx, userId: number): Promise<void> {
+  const own = trx.selectFrom('playlist').select('id').where('user_id', '=', userId);
+  for (const table of ['playlist_member', 'playlist_cover'] as const)
+    await trx.deleteFrom(table).where('playlist_id', 'in', own).execute();
+}
+
+async function leaveNote(trx: Trx, userId: number): Promise<void> {
+  const playlists = await trx
+    .selectFrom('playlist')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const ids = playlists.map(({ id }) => id);
+  // Links to a user's items must not lead to another user's items later.
+  if (ids.length > 0) await raiseLastId(trx, 'playlist', ids[ids.length - 1]);
+  // An import may have created a user with this id again before all data of the deleted one was removed.
+  const before = await trx
+    .deleteFrom('meta')
+    .where('key', '=', noteOf(userId))
+    .returning('value')
+    .executeTakeFirst();
+  const all = [...(JSON.parse(before?.value ?? '[]') as number[]), ...ids];
+  await trx
+    .insertInto('meta')
+    .values({ key: noteOf(userId), value: JSON.stringify(all) })
+    .execute();
+}
+
+async function keepLastReview(trx: Trx, userId: number): Promise<void> {
+  const { highest } = await trx
+    .selectFrom('review')
+    .select((select) => select.fn.max('id').as('highest'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (highest !== null) await raiseLastId(trx, 'review', highest);
+}

@@ -1,0 +1,248 @@
+/**
+ * The listens of users who have turned on their history, or who send their listens to another service. A transaction that adds one locks the
+ * row in `listener` first, so numbers are unique, limits hold, and a deletion of the user leaves nothing.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import {
+  findSame,
+  HISTORY_DAYS,
+  HISTORY_MAX,
+  type HistoryEntry,
+  type HistoryPlace,
+  type KnownListen,
+  type Listen,
+  sameWithinMs,
+} from '../../domain/listens.ts';
+import { DAY_MS } from '../../domain/timestamps.ts';
+import { holdUser } from '../accounts/hold-user.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { countRows } from '../queries/where.ts';
+import type { Db, Trx } from '../schema.ts';
+import type { Store } from '../store.ts';
+
+/** Listens of one user that wait to be sent; further ones are not sent. */
+export const PENDING_MAX = 1000;
+export const SCROBBLE_JOB = 'scrobble';
+
+export interface ScrobbleJob {
+  userId: number;
+  n: number;
+}
+
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
+const ROWS_AT_ONCE = 500;
+/** So long, listens that are not part of a history are stored after they were sent. */
+const BRIEF_MS = 2 * 3_600_000;
+
+export interface ListenerChoices {
+  hasHistory: boolean;
+  isScrobbling: boolean;
+}
+
+export async function findChoices(db: Db, userId: number): Promise<ListenerChoices> {
+  const row = await db
+    .selectFrom('listener')
+    .select(['history', 'scrobble_state'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { hasHistory: row?.history === 1, isScrobbling: isSending(row?.scrobble_state) };
+}
+
+const isSending = (state: string | undefined) => state === 'ok' || state === 'failing';
+
+export async function setHistory(store: Store, userId: number, isOn: boolean): Promise<void> {
+  const history = isOn ? 1 : 0;
+  await store.commit(async (trx) => {
+    await holdUser(trx, userId);
+    await trx
+      .insertInto('listener')
+      .values({ user_id: userId, history })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ history }))
+      .execute();
+  });
+}
+
+/** Adds those that are not stored already. `mayScrobble`: whether the operator allows it. Returns whether one is to be sent. */
+export async function addListens(
+  store: Store,
+  userId: number,
+  listens: readonly Listen[],
+  mayScrobble: boolean,
+): Promise<boolean> {
+  return await store.commit(async (trx) => {
+    const listener = await trx
+      .updateTable('listener')
+      .set({ last: sql`last` })
+      .where('user_id', '=', userId)
+      .returning(['history', 'last', 'scrobble_state'])
+      .executeTakeFirst();
+    if (listener === undefined) return false;
+    const { history, last, scrobble_state } = listener;
+    let room = mayScrobble && isSending(scrobble_state) ? PENDING_MAX - (await countPending(trx, userId)) : 0;
+    let n = last;
+    let isPending = false;
+    const known = await findKnown(trx, userId, listens);
+    for (const listen of listens) {
+      if (history === 0 && room <= 0) break;
+      const ofTrack = known.get(listen.trackId) ?? [];
+      const same = findSame(ofTrack, listen);
+      if (same !== undefined) {
+        if (listen.isReported && !same.isReported) await confirm(trx, userId, same);
+        continue;
+      }
+      n++;
+      known.set(listen.trackId, [...ofTrack, knownOf(n, momentOf(listen.at), listen.isReported)]);
+      const pending = room-- > 0 ? 1 : 0;
+      await trx
+        .insertInto('listen')
+        .values({
+          ...{ user_id: userId, n, track_id: listen.trackId, listened: momentOf(listen.at) },
+          ...{ reported: listen.isReported ? 1 : 0, in_history: history, pending },
+        })
+        .execute();
+      if (pending === 0) continue;
+      isPending = true;
+      await addJob(store, trx, { kind: SCROBBLE_JOB, payload: { userId, n } satisfies ScrobbleJob });
+    }
+    if (n === last) return false;
+    await trx.updateTable('listener').set({ last: n }).where('user_id', '=', userId).execute();
+    await trx
+      .deleteFrom('listen')
+      .where('user_id', '=', userId)
+      .where('n', '<=', n - HISTORY_MAX)
+      .execute();
+    return isPending;
+  });
+}
+
+export const countPending = (db: Db, userId: number): Promise<number> =>
+  countRows(db.selectFrom('listen').where('user_id', '=', userId).where('pending', '=', sql.lit(1)));
+
+/**
+ * The stored listens that may be the same as these, by track. One query for all of them: no index has the tracks, and a player may report
+ * thousands of listens of the same hour.
+ */
+async function findKnown(
+  trx: Trx,
+  userId: number,
+  listens: readonly Listen[],
+): Promise<Map<number, KnownListen[]>> {
+  if (listens.length === 0) return new Map();
+  const from = Math.min(...listens.map((listen) => listen.at - sameWithinMs(listen)));
+  const to = Math.max(...listens.map((listen) => listen.at + sameWithinMs(listen)));
+  const rows = await trx
+    .selectFrom('listen')
+    .select(['n', 'track_id', 'listened', 'reported'])
+    .where('user_id', '=', userId)
+    .where('listened', '>=', momentOf(from))
+    .where('listened', '<=', momentOf(to))
+    .where('track_id', 'in', [...new Set(listens.map(({ trackId }) => trackId))])
+    .orderBy('n')
+    .execute();
+  const known = new Map<number, KnownListen[]>();
+  for (const [trackId, some] of Map.groupBy(rows, ({ track_id }) => track_id))
+    known.set(
+      trackId,
+      some.map(({ n, listened, reported }) => knownOf(n, listened, reported === 1)),
+    );
+  return known;
+}
+
+const knownOf = (n: number, listened: string, isReported: boolean): KnownListen => ({
+  ...{ n, at: Date.parse(listened), isReported },
+});
+
+/** A report has confirmed a listen. */
+async function confirm(trx: Trx, userId: number, same: KnownListen): Promise<void> {
+  same.isReported = true;
+  await trx
+    .updateTable('listen')
+    .set({ reported: 1 })
+    .where('user_id', '=', userId)
+    .where('n', '=', same.n)
+    .execute();
+}
+
+/** Whole seconds: other services know no others. */
+export function momentOf(at: number): string {
+  return new Date(Math.floor(at / 1000) * 1000).toISOString();
+}
+
+/** The newest first, those after `before`. */
+export async function listHistory(
+  db: Db,
+  userId: number,
+  before: HistoryPlace | undefined,
+  limit: number,
+): Promise<HistoryEntry[]> {
+  let query = db
+    .selectFrom('listen')
+    .select(['n as id', 'track_id', 'listened'])
+    .where('user_id', '=', userId)
+    .where('in_history', '=', 1);
+  if (before !== undefined)
+    query = query.where(sql<boolean>`(listened, n) < (${before.listened}, ${before.id})`);
+  return await query.orderBy('listened', 'desc').orderBy('n', 'desc').limit(limit).execute();
+}
+
+export interface ListenedTrack {
+  trackId: number;
+  listens: number;
+}
+
+/** The tracks of the latest `latest` listens of the history, the most frequent first, at most `max`. */
+export async function listMostListened(
+  db: Db,
+  userId: number,
+  { latest, max }: { latest: number; max: number },
+): Promise<ListenedTrack[]> {
+  const { rows } = await sql<ListenedTrack>`
+    select track_id as "trackId", count(*) as listens
+    from (select track_id from listen where user_id = ${userId} and in_history = 1
+      order by listened desc, n desc limit ${latest}) as heard
+    group by track_id order by count(*) desc, track_id limit ${max}`.execute(db);
+  return rows;
+}
+
+/** Returns whether there was one. One that is yet to be sent stays until then. */
+export async function deleteFromHistory(store: Store, userId: number, n: number): Promise<boolean> {
+  return (await removeSome(store, userId, sql`n = ${n}`)) > 0;
+}
+
+export async function clearHistory(store: Store, userId: number): Promise<void> {
+  const some = sql`n in (select n from listen where user_id = ${userId} and in_history = 1
+    limit ${sql.lit(ROWS_AT_ONCE)})`;
+  while ((await removeSome(store, userId, some)) > 0) await turn();
+}
+
+async function removeSome(
+  store: Store,
+  userId: number,
+  which: ReturnType<typeof sql<unknown>>,
+): Promise<number> {
+  return await store.commit(async (trx) => {
+    const hidden = await sql`update listen set in_history = 0
+      where user_id = ${userId} and in_history = 1 and pending = 1 and ${which}`.execute(trx);
+    const deleted = await sql`delete from listen
+      where user_id = ${userId} and in_history = 1 and pending = 0 and ${which}`.execute(trx);
+    return Number((hidden.numAffectedRows ?? 0n) + (deleted.numAffectedRows ?? 0n));
+  });
+}
+
+/** Deletes what is older than the history, and listens that were stored only to be sent. */
+export async function purgeListens(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const expired = [
+    sql`listened < ${before(HISTORY_DAYS * DAY_MS)}`,
+    sql`in_history = 0 and pending = 0 and listened < ${before(BRIEF_MS)}`,
+  ];
+  for (const condition of expired) {
+    const purgeSome = async (trx: Trx) => {
+      const { numAffectedRows } = await sql`delete from listen where (user_id, n) in (
+        select user_id, n from listen where ${condition} limit ${sql.lit(ROWS_AT_ONCE)})`.execute(trx);
+      return Number(numAffectedRows ?? 0n);
+    };
+    while (!stop?.aborted) if ((await store.commit(purgeSome)) === 0) break;
+  }
+}

@@ -1,0 +1,168 @@
+/** The queries of the media routes, by key. Hidden items are left out. */
+import { sql } from 'kysely';
+import type { ImageKind, ImageOwner, TrackMedia } from '../../domain/media/media.ts';
+import { SHOWN } from '../catalogue/hidden.ts';
+import { visibleTo } from '../playlists/playlists.ts';
+import type { Db } from '../schema.ts';
+import { pictureOf } from './covers.ts';
+
+export async function findTrackMedia(db: Db, id: number): Promise<TrackMedia | undefined> {
+  const row = await tracks(db).where('track.id', '=', id).executeTakeFirst();
+  return row && mediaOf(row);
+}
+
+/** In the order of the album. */
+export async function listAlbumMedia(db: Db, albumId: number): Promise<TrackMedia[]> {
+  const rows = await tracks(db)
+    .where('track.album_id', '=', albumId)
+    .orderBy('track.position')
+    .orderBy('track.id')
+    .execute();
+  return rows.map(mediaOf);
+}
+
+/** In the order of the playlist. */
+export async function listPlaylistMedia(db: Db, playlistId: number, most: number): Promise<TrackMedia[]> {
+  const rows = await tracks(db)
+    .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
+    .where('playlist_track.playlist_id', '=', playlistId)
+    .orderBy('playlist_track.position')
+    .limit(most)
+    .execute();
+  return rows.map(mediaOf);
+}
+
+/** In the order of the ids. Unknown and hidden tracks are missing. */
+export async function listTrackMedia(db: Db, ids: readonly number[]): Promise<TrackMedia[]> {
+  if (ids.length === 0) return [];
+  const rows = await tracks(db).where('track.id', 'in', ids).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(mediaOf);
+}
+
+/** Whether the playlist contains something to download. */
+export async function hasPlaylistDownloads(db: Db, playlistId: number): Promise<boolean> {
+  const row = await downloadable(db)
+    .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
+    .where('playlist_track.playlist_id', '=', playlistId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether one of these tracks can be downloaded. */
+export async function hasTrackDownloads(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  return (await downloadable(db).where('track.id', 'in', ids).executeTakeFirst()) !== undefined;
+}
+
+function downloadable(db: Db) {
+  return db
+    .selectFrom('track')
+    .select('track.id')
+    .where('track.audiodownload_allowed', '=', 1)
+    .where('track.audio', '<>', '')
+    .where(SHOWN.track)
+    .limit(1);
+}
+
+function tracks(db: Db) {
+  return db
+    .selectFrom('track')
+    .innerJoin('artist', 'artist.id', 'track.artist_id')
+    .leftJoin('album', 'album.id', 'track.album_id')
+    .select(['track.id', 'track.name', 'track.artist_id', 'artist.name as artist_name', 'track.album_id'])
+    .select(['album.name as album_name', 'track.position', 'track.duration'])
+    .select([pictureOf('album').as('album_image'), pictureOf('track').as('image')])
+    .select(['track.releasedate', 'track.license_ccurl', 'track.audio'])
+    .select(['track.audiodownload_allowed', 'track.isrc', 'track.replaygain'])
+    .where(SHOWN.track);
+}
+
+type TrackMediaRow = Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>;
+
+function mediaOf({ album_name, album_image, audiodownload_allowed, ...rest }: TrackMediaRow): TrackMedia {
+  return {
+    ...rest,
+    album_name: album_name ?? '',
+    album_image: album_image ?? '',
+    audiodownload_allowed: audiodownload_allowed === 1,
+  };
+}
+
+export interface AlbumMedia {
+  id: number;
+  name: string;
+  artist_name: string;
+  image: string;
+  zip_allowed: boolean;
+}
+
+export async function findAlbumMedia(db: Db, id: number): Promise<AlbumMedia | undefined> {
+  const row = await db
+    .selectFrom('album')
+    .innerJoin('artist', 'artist.id', 'album.artist_id')
+    .select(['album.id', 'album.name', 'artist.name as artist_name', 'album.zip_allowed'])
+    .select(pictureOf('album').as('image'))
+    .where('album.id', '=', id)
+    .where(SHOWN.album)
+    .executeTakeFirst();
+  return row && { ...row, zip_allowed: row.zip_allowed === 1 };
+}
+
+export interface PlaylistMedia {
+  id: number;
+  name: string;
+  /** Of a dynamic playlist; empty for others. */
+  query: string;
+  /** When its cover was uploaded; `null` if it has none. */
+  cover: string | null;
+}
+
+/** `undefined` if it does not exist, or the viewer may not see it. */
+export async function findPlaylistMedia(
+  db: Db,
+  id: number,
+  viewer: number | undefined,
+): Promise<PlaylistMedia | undefined> {
+  return await db
+    .selectFrom('playlist')
+    .leftJoin('playlist_cover', 'playlist_cover.playlist_id', 'playlist.id')
+    .select(['playlist.id', 'playlist.name', 'playlist.query', 'playlist_cover.changed as cover'])
+    .where('playlist.id', '=', id)
+    .where(visibleTo(viewer))
+    .executeTakeFirst();
+}
+
+/** `file` as stored. */
+export async function findImageOwner(
+  db: Db,
+  kind: Exclude<ImageKind, 'playlist'>,
+  id: number,
+): Promise<ImageOwner | undefined> {
+  if (kind === 'feed') {
+    const feed = await db
+      .selectFrom('feed')
+      .select(['title', 'image'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return feed && { kind, id, name: firstText(feed.title), file: feed.image };
+  }
+  if (kind === 'radio') {
+    const radio = await db
+      .selectFrom('radio')
+      .select(['name', 'image'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return radio && { kind, id, name: radio.name, file: radio.image };
+  }
+  const { rows } = await sql<{ name: string; file: string }>`
+    select name, ${pictureOf(kind)} as file from ${sql.table(kind)}
+    where id = ${id} and ${SHOWN[kind]}`.execute(db);
+  return rows[0] && { kind, id, ...rows[0] };
+}
+
+/** `{"en": "News", "gl": "Novas"}` → News */
+function firstText(translations: string): string {
+  const [text = ''] = Object.values<string>(JSON.parse(translations));
+  return text;
+}

@@ -1,0 +1,150 @@
+/** Waveforms computed here, for files without an imported one. Each is computed by the node that has claimed its track. */
+import { sql } from 'kysely';
+import { BUILT_IN } from '../../domain/built-in.ts';
+import { readChangedAfter } from '../changes/changed.ts';
+import { recordChange } from '../changes/changes.ts';
+import { inParts } from '../queries/in-parts.ts';
+import { pagesOf } from '../queries/pages.ts';
+import type { Db, Trx } from '../schema.ts';
+import type { Store } from '../store.ts';
+
+export interface SilentTrack {
+  id: number;
+  audio: string;
+}
+
+/** Tracks per page, and per claim. */
+const PAGE = 100;
+
+/** Tracks with a file and without a waveform, not those whose file was missing at the last import. */
+export function withoutWaveform(db: Db) {
+  return (
+    db
+      .selectFrom('track')
+      .select(['id', 'audio'])
+      // Literals, as in the condition of the index.
+      .where('waveform', 'is', null)
+      .where('audio', '<>', sql.lit(''))
+      .where('audio', 'not like', `${BUILT_IN}%`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('folder_file')
+              .select('folder_file.path')
+              .whereRef('folder_file.path', '=', 'track.audio')
+              .where('folder_file.gone', '<>', ''),
+          ),
+        ),
+      )
+      .orderBy('id')
+  );
+}
+
+/** All of them, in pages of ascending id. */
+export function readWithoutWaveform(db: Db): AsyncGenerator<SilentTrack[]> {
+  return pagesOf<SilentTrack>(PAGE, (last) =>
+    withoutWaveform(db)
+      .where('id', '>', last?.id ?? 0)
+      .limit(PAGE)
+      .execute(),
+  );
+}
+
+/** Those whose track has changed after the change `seq`. */
+export async function* readChangedWithoutWaveform(db: Db, seq: number): AsyncGenerator<SilentTrack[]> {
+  for await (const page of readChangedAfter(db, seq)) {
+    const ids = page.filter(({ entity }) => entity === 'track').map(({ id }) => id);
+    for (const some of inParts(ids, PAGE)) yield await withoutWaveform(db).where('id', 'in', some).execute();
+  }
+}
+
+/** A node, and how long others leave its tracks alone, by the clock of the database: those of nodes may differ. */
+export interface Claim {
+  node: string;
+  claimMs: number;
+}
+
+async function databaseTime(store: Store, trx: Trx): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${sql.raw(store.dialect.now)} as now`.execute(trx);
+  return rows[0].now;
+}
+
+const timestamp = (ms: number) => new Date(ms).toISOString();
+
+/** Claims those of the tracks that no other node has claimed, and returns those that still have no waveform. */
+export async function claimTracks(
+  store: Store,
+  { node, claimMs }: Claim,
+  ids: readonly number[],
+): Promise<SilentTrack[]> {
+  if (ids.length === 0) return [];
+  const claimed = await store.commit(async (trx) => {
+    const now = await databaseTime(store, trx);
+    await trx.deleteFrom('waveform_claim').where('expires', '<', timestamp(now)).execute();
+    const expires = timestamp(now + claimMs);
+    const rows = ids.map((track_id) => ({ track_id, node, expires }));
+    return await trx
+      .insertInto('waveform_claim')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('track_id')
+      .execute();
+  });
+  if (claimed.length === 0) return [];
+  // Only now: another node may have saved some and given them back since they were listed.
+  return await withoutWaveform(store.db)
+    .where(
+      'id',
+      'in',
+      claimed.map(({ track_id }) => track_id),
+    )
+    .execute();
+}
+
+export async function renewClaims(store: Store, { node, claimMs }: Claim): Promise<void> {
+  await store.commit(async (trx) => {
+    const expires = timestamp((await databaseTime(store, trx)) + claimMs);
+    await trx.updateTable('waveform_claim').set({ expires }).where('node', '=', node).execute();
+  });
+}
+
+/** Gives all tracks of the node back. */
+export async function releaseClaims(store: Store, node: string): Promise<void> {
+  await store.commit((trx) => trx.deleteFrom('waveform_claim').where('node', '=', node).execute());
+}
+
+export interface MadeWaveform extends SilentTrack {
+  peaks: Uint8Array;
+}
+
+/**
+ * Record numbers are assigned in the order of commits (see `WaveformTable`), so this waits for imports. A track with another
+ * file by now, or a waveform, is not changed.
+ */
+export async function saveWaveforms(store: Store, made: readonly MadeWaveform[]): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    await store.dialect.lock(trx, 'import');
+    const counter = trx.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
+    let record = Number((await counter.executeTakeFirstOrThrow()).value);
+    const tracks: number[] = [];
+    for (const { id, audio, peaks } of made) {
+      const { numUpdatedRows } = await trx
+        .updateTable('track')
+        .set({ waveform: record + 1 })
+        .where('id', '=', id)
+        .where('audio', '=', audio)
+        .where('waveform', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      record++;
+      tracks.push(id);
+      await trx.insertInto('waveform').values({ record, track_id: id, peaks }).execute();
+    }
+    await trx
+      .updateTable('meta')
+      .set({ value: String(record) })
+      .where('key', '=', 'waveform_records')
+      .execute();
+    await recordChange(store, trx, { catalogue: { written: { track: tracks } } });
+  });
+}

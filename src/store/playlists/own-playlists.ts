@@ -1,0 +1,195 @@
+/** Changes of a playlist by its owner. */
+import type { OwnPlaylist } from '../../domain/playlists.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { holdUser } from '../accounts/hold-user.ts';
+import { busyWriting } from '../dialect/dialect.ts';
+import { raiseLastId, takeId } from '../ids.ts';
+import { countRows } from '../queries/where.ts';
+import type { Trx } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { editTracks, holdAsOwner } from './playlist-access.ts';
+import { getOwnPlaylist, type PlaylistCaller } from './playlist-rows.ts';
+import {
+  existingTracks,
+  insertEntries,
+  type PlaylistLimits,
+  requireLength,
+  requireRoom,
+  requireTracks,
+} from './playlist-tracks.ts';
+import type { UnkeyedPlaylist } from './playlists.ts';
+
+/** A name, with its search and sort keys. */
+export interface PlaylistName {
+  name: string;
+  name_folded: string;
+  name_caseless: string;
+}
+
+export interface NewPlaylist {
+  name: PlaylistName;
+  description: string;
+  private: boolean;
+  /** Of a dynamic playlist; empty for others. */
+  query: string;
+  trackIds: readonly number[];
+  /** What happens to tracks that do not exist. */
+  missing: 'reject' | 'skip';
+}
+
+/** Throws (kind `forbidden`) above the limits, and (kind `not-found`) for a missing track. All or nothing is created. */
+export async function createPlaylist(
+  store: Store,
+  userId: number,
+  playlist: NewPlaylist,
+  limits: PlaylistLimits,
+  moment: string,
+): Promise<OwnPlaylist> {
+  const { name, description, query } = playlist;
+  return await store.commit(async (trx) => {
+    await holdUser(trx, userId);
+    await requireFewer(trx, userId, query !== '', limits);
+    const trackIds = await tracksOf(trx, playlist);
+    requireLength(0, trackIds.length, limits);
+    await requireRoom(trx, userId, trackIds.length, limits);
+    const id = await takeId(trx, 'playlist');
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('playlist')
+      .values({
+        ...{ id, user_id: userId, ...name, description, query, private: playlist.private ? 1 : 0 },
+        ...{ creationdate: moment.slice(0, 10), updated: '', version: 1 },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    // A running import has taken the id.
+    if (!numInsertedOrUpdatedRows) throw busyWriting();
+    if (trackIds.length > 0) await insertEntries(trx, { id, trackIds, first: 1, by: null }, moment);
+    return await getOwnPlaylist(trx, { userId, id });
+  });
+}
+
+async function requireFewer(
+  trx: Trx,
+  userId: number,
+  isDynamic: boolean,
+  { lists, dynamic }: PlaylistLimits,
+): Promise<void> {
+  const own = trx.selectFrom('playlist').where('user_id', '=', userId);
+  const count = await countRows(own);
+  if (lists > 0 && count >= lists)
+    throw new Refusal('forbidden', `You can have at most ${lists} playlists, and you have ${count}.`);
+  if (isDynamic && (await countRows(own.where('query', '<>', ''))) >= dynamic)
+    throw new Refusal('forbidden', `You can have at most ${dynamic} dynamic playlists.`);
+}
+
+async function tracksOf(trx: Trx, { trackIds, missing }: NewPlaylist): Promise<readonly number[]> {
+  if (missing === 'reject') {
+    await requireTracks(trx, trackIds);
+    return trackIds;
+  }
+  const existing = await existingTracks(trx, trackIds);
+  return trackIds.filter((id) => existing.has(id));
+}
+
+export interface PlaylistChanges {
+  name?: PlaylistName | undefined;
+  description?: string | undefined;
+  private?: boolean | undefined;
+}
+
+/** `touched`: tracks whose public playlists have changed. */
+export async function updatePlaylist(
+  store: Store,
+  caller: PlaylistCaller,
+  changes: PlaylistChanges,
+): Promise<{ playlist: OwnPlaylist; touched: number[] }> {
+  return await store.commit(async (trx) => {
+    const held = await holdAsOwner(trx, caller);
+    await writeChanges(trx, caller.id, changes);
+    const isMoved = changes.private !== undefined && changes.private !== held.private;
+    return {
+      playlist: await getOwnPlaylist(trx, caller),
+      touched: isMoved ? await distinctTracks(trx, caller.id) : [],
+    };
+  });
+}
+
+async function writeChanges(trx: Trx, id: number, changes: PlaylistChanges): Promise<void> {
+  const { name, description } = changes;
+  const values = {
+    ...name,
+    ...(description === undefined ? {} : { description }),
+    ...(changes.private === undefined ? {} : { private: changes.private ? 1 : 0 }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await trx.updateTable('playlist').set(values).where('id', '=', id).execute();
+}
+
+/** All tracks instead of those before, which are returned; and another name, if there is one. */
+export async function replaceTracks(
+  store: Store,
+  caller: PlaylistCaller,
+  { trackIds, name }: { trackIds: readonly number[]; name: PlaylistName | undefined },
+  limits: PlaylistLimits,
+  moment: string,
+): Promise<{ playlist: OwnPlaylist; removed: number[] }> {
+  const { id } = caller;
+  return await editTracks(store, caller, undefined, async (trx, { ownerId, isOwner }) => {
+    if (name !== undefined && !isOwner)
+      throw new Refusal('forbidden', 'Only the owner of the playlist can rename it.');
+    await requireTracks(trx, trackIds);
+    requireLength(0, trackIds.length, limits);
+    const removed = await trx
+      .deleteFrom('playlist_track')
+      .where('playlist_id', '=', id)
+      .returning('track_id')
+      .execute();
+    await requireRoom(trx, ownerId, trackIds.length, limits);
+    await writeChanges(trx, id, { name });
+    const by = isOwner ? null : caller.userId;
+    await insertEntries(trx, { id, trackIds, first: 1, by }, moment);
+    return { playlist: await getOwnPlaylist(trx, caller), removed: removed.map(({ track_id }) => track_id) };
+  });
+}
+
+/** The tracks that were on it. */
+export async function deletePlaylist(store: Store, caller: PlaylistCaller): Promise<number[]> {
+  const { id } = caller;
+  return await store.commit(async (trx) => {
+    await holdAsOwner(trx, caller);
+    const tracks = await distinctTracks(trx, id);
+    for (const table of ['playlist_track', 'playlist_member', 'playlist_cover'] as const)
+      await trx.deleteFrom(table).where('playlist_id', '=', id).execute();
+    await trx.deleteFrom('playlist').where('id', '=', id).execute();
+    await raiseLastId(trx, 'playlist', id);
+    return tracks;
+  });
+}
+
+async function distinctTracks(trx: Trx, id: number): Promise<number[]> {
+  const tracks = await trx
+    .selectFrom('playlist_track')
+    .select('track_id')
+    .distinct()
+    .where('playlist_id', '=', id)
+    .execute();
+  return tracks.map(({ track_id }) => track_id);
+}
+
+/** Only if the name has not changed since. */
+export async function savePlaylistKeys(
+  store: Store,
+  named: readonly (UnkeyedPlaylist & PlaylistName)[],
+): Promise<void> {
+  await store.commit(async (trx) => {
+    for (const { id, name, name_folded, name_caseless } of named) {
+      await trx
+        .updateTable('playlist')
+        .set({ name_folded, name_caseless })
+        .where('id', '=', id)
+        .where('name', '=', name)
+        .where('name_folded', 'is', null)
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,152 @@
+/** Changes of the tracks of a playlist, by its owner and its collaborators. */
+import { sql } from 'kysely';
+import type { OwnPlaylist } from '../../domain/playlists.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { inParts } from '../queries/in-parts.ts';
+import { countRows } from '../queries/where.ts';
+import type { Trx } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { editTracks } from './playlist-access.ts';
+import { closeGaps, renumber, requirePosition } from './playlist-positions.ts';
+import { getOwnPlaylist, type PlaylistCaller } from './playlist-rows.ts';
+import {
+  insertEntries,
+  type PlaylistLimits,
+  requireLength,
+  requireRoom,
+  requireTracks,
+} from './playlist-tracks.ts';
+
+const ROWS_PER_STATEMENT = 500;
+
+interface Change extends PlaylistCaller {
+  /** The revision the caller has seen; absent: any. */
+  version: number | undefined;
+}
+
+export interface Addition extends Change {
+  trackIds: readonly number[];
+  /** The position of the first added track; absent: at the end. */
+  position: number | undefined;
+  /** Leaves out tracks that are on the list already. */
+  once: boolean;
+}
+
+/** Rejects a missing track (kind `not-found`), and more than the list may contain (`forbidden`). */
+export async function addToPlaylist(
+  store: Store,
+  { trackIds: requested, position, once, ...change }: Addition,
+  limits: PlaylistLimits,
+  moment: string,
+): Promise<{ playlist: OwnPlaylist; added: readonly number[] }> {
+  const { id } = change;
+  return await editTracks(store, change, change.version, async (trx, { ownerId, isOwner }) => {
+    await requireTracks(trx, requested);
+    const trackIds = once ? await withoutPresent(trx, id, requested) : requested;
+    const before = await countEntries(trx, id);
+    requireLength(before, trackIds.length, limits);
+    await requireRoom(trx, ownerId, trackIds.length, limits);
+    const first = position ?? before + 1;
+    requirePosition(first, before + 1);
+    if (first <= before) await renumber(trx, id, first, sql`position + ${sql.lit(trackIds.length)}`);
+    const by = isOwner ? null : change.userId;
+    if (trackIds.length > 0) await insertEntries(trx, { id, trackIds, first, by }, moment);
+    return { playlist: await getOwnPlaylist(trx, change), added: trackIds };
+  });
+}
+
+async function withoutPresent(trx: Trx, id: number, trackIds: readonly number[]): Promise<number[]> {
+  const missing = new Set(trackIds);
+  for (const some of inParts([...missing], ROWS_PER_STATEMENT)) {
+    const present = await trx
+      .selectFrom('playlist_track')
+      .select('track_id')
+      .where('playlist_id', '=', id)
+      .where('track_id', 'in', some)
+      .execute();
+    for (const { track_id } of present) missing.delete(track_id);
+  }
+  return [...missing];
+}
+
+export interface Removal extends Change {
+  /** Every entry with one of these tracks, or the entries at these positions. */
+  of: { trackIds: readonly number[] } | { positions: readonly number[] };
+}
+
+/** Returns the new list and the removed tracks. Throws (kind `not-found`) for entries that are not on the list. */
+export async function removeFromPlaylist(
+  store: Store,
+  { of, ...change }: Removal,
+): Promise<{ playlist: OwnPlaylist; removed: number[] }> {
+  const { id } = change;
+  return await editTracks(store, change, change.version, async (trx) => {
+    const gone = await entriesOf(trx, id, of);
+    const positions = gone.map(({ position }) => position);
+    for (const some of inParts(positions, ROWS_PER_STATEMENT)) {
+      await trx
+        .deleteFrom('playlist_track')
+        .where('playlist_id', '=', id)
+        .where('position', 'in', some)
+        .execute();
+    }
+    await closeGaps(trx, id, positions);
+    return {
+      playlist: await getOwnPlaylist(trx, change),
+      removed: gone.map(({ track_id }) => track_id),
+    };
+  });
+}
+
+/** In the order of their positions; other entries are not read. */
+async function entriesOf(
+  trx: Trx,
+  id: number,
+  of: Removal['of'],
+): Promise<{ position: number; track_id: number }[]> {
+  const [column, what, wanted] =
+    'trackIds' in of
+      ? (['track_id', 'track', new Set(of.trackIds)] as const)
+      : (['position', 'position', new Set(of.positions)] as const);
+  const found: { position: number; track_id: number }[] = [];
+  for (const some of inParts([...wanted], ROWS_PER_STATEMENT)) {
+    const entries = await trx
+      .selectFrom('playlist_track')
+      .select(['position', 'track_id'])
+      .where('playlist_id', '=', id)
+      .where(column, 'in', some)
+      .execute();
+    found.push(...entries);
+  }
+  for (const entry of found) wanted.delete(entry[column]);
+  const [missing] = wanted;
+  if (missing !== undefined) throw new Refusal('not-found', `This playlist has no ${what} ${missing}.`);
+  return found.sort((one, other) => one.position - other.position);
+}
+
+export interface Move extends Change {
+  from: number;
+  to: number;
+}
+
+export async function moveOnPlaylist(store: Store, { from, to, ...change }: Move): Promise<OwnPlaylist> {
+  const { id } = change;
+  return await editTracks(store, change, change.version, async (trx) => {
+    const last = await countEntries(trx, id);
+    requirePosition(from, last);
+    requirePosition(to, last);
+    const step = from < to ? -1 : 1;
+    await renumber(
+      trx,
+      id,
+      Math.min(from, to),
+      sql`case when position = ${from} then ${to} else position + ${sql.lit(step)} end`,
+      Math.max(from, to),
+    );
+    return await getOwnPlaylist(trx, change);
+  });
+}
+
+function countEntries(trx: Trx, id: number): Promise<number> {
+  return countRows(trx.selectFrom('playlist_track').where('playlist_id', '=', id));
+}

@@ -1,0 +1,127 @@
+/** Playlists with all their details, for a user. */
+import { sql } from 'kysely';
+import type {
+  OwnPlaylist,
+  OwnPlaylistEntries,
+  PlaylistEntry,
+  PlaylistRole,
+  ShownPlaylist,
+} from '../../domain/playlists.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Db, SqlFragment } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { visibleTo } from './playlists.ts';
+
+/** A playlist and the user who reads or changes it. */
+export interface PlaylistCaller {
+  userId: number;
+  id: number;
+}
+
+export type PlaylistHead = Omit<ShownPlaylist, 'total' | 'hasGaps' | 'entries'> & { tracks: number };
+
+interface HeadRow {
+  id: number;
+  name: string;
+  creationdate: string;
+  updated: string;
+  version: number;
+  private: number;
+  description: string;
+  query: string;
+  cover: string | null;
+  user_id: number;
+  user_name: string;
+  is_member: number;
+  tracks: number;
+}
+
+async function readHeads(
+  db: Db,
+  viewer: number | undefined,
+  condition: SqlFragment,
+): Promise<PlaylistHead[]> {
+  const { rows } = await sql<HeadRow>`
+    select playlist.id, playlist.name, creationdate, updated, version, private, description, query, user_id,
+      (select changed from playlist_cover where playlist_id = playlist.id) as cover,
+      (select "user".name from "user" where "user".id = playlist.user_id) as user_name,
+      (select count(*) from playlist_member where playlist_id = playlist.id
+        and playlist_member.user_id = ${viewer ?? 0} and accepted <> '') as is_member,
+      (select count(*) from playlist_track where playlist_id = playlist.id) as tracks
+    from playlist where ${condition} order by playlist.id`.execute(db);
+  return rows.map((row) => headOf(row, viewer));
+}
+
+function headOf(row: HeadRow, viewer: number | undefined): PlaylistHead {
+  const { user_id, user_name, is_member, cover, ...rest } = row;
+  const role: PlaylistRole | undefined =
+    user_id === viewer ? 'owner' : is_member > 0 ? 'collaborator' : undefined;
+  const owner = { id: user_id, name: user_name };
+  return { ...rest, private: rest.private === 1, cover: cover ?? '', owner, role };
+}
+
+/** The playlists that the user owns or edits, the oldest first. */
+export async function listOwnPlaylists(db: Db, userId: number): Promise<OwnPlaylist[]> {
+  const heads = await readHeads(
+    db,
+    userId,
+    sql`(playlist.user_id = ${userId} or playlist.id in (
+      select playlist_id from playlist_member where user_id = ${userId} and accepted <> ''))`,
+  );
+  return heads.map((head) => ({ ...head, role: head.role ?? 'collaborator' }));
+}
+
+/** `undefined` if it does not exist, or the viewer may not see it. */
+export async function findPlaylist(
+  db: Db,
+  id: number,
+  viewer: number | undefined,
+): Promise<PlaylistHead | undefined> {
+  const [found] = await readHeads(db, viewer, sql`playlist.id = ${id} and ${visibleTo(viewer)}`);
+  return found;
+}
+
+/** Throws (kind `not-found`) if it does not exist, or the user neither owns nor edits it. */
+export async function getOwnPlaylist(db: Db, { userId, id }: PlaylistCaller): Promise<OwnPlaylist> {
+  const found = await findPlaylist(db, id, userId);
+  if (found?.role === undefined) throw noPlaylist(id);
+  return { ...found, role: found.role };
+}
+
+/** With its entries, all of one state. */
+export async function getOwnEntries(store: Store, caller: PlaylistCaller): Promise<OwnPlaylistEntries> {
+  return await store.snapshot(async (trx) => ({
+    ...(await getOwnPlaylist(trx, caller)),
+    entries: await listEntries(trx, caller.id),
+  }));
+}
+
+export function listEntries(db: Db, id: number): Promise<PlaylistEntry[]> {
+  return db
+    .selectFrom('playlist_track')
+    .select(['position', 'track_id', 'date'])
+    .where('playlist_id', '=', id)
+    .orderBy('position')
+    .execute();
+}
+
+/** The names of the collaborators who added the entries at these positions. */
+export async function listAdders(
+  db: Db,
+  id: number,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (positions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('playlist_track')
+    .innerJoin('user', 'user.id', 'playlist_track.added_by')
+    .select(['position', 'user.name'])
+    .where('playlist_id', '=', id)
+    .where('position', 'in', positions)
+    .execute();
+  return new Map(rows.map(({ position, name }) => [position, name]));
+}
+
+export function noPlaylist(id: number): Refusal {
+  return new Refusal('not-found', `You have no playlist ${id}.`);
+}

@@ -1,0 +1,85 @@
+/** Tracks on their way to a playlist: they exist, they fit, and they are written. */
+import { sql } from 'kysely';
+import { Refusal } from '../../domain/refusal.ts';
+import { inParts } from '../queries/in-parts.ts';
+import type { Trx } from '../schema.ts';
+
+/** 0 sets no limit. */
+export interface PlaylistLimits {
+  /** Playlists per user. */
+  lists: number;
+  /** Dynamic playlists per user. */
+  dynamic: number;
+  /** Tracks on one list. */
+  tracks: number;
+  /** Tracks on all playlists of a user. */
+  allTracks: number;
+}
+
+const ROWS_PER_STATEMENT = 500;
+
+export interface NewEntries {
+  id: number;
+  trackIds: readonly number[];
+  /** The position of the first. */
+  first: number;
+  /** The collaborator who adds them; `null` for the owner. */
+  by: number | null;
+}
+
+export async function insertEntries(
+  trx: Trx,
+  { id, trackIds, first, by }: NewEntries,
+  moment: string,
+): Promise<void> {
+  const rows = trackIds.map((track_id, at) => ({
+    ...{ playlist_id: id, position: first + at, track_id, date: moment, added_by: by },
+  }));
+  for (const some of inParts(rows, ROWS_PER_STATEMENT))
+    await trx.insertInto('playlist_track').values(some).execute();
+  await trx.updateTable('playlist').set({ updated: moment }).where('id', '=', id).execute();
+}
+
+/** Rejects (kind `not-found`) a track that does not exist. */
+export async function requireTracks(trx: Trx, ids: readonly number[]): Promise<void> {
+  const existing = await existingTracks(trx, ids);
+  const missing = ids.find((id) => !existing.has(id));
+  if (missing !== undefined) throw new Refusal('not-found', `There is no track ${missing}.`);
+}
+
+export async function existingTracks(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const existing = new Set<number>();
+  for (const some of inParts(ids, ROWS_PER_STATEMENT)) {
+    const found = await trx.selectFrom('track').select('id').where('id', 'in', some).execute();
+    for (const { id } of found) existing.add(id);
+  }
+  return existing;
+}
+
+/** Rejects (kind `forbidden`) more tracks than one list may have. */
+export function requireLength(before: number, more: number, { tracks: max }: PlaylistLimits): void {
+  if (before + more <= max) return;
+  throw new Refusal(
+    'forbidden',
+    `A playlist can have at most ${max} tracks. This one has ${before}, and you added ${more}.`,
+  );
+}
+
+/** Rejects (kind `forbidden`) more tracks than all lists of the owner may have. */
+export async function requireRoom(
+  trx: Trx,
+  ownerId: number,
+  more: number,
+  { allTracks: max }: PlaylistLimits,
+): Promise<void> {
+  if (max === 0) return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from playlist
+    join playlist_track on playlist_track.playlist_id = playlist.id
+    where playlist.user_id = ${ownerId}`.execute(trx);
+  if (rows[0].count + more <= max) return;
+  throw new Refusal(
+    'forbidden',
+    `The playlists of one user can have at most ${max} tracks in total. They have ${rows[0].count}, and you added ${more}.`,
+  );
+}

@@ -1,0 +1,222 @@
+/** Playlists as visible to others: public ones, and to a viewer also those that the viewer owns or edits. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { foldUserName } from '../../domain/accounts/account-rules.ts';
+import type { Slice } from '../../domain/lists.ts';
+import type { PlaylistEntry } from '../../domain/playlists.ts';
+import { unpackRows } from '../queries/packed-rows.ts';
+import {
+  all,
+  amongIds,
+  contains,
+  type Days,
+  type OrderTerm,
+  orderBy,
+  startsWith,
+  within,
+} from '../queries/where.ts';
+import type { Db, EntityRows, SqlFragment } from '../schema.ts';
+
+export interface PlaylistSummary
+  extends Pick<EntityRows['playlist'], 'id' | 'name' | 'creationdate' | 'user_id'> {
+  user_name: string;
+  /** Of a dynamic playlist; empty for others. */
+  query: string;
+}
+
+/** All filters apply together. Names are in the form of the column they are compared with. */
+export interface PlaylistsFilter {
+  ids?: readonly number[] | undefined;
+  nameCaseless?: string | undefined;
+  /** Anywhere in the name. */
+  nameHolds?: string | undefined;
+  /** The name contains the text, or one of each list of words. */
+  nameHoldsWords?: { text: string; words: readonly (readonly string[])[] } | undefined;
+  userIds?: readonly number[] | undefined;
+  userName?: string | undefined;
+  created?: Days | undefined;
+  /** Without a viewer, only public playlists are found. */
+  viewer?: number | undefined;
+}
+
+export type PlaylistsOrder = OrderTerm<'name' | 'id' | 'creationdate'>;
+
+const ID = sql.ref('playlist.id');
+const FOLDED = sql.ref('playlist.name_folded');
+const COLUMNS: Record<PlaylistsOrder['field'], SqlFragment[]> = {
+  name: [FOLDED, sql.ref('playlist.name')],
+  id: [ID],
+  creationdate: [sql.ref('playlist.creationdate')],
+};
+
+/** Owners are looked up for the rows of the page: a join would do it for skipped rows too. */
+const SHOWN = sql`
+  playlist.id, playlist.name, playlist.creationdate, playlist.user_id, playlist.query,
+  (select "user".name from "user" where "user".id = playlist.user_id) as user_name`;
+
+export async function findPlaylists(
+  db: Db,
+  filter: PlaylistsFilter,
+  order: readonly PlaylistsOrder[],
+  { offset, limit }: Slice,
+): Promise<PlaylistSummary[]> {
+  const { rows } = await sql<PlaylistSummary>`
+    select ${SHOWN} from playlist where ${all(conditions(filter))}
+    order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Playlists whose names begin with the text, then the others, each by id. */
+export async function listPlaylistNames(
+  db: Db,
+  filter: PlaylistsFilter,
+  text: string,
+  { offset, limit }: Slice,
+): Promise<{ id: number; name_folded: string }[]> {
+  const begins = startsWith(FOLDED, text);
+  const { rows } = await sql<{ id: number; name_folded: string }>`
+    select playlist.id, playlist.name_folded from playlist where ${all(conditions(filter))}
+    order by case when ${begins} then 0 else 1 end, ${ID} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countPlaylists(db: Db, filter: PlaylistsFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from playlist where ${all(conditions(filter))}`.execute(db);
+  return rows[0].count;
+}
+
+export interface LivelyPlaylist extends PlaylistSummary {
+  updated: string;
+}
+
+/** Playlists by the date of their latest addition, newest first; without empty ones. */
+export async function findLatelyFilled(
+  db: Db,
+  filter: PlaylistsFilter,
+  most: number,
+): Promise<LivelyPlaylist[]> {
+  const { rows } = await sql<LivelyPlaylist>`
+    select ${SHOWN}, playlist.updated from playlist
+    where ${all(conditions(filter))} and playlist.updated <> ''
+    order by playlist.updated desc, playlist.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The recent additions to these playlists. */
+export async function listAdditions(
+  db: Db,
+  playlistIds: readonly number[],
+  since: string,
+  most: number,
+): Promise<{ playlist_id: number; track_id: number }[]> {
+  if (playlistIds.length === 0) return [];
+  return await db
+    .selectFrom('playlist_track')
+    .select(['playlist_id', 'track_id'])
+    .where('playlist_id', 'in', playlistIds)
+    .where('date', '>=', since)
+    .limit(most)
+    .execute();
+}
+
+/** Private playlists are visible to their owners and collaborators. */
+export function visibleTo(viewer: number | undefined): RawBuilder<SqlBool> {
+  if (viewer === undefined) return sql`playlist.private = 0`;
+  return sql`(playlist.private = 0 or playlist.user_id = ${viewer} or exists (
+    select 1 from playlist_member where playlist_member.playlist_id = playlist.id
+      and playlist_member.user_id = ${viewer} and playlist_member.accepted <> ''))`;
+}
+
+function conditions(filter: PlaylistsFilter) {
+  const { ids, nameCaseless, nameHolds, nameHoldsWords, userIds, userName, created, viewer } = filter;
+  return [
+    visibleTo(viewer),
+    ...amongIds(ID, ids),
+    ...amongIds(sql.ref('playlist.user_id'), userIds),
+    ...within(sql.ref('playlist.creationdate'), created),
+    ...(nameCaseless === undefined ? [] : [sql`playlist.name_caseless = ${nameCaseless}`]),
+    ...(nameHolds === undefined ? [] : [contains(FOLDED, nameHolds)]),
+    ...(nameHoldsWords === undefined ? [] : [containsWords(nameHoldsWords)]),
+    ...(userName === undefined
+      ? []
+      : [
+          sql`playlist.user_id = (select found.id from "user" as found
+            where found.name_folded = ${foldUserName(userName)})`,
+        ]),
+  ];
+}
+
+function containsWords({
+  text,
+  words,
+}: {
+  text: string;
+  words: readonly (readonly string[])[];
+}): SqlFragment {
+  if (words.length === 0) return contains(FOLDED, text);
+  const each = words.map(
+    (any) =>
+      sql`(${sql.join(
+        any.map((one) => contains(FOLDED, one)),
+        sql` or `,
+      )})`,
+  );
+  return sql`(${contains(FOLDED, text)} or (${all(each)}))`;
+}
+
+export interface EntriesWalk {
+  /** After this position, in the direction of the walk. */
+  after: number | undefined;
+  descending: boolean;
+  from: number;
+  to: number;
+  most: number;
+}
+
+/** Entries of one playlist, by position. */
+export async function readEntries(
+  db: Db,
+  playlistId: number,
+  { after, descending, from, to, most }: EntriesWalk,
+): Promise<PlaylistEntry[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const behind = after === undefined ? sql`` : sql`and position ${sql.raw(descending ? '<' : '>')} ${after}`;
+  const { rows } = await sql<{ packed: string | null }>`
+    select string_agg(position || ' ' || track_id || ' ' || date, ',') as packed
+    from (select position, track_id, date from playlist_track
+      where playlist_id = ${playlistId} and position >= ${from} and position <= ${to} ${behind}
+      order by position ${direction} limit ${most}) as entry`.execute(db);
+  // No database guarantees to keep the order, but both do; sorting a sorted list costs little.
+  return unpackRows(rows[0].packed)
+    .map(([position, track_id, date]) => ({ position, track_id, date }))
+    .sort((one, other) => (descending ? other.position - one.position : one.position - other.position));
+}
+
+export interface UnkeyedPlaylist {
+  id: number;
+  name: string;
+}
+
+/** Playlists without search and sort keys. */
+export async function listUnkeyed(db: Db, most: number): Promise<UnkeyedPlaylist[]> {
+  return await db
+    .selectFrom('playlist')
+    .select(['id', 'name'])
+    .where('name_folded', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Seconds of all tracks of these playlists. */
+export async function sumDurations(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; duration: number }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; duration: number }>`
+    select playlist_id as id, sum(track.duration) as duration
+    from playlist_track inner join track on track.id = playlist_track.track_id
+    where playlist_id in (${sql.join(ids)}) group by playlist_id`.execute(db);
+  return rows.map(({ id, duration }) => ({ id, duration: Number(duration) }));
+}

@@ -1,0 +1,76 @@
+/** The lists of a user: albums in the collection, and artists the user is a fan of. */
+import { sql } from 'kysely';
+import { amongIds } from '../queries/where.ts';
+import type { Db, Trx } from '../schema.ts';
+import { type Walk, walk } from './keyset-walk.ts';
+
+export interface UserList {
+  table: 'user_album' | 'user_artist';
+  id: 'album_id' | 'artist_id';
+  /** The items on it. */
+  target: 'album' | 'artist';
+}
+
+export const USER_ALBUMS: UserList = { table: 'user_album', id: 'album_id', target: 'album' };
+export const USER_ARTISTS: UserList = { table: 'user_artist', id: 'artist_id', target: 'artist' };
+
+/** Keeps the first timestamp. Does nothing if the user, album or artist is unknown. Returns whether it was added. */
+export async function putOnList(
+  trx: Trx,
+  { table, id, target }: UserList,
+  userId: number,
+  targetId: number,
+  moment: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ${sql.table(table)} (user_id, ${sql.ref(id)}, date)
+    select "user".id, target.id, cast(${moment} as text)
+    from "user", ${sql.table(target)} as target where "user".id = ${userId} and target.id = ${targetId}
+    on conflict (user_id, ${sql.ref(id)}) do nothing
+    returning user_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Returns whether it was on the list. */
+export async function takeOffList(
+  trx: Trx,
+  { table, id }: UserList,
+  userId: number,
+  targetId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(id)} = ${targetId}
+    returning user_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Those of these that are on it, ascending. */
+export async function findOnList(
+  db: Db,
+  { table, id }: UserList,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const conditions = sql.join([sql`user_id = ${userId}`, ...amongIds(sql.ref(id), ids)], sql` and `);
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(id)} as id from ${sql.table(table)} where ${conditions} order by ${sql.ref(id)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** By date, then by ascending id; without a direction, by id alone. */
+export function walkUserList(
+  db: Db,
+  { table, id }: UserList,
+  userId: number,
+  ids: readonly number[] | undefined,
+  direction?: { descending: boolean },
+): Walk<{ date: string }> {
+  const conditions = amongIds(sql.ref(id), ids);
+  return walk(
+    db,
+    { table, id, columns: ['date'], userId, conditions },
+    direction && { column: 'date', ...direction },
+  );
+}

@@ -1,0 +1,226 @@
+/** The relations of users to tracks: one row per user and track, each write one statement. */
+import { sql } from 'kysely';
+import type { TrackRelation } from '../../domain/vocabulary.ts';
+import { unpackRows } from '../queries/packed-rows.ts';
+import { statement } from '../queries/statement.ts';
+import { amongIds } from '../queries/where.ts';
+import type { Db, Schema, SqlFragment, Trx } from '../schema.ts';
+import { type UserRows, type Walk, walk } from './keyset-walk.ts';
+
+/** The later of two timestamps; an empty one is earlier than any. The databases share no function for it. */
+export function later(one: SqlFragment, other: SqlFragment): SqlFragment {
+  return sql`case when ${one} > ${other} then ${one} else ${other} end`;
+}
+
+/** In an upsert: a column of the existing row, and of the new one. */
+export const existing = (column: string) => sql.ref(`user_track.${column}`);
+export const incoming = (column: string) => sql.ref(`excluded.${column}`);
+
+/** `update` has the changes of an existing row and its condition; other rows keep their first timestamp. */
+function relationUpsert(column: 'liked' | 'favorited' | 'disliked', update: SqlFragment) {
+  return statement<'moment' | 'userId' | 'trackId'>((value) => {
+    const moment = sql`cast(${value('moment')} as text)`;
+    const only = (each: typeof column) => (each === column ? moment : sql.lit(''));
+    return sql`
+      insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
+      select "user".id, track.id, ${only('liked')}, ${only('favorited')}, ${only('disliked')}, '', 0,
+        ${column === 'disliked' ? sql.lit('') : moment}
+      from "user", track where "user".id = ${value('userId')} and track.id = ${value('trackId')}
+      on conflict (user_id, track_id) do update set ${update}
+      returning track_id`;
+  });
+}
+
+const WRITES = {
+  like: relationUpsert(
+    'liked',
+    sql`
+      liked = case when ${existing('liked')} = '' then ${incoming('liked')} else ${existing('liked')} end,
+      disliked = '',
+      updated = case when ${existing('liked')} = '' then ${later(existing('updated'), incoming('updated'))} else ${existing('updated')} end
+      where ${existing('liked')} = '' or ${existing('disliked')} <> ''`,
+  ),
+  favorite: relationUpsert(
+    'favorited',
+    sql`
+      favorited = ${incoming('favorited')},
+      updated = ${later(existing('updated'), incoming('updated'))}
+      where ${existing('favorited')} = ''`,
+  ),
+  dislike: relationUpsert(
+    'disliked',
+    sql`
+      disliked = case when ${existing('disliked')} = '' then ${incoming('disliked')} else ${existing('disliked')} end,
+      liked = '',
+      updated = ${later(existing('favorited'), existing('reviewed'))}
+      where ${existing('disliked')} = '' or ${existing('liked')} <> ''`,
+  ),
+} satisfies Record<TrackRelation, unknown>;
+
+/**
+ * behaviour.md 21: an existing relation keeps its first timestamp, a dislike removes the like, and a like the dislike.
+ * Does nothing if the user or the track is unknown. Returns whether a row has changed.
+ */
+export async function relateToTrack(
+  trx: Trx,
+  relation: TrackRelation,
+  userId: number,
+  trackId: number,
+  moment: string,
+): Promise<boolean> {
+  const changed = await WRITES[relation](trx, { moment, userId, trackId });
+  return changed.length > 0;
+}
+
+/** The row after a relation is removed. */
+const REMOVALS = {
+  like: sql`liked = '', updated = ${later(sql.ref('favorited'), sql.ref('reviewed'))}`,
+  favorite: sql`favorited = '', updated = ${later(sql.ref('liked'), sql.ref('reviewed'))}`,
+  dislike: sql`disliked = ''`,
+} satisfies Record<TrackRelation, SqlFragment>;
+
+/** Returns whether the relation existed. */
+export async function unrelateToTrack(
+  trx: Trx,
+  relation: TrackRelation,
+  userId: number,
+  trackId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update user_track set ${REMOVALS[relation]}
+    where user_id = ${userId} and track_id = ${trackId} and ${sql.ref(COLUMNS[relation])} <> ''
+    returning track_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The user's relations to these tracks, ascending, without tracks that have none. */
+export async function findUserTracks(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<{ track_id: number; relations: TrackRelation[] }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('user_track')
+    .select(['track_id', 'liked', 'favorited', 'disliked'])
+    .where('user_id', '=', userId)
+    .where('track_id', 'in', ids)
+    .orderBy('track_id')
+    .execute();
+  return rows.map(({ track_id, ...row }) => ({
+    track_id,
+    relations: TRACK_RELATIONS.filter((relation) => row[COLUMNS[relation]] !== ''),
+  }));
+}
+
+const COLUMNS = { like: 'liked', favorite: 'favorited', dislike: 'disliked' } as const;
+const TRACK_RELATIONS = ['like', 'favorite', 'dislike'] as const satisfies TrackRelation[];
+
+export type ShownRelation = 'like' | 'favorite' | 'review';
+
+export interface UserTracksFilter {
+  ids?: readonly number[] | undefined;
+  /** Tracks with at least one of these. */
+  relations?: readonly ShownRelation[] | undefined;
+}
+
+export interface UserTracksOrder {
+  field: 'updatedate' | 'rating';
+  /** Ratings are always descending. */
+  descending: boolean;
+}
+
+/** See behaviour.md 22. */
+const RATING = sql`(score + case when favorited <> '' then 9 else 0 end + case when liked <> '' then 8 else 0 end)`;
+const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favorited', review: 'reviewed' };
+
+/** By the latest date, then by ascending id; without a direction, by id alone. */
+export function walkUserTracks(
+  db: Db,
+  userId: number,
+  filter: UserTracksFilter,
+  direction?: { descending: boolean },
+): Walk<Shown> {
+  return walk(db, shownTracks(userId, filter), direction && { column: 'updated', ...direction });
+}
+
+type Shown = Pick<Schema['user_track'], 'liked' | 'favorited' | 'score' | 'updated'>;
+export type UserTrack = Shown & { id: number };
+
+/** The rows of these ids that match the filter, in this order. */
+export async function readUserTracks(
+  db: Db,
+  userId: number,
+  { relations }: UserTracksFilter,
+  ids: readonly number[],
+): Promise<UserTrack[]> {
+  const rows = await walkUserTracks(db, userId, { ids, relations }).next(ids.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The columns used by the orders. */
+export interface UserTrackKey {
+  id: number;
+  rating: number;
+  updated: string;
+}
+
+/** The keys of the next tracks after this id, by id. */
+export async function readUserTrackKeys(
+  db: Db,
+  userId: number,
+  filter: UserTracksFilter,
+  after: number,
+  max: number,
+): Promise<UserTrackKey[]> {
+  const { conditions } = shownTracks(userId, filter);
+  const { rows } = await sql<{ packed: string | null }>`
+    select string_agg(track_id || ' ' || rating || ' ' || updated, ',') as packed
+    from (select track_id, ${RATING} as rating, updated from user_track
+      where user_id = ${userId} and track_id > ${after} and ${sql.join(conditions, sql` and `)}
+      order by track_id limit ${max}) as shown`.execute(db);
+  // No database promises to keep the order, but both do.
+  return unpackRows(rows[0].packed)
+    .map(([id, rating, updated]) => ({ id, rating, updated }))
+    .sort((one, other) => one.id - other.id);
+}
+
+function shownTracks(userId: number, { ids, relations }: UserTracksFilter): UserRows<Shown> {
+  const conditions = [sql`updated <> ''`, ...amongIds(sql.ref('track_id'), ids)];
+  if (relations !== undefined && relations.length > 0) {
+    const any = relations.map((relation) => sql`${sql.ref(MOMENTS[relation])} <> ''`);
+    conditions.push(sql`(${sql.join(any, sql` or `)})`);
+  }
+  const columns = ['liked', 'favorited', 'score', 'updated'] as const;
+  return { table: 'user_track', id: 'track_id', columns, userId, conditions };
+}
+
+/**
+ * Clears the review columns; the other columns of the row stay. They have a user's latest review of a track that is not hidden,
+ * and of the same moment the one with the highest id.
+ */
+export async function unshowReview(trx: Trx, userId: number, trackId: number): Promise<void> {
+  await sql`
+    update user_track set reviewed = '', score = 0, updated = ${later(sql.ref('liked'), sql.ref('favorited'))}
+    where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
+}
+
+/** For each of these users and tracks with a review. */
+export async function showLatestReviews(
+  trx: Trx,
+  pairs: readonly (readonly [userId: number, trackId: number])[],
+): Promise<void> {
+  const values = pairs.map(([user, track]) => sql`(cast(${user} as bigint), cast(${track} as bigint))`);
+  await sql`
+    insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
+    select user_id, track_id, '', '', '', date, coalesce(score, 0), date
+    from (values ${sql.join(values)}) as pair, review where review.id = (
+      select each.id from review as each
+      where each.user_id = pair.column1 and each.track_id = pair.column2 and each.hidden = 0
+      order by each.date desc, each.id desc limit 1
+    )
+    on conflict (user_id, track_id) do update set
+      reviewed = ${incoming('reviewed')}, score = ${incoming('score')},
+      updated = ${later(later(existing('liked'), existing('favorited')), incoming('reviewed'))}`.execute(trx);
+}
