@@ -68,7 +68,7 @@ import { Pages } from './http/web/pages.ts';
 import { createTrackSearch } from './http/web-api/track-search.ts';
 import { latestChanges, watchChanges } from './store/changes/changes.ts';
 import { explainFault } from './store/connection/explain-fault.ts';
-import { makeFolder } from './store/connection/make-folder.ts';
+import { makeFolder } from './store/dialect/make-folder.ts';
 import { type OnQuery, openStore, storeId } from './store/store.ts';
 import { softwareVersion } from './version.ts';
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient, type Track, type TracksParameters } from '../client/src/index.ts';
-import { fileName } from '../src/domain/text/file-name.ts';
+import { fileName } from '../src/domain/media/file-name.ts';
 import { type AudioFormat, DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { startBrowser, type TestBrowser } from './browser.fixture.ts';
 import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';

@@ -14,7 +14,7 @@ import type {
 } from '../domain/reports.ts';
 import { DAY_MS } from '../domain/timestamps.ts';
 import { listItems } from './admin/catalogue-items.ts';
-import { SHOWN } from './catalogue/hidden.ts';
+import { SHOWN } from './hidden.ts';
 import { visibleTo } from './playlists/playlists.ts';
 import { inParts } from './queries/in-parts.ts';
 import { countRows } from './queries/where.ts';

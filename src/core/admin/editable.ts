@@ -7,7 +7,7 @@ import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { type CatalogueRows, findRow, listEditedFields } from '../../store/admin/catalogue-edits.ts';
 import { countBelow } from '../../store/admin/catalogue-items.ts';
 import { findSuccessor } from '../../store/admin/merged-artists.ts';
-import { findVisibilities } from '../../store/catalogue/hidden.ts';
+import { findVisibilities } from '../../store/hidden.ts';
 import { findCoverChange } from '../../store/media/covers.ts';
 import type { Store } from '../../store/store.ts';
 import { fieldsOf } from './fields.ts';

@@ -14,7 +14,7 @@ import type { ListPage, Slice } from '../../domain/lists.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { type ItemRow, listItems } from '../../store/admin/catalogue-items.ts';
-import { listInvisible } from '../../store/catalogue/hidden.ts';
+import { listInvisible } from '../../store/hidden.ts';
 import type { Store } from '../../store/store.ts';
 import { imageOf } from './image-address.ts';
 

@@ -8,9 +8,9 @@ import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { createWebToken } from '../../store/accounts/web-tokens.ts';
 import { findApplication } from '../../store/applications/application-rows.ts';
 import { createApplication } from '../../store/applications/applications.ts';
-import { createWebToken } from '../../store/oauth/web-tokens.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Creates it if it is missing. Several nodes may do so at the same time. */

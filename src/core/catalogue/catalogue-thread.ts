@@ -7,7 +7,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log, LogLevel } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
-import { type LogLine, lowestLevel } from '../threads/thread-log.ts';
+import { type LogLine, lowestLevel } from '../node/thread-log.ts';
 import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type GenerationReaders, GenerationUse, type UseMemory } from './generation-use.ts';

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { UnusableSchema } from '../../store/migrate.ts';
-import { createThreadLog } from '../threads/thread-log.ts';
+import { createThreadLog } from '../node/thread-log.ts';
 import { createReports } from '../tracing/reports.ts';
 import { createThreadSpans } from '../tracing/thread-spans.ts';
 import { traced } from '../tracing/traced.ts';

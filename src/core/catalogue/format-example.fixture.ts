@@ -5,7 +5,7 @@
 import { byName } from '../../domain/collections/by-name.ts';
 import type { AlbumRecord, ArtistRecord, ImportRecord, TrackRecord } from '../../domain/imports/records.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
-import { hide } from '../../store/catalogue/hidden.ts';
+import { hide } from '../../store/hidden.ts';
 import type { Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
 

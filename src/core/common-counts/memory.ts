@@ -1,7 +1,7 @@
 /** The counts of this node alone, in memory. */
 import { randomBytes } from 'node:crypto';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
-import { RateWindow } from '../limits/rate-window.ts';
+import { RateWindow } from './rate-window.ts';
 import { HALF_HOUR_SECONDS, type Shared, type SharedAttempts, type SharedFirsts } from './shared.ts';
 
 /** So that made-up names cannot fill the memory. */

@@ -1,5 +1,5 @@
 /** The memory of the limits, which all threads of this node share. */
-import { RateWindow } from './rate-window.ts';
+import { RateWindow } from '../common-counts/rate-window.ts';
 import { createWindowMemory, SharedWindow, type WindowMemory } from './shared-window.ts';
 
 /** The length of their windows, in seconds. `read` and `readwrite` are the plans of applications, `day` their quotas. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { RateWindow } from './rate-window.ts';
+import { RateWindow } from '../common-counts/rate-window.ts';
 import { createWindowMemory, SharedWindow, type WindowMemory } from './shared-window.ts';
 
 const MINUTE = { seconds: 60, keysMax: 64 };

@@ -22,8 +22,8 @@ import {
 import { requireParagraphs } from '../../domain/text/texts.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import { holdUser } from '../../store/accounts/hold-user.ts';
 import { logAction } from '../../store/admin/admin-log.ts';
+import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { deletePlaylist } from '../../store/playlists/own-playlists.ts';
 import {

@@ -4,7 +4,7 @@ import { type ArtistRole, MEMBERS_MAX } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { findUserByName } from '../../store/accounts/accounts.ts';
-import { isHeld } from '../../store/accounts/hold-user.ts';
+import { isHeld } from '../../store/hold-user.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { logReleaseAction, type NewReleaseAction } from '../../store/studio/release-actions.ts';

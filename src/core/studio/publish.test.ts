@@ -6,8 +6,8 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { type ReleaseContent, RIGHTS_VERSION } from '../../domain/studio/studio.ts';
 import { editRow, findRow } from '../../store/admin/catalogue-edits.ts';
-import { SHOWN } from '../../store/catalogue/hidden.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
+import { SHOWN } from '../../store/hidden.ts';
 import type { Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openStudio, RELEASE, trackOf } from './studio.fixture.ts';

@@ -15,10 +15,10 @@ import { requireLine, requireParagraphs, wrong } from '../../domain/text/texts.t
 import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
-import { holdUser } from '../../store/accounts/hold-user.ts';
 import { startArtistDays } from '../../store/activity/artist-days.ts';
 import { logAction } from '../../store/admin/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
+import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import type { Trx } from '../../store/schema.ts';

@@ -12,7 +12,7 @@ import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { makeCover } from '../../media/images/uploads.ts';
-import { holdUser } from '../../store/accounts/hold-user.ts';
+import { holdUser } from '../../store/hold-user.ts';
 import type { Store } from '../../store/store.ts';
 import {
   acceptTerms,

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import { fileName } from '../../domain/media/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   AUDIO_ENDINGS,
@@ -12,7 +13,6 @@ import {
   RELEASE_FILES_MAX,
   type StorageUse,
 } from '../../domain/studio/studio.ts';
-import { fileName } from '../../domain/text/file-name.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { addJob } from '../../store/jobs/jobs.ts';

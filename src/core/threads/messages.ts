@@ -9,9 +9,9 @@ import type { LimitSettings } from '../limits/limits.ts';
 import type { CountedKey } from '../limits/node-totals.ts';
 import type { ThreadMeasures } from '../metrics/thread-measures.ts';
 import type { StatusMemory } from '../node/node-status.ts';
+import type { LogLine } from '../node/thread-log.ts';
 import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { CollectedCounts } from './collected-counts.ts';
-import type { LogLine } from './thread-log.ts';
 
 /** What a read thread is started with. */
 export interface ReadThreadTask {

@@ -1,8 +1,8 @@
 /** Audio to listen to and to keep, and zips: everything below `/storage`. */
 import type { ListenerIdentity, Listening } from '../../core/listening/listening.ts';
+import { trackFileName } from '../../domain/media/file-name.ts';
 import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { trackFileName } from '../../domain/text/file-name.ts';
 import {
   AUDIO_FORMATS,
   AUDIO_QUALITIES,

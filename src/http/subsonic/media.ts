@@ -1,8 +1,8 @@
 /** Audio, covers and avatars. */
 import type { ListenerIdentity } from '../../core/listening/listening.ts';
+import { trackFileName } from '../../domain/media/file-name.ts';
 import { type OpenAudio, square, type TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { trackFileName } from '../../domain/text/file-name.ts';
 import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
 import { attachment } from '../media/attachment.ts';

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { ImportRecord, RelationRecord } from '../../domain/imports/records.ts';
 import type { RelationName } from '../../domain/vocabulary.ts';
-import { SHOWN } from '../../store/catalogue/hidden.ts';
+import { SHOWN } from '../../store/hidden.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
 import type { Db, EntityRows, Schema, SqlFragment } from '../../store/schema.ts';
 import {

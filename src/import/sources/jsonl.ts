@@ -1,8 +1,9 @@
 /** JSON Lines: one object per line. */
 import { JSON_LINES } from '../../domain/imports/import-sources.ts';
+import { badLine } from '../bad-line.ts';
 import type { Placed, Source } from '../source.ts';
 import { findJsonFault } from './json-fault.ts';
-import { badLine, type Line, nameOf, readLines } from './lines.ts';
+import { type Line, nameOf, readLines } from './lines.ts';
 import { cutPeaks } from './peaks.ts';
 
 export function jsonlSource(path: string, owner: string = JSON_LINES): Source {

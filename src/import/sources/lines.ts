@@ -8,6 +8,7 @@ import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Refusal } from '../../domain/refusal.ts';
 import { printable } from '../../domain/text/printable.ts';
+import { badLine } from '../bad-line.ts';
 
 export interface Line {
   /** Valid UTF-8, without the line end. */
@@ -118,11 +119,6 @@ async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGe
     take(Buffer.concat(parts), batch);
     yield batch;
   }
-}
-
-/** The refusal of a line. */
-export function badLine(name: string, line: number, problem: string, cause?: unknown): Refusal {
-  return new Refusal('import', `${name}:${line}: ${problem}.`, { cause });
 }
 
 function requireLength(length: number, name: string, line: number): void {

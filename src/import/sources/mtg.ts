@@ -13,10 +13,11 @@ import { dirname, join } from 'node:path';
 import { MTG } from '../../domain/imports/import-sources.ts';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/imports/records.ts';
 import type { TagKind } from '../../domain/vocabulary.ts';
+import { badLine } from '../bad-line.ts';
 import { show } from '../rules.ts';
 import type { Placed, Source } from '../source.ts';
 import { inventAlbumName, inventArtistName, inventDate, inventTrackName } from './invented-names.ts';
-import { badLine, type Line, nameOf, readLines } from './lines.ts';
+import { type Line, nameOf, readLines } from './lines.ts';
 
 const COLUMNS = ['TRACK_ID', 'ARTIST_ID', 'ALBUM_ID', 'PATH', 'DURATION', 'TAGS'];
 const META_COLUMNS = [

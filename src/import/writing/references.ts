@@ -5,7 +5,7 @@
 import { byName } from '../../domain/collections/by-name.ts';
 import type { ImportRecord } from '../../domain/imports/records.ts';
 import type { Db } from '../../store/schema.ts';
-import { badLine } from '../sources/lines.ts';
+import { badLine } from '../bad-line.ts';
 import { NumberTable } from './number-table.ts';
 
 type Target = 'artist' | 'album' | 'track' | 'user';

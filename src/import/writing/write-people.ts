@@ -12,10 +12,10 @@ import {
   newClientSecret,
   verifyPassword,
 } from '../../store/secrets.ts';
+import { badLine } from '../bad-line.ts';
 import type { RefusedRecords } from '../refused-items.ts';
 import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
-import { badLine } from '../sources/lines.ts';
 import { accountDeeds, logApplication } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';

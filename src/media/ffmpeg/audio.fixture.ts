@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
+import type { AudioTags } from '../audio-tags.ts';
 import { type FoundFfmpeg, findFfmpeg } from './find.ts';
-import type { AudioTags } from './tags.ts';
 
 const run = promisify(execFile);
 

@@ -7,7 +7,7 @@
  *
  * Not 2.3, which the libraries for this write: there a `/` divides values, and readers take AC/DC for two artists.
  */
-import { type AudioTags, copyrightOf, type InnerCover, tidy } from '../ffmpeg/tags.ts';
+import { type AudioTags, copyrightOf, type InnerCover, tidy } from '../audio-tags.ts';
 
 const UTF8 = '\x03';
 const FRONT_COVER = '\x03';

@@ -1,7 +1,7 @@
 /** The name of a converted file in the cache: it contains everything that determines the bytes, so none is ever outdated. */
 import { createHash } from 'node:crypto';
 import type { Cover, TranscodeFormat } from '../../domain/media/media.ts';
-import type { AudioTags } from '../ffmpeg/tags.ts';
+import type { AudioTags } from '../audio-tags.ts';
 import type { Original } from '../originals.ts';
 
 export interface AudioIdentity {

@@ -2,7 +2,7 @@
 import { write } from 'node:fs';
 import { promisify } from 'node:util';
 import type { TranscodeFormat } from '../../domain/media/media.ts';
-import type { AudioTags, InnerCover } from '../ffmpeg/tags.ts';
+import type { AudioTags, InnerCover } from '../audio-tags.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
 import type { SourceShape } from './source-shape.ts';
 

@@ -5,9 +5,9 @@
 import type { AudioStatus, Cover, OpenAudio, TranscodeFormat } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { AudioTags } from '../audio-tags.ts';
 import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
-import type { AudioTags } from '../ffmpeg/tags.ts';
 import type { Original, Originals, SignedUrl } from '../originals.ts';
 import type { ReadBytes } from '../read-at.ts';
 import { unlessAborted } from '../unless-aborted.ts';

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { fileName, trackFileName } from '../../domain/media/file-name.ts';
 import type { Collection, OpenAudio, TrackMedia } from '../../domain/media/media.ts';
-import { fileName, trackFileName } from '../../domain/text/file-name.ts';
 import type { Checksums } from './checksums.ts';
 import { licenseText } from './license-text.ts';
 import type { ZipEntry } from './zip.ts';

@@ -15,12 +15,12 @@ import type { User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { logAction } from '../admin/admin-log.ts';
 import { busyWriting } from '../dialect/dialect.ts';
+import { noUser } from '../hold-user.ts';
 import { lockIds, takeId } from '../ids.ts';
 import { revokeTokens } from '../oauth/oauth-tokens.ts';
 import type { Db, EntityRows, Schema, Trx } from '../schema.ts';
 import { hashPassword } from '../secrets.ts';
 import type { Store } from '../store.ts';
-import { noUser } from './hold-user.ts';
 import { removeSetupCodes } from './setup-codes.ts';
 
 interface NewUser {

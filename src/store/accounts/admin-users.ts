@@ -6,6 +6,7 @@ import type { ListPage, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AdminUser } from '../../domain/users.ts';
 import { logAction } from '../admin/admin-log.ts';
+import { noUser } from '../hold-user.ts';
 import { lockIds } from '../ids.ts';
 import { addJob, type NewJob } from '../jobs/jobs.ts';
 import { revokeTokens } from '../oauth/oauth-tokens.ts';
@@ -14,7 +15,6 @@ import type { Db, Schema, Trx } from '../schema.ts';
 import { hashPassword } from '../secrets.ts';
 import type { Store } from '../store.ts';
 import { getUser, replacePassword, toUser, USER_COLUMNS } from './accounts.ts';
-import { noUser } from './hold-user.ts';
 import { insertMailLink } from './mail-links.ts';
 import { removeSetupCodes } from './setup-codes.ts';
 

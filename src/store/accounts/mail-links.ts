@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { holdUser } from '../hold-user.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
 import { hashSecret, newUrlToken } from '../secrets.ts';
 import type { Store } from '../store.ts';
 import { replacePassword } from './accounts.ts';
-import { holdUser } from './hold-user.ts';
 
 type MailLink = Pick<Schema['mail_link'], 'user_id' | 'purpose' | 'email'>;
 

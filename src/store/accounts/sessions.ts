@@ -2,12 +2,12 @@
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { isHeld } from '../hold-user.ts';
 import { revokeTokens } from '../oauth/oauth-tokens.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
 import { hashSecret, newUrlToken } from '../secrets.ts';
 import type { Store } from '../store.ts';
 import { toUser, USER_COLUMNS } from './accounts.ts';
-import { isHeld } from './hold-user.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** More than the browsers of a user; bounds the store. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Visibility } from '../../domain/admin.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
-import { findVisibilities } from '../catalogue/hidden.ts';
+import { findVisibilities } from '../hidden.ts';
 import { pictureOf } from '../media/covers.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db } from '../schema.ts';

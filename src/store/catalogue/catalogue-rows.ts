@@ -12,11 +12,11 @@ import type {
 import { RATINGS, WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import { latestChanges } from '../changes/changes.ts';
 import type { StoreDialect } from '../dialect/dialect.ts';
+import { readHidden, SHOWN } from '../hidden.ts';
 import { pictureOf } from '../media/covers.ts';
 import { inParts } from '../queries/in-parts.ts';
 import { pagesOf } from '../queries/pages.ts';
 import type { Db, Trx } from '../schema.ts';
-import { readHidden, SHOWN } from './hidden.ts';
 
 /** Receives pages of rows: artists first, then albums, then tracks. */
 export interface CatalogueSink {

@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { importPath } from '../../import/import.ts';
 import { album, artist, fileOf, track } from '../../import/sample-records.fixture.ts';
-import { hide, restore } from '../catalogue/hidden.ts';
+import { hide, restore } from '../hidden.ts';
 import type { Store } from '../store.ts';
 import {
   changesRemovedUpTo,

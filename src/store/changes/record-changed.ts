@@ -18,7 +18,7 @@ import {
   CHANGED_ENTITIES,
   type ChangedEntity,
 } from '../../domain/vocabulary.ts';
-import { SHOWN } from '../catalogue/hidden.ts';
+import { SHOWN } from '../hidden.ts';
 import { inParts } from '../queries/in-parts.ts';
 import type { Schema, SqlFragment, Trx } from '../schema.ts';
 

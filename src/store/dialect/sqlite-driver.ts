@@ -17,8 +17,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { makeFolder } from '../connection/make-folder.ts';
 import { busyWriting } from './dialect.ts';
+import { makeFolder } from './make-folder.ts';
 import { LOG_LIMIT, type SqliteFile } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
 import { createWriterQueue, type WriterQueue } from './writer-queue.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { FOLLOWED_MAX, FOLLOWERS_SHOWN, type FollowPage } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { holdUser, noUser } from '../accounts/hold-user.ts';
+import { holdUser, noUser } from '../hold-user.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db } from '../schema.ts';
 import type { Store } from '../store.ts';

@@ -1,5 +1,5 @@
 /** What users have seen of new releases. */
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import type { Db } from '../schema.ts';
 import type { Store } from '../store.ts';
 

@@ -15,7 +15,7 @@ import {
   sameWithinMs,
 } from '../../domain/listens.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Trx } from '../schema.ts';

@@ -1,7 +1,7 @@
 /** The services that the listens of users are sent to, and what happens to the listens. */
 import { sql } from 'kysely';
 import type { Scrobbler, ScrobbleState } from '../../domain/listens.ts';
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import type { Db, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 

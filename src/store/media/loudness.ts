@@ -1,5 +1,5 @@
 /** ReplayGain of tracks: from their tags, or computed here. */
-import { SHOWN } from '../catalogue/hidden.ts';
+import { SHOWN } from '../hidden.ts';
 import type { Db } from '../schema.ts';
 import type { Store } from '../store.ts';
 

@@ -1,7 +1,7 @@
 /** The queries of the media routes, by key. Hidden items are left out. */
 import { sql } from 'kysely';
 import type { ImageKind, ImageOwner, TrackMedia } from '../../domain/media/media.ts';
-import { SHOWN } from '../catalogue/hidden.ts';
+import { SHOWN } from '../hidden.ts';
 import { visibleTo } from '../playlists/playlists.ts';
 import type { Db } from '../schema.ts';
 import { pictureOf } from './covers.ts';

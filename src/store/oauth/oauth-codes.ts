@@ -1,7 +1,7 @@
 /** Authorization codes. Each works once; using it again revokes its tokens. */
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { TokenPair } from '../../domain/users.ts';
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import type { Db, Schema } from '../schema.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Store } from '../store.ts';

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import { statement } from '../queries/statement.ts';
 import type { Db, Trx } from '../schema.ts';
 import { hashSecret } from '../secrets.ts';

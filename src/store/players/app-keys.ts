@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { requireLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { toUser, USER_COLUMNS } from '../accounts/accounts.ts';
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db } from '../schema.ts';
 import type { Sealer } from '../sealed.ts';

@@ -1,7 +1,7 @@
 /** What players save for a user: positions in tracks, a queue, shared pages. Each write locks the user, so limits hold. */
 import type { Bookmark, PlayQueue, Share, SharedKind } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db } from '../schema.ts';
 import type { Store } from '../store.ts';

@@ -1,8 +1,8 @@
 /** Changes of a playlist by its owner. */
 import type { OwnPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { holdUser } from '../accounts/hold-user.ts';
 import { busyWriting } from '../dialect/dialect.ts';
+import { holdUser } from '../hold-user.ts';
 import { raiseLastId, takeId } from '../ids.ts';
 import { countRows } from '../queries/where.ts';
 import type { Trx } from '../schema.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
-import { isHeld } from '../accounts/hold-user.ts';
+import { isHeld } from '../hold-user.ts';
 import type { Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 import { noPlaylist, type PlaylistCaller } from './playlist-rows.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import { COLLABORATORS_MAX, type Collaborator, type PlaylistInvitation } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { holdUser } from '../accounts/hold-user.ts';
+import { holdUser } from '../hold-user.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Trx } from '../schema.ts';
 import { hashSecret, newUrlToken } from '../secrets.ts';

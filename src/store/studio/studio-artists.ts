@@ -4,7 +4,7 @@ import type { Named } from '../../domain/admin.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ArtistMember, ArtistRole } from '../../domain/studio/studio.ts';
-import { SHOWN } from '../catalogue/hidden.ts';
+import { SHOWN } from '../hidden.ts';
 import type { Db, Trx } from '../schema.ts';
 import { logReleaseAction } from './release-actions.ts';
 

@@ -4,7 +4,7 @@ import type { Named } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ArtistRequest, ArtistRequestEntry, RequestState } from '../../domain/studio/studio.ts';
-import { SHOWN } from '../catalogue/hidden.ts';
+import { SHOWN } from '../hidden.ts';
 import type { Db, Trx } from '../schema.ts';
 
 const COLUMNS = ['id', 'artist_id', 'name', 'message', 'state', 'created', 'reply'] as const;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { editRow } from '../../../store/admin/catalogue-edits.ts';
 import { mergeArtist } from '../../../store/admin/merged-artists.ts';
-import { hide } from '../../../store/catalogue/hidden.ts';
+import { hide } from '../../../store/hidden.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { readTracks } from '../../sample-records.fixture.ts';

@@ -1,7 +1,7 @@
 /** Protects users from deletion while a write for them is in progress. */
 import { sql } from 'kysely';
-import { Refusal } from '../../domain/refusal.ts';
-import type { Trx } from '../schema.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Trx } from './schema.ts';
 
 /**
  * Rejects (kind `not-found`) a deleted user. A deletion waits until the transaction has ended, and then deletes what it wrote.

@@ -1,17 +1,17 @@
 /** Responds to input that Node does not parse as a request, and to CONNECT. */
 import type { Socket } from 'node:net';
-import { type GenerationReaders, reading } from '../../core/catalogue/generation-use.ts';
-import type { Log } from '../../domain/ports.ts';
-import type { Endpoints } from '../endpoints.ts';
-import type { Relay } from '../relay/relay.ts';
-import { type AddressOf, remoteAddress } from '../request/address.ts';
-import { isPatient } from '../request/body.ts';
-import { type FirstLine, firstLine, type MalformedRequestError } from '../request/request-target.ts';
-import { isVersioned } from '../v3.0/paths.ts';
-import type { MalformedResponses } from '../v3.0/response/malformed-responses.ts';
-import { closeGently, sendAndClose } from './close-connection.ts';
-import { connectionQueueOf } from './connection-queue.ts';
-import { logRequest } from './exchange.ts';
+import { type GenerationReaders, reading } from '../core/catalogue/generation-use.ts';
+import type { Log } from '../domain/ports.ts';
+import { closeGently, sendAndClose } from './connections/close-connection.ts';
+import { connectionQueueOf } from './connections/connection-queue.ts';
+import { logRequest } from './connections/exchange.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { Relay } from './relay/relay.ts';
+import { type AddressOf, remoteAddress } from './request/address.ts';
+import { isPatient } from './request/body.ts';
+import { type FirstLine, firstLine, type MalformedRequestError } from './request/request-target.ts';
+import { isVersioned } from './v3.0/paths.ts';
+import type { MalformedResponses } from './v3.0/response/malformed-responses.ts';
 
 export interface MalformedRequestOptions {
   endpoints: Endpoints;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { TrackMedia } from '../media/media.ts';
 import { fileName, trackFileName } from './file-name.ts';
+import type { TrackMedia } from './media.ts';
 
 test('keeps characters that every system accepts, in any script', () => {
   assert.equal(fileName("Björk & the Bees' 日本 😀 (live), 50 %"), "Björk & the Bees' 日本 😀 (live), 50 %");

@@ -2,11 +2,11 @@
 import type { WebToken } from '../../domain/accounts/session.ts';
 import { SCOPE } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { isHeld } from '../accounts/hold-user.ts';
-import { findSession } from '../accounts/sessions.ts';
+import { isHeld } from '../hold-user.ts';
+import { insertTokens, newFamily, newToken, pairOf } from '../oauth/oauth-tokens.ts';
 import type { Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
-import { insertTokens, newFamily, newToken, pairOf } from './oauth-tokens.ts';
+import { findSession } from './sessions.ts';
 
 /** More than the open pages of a user; bounds the store against endless requests. */
 const LIVE_MOST = 20;

@@ -4,9 +4,9 @@
  * what is hidden because its file is missing (see `imports/missing-files.ts`).
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { HiddenReason, Visibility } from '../../domain/admin.ts';
-import type { CatalogueKind } from '../../domain/vocabulary.ts';
-import type { Db, Trx } from '../schema.ts';
+import type { HiddenReason, Visibility } from '../domain/admin.ts';
+import type { CatalogueKind } from '../domain/vocabulary.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** By kind, the ids that are hidden directly; also merged artists, and albums of hidden artists. */
 export type HiddenIds = Record<CatalogueKind, ReadonlySet<number>>;

@@ -1,5 +1,5 @@
 /** The tags of an audio file, as the metadata text that ffmpeg reads. */
-import type { Dimensions, TranscodeFormat } from '../../domain/media/media.ts';
+import type { Dimensions, TranscodeFormat } from '../domain/media/media.ts';
 
 /** Empty texts are left out. */
 export interface AudioTags {

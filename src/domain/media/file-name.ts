@@ -1,6 +1,7 @@
 /** Names of downloaded files: valid on every system, whatever the artist or track is called. */
-import type { TrackMedia } from '../media/media.ts';
+
 import type { AudioFormat } from '../vocabulary.ts';
+import type { TrackMedia } from './media.ts';
 
 /** Most file systems allow 255 bytes per name; a number or `_` before it and an extension after it must fit too. */
 const BYTES_MAX = 179;
