@@ -170,7 +170,7 @@ forEachDatabase(({ newLocation }) => {
     assert.doesNotMatch(JSON.stringify(health), /cantiga_session|password|postgres:\/\//);
 
     const usage = await fetch(`${app.url}/web-api/applications/${client_id}/usage?days=1`, ana);
-    const { days, standing } = (await usage.json()) as UsageReport;
+    const { days, limits } = (await usage.json()) as UsageReport;
     const [today] = days;
     assert.deepEqual([today.requests, today.failures, today.limited], [4, 2, 1]);
     assert.deepEqual(
@@ -182,8 +182,8 @@ forEachDatabase(({ newLocation }) => {
         [9, 1],
       ],
     );
-    assert.ok(standing.application!.limit > 0);
-    const { limit = 0, remaining = 0 } = standing.quota ?? {};
+    assert.ok(limits.application!.limit > 0);
+    const { limit = 0, remaining = 0 } = limits.quota ?? {};
     assert.deepEqual([limit, remaining], [4, 0]);
     await checkMetrics(app.url, metrics, location.kind === 'postgres');
     await Promise.all([app.close(), store.close()]);

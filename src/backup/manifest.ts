@@ -56,7 +56,7 @@ export function mediaListPath(folder: string): string {
   return join(folder, 'media.jsonl.gz');
 }
 
-/** Throws a `Refusal` if the folder is no complete backup, or one of a newer program. */
+/** Throws a `Refusal` if the folder is not a complete backup, or is one of a newer program. */
 export async function readManifest(folder: string, schema: number): Promise<Manifest> {
   const manifest = await parseManifest(folder);
   if (manifest.format > FORMAT || manifest.schema > schema) {

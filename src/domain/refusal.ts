@@ -52,12 +52,11 @@ export class Refusal extends Error {
 
 /** A limit that is used up. */
 export class RateLimited extends Refusal {
-  /** The status of the limit. */
-  readonly standing: RateLimitStatus;
+  readonly status: RateLimitStatus;
 
   constructor(message: string, status: RateLimitStatus) {
     super('rate-limit', message, { retryAfter: status.reset });
-    this.standing = status;
+    this.status = status;
   }
 }
 

@@ -21,7 +21,7 @@ import { countRows } from './queries/where.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** The name of an item that everybody can see. */
+/** The name of an item that is visible to all. */
 export async function findReportable(db: Db, { kind, id }: ReportTarget): Promise<string | undefined> {
   const isShown = kind === 'playlist' ? visibleTo(undefined) : SHOWN[kind];
   const { rows } = await sql<{ name: string }>`

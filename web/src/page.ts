@@ -15,14 +15,14 @@ export interface PageHandle<Data = unknown> {
   head?(data: Data, messages: Messages, language: Language): Head;
 }
 
-export interface Asked {
+export interface LoaderRequest {
   params: Record<string, string | undefined>;
   url: URL;
   signal: AbortSignal;
 }
 
 /** Creates the `loader` of a page, with the API at hand. A refusal of the service becomes the status of the page. */
-export function loaderOf<Data>(load: (api: Api, asked: Asked) => Promise<Data>) {
+export function loaderOf<Data>(load: (api: Api, request: LoaderRequest) => Promise<Data>) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<Data> => {
     const { signal } = request;
     try {

@@ -65,7 +65,7 @@ interface Meaning {
 
 /** What happens to the entries that are found. */
 export interface EntryVisitor {
-  /** Whether the entry may be needed; asked first, because it is fast. */
+  /** Whether the entry may be needed; called first, because it is fast. */
   mayNeed(entry: number): boolean;
   /** Called again for an entry that has several meanings of a word. */
   visit(entry: number): void;

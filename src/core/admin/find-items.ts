@@ -35,7 +35,7 @@ export async function findItems(
   { q, hidden, offset, limit }: ItemsQuery,
 ): Promise<ListPage<CatalogueItem>> {
   const generation = requireLoaded(catalogue);
-  const asked = q === undefined || fold(q) === '' ? undefined : q;
+  const text = q === undefined || fold(q) === '' ? undefined : q;
 
   const byId = await findById();
   // It comes first; the others are found around it.
@@ -43,7 +43,7 @@ export async function findItems(
   const isFirstPage = offset < lead;
   const slice = { offset: Math.max(0, offset - lead), limit: isFirstPage ? limit - lead : limit };
 
-  const shown = hidden === true ? NONE : findShown(generation, kind, asked, slice);
+  const shown = hidden === true ? NONE : findShown(generation, kind, text, slice);
   const rows = (await listItems(db, kind, shown.ids)).filter(({ visibility }) => visibility === 'shown');
   const invisible = hidden === false ? [] : await invisibleIds();
   const from = Math.max(0, slice.offset - shown.total);
@@ -52,12 +52,12 @@ export async function findItems(
   return {
     items: (isFirstPage && byId !== undefined ? [byId, ...others] : others).map((row) => itemOf(kind, row)),
     // An item whose name is its own id is already counted.
-    total: shown.total + invisible.length + (byId === undefined || isNamed(byId.name, asked) ? 0 : 1),
+    total: shown.total + invisible.length + (byId === undefined || isNamed(byId.name, text) ? 0 : 1),
   };
 
   async function findById(): Promise<ItemRow | undefined> {
-    if (asked === undefined || !/^\d{1,16}$/.test(asked.trim())) return undefined;
-    const [row] = await listItems(db, kind, [Number(asked)]);
+    if (text === undefined || !/^\d{1,16}$/.test(text.trim())) return undefined;
+    const [row] = await listItems(db, kind, [Number(text)]);
     if (row === undefined || hidden === undefined) return row;
     return (row.visibility !== 'shown') === hidden ? row : undefined;
   }
@@ -66,7 +66,7 @@ export async function findItems(
     const ids: number[] = [];
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const some = await listInvisible(db, kind, before, INVISIBLE_AT_ONCE);
-      for (const { id, name } of some) if (isNamed(name, asked)) ids.push(id);
+      for (const { id, name } of some) if (isNamed(name, text)) ids.push(id);
       if (some.length < INVISIBLE_AT_ONCE) return ids;
       before = some[some.length - 1].id;
       await turn();

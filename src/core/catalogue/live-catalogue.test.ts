@@ -40,7 +40,7 @@ test('an update that follows one of several changes waits for more of them', asy
   await live.update();
   version = 2;
   await live.update();
-  assert.equal(calls, 2, 'one change is shown at once');
+  assert.equal(calls, 2, 'one change is shown immediately');
   version = 20;
   await live.update();
   assert.equal(calls, 3);

@@ -113,7 +113,7 @@ function applied(current: unknown, difference: Difference): unknown {
 
 /** V8 begins a collection when it counts 64 MB more than after the last one. */
 const PRESSURE = 80 << 20;
-/** Of one buffer. The next collection frees it: freeing it at once would detach it, which makes all typed arrays slower. */
+/** Of one buffer. The next collection frees it: freeing it immediately would detach it, which makes all typed arrays slower. */
 const pressure: (ArrayBuffer | undefined)[] = [];
 
 /**

@@ -75,7 +75,7 @@ export interface Shared {
   attempts(name: string, limit: AttemptLimit): SharedAttempts;
   open(name: string): SharedOpen;
   firsts(name: string, groupMax: number): SharedFirsts;
-  /** Adds ranges, and returns those of all nodes, or `undefined` while this node counts alone. They are kept for an hour. */
+  /** Adds ranges, and returns those of all nodes, or `undefined` while this node counts alone. They are stored for an hour. */
   addRanges(keys: readonly RangesOfKey[]): Promise<Range[][] | undefined>;
   /** The key with which listeners are made unrecognizable. */
   salt(): Buffer;

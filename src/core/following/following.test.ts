@@ -36,7 +36,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await following.followers(rui.id, ALL), { total: 1, ids: [eva.id] });
   });
 
-  test('nobody follows themselves, an unknown or a suspended user, or too many', async () => {
+  test('a user cannot follow themselves, an unknown or a suspended user, or too many', async () => {
     const { store, following, ana, rui, eva } = await open();
     await assert.rejects(following.follow(ana.id, ana.id), { kind: 'type' });
     await assert.rejects(following.follow(ana.id, 4711), { kind: 'not-found' });

@@ -47,11 +47,11 @@ export function createUploads(folder: string, max: number, requireRoom: () => vo
 
   return {
     /** Throws (kind `unavailable`) while the disk has no room, and (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
-    async receive(asked: string, body: AsyncIterable<Buffer>): Promise<Upload> {
+    async receive(uploadName: string, body: AsyncIterable<Buffer>): Promise<Upload> {
       requireRoom();
-      const name = fileName(asked);
+      const name = fileName(uploadName);
       if (!isImportFile(name))
-        throw wrong('name', 'one that ends in .jsonl or .tsv, or either with .gz', quoted(asked));
+        throw wrong('name', 'one that ends in .jsonl or .tsv, or either with .gz', quoted(uploadName));
       if (receiving >= AT_ONCE)
         throw new Refusal('overload', 'Too many uploads are running. Try again in a moment.', {
           retryAfter: 10,

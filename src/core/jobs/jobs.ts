@@ -27,7 +27,7 @@ export interface JobHandler<T> {
   attemptsMax?: number;
 }
 
-/** Thrown by a job that is to be tried again after a certain time, for a reason that is no concern of the operator. */
+/** Thrown by a job that is to be tried again after a certain time, for a reason that does not concern the operator. */
 export class RetryLater extends Error {
   readonly ms: number;
 

@@ -19,7 +19,7 @@ import { createStations, type StationsParts } from './stations.ts';
 const { ffmpeg, skip } = await ffmpegForTests();
 
 const RADIO: Radio = { id: 1, name: 'r', dispname: 'R', type: 'www', tags: [], tracks: [] };
-const ASKER = { address: '192.0.2.7', userAgent: 'test', from: 'app-5eedcafe' };
+const LISTENER = { address: '192.0.2.7', userAgent: 'test', from: 'app-5eedcafe' };
 const CLIENT = {
   clientId: '5eedcafe',
   name: 'x',
@@ -77,7 +77,7 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
 test('a radio plays while it has listeners, and stops soon after', { skip }, async (t) => {
   const { stations, open } = await scene(t);
   assert.equal(open.sounds, 0);
-  const { stream } = await stations.listen(RADIO, ASKER, false);
+  const { stream } = await stations.listen(RADIO, LISTENER, false);
   const got = drain(stream);
   await until(() => framesIn(got()) >= 4 * FRAMES_A_SECOND);
   assert.ok(open.sounds > 0);
@@ -87,12 +87,12 @@ test('a radio plays while it has listeners, and stops soon after', { skip }, asy
 
 test('a listener who returns within the grace period finds the radio still playing', { skip }, async (t) => {
   const { stations, open } = await scene(t, { graceMs: 60_000 });
-  const { stream } = await stations.listen(RADIO, ASKER, false);
+  const { stream } = await stations.listen(RADIO, LISTENER, false);
   const got = drain(stream);
   await until(() => framesIn(got()) >= 4 * FRAMES_A_SECOND);
   stream.destroy();
   await once(stream, 'close');
-  const again = (await stations.listen(RADIO, ASKER, true)).stream;
+  const again = (await stations.listen(RADIO, LISTENER, true)).stream;
   const more = drain(again);
   await until(() => more().length > 40_000);
   assert.ok(open.sounds > 0);
@@ -102,7 +102,7 @@ test('a listener who returns within the grace period finds the radio still playi
 
 test('half of a sent track is a listen, once in half an hour', { skip }, async (t) => {
   const { stations, time, listened } = await scene(t);
-  const { stream, taken } = await stations.listen(RADIO, ASKER, false);
+  const { stream, taken } = await stations.listen(RADIO, LISTENER, false);
   let all = 0;
   stream.on('data', (chunk: Buffer) => {
     all += chunk.length;
@@ -118,7 +118,7 @@ test('half of a sent track is a listen, once in half an hour', { skip }, async (
 
 test('audio that the connection does not accept is not a listen', { skip }, async (t) => {
   const { stations, listened } = await scene(t);
-  const { stream } = await stations.listen(RADIO, ASKER, false);
+  const { stream } = await stations.listen(RADIO, LISTENER, false);
   const got = drain(stream);
   await until(() => framesIn(got()) >= 4.5 * FRAMES_A_SECOND);
   assert.deepEqual(listened, []);
@@ -135,7 +135,7 @@ test('follows its programme when that changes', { skip }, async (t) => {
       openAudio: async () => assert.fail(),
     },
   });
-  drain((await stations.listen(RADIO, ASKER, false)).stream);
+  drain((await stations.listen(RADIO, LISTENER, false)).stream);
   await until(() => found.includes(10));
   pool.splice(0, 1, { id: 20, artistId: 1, duration: 300 });
   await until(() => found.includes(20));
@@ -167,7 +167,7 @@ test('a listener hears the current track to its announced end while the tracks c
       },
     },
   });
-  const { stream, taken } = await stations.listen(RADIO, ASKER, false);
+  const { stream, taken } = await stations.listen(RADIO, LISTENER, false);
   stream.on('data', (chunk: Buffer) => taken(chunk.length));
   await until(() => heard.length > 0);
   // Ten seconds before its end: the next one may already be on its way.
@@ -191,7 +191,7 @@ test('a listener hears the current track to its announced end while the tracks c
 
 test('ends when there is nothing left to play', { skip }, async (t) => {
   const { stations, pool, open } = await scene(t);
-  const { stream } = await stations.listen(RADIO, ASKER, false);
+  const { stream } = await stations.listen(RADIO, LISTENER, false);
   const got = drain(stream);
   await until(() => got().length > 0);
   const ended = once(stream, 'end');
@@ -214,7 +214,7 @@ test('a track that cannot be played is logged once, however often it is due', { 
       openAudio: async () => assert.fail(),
     },
   });
-  const got = drain((await stations.listen(RADIO, ASKER, false)).stream);
+  const got = drain((await stations.listen(RADIO, LISTENER, false)).stream);
   for (let i = 1; i <= 3; i++) {
     time.now += 8000;
     await until(() => tries > i);
@@ -226,10 +226,10 @@ test('a track that cannot be played is logged once, however often it is due', { 
 test('refuses with a clear error if nothing can be played', async (t) => {
   const { stations, pool } = await scene(t);
   pool.length = 0;
-  await assert.rejects(stations.listen(RADIO, ASKER, false), { kind: 'not-found' });
+  await assert.rejects(stations.listen(RADIO, LISTENER, false), { kind: 'not-found' });
   await assert.rejects(stations.check(RADIO), { kind: 'not-found' });
   const { stations: mute } = await scene(t, { missing: 'There is no ffmpeg.' });
-  await assert.rejects(mute.listen(RADIO, ASKER, false), (error) => {
+  await assert.rejects(mute.listen(RADIO, LISTENER, false), (error) => {
     assert.ok(error instanceof Refusal);
     assert.deepEqual([error.kind, error.message], ['overload', 'Radios are not available right now.']);
     return true;
@@ -238,12 +238,12 @@ test('refuses with a clear error if nothing can be played', async (t) => {
 
 test('closing ends every stream, and starts none', { skip }, async (t) => {
   const { stations, open } = await scene(t);
-  const { stream } = await stations.listen(RADIO, ASKER, false);
+  const { stream } = await stations.listen(RADIO, LISTENER, false);
   const got = drain(stream);
   await until(() => got().length > 0);
   const ended = once(stream, 'end');
   stations.close();
   await ended;
   assert.equal(open.sounds, 0);
-  await assert.rejects(stations.listen(RADIO, ASKER, false), { kind: 'overload' });
+  await assert.rejects(stations.listen(RADIO, LISTENER, false), { kind: 'overload' });
 });

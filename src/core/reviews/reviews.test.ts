@@ -264,9 +264,12 @@ forEachDatabase((database) => {
       await reviews.delete(ana, review.id);
       await reviews.restore(ADMINISTRATOR, review.id);
       assert.deepEqual(await reviews.judged(PART), [], 'after restoring, there is nothing to show');
-      const anew = await reviews.write(ana, target, { score: 2 });
-      assert.deepEqual([anew.made, anew.review.hidden, anew.review.id > review.id], [true, false, true]);
-      await reviews.delete(ana, anew.review.id);
+      const second = await reviews.write(ana, target, { score: 2 });
+      assert.deepEqual(
+        [second.made, second.review.hidden, second.review.id > review.id],
+        [true, false, true],
+      );
+      await reviews.delete(ana, second.review.id);
     }
   });
 

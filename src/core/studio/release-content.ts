@@ -67,7 +67,7 @@ function readTrack(at: string, track: Loose): ReleaseTrack {
   };
 }
 
-/** Throws (kind `type`, with the field) the first thing that is missing before it can be published. */
+/** Throws (kind `type`, with the field) the first field that is missing before it can be published. */
 export function requireComplete(content: ReleaseContent): void {
   const { name, releasedate, license_ccurl, tracks } = content;
   if (name === '') throw incomplete('name', 'The release has no name.');

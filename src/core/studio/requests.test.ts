@@ -63,7 +63,7 @@ forEachDatabase((database) => {
     assert.deepEqual(items[0].same_name, { id: 7, name: 'Lume' });
   });
 
-  test('closed: nobody can ask', async (t) => {
+  test('closed: requests are rejected', async (t) => {
     const { studio, ana } = await openStudio(t, database, { artists: 'closed' });
     await assert.rejects(studio.requests.request(ana, { name: 'Nova' }, ''), { kind: 'forbidden' });
   });

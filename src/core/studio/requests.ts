@@ -59,19 +59,19 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
       await requireTerms(store.db, user);
       const message = requireParagraphs('message', text, REQUEST_MESSAGE_MAX);
       const created = now().toISOString();
-      const asked = await findAsked(store, wanted);
-      const isOpen = policy === 'open' && asked.artist_id === null;
+      const requested = await findRequested(store, wanted);
+      const isOpen = policy === 'open' && requested.artist_id === null;
       await store.commit(async (trx) => {
         // Meanwhile no other request takes the name.
         if (isOpen) await store.dialect.lock(trx, 'import', 'brief');
         // Two requests of one user are counted one after the other.
         await holdUser(trx, user.id);
-        await requireNew(trx, user, asked);
-        const id = await insertRequest(trx, { user_id: user.id, ...asked, message, created });
-        if (!isOpen || (await findArtistNamed(trx, asked.name)) !== undefined) return;
+        await requireNew(trx, user, requested);
+        const id = await insertRequest(trx, { user_id: user.id, ...requested, message, created });
+        if (!isOpen || (await findArtistNamed(trx, requested.name)) !== undefined) return;
         if ((await countRequests(trx, user.id, 'approved')) >= OPEN_ARTISTS_MAX) return;
         const decision = { decided: created, reply: '', by: user.id };
-        await approve(store, trx, { id, user_id: user.id, ...asked }, decision);
+        await approve(store, trx, { id, user_id: user.id, ...requested }, decision);
       });
     },
 
@@ -112,12 +112,12 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
 
 export type ArtistRequests = ReturnType<typeof createArtistRequests>;
 
-interface Asked {
+interface RequestedArtist {
   artist_id: number | null;
   name: string;
 }
 
-async function findAsked(store: Store, wanted: Wanted): Promise<Asked> {
+async function findRequested(store: Store, wanted: Wanted): Promise<RequestedArtist> {
   if ('artistId' in wanted) {
     const { id, name, shown } = await getStudioArtist(store.db, wanted.artistId);
     if (!shown) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
@@ -128,9 +128,9 @@ async function findAsked(store: Store, wanted: Wanted): Promise<Asked> {
   return { artist_id: null, name };
 }
 
-async function requireNew(trx: Trx, user: User, asked: Asked): Promise<void> {
-  if (asked.artist_id !== null) await requireUnmanaged(trx, asked.artist_id, user.id);
-  if (await hasSameRequest(trx, user.id, asked))
+async function requireNew(trx: Trx, user: User, requested: RequestedArtist): Promise<void> {
+  if (requested.artist_id !== null) await requireUnmanaged(trx, requested.artist_id, user.id);
+  if (await hasSameRequest(trx, user.id, requested))
     throw new Refusal('conflict', 'You have made the same request already. It has not been decided yet.');
   if ((await countRequests(trx, user.id, 'open')) >= OPEN_REQUESTS_MAX)
     throw new Refusal('conflict', `You have ${OPEN_REQUESTS_MAX} open requests, which is the limit.`);
@@ -151,7 +151,7 @@ async function requireUnmanaged(trx: Trx, artistId: number, userId: number): Pro
 async function approve(
   store: Store,
   trx: Trx,
-  request: Asked & { id: number; user_id: number },
+  request: RequestedArtist & { id: number; user_id: number },
   { decided, reply, by }: { decided: string; reply: string; by: number },
 ): Promise<void> {
   const { id, user_id, name } = request;

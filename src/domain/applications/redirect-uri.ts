@@ -87,12 +87,12 @@ export function haveSameOrigin(uri: string, other: string): boolean {
   return one?.protocol === two?.protocol && one?.host === two?.host;
 }
 
-/** Whether `asked` is the registered URI or an extension of it: the same origin, and below its path. */
-export function extendsRedirect(registered: string, asked: string): boolean {
-  if (redirectUriFault(registered) !== undefined || redirectUriFault(asked) !== undefined) return false;
-  if (asked === registered) return true;
-  if (!haveSameOrigin(registered, asked)) return false;
-  const [base, url] = [new URL(registered), new URL(asked)];
+/** Whether `requested` is the registered URI or an extension of it: the same origin, and below its path. */
+export function extendsRedirect(registered: string, requested: string): boolean {
+  if (redirectUriFault(registered) !== undefined || redirectUriFault(requested) !== undefined) return false;
+  if (requested === registered) return true;
+  if (!haveSameOrigin(registered, requested)) return false;
+  const [base, url] = [new URL(registered), new URL(requested)];
   // Both are in normal form, so that from here on texts can be compared.
   const [start, whole] = [base.href, url.href];
   if (whole === start) return true;

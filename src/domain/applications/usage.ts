@@ -38,5 +38,5 @@ export interface UsageReport {
     operation: string;
   })[];
   /** What is left now: `application` of the minute, `quota` of the day. Unlimited ones are absent. */
-  standing: Partial<Record<'application' | 'quota', RateLimitStatus>>;
+  limits: Partial<Record<'application' | 'quota', RateLimitStatus>>;
 }

@@ -1,4 +1,4 @@
-/** For work that takes much memory or a processor: a few at a time, some that wait, and a clear no to the rest. */
+/** For work that takes much memory or a processor: a few run at a time, some wait, the rest is rejected. */
 import { Refusal } from '../refusal.ts';
 
 /**

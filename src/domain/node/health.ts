@@ -112,7 +112,7 @@ export interface FaultHealth {
 
 export interface ConnectionsHealth {
   open: number;
-  /** Beyond so many, further ones are turned away. */
+  /** Further ones are rejected. */
   most: number;
   /** Answers that are being sent bit by bit: sound, zips, radio. */
   streams: number;

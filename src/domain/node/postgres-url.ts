@@ -8,7 +8,7 @@
  *     title   a:5432,b:5432/music
  */
 
-/** Which of the servers is used: the first that can be reached, that accepts writes, or that is no standby. */
+/** Which of the servers is used: the first that can be reached, that accepts writes, or that is not a standby. */
 const TARGETS = ['any', 'read-write', 'primary'] as const;
 export type ServerTarget = (typeof TARGETS)[number];
 

@@ -1,11 +1,11 @@
 /**
- * The `Range` header (RFC 9110 14). Of a thing with 1000 bytes:
+ * The `Range` header (RFC 9110 14). Of a file with 1000 bytes:
  *
  *   bytes=0-        → 0 to 1000        bytes=990-2000  → 990 to 1000     bytes=1000-  → unsatisfiable
  *   bytes=5-9       → 5 to 10          bytes=-500      → 500 to 1000     bytes=-0     → unsatisfiable
  *   bytes=9-5, bytes=x, lines=1-2, bytes=0-0,-1  → whole
  *
- * What is no range, or one of another unit, must be ignored, as RFC 9110 14.2 wants it. Several ranges are ignored too,
+ * A value that is not a range, or that has another unit, is ignored, as RFC 9110 14.2 requires. Several ranges are ignored too,
  * which it allows: no player requests them, and a multipart response can be larger than the file.
  */
 

@@ -166,7 +166,7 @@ class ApiHandler {
     const failure = toApiError(error);
     if (failure.internal)
       this.#services.log.error('request failed', { requestId, path: loggedPath(target), error });
-    if (error instanceof RateLimited) call.rateLimit = error.standing;
+    if (error instanceof RateLimited) call.rateLimit = error.status;
     this.#countFailure(call, failure.code, error instanceof RateLimited);
     const methods = operation?.methods ?? METHODS;
     if (operation?.kind === 'file redirect') return finish(call, plainTextError(failure, methods));

@@ -238,7 +238,7 @@ forEachDatabase((database) => {
     const { json } = await sendAs(ana, `GET ${one}/usage`);
     assert.equal(json.client_id, created.client_id);
     assert.equal(json.days.length, 30);
-    assert.deepEqual(json.standing, {}, 'this node has not loaded the application yet');
+    assert.deepEqual(json.limits, {}, 'this node has not loaded the application yet');
     await clients.refresh();
     const { json: two } = await sendAs(ana, `GET ${one}/usage?days=2`);
     assert.deepEqual(two.days[1].operations, [
@@ -256,6 +256,6 @@ forEachDatabase((database) => {
       { ...error(3, 1), operation: 'tracks' },
     ]);
     const limit = Number.parseInt(created.client_id, 16);
-    assert.deepEqual(two.standing, { quota: { limit, remaining: 7, reset: 60 } });
+    assert.deepEqual(two.limits, { quota: { limit, remaining: 7, reset: 60 } });
   });
 });

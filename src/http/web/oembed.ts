@@ -141,8 +141,8 @@ function described({ what, title, author, image, height }: Shown, query: URLSear
 }
 
 /** The size that the other site requests; the default where it is missing or invalid. */
-function within(asked: string | null, usual: number): number {
-  const max = /^\d{1,5}$/.test(asked ?? '') ? Number(asked) : usual;
+function within(requested: string | null, usual: number): number {
+  const max = /^\d{1,5}$/.test(requested ?? '') ? Number(requested) : usual;
   return Math.min(max, usual);
 }
 

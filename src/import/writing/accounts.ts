@@ -8,8 +8,8 @@ import type { EntityRows, Trx } from '../../store/schema.ts';
 type UserRow = EntityRows['user'];
 
 /** `name` is the name of the source. Without `by` nothing is logged. */
-export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
-  let isSomeoneGone = false;
+export function createAccountLog(trx: Trx, name: string, by: Actor | undefined) {
+  let isAdminRemoved = false;
 
   async function log(verb: string, { id, name }: UserRow, detail: object = {}): Promise<void> {
     if (by === undefined) return;
@@ -18,12 +18,12 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
 
   return {
     /** Call it before the row is written. `old` is absent for a new user. */
-    async note(old: UserRow | undefined, row: UserRow, hasNewPassword: boolean): Promise<void> {
+    async addChange(old: UserRow | undefined, row: UserRow, hasNewPassword: boolean): Promise<void> {
       const [had, has] = [old?.admin === 1, row.admin === 1];
       if (had && !has && old?.suspended === 0) {
         // No other transaction may count administrators at the same time.
         await lockIds(trx, 'user');
-        isSomeoneGone = true;
+        isAdminRemoved = true;
       }
       if (had !== has) await log('admin', row, { before: { admin: had }, after: { admin: has } });
       if (old === undefined) return;
@@ -32,8 +32,8 @@ export function accountDeeds(trx: Trx, name: string, by: Actor | undefined) {
       if (old.email_folded !== row.email_folded) await log('email', row);
     },
     /** Call it when all rows are written. Throws (kind `import`) if it would remove the last administrator. */
-    async check(): Promise<void> {
-      if (!isSomeoneGone) return;
+    async requireAdmin(): Promise<void> {
+      if (!isAdminRemoved) return;
       const left = await trx
         .selectFrom('user')
         .select('id')

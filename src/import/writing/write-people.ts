@@ -16,7 +16,7 @@ import { badLine } from '../bad-line.ts';
 import type { RefusedRecords } from '../refused-items.ts';
 import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
-import { accountDeeds, logApplication } from './accounts.ts';
+import { createAccountLog, logApplication } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
 import { type Owner, ownedUpsert } from './upsert.ts';
@@ -42,7 +42,7 @@ export function userWriter(
 ): Writer<UserRecord> {
   const { name } = owner;
   const users = ownedUpsert(trx, owner, 'user', ['id']);
-  const deeds = accountDeeds(trx, name, by);
+  const accountLog = createAccountLog(trx, name, by);
   const writer = batched<UserRecord>(async (batch) => {
     const records = batch.map(({ record }) => record);
     const names = records.map((record) => foldUserName(record.name));
@@ -76,7 +76,7 @@ export function userWriter(
         continue;
       }
       if (row.email_folded !== old?.email_folded) row.email_verified = 0;
-      await deeds.note(old, row, hashes[at] !== undefined);
+      await accountLog.addChange(old, row, hashes[at] !== undefined);
       await users.add(row);
       before.set(record.id, row);
     }
@@ -89,7 +89,7 @@ export function userWriter(
     add: writer.add,
     async flush() {
       await writer.flush();
-      await deeds.check();
+      await accountLog.requireAdmin();
     },
   };
 }

@@ -30,13 +30,13 @@ export interface ListenerOptions {
   /** Called for every portion that was sent. */
   heard(part: TrackPortion): void;
   /** Bytes that may wait for a slow client before it is disconnected. */
-  most?: number;
+  waitingMax?: number;
 }
 
 /** Three quarters of a minute. */
-const MOST = 512 * 1024;
+const WAITING_MAX = 512 * 1024;
 
-export function createListener({ titles, heard, most = MOST }: ListenerOptions) {
+export function createListener({ titles, heard, waitingMax = WAITING_MAX }: ListenerOptions) {
   const weave = titles ? createTitleWeaver() : (audio: Buffer) => audio;
   /** Parts not yet accepted by the connection, with the number of bytes up to their end. */
   const waiting: { end: number; part: TrackPortion }[] = [];
@@ -48,7 +48,7 @@ export function createListener({ titles, heard, most = MOST }: ListenerOptions) 
     stream,
     take({ bytes, title, part }: RadioChunk): void {
       if (stream.destroyed) return;
-      if (stream.readableLength > most) {
+      if (stream.readableLength > waitingMax) {
         stream.destroy();
         return;
       }

@@ -67,7 +67,11 @@ interface Scene {
   failed: number[];
   /** Advances the clock and lets pending reads arrive. */
   pass(seconds: number): Promise<void>;
-  listen(options?: { titles?: boolean; most?: number; heard?: (part: TrackPortion) => void }): RadioListener;
+  listen(options?: {
+    titles?: boolean;
+    waitingMax?: number;
+    heard?: (part: TrackPortion) => void;
+  }): RadioListener;
 }
 
 /** A programme of tracks 1, 2, 3 … each of `seconds`, from `BEGIN` on. */
@@ -319,7 +323,7 @@ test('titles change with the track', async (t) => {
 
 test('a slow reader is dropped, without effect on others', async (t) => {
   const { listen, pass, station } = await scene(t);
-  const slow = listen({ most: 100_000 });
+  const slow = listen({ waitingMax: 100_000 });
   const got = drain(listen().stream);
   await pass(20);
   assert.equal(slow.stream.destroyed, true);

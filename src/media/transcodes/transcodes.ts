@@ -139,8 +139,8 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     return { version: name, state: conversions.isDoubtful(name) ? 'doubtful' : 'unmade' };
   }
 
-  async function open(asked: AudioRequest, signal?: AbortSignal): Promise<OpenAudio> {
-    const request = await withoutNeedlessStart(asked);
+  async function open(requested: AudioRequest, signal?: AbortSignal): Promise<OpenAudio> {
+    const request = await withoutNeedlessStart(requested);
     const { source, name } = await identify(request);
     signal?.throwIfAborted();
     if (closed) throw refusalOf('stopped');

@@ -14,7 +14,7 @@ import type { Db, Trx } from '../schema.ts';
 import type { Commit } from './dialect.ts';
 
 /** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
-const MOST_WORKS = 128;
+const WORKS_MAX = 128;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
 const RELEASE = CompiledQuery.raw('release work');
@@ -36,7 +36,7 @@ export function sharedCommit(db: Db): Commit {
     let taken: Waiting[] = [];
     try {
       const ended = await db.transaction().execute(async (trx) => {
-        taken = queue.splice(0, MOST_WORKS);
+        taken = queue.splice(0, WORKS_MAX);
         const outcomes: (() => void)[] = [];
         for (const waiting of taken) outcomes.push(await attempt(trx, waiting));
         return outcomes;

@@ -76,8 +76,8 @@ const FOLLOWED = { of: sql.ref('user_id'), listed: sql.ref('followed_id') };
 const FOLLOWERS = { of: FOLLOWED.listed, listed: FOLLOWED.of };
 
 /**
- * The users that the user follows, or those who follow the user; the latest first. The latest `FOLLOWERS_SHOWN` rows are read, whoever
- * is suspended of them: thousands of accounts that follow and are suspended must not make the list slow.
+ * The users that the user follows, or those who follow the user; the latest first. The latest `FOLLOWERS_SHOWN` rows are read, even if
+ * users among them are suspended: thousands of suspended followers must not make the list slow.
  */
 export async function listFollows(
   db: Db,

@@ -151,7 +151,7 @@ interface Embedded {
 }
 
 /** More would be too long to scroll in another page. */
-const MOST = 100;
+const TRACKS_MAX = 100;
 
 type Params = Record<string, string | undefined>;
 
@@ -177,7 +177,7 @@ async function findTrack(v3: Api['v3'], id: string, signal: AbortSignal): Promis
 }
 
 async function findAlbum(v3: Api['v3'], id: string, signal: AbortSignal): Promise<Embedded | undefined> {
-  const [album] = (await v3.albums.tracks({ id: Number(id), limit: MOST }, { signal })).results;
+  const [album] = (await v3.albums.tracks({ id: Number(id), limit: TRACKS_MAX }, { signal })).results;
   if (album === undefined) return undefined;
   const { name: title, artist_name: author, artist_id, image } = album;
   const around = { artist_id, artist_name: author, album_id: id, album_name: title, image };
@@ -186,7 +186,7 @@ async function findAlbum(v3: Api['v3'], id: string, signal: AbortSignal): Promis
 }
 
 async function findPlaylist(v3: Api['v3'], id: string, signal: AbortSignal): Promise<Embedded | undefined> {
-  const [playlist] = (await v3.playlists.tracks({ id: Number(id), limit: MOST }, { signal })).results;
+  const [playlist] = (await v3.playlists.tracks({ id: Number(id), limit: TRACKS_MAX }, { signal })).results;
   if (playlist === undefined) return undefined;
   const tracks = playlist.tracks.map((track) => playable(track));
   const image = tracks[0]?.image ?? '';

@@ -104,7 +104,7 @@ function Terms({ overview, onChange }: Props) {
   );
 }
 
-/** Sends a request, and says what came of it: where the policy is open, a new artist is there at once. */
+/** Sends a request, and shows the result: where the policy is open, the artist is created immediately. */
 function useRequest({ artists }: StudioOverview, onChange: Props['onChange']) {
   const { start } = studioMessages.useMessages();
   const { webApi } = useServices();

@@ -68,10 +68,10 @@ test('every response after the client check has the rate-limit headers, errors t
     ['GET', `tracks?client_id=${SUSPENDED}`, 11, NOTHING],
     ['GET', 'users?access_token=x', 12, NOTHING],
   ];
-  for (const [method, target, code, standing] of cases) {
+  for (const [method, target, code, expected] of cases) {
     const response = await call(target, { method });
     assert.equal(response.headers.code, code, target);
-    assert.deepEqual(limitHeaders(response), standing, target);
+    assert.deepEqual(limitHeaders(response), expected, target);
   }
   const etag = (await call(`tracks?client_id=${CLIENT}`)).http.get('etag') ?? '';
   const unchanged = await call(`tracks?client_id=${CLIENT}`, { headers: { 'if-none-match': etag } });

@@ -14,10 +14,10 @@ const TITLE =
 const ZERO = /\bCC0(?:[ -]1\.0)?\b/gi;
 
 /** Larger texts are not licence notes. */
-const MOST = 200_000;
+const TEXT_MAX = 200_000;
 
 export function licenseIn(text: string): string {
-  if (text.length > MOST) return '';
+  if (text.length > TEXT_MAX) return '';
   const found = addresses(text);
   // The URL is the exact name: others count only without one.
   const names = found.length > 0 ? found : [...shortNames(text), ...titles(text), ...zero(text)];

@@ -83,7 +83,7 @@ function Report({ report, clientId, reload }: { report: UsageReport; clientId: s
         </Card>
       </div>
       <Card title={messages.usage.left}>
-        <RemainingLimits standing={report.standing} />
+        <RemainingLimits limits={report.limits} />
       </Card>
     </>
   );
@@ -142,12 +142,12 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
 }
 
 /** Leaves out limits that are not set. */
-function RemainingLimits({ standing }: Pick<UsageReport, 'standing'>) {
+function RemainingLimits({ limits }: Pick<UsageReport, 'limits'>) {
   const messages = developMessages.useMessages();
   const { number } = useFormats();
   const rows: [string, RateLimitStatus | undefined][] = [
-    [messages.usage.perMinute, standing.application],
-    [messages.usage.perDayLimit, standing.quota],
+    [messages.usage.perMinute, limits.application],
+    [messages.usage.perDayLimit, limits.quota],
   ];
   const set = rows.flatMap(([name, one]) => (one === undefined ? [] : [{ name, ...one }]));
   if (set.length === 0) return <p>{messages.usage.noLimits}</p>;

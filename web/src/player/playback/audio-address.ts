@@ -20,7 +20,7 @@ export function qualityFor(quality: Preferences['quality'], connection: Connecti
 }
 
 /**
- * With `start`, the service sends audio that it is still converting at once, from that second on. Audio that is complete is sent whole.
+ * With `start`, the service immediately sends audio that it is still converting, from that second on. Audio that is complete is sent whole.
  * Other addresses, such as that of a radio, have no start.
  */
 export function startingAt(address: string, seconds: number): string {

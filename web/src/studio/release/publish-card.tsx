@@ -17,20 +17,20 @@ import studio from '../studio.module.css';
 import { Preview } from './preview.tsx';
 import type { ReleaseEditing } from './use-release.ts';
 
-type Asked = 'preview' | 'publish' | 'unpublish' | 'delete';
+type OpenDialog = 'preview' | 'publish' | 'unpublish' | 'delete';
 
 export function PublishCard({ editing }: { editing: ReleaseEditing }) {
   const { publish: messages, artist } = studioMessages.useMessages();
   const { webApi } = useServices();
   const { day, moment } = useFormats();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { base, content, isChanged } = editing;
   const { state, version, published_version, rights, fault } = base;
   const path = `/web-api/studio/releases/${base.id}`;
   const isFuture = content.releasedate > new Date().toISOString().slice(0, 10);
   const status = messages.status[state];
-  const close = (open: boolean) => open || setAsked(undefined);
+  const close = (open: boolean) => open || setDialog(undefined);
   const isPublished = state === 'published';
   const isScheduled = state === 'scheduled';
   const label = isPublished ? messages.update : isFuture ? messages.schedule : messages.publish;
@@ -46,29 +46,29 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
         {isChanged && <p className={studio['text']}>{messages.checkBefore}</p>}
         <div className={studio['buttons']}>
           {!isScheduled && (!isPublished || version !== published_version) && (
-            <Button variant="primary" disabled={isChanged} onClick={() => setAsked('publish')}>
+            <Button variant="primary" disabled={isChanged} onClick={() => setDialog('publish')}>
               {label}
             </Button>
           )}
-          <Button onClick={() => setAsked('preview')}>{messages.preview}</Button>
+          <Button onClick={() => setDialog('preview')}>{messages.preview}</Button>
           {isPublished && <Button to={`/list/a${base.id}`}>{messages.view}</Button>}
           {(isPublished || isScheduled) && (
-            <Button disabled={isChanged} onClick={() => setAsked('unpublish')}>
+            <Button disabled={isChanged} onClick={() => setDialog('unpublish')}>
               {isScheduled ? messages.cancelSchedule : messages.unpublish}
             </Button>
           )}
-          <Button variant="quiet" disabled={isChanged} onClick={() => setAsked('delete')}>
+          <Button variant="quiet" disabled={isChanged} onClick={() => setDialog('delete')}>
             {messages.delete}
           </Button>
         </div>
       </div>
-      {asked === 'preview' && <Preview editing={editing} onClose={() => setAsked(undefined)} />}
-      {asked === 'publish' && (
+      {dialog === 'preview' && <Preview editing={editing} onClose={() => setDialog(undefined)} />}
+      {dialog === 'publish' && (
         <PublishDialog
           name={content.name}
           text={isFuture ? messages.scheduleText(day(content.releasedate)) : messages.publishText}
           confirm={label}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onPublish={async () => {
             const release = await webApi.post<StudioRelease>(`${path}/publish`, {
               version,
@@ -84,7 +84,7 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
         />
       )}
       <ConfirmDialog
-        open={asked === 'unpublish'}
+        open={dialog === 'unpublish'}
         onOpenChange={close}
         title={isScheduled ? messages.cancelSchedule : messages.unpublishTitle}
         description={isScheduled ? messages.status.draft : messages.unpublishText}
@@ -95,7 +95,7 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
         }
       />
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={dialog === 'delete'}
         onOpenChange={close}
         title={messages.deleteTitle(content.name || artist.untitled)}
         description={messages.deleteText}
