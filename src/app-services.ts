@@ -55,7 +55,7 @@ import { createOriginals } from './media/originals.ts';
 import { createLocalCopies } from './media/storage/local-copies.ts';
 import { openStorage } from './media/storage/open-storage.ts';
 import { reportedStorage } from './media/storage/reported-storage.ts';
-import { type StorageUse, watchedStorage } from './media/storage/storage-use.ts';
+import { type StorageCall, watchedStorage } from './media/storage/storage-use.ts';
 import { createTranscodes } from './media/transcodes/transcodes.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import type { openStore } from './store/store.ts';
@@ -99,7 +99,7 @@ export interface Base {
   /** Absent without traces. */
   tracing: Tracing | undefined;
   /** Called for every request to the storage of all nodes. */
-  onStorageUse: ((use: StorageUse) => void) | undefined;
+  onStorageUse: ((use: StorageCall) => void) | undefined;
   clock(): Date;
   /** Closes the item with the application, before all that were opened earlier. */
   open<T extends Closable>(item: T): T;

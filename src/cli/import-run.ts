@@ -1,6 +1,6 @@
 /** Records imports from the command line like those that administrators start. */
 import { COMMAND_LINE } from '../domain/admin.ts';
-import type { Recording, Run, Stop } from '../import/recorded.ts';
+import type { ImportRecording, Run, Stop } from '../import/recorded.ts';
 import { beginRun } from '../store/imports/import-runs.ts';
 import type { Store } from '../store/store.ts';
 import type { createProgress } from './progress.ts';
@@ -17,7 +17,7 @@ export async function beginCommandRun(store: Store, path: string): Promise<Run> 
 /** While the total is unknown, the bar is not updated. */
 export function onProgressOf(
   bar: Pick<ReturnType<typeof createProgress>, 'update'>,
-): NonNullable<Recording['onProgress']> {
+): NonNullable<ImportRecording['onProgress']> {
   return ({ phase, done, total, records }) => {
     if (total > 0) bar.update(done / total, phase === 'reading' ? done : records);
   };

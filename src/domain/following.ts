@@ -17,7 +17,7 @@ export interface FollowPage {
 export const RELEASES_SHOWN = 500;
 
 /** An album, or a track that belongs to none. */
-export interface Release {
+export interface FollowedRelease {
   kind: 'album' | 'track';
   id: number;
   /** Release date, `yyyy-mm-dd`. */
@@ -30,7 +30,7 @@ export interface ReleasesAnswer {
   total: number;
   /** Newer than the last visit of the page; 0 before the first one. */
   unread: number;
-  items: Release[];
+  items: FollowedRelease[];
 }
 
 /** A playlist that a followed user has created, or a review that one has written. */

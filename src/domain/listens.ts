@@ -105,7 +105,7 @@ export interface Scrobbler {
 }
 
 /** What the account page shows. */
-export interface Scrobbling {
+export interface ScrobblingStatus {
   scrobbler: Scrobbler | null;
   /** Listens that wait to be sent. */
   pending: number;

@@ -74,7 +74,7 @@ export interface ReportedRefusal {
 }
 
 /** One page to be written by the server. */
-export interface PageRequest {
+export interface RenderRequest {
   /** Whole, with the public address. */
   url: string;
   boot: Boot;
@@ -118,5 +118,5 @@ export type WrittenPage =
 
 /** The server's half of the built application. */
 export interface PageWriter {
-  write(request: PageRequest): Promise<WrittenPage>;
+  write(request: RenderRequest): Promise<WrittenPage>;
 }

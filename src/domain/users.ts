@@ -45,7 +45,7 @@ export interface Application {
 }
 
 /** An application among all: `GET /web-api/admin/applications`. */
-export interface ApplicationRecord extends Application {
+export interface ApplicationEntry extends Application {
   /** Today (UTC), on all nodes, as of a few seconds ago. */
   requests_today: number;
 }

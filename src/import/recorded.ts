@@ -27,7 +27,7 @@ export interface Stop {
 
 type RecordedOptions = Required<Pick<ImportOptions, 'by' | 'onProgress' | 'signal' | 'finish'>>;
 
-export interface Recording {
+export interface ImportRecording {
   /** Aborted with a `Stop`. */
   signal: AbortSignal;
   onProgress?: (progress: ImportStep) => void;
@@ -40,7 +40,7 @@ const STARTING: ImportStep = { phase: 'starting', done: 0, total: 0, records: 0,
 export async function recordImport(
   store: Store,
   run: Run,
-  { signal, onProgress }: Recording,
+  { signal, onProgress }: ImportRecording,
   work: (options: RecordedOptions) => Promise<ImportSummary>,
 ): Promise<ImportSummary> {
   const cancelled = new AbortController();

@@ -41,7 +41,7 @@ export const SHOWN: Record<CatalogueKind, RawBuilder<boolean>> = {
       where own_album.id = track.album_id)`,
 };
 
-export interface Placed {
+export interface ItemWithOwners {
   id: number;
   /** Of an album or a track. */
   artist_id?: number;
@@ -53,7 +53,7 @@ export interface Placed {
 export async function findVisibilities(
   db: Db,
   kind: CatalogueKind,
-  rows: readonly Placed[],
+  rows: readonly ItemWithOwners[],
 ): Promise<Map<number, Visibility>> {
   const ids = rows.map(({ id }) => id);
   const [own, missing, unpublished, artists, albums, merged] = [
@@ -64,7 +64,7 @@ export async function findVisibilities(
     await hiddenAlbumsAmong(db, known(rows.map(({ album_id }) => album_id))),
     await mergedAmong(db, kind === 'artist' ? ids : []),
   ];
-  const visibilityOf = ({ id, artist_id, album_id }: Placed): Visibility => {
+  const visibilityOf = ({ id, artist_id, album_id }: ItemWithOwners): Visibility => {
     if (merged.has(id)) return 'merged';
     if (own.has(id)) return 'hidden';
     if (missing.has(id)) return 'file-missing';
@@ -116,7 +116,7 @@ export async function listInvisible(
   db: Db,
   kind: CatalogueKind,
   before: number,
-  most: number,
+  max: number,
 ): Promise<InvisibleRow[]> {
   const hidden = (of: CatalogueKind) => sql`(select id from hidden where kind = ${sql.lit(of)})`;
   const select = sql`select id, name from ${sql.table(kind)}`;
@@ -131,7 +131,7 @@ export async function listInvisible(
   }
   const { rows } = await sql<InvisibleRow>`
     select id, name from (${sql.join(parts, sql` union `)}) as invisible
-    where id < ${before} order by id desc limit ${most}`.execute(db);
+    where id < ${before} order by id desc limit ${max}`.execute(db);
   return rows;
 }
 

@@ -91,7 +91,7 @@ export async function* readRows(db: Db, { name, columns, key }: Table): AsyncGen
 
 /** Writes rows into a table that does not have their keys. Call `flush` at the end. */
 export function rowWriter(trx: Trx, dialect: StoreDialect, { name, columns, numbered }: Table) {
-  const most = rowsAtOnce(columns, Math.floor(PARAMETERS / columns.length));
+  const max = rowsAtOnce(columns, Math.floor(PARAMETERS / columns.length));
   let parameters: Value[] = [];
   let rows = 0;
   let written = 0;
@@ -116,7 +116,7 @@ export function rowWriter(trx: Trx, dialect: StoreDialect, { name, columns, numb
     /** Resolves once the row is accepted; `undefined` if there is nothing to wait for. */
     add(row: TableRow): Promise<void> | undefined {
       parameters.push(...row);
-      return ++rows < most ? undefined : execute();
+      return ++rows < max ? undefined : execute();
     },
     async flush(): Promise<void> {
       if (rows > 0) await execute();
@@ -125,8 +125,8 @@ export function rowWriter(trx: Trx, dialect: StoreDialect, { name, columns, numb
   };
 }
 
-function rowsAtOnce(columns: TableColumn[], most: number): number {
-  return columns.some(({ kind }) => kind === 'bytes') ? Math.min(BYTES_PAGE, most) : most;
+function rowsAtOnce(columns: TableColumn[], max: number): number {
+  return columns.some(({ kind }) => kind === 'bytes') ? Math.min(BYTES_PAGE, max) : max;
 }
 
 /** Removes what the migrations have put into a new table. */

@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
   UNSAFE_ErrorResponseImpl,
 } from 'react-router';
-import type { Head, PageRequest, WrittenPage } from '../../src/domain/pages.ts';
+import type { Head, RenderRequest, WrittenPage } from '../../src/domain/pages.ts';
 import { apiContext, createApi } from './api/api.ts';
 import { createSession } from './api/session.ts';
 import { Application } from './application.tsx';
@@ -21,7 +21,7 @@ import { publicRoutes } from './routes.tsx';
 
 const handler = createStaticHandler(publicRoutes);
 
-export async function write(request: PageRequest): Promise<WrittenPage> {
+export async function write(request: RenderRequest): Promise<WrittenPage> {
   const { url, boot, fetch, signal, data, failure } = request;
   const session = createSession(boot.session, () => api.webApi);
   const api = createApi({ boot, fetch, csrfToken: () => session.csrfToken(), refused: async () => {} });
@@ -53,7 +53,10 @@ function redirected(response: Response): WrittenPage {
 }
 
 /** Shows the failure in place of the page, as if its loader had thrown it. */
-function fail(context: StaticHandlerContext, { status, refusal }: NonNullable<PageRequest['failure']>): void {
+function fail(
+  context: StaticHandlerContext,
+  { status, refusal }: NonNullable<RenderRequest['failure']>,
+): void {
   const boundary = context.matches.findLast(({ route }) => route.ErrorBoundary !== undefined);
   context.errors = { [boundary!.route.id]: new UNSAFE_ErrorResponseImpl(status, '', refusal) };
   context.statusCode = status;

@@ -33,7 +33,7 @@ export function patchOwned(
   return patchLists(column, { lists: owners, rows, lost: sortedPairs(lost), gained: sortedPairs(gained) });
 }
 
-export interface Popularity {
+export interface PopularityColumns {
   own: Record<Charted, Float64Array>;
   popularity: Record<Charted, Float64Array>;
   descending: Record<Charted, Sorted>;
@@ -49,7 +49,7 @@ export interface PopularityChange {
   charted: Record<Charted, Float64Array>;
 }
 
-export function patchPopularity(before: Popularity, change: PopularityChange): Popularity {
+export function patchPopularity(before: PopularityColumns, change: PopularityChange): PopularityColumns {
   const { owners, tracks, charted, own: ownValues } = change;
   const rows = writtenRows(owners, union([change.concerned, owners.written]));
   const own = byName(CHARTED, (name) =>

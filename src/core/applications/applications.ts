@@ -17,7 +17,7 @@ import {
 } from '../../store/applications/application-rows.ts';
 import {
   type ApplicationChange,
-  type Credentials,
+  type ApplicationCredentials,
   createApplication,
   deleteApplication,
   rotateSecret,
@@ -118,7 +118,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       if (!user.admin) requireUnreservedApplication(fields.name);
       const application = { ...fields, plan: 'read', user_id: user.id } as const;
       const { client_id, client_secret } = await createApplication(store, application, {
-        ownMost: OWN_MAX,
+        ownMax: OWN_MAX,
       });
       const made = await getApplication(store.db, client_id);
       return made.public ? made : { ...made, client_secret };
@@ -142,7 +142,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       });
     },
 
-    async rotateSecret(user: User, clientId: string): Promise<Credentials> {
+    async rotateSecret(user: User, clientId: string): Promise<ApplicationCredentials> {
       await allowed(user, 'rotateSecret', clientId);
       return await rotateSecret(store, clientId);
     },

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findReleases } from '../../catalogue/query/releases.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { formatDay, parseDay } from '../../domain/calendar.ts';
-import { RELEASES_SHOWN, type Release, type ReleasesAnswer } from '../../domain/following.ts';
+import { type FollowedRelease, RELEASES_SHOWN, type ReleasesAnswer } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import {
@@ -32,7 +32,7 @@ interface Dependencies {
 
 export function createNewReleases({ store, catalogue, clock }: Dependencies) {
   const { db } = store;
-  const releasesOf = async (userId: number): Promise<Release[]> => {
+  const releasesOf = async (userId: number): Promise<FollowedRelease[]> => {
     const artistIds = await walkUserList(db, USER_ARTISTS, userId, undefined, { descending: true }).nextIds(
       ARTISTS_MAX,
     );
@@ -60,9 +60,10 @@ export function createNewReleases({ store, catalogue, clock }: Dependencies) {
 
 export type NewReleases = ReturnType<typeof createNewReleases>;
 
-function countUnread(all: readonly Release[], { day, count }: SeenReleases): number {
+function countUnread(all: readonly FollowedRelease[], { day, count }: SeenReleases): number {
   const later = all.filter(({ date }) => date > day).length;
   return later + Math.max(0, countOn(all, day) - count);
 }
 
-const countOn = (all: readonly Release[], day: string) => all.filter(({ date }) => date === day).length;
+const countOn = (all: readonly FollowedRelease[], day: string) =>
+  all.filter(({ date }) => date === day).length;

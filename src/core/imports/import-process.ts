@@ -1,5 +1,5 @@
 /**
- * The process of an import that an administrator has started. It receives an `ImportTask`, reports every `ImportStep`, stores the
+ * The process of an import that an administrator has started. It receives an `ImportProcessTask`, reports every `ImportStep`, stores the
  * result, and ends. It stops on request, and when its parent is gone.
  */
 import type { ImportChoices, ImportStep } from '../../domain/imports/import-runs.ts';
@@ -10,7 +10,7 @@ import { type Run, recordImport, type Stop } from '../../import/recorded.ts';
 import { openStorage } from '../../media/storage/open-storage.ts';
 import { openStore } from '../../store/store.ts';
 
-export interface ImportTask {
+export interface ImportProcessTask {
   /** Sent in a message, since other users can read a command line and it may contain a password. */
   store: DatabaseLocation;
   storage?: StorageLocation | undefined;
@@ -20,7 +20,7 @@ export interface ImportTask {
   options: ImportChoices;
 }
 
-export type ToImport = { task: ImportTask } | { stop: Stop };
+export type ToImport = { task: ImportProcessTask } | { stop: Stop };
 
 /** Without a parent the process is killed after a while; the database then rolls back the import. */
 const LAST_MS = 5000;
@@ -45,7 +45,7 @@ async function perform({
   run,
   path,
   options: chosen,
-}: ImportTask): Promise<void> {
+}: ImportProcessTask): Promise<void> {
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   try {
     const store = await openStore(location);

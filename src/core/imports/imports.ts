@@ -30,7 +30,7 @@ import { createImportWatches } from './import-watches.ts';
 import { createServerFolders, quoted } from './server-folders.ts';
 import { createUploads } from './uploads.ts';
 
-export interface ImportOptions {
+export interface ImportsOptions {
   store: Store;
   /** Of the store: the process of the import opens it again. */
   database: DatabaseLocation;
@@ -52,7 +52,7 @@ export interface ImportOptions {
 /** How often runs are checked whose process is gone. */
 const CHECK_MS = 10_000;
 
-export function createImports(parts: ImportOptions) {
+export function createImports(parts: ImportsOptions) {
   const { store, uploads: folder, uploadMax, requireRoom } = parts;
   const places = createServerFolders(parts.places);
   const uploads = createUploads(folder, uploadMax, requireRoom);
@@ -153,7 +153,7 @@ export type Imports = ReturnType<typeof createImports>;
 
 /** Ends the runs whose process is gone, on any node. */
 async function checkSilentRuns(
-  { store, log }: ImportOptions,
+  { store, log }: ImportsOptions,
   runner: ImportRunner,
   signal: AbortSignal,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { ImportStep } from '../../domain/imports/import-runs.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Stop } from '../../import/recorded.ts';
 import { forkChild } from '../node/fork-child.ts';
-import type { ImportTask, ToImport } from './import-process.ts';
+import type { ImportProcessTask, ToImport } from './import-process.ts';
 
 const PROCESS = new URL('./import-process.ts', import.meta.url);
 
@@ -15,7 +15,7 @@ export interface RunningImport {
 }
 
 export function runImport(
-  task: ImportTask,
+  task: ImportProcessTask,
   folder: string,
   log: Log,
   onProgress: (step: ImportStep) => void,

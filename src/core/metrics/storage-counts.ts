@@ -2,8 +2,8 @@
 import type { StorageHealth } from '../../domain/node/health.ts';
 import {
   STORAGE_OPERATIONS,
+  type StorageCall,
   type StorageOperation,
-  type StorageUse,
 } from '../../media/storage/storage-use.ts';
 import { createDurations, histogram } from './durations.ts';
 import { counter, gauge, type MetricFamily, type MetricLabels } from './families.ts';
@@ -18,7 +18,7 @@ export function createStorageCounts() {
     ]);
 
   return {
-    add({ operation, ms, failed, bytes }: StorageUse): void {
+    add({ operation, ms, failed, bytes }: StorageCall): void {
       const one = counts.get(operation)!;
       one.durations.add(ms);
       one.errors += Number(failed);

@@ -14,7 +14,7 @@ import type { ModelOptions } from './model.ts';
 const CODE_SECONDS = 30;
 
 /** The consent that the user is asked for. */
-export interface Consent {
+export interface ConsentRequest {
   application: string;
   owner: Application['owner'];
   /** Whether it may write. */
@@ -26,9 +26,9 @@ export type AuthorizationOutcome =
   /** Shown to the user: no redirect. */
   | { verdict: 'refused'; fault: OauthFault }
   | { verdict: 'sent-back'; location: string }
-  | { verdict: 'ask'; consent: Consent };
+  | { verdict: 'ask'; consent: ConsentRequest };
 
-export type Decision = 'allow' | 'deny';
+export type ConsentDecision = 'allow' | 'deny';
 
 export interface AuthorizationOptions {
   store: Store;
@@ -41,8 +41,8 @@ export interface AuthorizationOptions {
 /** The check of a request, without what the user has seen. */
 type AuthorizationCheck =
   | { verdict: 'refused'; fault: OauthFault }
-  | { verdict: 'faulty'; fault: OauthFault; consent: Consent; isApproved: boolean }
-  | { verdict: 'ask'; consent: Consent };
+  | { verdict: 'faulty'; fault: OauthFault; consent: ConsentRequest; isApproved: boolean }
+  | { verdict: 'ask'; consent: ConsentRequest };
 
 export function createAuthorization({ store, log, plansAreReviewed, server }: AuthorizationOptions) {
   async function examine(parameters: AuthorizeParameters): Promise<AuthorizationCheck> {
@@ -106,7 +106,7 @@ export function createAuthorization({ store, log, plansAreReviewed, server }: Au
     async decide(
       parameters: AuthorizeParameters,
       userId: number,
-      { decision, seen }: { decision: Decision; seen: string },
+      { decision, seen }: { decision: ConsentDecision; seen: string },
     ): Promise<AuthorizationOutcome> {
       const requested = await examine(parameters);
       if (requested.verdict !== 'ask' || hashOfConsent(requested.consent) !== seen)
@@ -128,7 +128,7 @@ export function createAuthorization({ store, log, plansAreReviewed, server }: Au
 }
 
 /** Identifies a consent. Not a secret: the form that holds it is protected against forgery. */
-export function hashOfConsent(consent: Consent): string {
+export function hashOfConsent(consent: ConsentRequest): string {
   return createHash('sha256').update(JSON.stringify(consent)).digest('base64url');
 }
 

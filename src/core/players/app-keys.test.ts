@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { createUser } from '../../store/accounts/accounts.ts';
 import { revokeTokens } from '../../store/oauth/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
-import { type Credentials, createAppKeys } from './app-keys.ts';
+import { createAppKeys, type PlayerCredentials } from './app-keys.ts';
 
 const HERE = { address: '192.0.2.1', client: 'Player' };
 const START = Date.UTC(2026, 0, 1);
@@ -16,7 +16,7 @@ async function setUp(store: Store, secret?: string) {
   const time = { now: START };
   const keys = createAppKeys({ store, secret, clock: () => new Date(time.now) });
   const ana = await createUser(store, { name: 'ana' });
-  const nameOf = async (credentials: Credentials, address = HERE.address) =>
+  const nameOf = async (credentials: PlayerCredentials, address = HERE.address) =>
     (await keys.authenticate({ ...HERE, credentials, address }))?.name;
   return { keys, ana, time, nameOf };
 }

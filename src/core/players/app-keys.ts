@@ -26,13 +26,13 @@ import { networkOf } from '../limits/network.ts';
  * What a player sends: a key alone, a user name with a key as its password, or a user name with `md5(key + salt)`. The password of the
  * account is never accepted: it would be stored on every device, and each guess would cost a slow hash.
  */
-export type Credentials =
+export type PlayerCredentials =
   | { apiKey: string }
   | { name: string; password: string }
   | { name: string; token: string; salt: string };
 
 export interface KeyUse {
-  credentials: Credentials;
+  credentials: PlayerCredentials;
   address: string;
   /** The name of the client. */
   client: string;
@@ -78,7 +78,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     }
   };
 
-  async function find(credentials: Credentials): Promise<FoundKey | undefined> {
+  async function find(credentials: PlayerCredentials): Promise<FoundKey | undefined> {
     if ('apiKey' in credentials) return await findKey(credentials.apiKey);
     const { name } = credentials;
     if ('password' in credentials) {
@@ -99,7 +99,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     key.length > KEY_MAX ? undefined : await findAppKey(db, key.trim());
 
   /** Keys cannot be guessed, so only failures count: a right key is accepted from an address with many wrong ones. */
-  async function countFailure(credentials: Credentials, address: string): Promise<void> {
+  async function countFailure(credentials: PlayerCredentials, address: string): Promise<void> {
     const network = networkOf(address);
     await failuresOfAddress.count(network);
     if ('name' in credentials) await failuresHere.count(inNetwork(typedKey(credentials.name), network));

@@ -213,7 +213,7 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date, search: 
   async function* readChunks(id: number, walk: Walk, expected: number): AsyncGenerator<PlaylistEntry[]> {
     let after: number | undefined;
     for (let count = Math.min(expected, CHUNK); ; count = Math.min(count * 2, CHUNK)) {
-      const rows = await readEntries(db, id, { ...walk, after, most: count });
+      const rows = await readEntries(db, id, { ...walk, after, max: count });
       yield rows;
       if (rows.length < count) return;
       after = rows.at(-1)?.position;

@@ -20,7 +20,7 @@ const BETWEEN = 10;
 /** Swaps tried before yielding to the event loop: about a millisecond. */
 const TRIES_AT_ONCE = 1000;
 
-export interface ArtistOrder {
+export interface ArtistSequence {
   /** Artists, as indexes into `counts`: each as often as its count. */
   cycle(number: number): Steps<Uint32Array>;
 }
@@ -29,7 +29,7 @@ export interface ArtistOrder {
 export type Steps<T> = Generator<undefined, T>;
 
 /** `counts[i]`: how many tracks the artist `i` has, at least one. The same counts and seed give the same orders. */
-export function* createArtistOrder(counts: readonly number[], seed: string): Steps<ArtistOrder> {
+export function* createArtistOrder(counts: readonly number[], seed: string): Steps<ArtistSequence> {
   const length = counts.reduce((sum, count) => sum + count, 0);
   /** The distance between tracks of one artist: `apart` is guaranteed for all, `wanted` is approached for each. */
   const apart = Math.min(BETWEEN + 1, Math.floor(length / Math.max(...counts)));

@@ -13,8 +13,8 @@ import {
   judgeReview,
   listJudged,
   listOwnReviews,
+  type ReviewTarget,
   reportReview,
-  type Target,
   writeReview,
 } from '../../store/reviews/review-edits.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../../store/reviews/reviews.ts';
 import type { Store } from '../../store/store.ts';
 
-export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, Target };
+export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, ReviewTarget };
 
 /** A review has a score, a text, or both. */
 export interface ReviewFields {
@@ -76,7 +76,7 @@ export function createReviews(
     /** One of each track and album: writing again replaces it, and then `made` is false. */
     async write(
       { id }: User,
-      target: Target,
+      target: ReviewTarget,
       { score, title = '', text = '', lang = '' }: ReviewFields,
     ): Promise<{ review: OwnReview; made: boolean }> {
       const words = {
@@ -92,7 +92,7 @@ export function createReviews(
       return written;
     },
     /** The score alone: a text of the user stays. `null` removes it, and with it a review without a text. */
-    async rate({ id }: User, target: Target, score: number | null): Promise<void> {
+    async rate({ id }: User, target: ReviewTarget, score: number | null): Promise<void> {
       const own = await findOwnReview(db, id, target);
       if (score === null && own === undefined) return;
       if (score === null && own?.text === '') await deleteOwnReview(store, id, own.id);

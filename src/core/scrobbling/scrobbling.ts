@@ -3,11 +3,7 @@
  * together before it is sent, so none is lost; one that is sent twice, because a node was killed, has the same time and track, by which the
  * service recognizes it.
  */
-import {
-  SCROBBLE_TOKEN_MAX,
-  type ScrobblePolicy,
-  type Scrobbling as ScrobblingStatus,
-} from '../../domain/listens.ts';
+import { SCROBBLE_TOKEN_MAX, type ScrobblePolicy, type ScrobblingStatus } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../../store/history/listens.ts';

@@ -32,9 +32,9 @@ function readDescription(came: unknown, before: Translations): Translations {
 }
 
 function readLocations(came: unknown, before: readonly Location[]): Location[] {
-  const most = Math.max(PROFILE_LIMITS.locations, before.length);
-  if (!Array.isArray(came) || came.length > most)
-    throw wrong('locations', `a list of at most ${most} locations`, shown(came));
+  const max = Math.max(PROFILE_LIMITS.locations, before.length);
+  if (!Array.isArray(came) || came.length > max)
+    throw wrong('locations', `a list of at most ${max} locations`, shown(came));
   return came.map((one, at) => {
     const field = `locations[${at}]`;
     const { latitude, longitude, country, city } = requireObject(field, one);

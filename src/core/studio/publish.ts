@@ -34,7 +34,7 @@ import {
   holdRelease,
   listAlbumTracks,
   listDueReleases,
-  type Release,
+  type StoredRelease,
   updateRelease,
 } from '../../store/studio/studio-releases.ts';
 import { deleteUpload, listUploads } from '../../store/studio/studio-uploads.ts';
@@ -58,7 +58,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     user: User,
     id: number,
     version: number,
-    act: (trx: Trx, release: Release) => Promise<T>,
+    act: (trx: Trx, release: StoredRelease) => Promise<T>,
   ): Promise<T> {
     return await store.commit(async (trx) => {
       await store.dialect.lock(trx, 'import', 'brief');
@@ -71,7 +71,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
 
   const record = (
     trx: Trx,
-    { id, artist_id }: Pick<Release, 'id' | 'artist_id'>,
+    { id, artist_id }: Pick<StoredRelease, 'id' | 'artist_id'>,
     user: User | null,
     action: ReleaseActionName,
     detail: StoredDetail = {},
@@ -184,7 +184,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
 }
 
 /** The caller holds the import lock and the release. */
-async function writeRelease(store: Store, trx: Trx, release: Release, now: string): Promise<void> {
+async function writeRelease(store: Store, trx: Trx, release: StoredRelease, now: string): Promise<void> {
   const { id, content, version } = release;
   requireComplete(content);
   const { album, tracks } = await recordsOf(trx, release);
@@ -204,7 +204,7 @@ async function writeRelease(store: Store, trx: Trx, release: Release, now: strin
 }
 
 /** A later image of an administrator stays. */
-async function writeCover(trx: Trx, { id, updated }: Release): Promise<void> {
+async function writeCover(trx: Trx, { id, updated }: StoredRelease): Promise<void> {
   const cover = await findReleaseCover(trx, id);
   const shown = (await findCoverChange(trx, 'album', id)) ?? '';
   if (cover !== undefined && cover.changed > shown) await saveCover(trx, { kind: 'album', id, ...cover });
@@ -213,7 +213,7 @@ async function writeCover(trx: Trx, { id, updated }: Release): Promise<void> {
 
 async function recordsOf(
   trx: Trx,
-  { id, artist_id, content }: Release,
+  { id, artist_id, content }: StoredRelease,
 ): Promise<{ album: AlbumRecord; tracks: TrackRecord[] }> {
   const files = new Map((await listFiles(trx, id)).map((file) => [file.id, file]));
   const peaks = await readPeaksOf(trx, id);
@@ -244,7 +244,7 @@ async function recordsOf(
 }
 
 /** The catalogue has no field for credits: they follow the description. */
-function descriptionOf({ description, credits, tracks }: Release['content']): string {
+function descriptionOf({ description, credits, tracks }: StoredRelease['content']): string {
   const ofTracks = tracks
     .filter((track) => track.credits !== '')
     .map((track) => `${track.name}: ${track.credits}`);

@@ -33,7 +33,7 @@ import {
   insertRelease,
   type ListedRelease,
   listReleases,
-  type Release,
+  type StoredRelease,
   saveReleaseCover,
   updateRelease,
 } from '../../store/studio/studio-releases.ts';
@@ -76,7 +76,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
   const log = (
     trx: Trx,
     { id: by }: User,
-    { id, artist_id }: Pick<Release, 'id' | 'artist_id'>,
+    { id, artist_id }: Pick<StoredRelease, 'id' | 'artist_id'>,
     action: ReleaseActionName,
     detail?: StoredDetail,
   ): Promise<void> =>
@@ -86,7 +86,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
     });
 
   /** A change of a release that is locked meanwhile; the user is an editor. */
-  async function change(user: User, id: number, act: (trx: Trx, release: Release) => Promise<void>) {
+  async function change(user: User, id: number, act: (trx: Trx, release: StoredRelease) => Promise<void>) {
     await store.commit(async (trx) => {
       const release = await holdRelease(trx, id);
       await requireEditor(trx, release.artist_id, user);
@@ -198,7 +198,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
 
 export type Releases = ReturnType<typeof createReleases>;
 
-export function requireVersion({ version, updated_by, updated }: Release, seen: number): void {
+export function requireVersion({ version, updated_by, updated }: StoredRelease, seen: number): void {
   if (version === seen) return;
   throw new Refusal(
     'conflict',
@@ -227,7 +227,7 @@ async function requireOwnFiles(trx: Trx, id: number, { tracks }: ReleaseContent)
 }
 
 /** New tracks get ids. The others keep theirs: they are those of the tracks that the release had before. */
-async function withIds(trx: Trx, { content: before }: Release, { tracks }: ReleaseContent) {
+async function withIds(trx: Trx, { content: before }: StoredRelease, { tracks }: ReleaseContent) {
   const known = new Set(before.tracks.map(({ id }) => id));
   for (const [at, { id }] of tracks.entries())
     if (id !== 0 && !known.delete(id))

@@ -1,6 +1,6 @@
 /** Reports what other folders measure as parts of the current span. */
 import type { Tracer } from '../../domain/node/tracing.ts';
-import type { StorageUse } from '../../media/storage/storage-use.ts';
+import type { StorageCall } from '../../media/storage/storage-use.ts';
 import type { ConvertedAudio } from '../../media/transcodes/conversions.ts';
 
 const SQL_MAX = 1000;
@@ -24,7 +24,7 @@ export function createReports(tracer: Tracer) {
         },
       });
     },
-    storageUsed({ operation, ms, failed, bytes }: StorageUse): void {
+    storageUsed({ operation, ms, failed, bytes }: StorageCall): void {
       const attributes = { 'cantiga.storage.operation': operation, 'cantiga.storage.bytes': bytes };
       tracer.report({ name: `storage ${operation}`, kind: 'client', ms, failed, attributes });
     },

@@ -6,16 +6,16 @@ import { filteredPage } from './filtered-page.ts';
 function walkOver(count: number) {
   const reads: string[] = [];
   let at = 0;
-  const idsOf = (most: number) => Array.from({ length: Math.min(most, count - at) }, () => ++at);
+  const idsOf = (max: number) => Array.from({ length: Math.min(max, count - at) }, () => ++at);
   return {
     reads,
-    async next(most: number) {
-      const rows = idsOf(most).map((id) => ({ id }));
+    async next(max: number) {
+      const rows = idsOf(max).map((id) => ({ id }));
       reads.push(`${rows.length} rows`);
       return rows;
     },
-    async nextIds(most: number) {
-      const ids = idsOf(most);
+    async nextIds(max: number) {
+      const ids = idsOf(max);
       reads.push(`${ids.length} ids`);
       return ids;
     },

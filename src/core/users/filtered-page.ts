@@ -1,7 +1,7 @@
 /** One page of a user's items, without those that the catalogue does not accept. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowPage, RowPaging } from '../../domain/lists.ts';
-import type { Walk } from '../../store/users/keyset-walk.ts';
+import type { RowWalk } from '../../store/users/keyset-walk.ts';
 
 export interface FilteredQuery extends RowPaging {
   /** Only these. */
@@ -25,8 +25,8 @@ type RowWithId<Columns> = Columns & { id: number };
  */
 export async function filteredPage<Columns>(
   { accept, offset, limit, count }: FilteredQuery,
-  walk: Walk<Columns>,
-  everything: Walk<unknown>,
+  walk: RowWalk<Columns>,
+  everything: RowWalk<unknown>,
 ): Promise<RowPage<RowWithId<Columns>>> {
   const rows: RowWithId<Columns>[] = [];
   const read = await skip(walk, accept, offset);
@@ -39,10 +39,10 @@ export async function filteredPage<Columns>(
   };
   for (;;) {
     const missing = offset - before + limit + 1 - rows.length;
-    const most = Math.min(expectedRows(missing, read) + SPARE, CHUNK);
-    const next = await walk.next(most);
+    const max = Math.min(expectedRows(missing, read) + SPARE, CHUNK);
+    const next = await walk.next(max);
     read.rows += next.length;
-    if (!next.every((row) => !accept(row.id) || take(row)) || next.length < most) break;
+    if (!next.every((row) => !accept(row.id) || take(row)) || next.length < max) break;
     await turn();
   }
   const more = rows.length > limit;
@@ -65,23 +65,23 @@ function expectedRows(accepted: number, read: ReadSoFar): number {
 
 /** Skips `offset` accepted items, or a few less: no step has more items than may be skipped. */
 async function skip(
-  walk: Walk<unknown>,
+  walk: RowWalk<unknown>,
   accept: FilteredQuery['accept'],
   offset: number,
 ): Promise<ReadSoFar> {
   const read = { rows: 0, accepted: 0 };
   while (offset - read.accepted >= SKIPPED_MIN) {
-    const most = Math.min(offset - read.accepted, CHUNK);
-    const ids = await walk.nextIds(most);
+    const max = Math.min(offset - read.accepted, CHUNK);
+    const ids = await walk.nextIds(max);
     read.rows += ids.length;
     for (const id of ids) if (accept(id)) read.accepted++;
-    if (ids.length < most) break;
+    if (ids.length < max) break;
     await turn();
   }
   return read;
 }
 
-async function countAccepted(everything: Walk<unknown>, accept: FilteredQuery['accept']): Promise<number> {
+async function countAccepted(everything: RowWalk<unknown>, accept: FilteredQuery['accept']): Promise<number> {
   for (let total = 0; ; await turn()) {
     const ids = await everything.nextIds(CHUNK);
     for (const id of ids) if (accept(id)) total++;

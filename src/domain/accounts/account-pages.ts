@@ -1,5 +1,5 @@
 /** The data of the pages with forms. The route of a page builds it, and the loader of the page returns it. */
-import type { Scrobbling } from '../listens.ts';
+import type { ScrobblingStatus } from '../listens.ts';
 import type { ReportedRefusal } from '../pages.ts';
 import type { AppKeyRecord, NewAppKey } from '../players.ts';
 import type { OwnReport } from '../reports.ts';
@@ -64,7 +64,7 @@ export interface AccountPageData {
   /** One that was just created: it is shown once. */
   newKey: NewAppKey | null;
   /** The service that listens are sent to; null where the operator does not allow any. */
-  scrobbling: Scrobbling | null;
+  scrobbling: ScrobblingStatus | null;
   /** The address that players connect to. */
   server: string;
   /** The newest first; at most some. */

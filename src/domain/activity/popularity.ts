@@ -52,10 +52,10 @@ export const SPANS = [
   'previous_month',
   'earlier',
 ] as const;
-export type Span = (typeof SPANS)[number];
+export type RatingSpan = (typeof SPANS)[number];
 
 /** How often each event happened in each period; of `scores` the sum. */
-export type Counts<Kind extends RatingEvent> = Record<`${Kind}_${Span}`, number>;
+export type Counts<Kind extends RatingEvent> = Record<`${Kind}_${RatingSpan}`, number>;
 export type TrackCounts = Counts<(typeof TRACK_EVENTS)[number]>;
 export type AlbumCounts = Counts<(typeof ALBUM_EVENTS)[number]>;
 export type ArtistCounts = Counts<(typeof ARTIST_EVENTS)[number]>;
@@ -70,7 +70,9 @@ export const DAYS_LOOKED_AT = Math.max(WEEK * (1 + WEEKS_BEFORE), 2 * MONTH);
 const DAMPING = 10;
 
 /** The first day of each span, which is empty for "from the beginning", and the first day after it. */
-export function windowsOf(day: string): Record<Exclude<Span, 'total'>, { from: string; until: string }> {
+export function windowsOf(
+  day: string,
+): Record<Exclude<RatingSpan, 'total'>, { from: string; until: string }> {
   const until = daysAfter(day, 1);
   const week = daysAfter(until, -WEEK);
   const month = daysAfter(until, -MONTH);
@@ -85,7 +87,7 @@ export function windowsOf(day: string): Record<Exclude<Span, 'total'>, { from: s
 }
 
 /** What adds up the points of one span, made once: it is called for every track. */
-function pointsIn<Kind extends RatingEvent>(kinds: readonly Kind[], span: Span) {
+function pointsIn<Kind extends RatingEvent>(kinds: readonly Kind[], span: RatingSpan) {
   const terms = kinds.map((kind) => ({ key: `${kind}_${span}` as const, weight: WEIGHTS[kind] }));
   return (counts: Counts<Kind>): number => {
     let sum = 0;
@@ -96,7 +98,7 @@ function pointsIn<Kind extends RatingEvent>(kinds: readonly Kind[], span: Span) 
 
 function pointsOf<Kind extends RatingEvent>(kinds: readonly Kind[]) {
   return Object.fromEntries(SPANS.map((span) => [span, pointsIn(kinds, span)])) as Record<
-    Span,
+    RatingSpan,
     (counts: Counts<Kind>) => number
   >;
 }

@@ -28,13 +28,13 @@ export function trackFileName({ artist_name, name }: TrackMedia, format: AudioFo
 }
 
 /** At most so many bytes of UTF-8, whole characters only. */
-function cut(text: string, most: number): string {
-  if (Buffer.byteLength(text) <= most) return text;
+function cut(text: string, bytesMax: number): string {
+  if (Buffer.byteLength(text) <= bytesMax) return text;
   let kept = '';
   let bytes = 0;
   for (const character of text) {
     bytes += Buffer.byteLength(character);
-    if (bytes > most) return kept;
+    if (bytes > bytesMax) return kept;
     kept += character;
   }
   return kept;

@@ -4,22 +4,22 @@ import { Refusal } from '../refusal.ts';
 import { hidesSomething } from './names.ts';
 
 /** One line that shows as it is. */
-export function requireLine(field: string, text: string, least: number, most: number): string {
+export function requireLine(field: string, text: string, min: number, max: number): string {
   const line = requireWhole(field, text).normalize('NFC').trim();
   if (hidesSomething(line)) throw wrong(field, 'one line of characters that can be seen', 'one that cannot');
-  requireLength(field, line, least, most);
+  requireLength(field, line, min, max);
   if (line !== '' && !/\p{L}|\p{N}|\p{P}|\p{S}/u.test(line))
     throw wrong(field, 'something to read', 'blanks alone');
   return line;
 }
 
 /** It may have paragraphs, and be empty. */
-export function requireParagraphs(field: string, text: string, most: number): string {
+export function requireParagraphs(field: string, text: string, max: number): string {
   const paragraphs = requireWhole(field, text).normalize('NFC').replace(/\r\n?/g, '\n').trim();
   if (/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(paragraphs)) {
     throw wrong(field, 'no control characters but line ends and tabs', 'another one');
   }
-  requireLength(field, paragraphs, 0, most);
+  requireLength(field, paragraphs, 0, max);
   return paragraphs;
 }
 
@@ -45,9 +45,9 @@ function requireWhole(field: string, text: string): string {
 }
 
 /** Counted in characters, not in UTF-16 units. */
-function requireLength(field: string, text: string, least: number, most: number): void {
+function requireLength(field: string, text: string, min: number, max: number): void {
   const length = [...text].length;
-  if (length >= least && length <= most) return;
-  const accepted = least === 0 ? `at most ${most} characters` : `${least} to ${most} characters`;
+  if (length >= min && length <= max) return;
+  const accepted = min === 0 ? `at most ${max} characters` : `${min} to ${max} characters`;
   throw wrong(field, accepted, String(length));
 }

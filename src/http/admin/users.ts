@@ -5,7 +5,7 @@ import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
 import type { HealthReader } from '../../core/health/health.ts';
 import type { ListPage } from '../../domain/lists.ts';
-import type { ApplicationRecord } from '../../domain/users.ts';
+import type { ApplicationEntry } from '../../domain/users.ts';
 import type { Route } from '../route.ts';
 import { flag, id, required, SLICE, term, withDefault } from '../web-api/fields.ts';
 import { jsonRoute } from '../web-api/json-route.ts';
@@ -45,7 +45,7 @@ export function allApplicationsRoute({ applications, usage }: AllApplicationsPar
   return jsonRoute('administrator', 'GET', path, APPLICATION_SEARCH, async (query) => {
     const { total, items } = await applications.search(query);
     const today = await usage.todayOfEach(items.map(({ client_id }) => client_id));
-    const page: ListPage<ApplicationRecord> = {
+    const page: ListPage<ApplicationEntry> = {
       total,
       items: items.map((one) => ({ ...one, requests_today: today.get(one.client_id) ?? 0 })),
     };

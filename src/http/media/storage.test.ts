@@ -8,7 +8,7 @@ import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/me
 import { Refusal } from '../../domain/refusal.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { audioResponse } from './file-response.ts';
-import { type Storage, storageRoutes } from './storage.ts';
+import { type MediaFiles, storageRoutes } from './storage.ts';
 
 const MODIFIED = new Date('2020-02-03T04:05:06Z');
 const TRACK = {
@@ -97,8 +97,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function serve(change: Partial<Storage>) {
-  const storage: Storage = {
+async function serve(change: Partial<MediaFiles>) {
+  const storage: MediaFiles = {
     findTrack: async (id) => TRACKS.get(id),
     openAudio: async () => createAudio('0123456789').sound,
     formatOf: async () => 'mp31',

@@ -19,7 +19,7 @@ import { audioResponse, fileResponse, releasing, wantsPart } from './file-respon
  * What the routes need. Opening fails without ffmpeg or disk space.
  * `signal` ends the wait for it.
  */
-export interface Storage {
+export interface MediaFiles {
   findTrack(id: number): Promise<TrackMedia | undefined>;
   openAudio(
     track: TrackMedia,
@@ -46,7 +46,10 @@ const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
   ['ogg2', 'ogg'],
 ]);
 
-export function storageRoutes(storage: Storage, listening: Pick<Listening, 'stream' | 'download'>): Route[] {
+export function storageRoutes(
+  storage: MediaFiles,
+  listening: Pick<Listening, 'stream' | 'download'>,
+): Route[] {
   async function getTrack(id: string | null): Promise<TrackMedia> {
     const track = isId(id) ? await storage.findTrack(Number(id)) : undefined;
     if (track === undefined) throw new Refusal('not-found', 'Track not found.');

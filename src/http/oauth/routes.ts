@@ -2,7 +2,11 @@
 import { AUTHORIZE_PARAMETERS, type AuthorizeParameters } from '../../auth/authorization-request.ts';
 import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { readParameters } from '../../auth/parameters.ts';
-import { type AuthorizationOutcome, type Decision, hashOfConsent } from '../../core/oauth/authorization.ts';
+import {
+  type AuthorizationOutcome,
+  type ConsentDecision,
+  hashOfConsent,
+} from '../../core/oauth/authorization.ts';
 import { GRANT_PARAMETERS, GRANT_TYPES, type Oauth, REVOKE_PARAMETERS } from '../../core/oauth/oauth.ts';
 import type { ConsentPageData } from '../../domain/accounts/account-pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -112,7 +116,7 @@ function trimmed(pairs: readonly (readonly [string, string])[]): [string, string
   return pairs.map(([name, value]) => [name, value.trim()]);
 }
 
-function decisionOf({ form }: WebRequest): { decision: Decision; seen: string } {
+function decisionOf({ form }: WebRequest): { decision: ConsentDecision; seen: string } {
   const decision = form.fields.get('decision');
   const seen = form.fields.get('seen') ?? '';
   if (decision === 'allow' || decision === 'deny') return { decision, seen };

@@ -1,5 +1,5 @@
 /** The client and its credentials, as every request sends them. */
-import type { Credentials } from '../../core/players/app-keys.ts';
+import type { PlayerCredentials } from '../../core/players/app-keys.ts';
 import type { User } from '../../domain/users.ts';
 import type { WebRequest } from '../route.ts';
 import { CODES, SubsonicRefusal } from './failures.ts';
@@ -32,7 +32,7 @@ export function readClient(sent: SentParameters): string {
   return client;
 }
 
-export function readCredentials(sent: SentParameters): Credentials {
+export function readCredentials(sent: SentParameters): PlayerCredentials {
   const [apiKey, name] = [last(sent, 'apiKey'), last(sent, 'u')];
   const [password, token, salt] = [last(sent, 'p'), last(sent, 't'), last(sent, 's')];
   const others = [name, password, token, salt];

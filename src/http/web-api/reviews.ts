@@ -1,5 +1,5 @@
 /** Reviews: users write and report them, administrators hide and restore them, as JSON. */
-import type { Reviews, Target } from '../../core/reviews/reviews.ts';
+import type { Reviews, ReviewTarget } from '../../core/reviews/reviews.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
@@ -30,7 +30,7 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
   ];
 }
 
-function targetOf(trackId: number | undefined, albumId: number | undefined): Target {
+function targetOf(trackId: number | undefined, albumId: number | undefined): ReviewTarget {
   if (trackId !== undefined && albumId !== undefined)
     throw new Refusal('type', 'Expected track_id or album_id, got both.');
   if (trackId !== undefined) return { of: 'track', id: trackId };

@@ -1,5 +1,5 @@
 /** Renders the pages of the web application: ordinary pages, pages with forms, and failures. */
-import type { Boot, PageRequest } from '../../domain/pages.ts';
+import type { Boot, RenderRequest } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { etagOf, generationName, isNotModified } from '../etag.ts';
@@ -153,7 +153,7 @@ export class Pages {
     request: PageVisitor,
     visit: Visit,
     boot: Boot,
-    content: Pick<PageRequest, 'data' | 'failure'> = {},
+    content: Pick<RenderRequest, 'data' | 'failure'> = {},
     kind: PageKind = 'page',
   ): Promise<Rendered | { location: string }> {
     const built = await this.#getBuilt();

@@ -8,7 +8,7 @@ import type { Db, EntityRows, Schema, SqlFragment, Trx } from '../../store/schem
 /** Parameters per statement: enough to make the round trip negligible, well below the limits of databases. */
 const PARAMETERS = 4000;
 
-export type Changes = Record<string, SqlFragment>;
+export type ColumnUpdates = Record<string, SqlFragment>;
 
 export interface Upsert<Row> {
   /** Resolves once the row is accepted; `undefined` if there is nothing to wait for. */
@@ -18,7 +18,7 @@ export interface Upsert<Row> {
 
 export interface UpsertOptions {
   /** The values for a row whose key exists: `user_track.liked` is the old value, `excluded.liked` the new one. Empty: no change. */
-  set?: Changes;
+  set?: ColumnUpdates;
   /** Only rows that meet this condition may be changed; `fault` is thrown if another one would be. */
   only?: { condition: SqlFragment; fault: () => Error };
   /** Called with the keys of the rows that were added or changed. A row that is already the same is not written. */
@@ -116,7 +116,7 @@ function compile(
 }
 
 /** These columns get the new values. */
-export function replaceAll(columns: readonly string[]): Changes {
+export function replaceAll(columns: readonly string[]): ColumnUpdates {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
 }
 
@@ -145,7 +145,7 @@ export function ownedUpsert<Entity extends keyof EntityRows>(
   { name, source, replace, written }: Owner,
   entity: Entity,
   key: (keyof EntityRows[Entity] & string)[],
-  set?: Changes,
+  set?: ColumnUpdates,
 ): Upsert<EntityRows[Entity]> {
   const own = sql`${sql.ref(`${entity}.source`)} in (${sql.lit(source)}, ${sql.lit(UNKNOWN)})`;
   const inTheWay = () =>

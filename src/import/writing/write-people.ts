@@ -3,7 +3,7 @@ import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/imports/records.ts';
 import { replacePassword } from '../../store/accounts/accounts.ts';
-import type { Credentials } from '../../store/applications/applications.ts';
+import type { ApplicationCredentials } from '../../store/applications/applications.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import {
   hashPassword,
@@ -157,7 +157,7 @@ function requireOwn<Field extends 'name' | 'email'>(
 }
 
 /** Generated credentials for records without any: this is the only time they are shown. */
-export type NewCredentials = Credentials & { name: string };
+export type NewCredentials = ApplicationCredentials & { name: string };
 
 /** An existing application keeps the fields that the record does not have, and the settings of its owner or an operator. */
 export function applicationWriter(

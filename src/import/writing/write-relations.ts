@@ -12,7 +12,14 @@ import { batched, type Writer } from './batched.ts';
 import { pairList } from './pair-list.ts';
 import { playlistRow, playlistTrackRows, reviewRow, toMoment } from './rows.ts';
 import type { Touch } from './touched-items.ts';
-import { type Changes, type Owner, ownedUpsert, replaceAll, type UpsertOptions, upsert } from './upsert.ts';
+import {
+  type ColumnUpdates,
+  type Owner,
+  ownedUpsert,
+  replaceAll,
+  type UpsertOptions,
+  upsert,
+} from './upsert.ts';
 
 const latest = (liked: SqlFragment, favorited: SqlFragment, reviewed: SqlFragment) =>
   later(later(liked, favorited), reviewed);
@@ -26,7 +33,7 @@ const NONE = sql.lit('');
  * The effect of records with a date on an existing row. Of a like and a dislike the later one counts, and of the same time the
  * like; `now` is the date of records without one in this import, which any real date overrides.
  */
-function datedChanges(now: string): Record<TrackRelation, Changes> {
+function datedChanges(now: string): Record<TrackRelation, ColumnUpdates> {
   const stillDisliked = sql`${existing('disliked')} > ${incoming('liked')} and ${existing('disliked')} <> ${sql.lit(now)}`;
   const stillLiked = sql`${existing('liked')} >= ${incoming('disliked')} and ${existing('liked')} <> ${sql.lit(now)}`;
   const likedAnew = choose(stillDisliked, NONE, incoming('liked'));
@@ -50,7 +57,7 @@ function datedChanges(now: string): Record<TrackRelation, Changes> {
 }
 
 /** Records without a date add missing relations, and remove nothing. */
-function undatedChanges(): Record<TrackRelation, Changes> {
+function undatedChanges(): Record<TrackRelation, ColumnUpdates> {
   // A dislike of this import has no date either, and the like of the same time counts.
   const likable = sql`${existing('liked')} = '' and ${existing('disliked')} in ('', ${incoming('liked')})`;
   const liked = choose(likable, incoming('liked'), existing('liked'));
@@ -97,7 +104,11 @@ export function relationWriter(trx: Trx, now: Date, touch: Touch): Writer<Relati
 }
 
 /** One for each relation: no statement may change the same row twice. */
-function relationUpserts(trx: Trx, changes: Record<TrackRelation, Changes>, listChanges: UpsertOptions) {
+function relationUpserts(
+  trx: Trx,
+  changes: Record<TrackRelation, ColumnUpdates>,
+  listChanges: UpsertOptions,
+) {
   const tracks = (relation: TrackRelation) =>
     upsert(trx, 'user_track', ['user_id', 'track_id'], { set: changes[relation] });
   return {

@@ -107,10 +107,15 @@ function filters(channels: Channels, filter?: string): string[] {
   return all.length === 0 ? [] : ['-filter:a', all.join(',')];
 }
 
-/** Mono samples of 16 bits on standard output, of the first `most` seconds, to measure loudness. */
+/** Mono samples of 16 bits on standard output, of the first `secondsMax` seconds, to measure loudness. */
 export function decodingArguments(
   file: string,
-  { rate, seconds, most, channels }: { rate: number; seconds: number; most: number; channels: Channels },
+  {
+    rate,
+    seconds,
+    secondsMax,
+    channels,
+  }: { rate: number; seconds: number; secondsMax: number; channels: Channels },
 ): string[] {
   return [
     ...GENERAL,
@@ -118,7 +123,7 @@ export function decodingArguments(
     ...fileInput(file),
     ...options('-map 0:a:0'),
     ...filters(channels),
-    ...options(`-t ${most} -ac 1 -ar ${rate} -f s16le -c:a pcm_s16le pipe:1`),
+    ...options(`-t ${secondsMax} -ac 1 -ar ${rate} -f s16le -c:a pcm_s16le pipe:1`),
   ];
 }
 

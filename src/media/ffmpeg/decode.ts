@@ -40,7 +40,7 @@ export async function readPeaks(
   const run = (channels: Channels) =>
     runFfmpeg({
       ffmpeg,
-      args: decodingArguments(file, { rate: RATE, seconds: TIME_MS / 1000, most: secondsMax, channels }),
+      args: decodingArguments(file, { rate: RATE, seconds: TIME_MS / 1000, secondsMax, channels }),
       takes: (output) => takeSamples(output, loudest.add),
       timeMs: TIME_MS,
       signal,
@@ -67,8 +67,8 @@ async function takeSamples(output: Readable, add: (sample: number) => void): Pro
   }
 }
 
-function createLoudest(most: number) {
-  const kept = new Uint16Array(most);
+function createLoudest(max: number) {
+  const kept = new Uint16Array(max);
   let step = 1;
   let full = 0;
   let within = 0;
@@ -82,9 +82,9 @@ function createLoudest(most: number) {
     kept[full++] = top;
     within = 0;
     top = 0;
-    if (full < most) return;
-    for (let i = 0; i < most; i += 2) kept[i / 2] = Math.max(kept[i], kept[i + 1]);
-    full = most / 2;
+    if (full < max) return;
+    for (let i = 0; i < max; i += 2) kept[i / 2] = Math.max(kept[i], kept[i + 1]);
+    full = max / 2;
     step *= 2;
   }
 

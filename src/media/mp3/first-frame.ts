@@ -11,11 +11,11 @@ export interface FirstFrame extends Mp3Frame {
   position: number;
   /** kbit/s of the next frame. */
   nextRate: number;
-  table?: Table | undefined;
+  table?: FrameTable | undefined;
 }
 
 /** See `info-frame.ts`. */
-export interface Table {
+export interface FrameTable {
   isVariable: boolean;
   frames: number;
   /** Including this frame. */
@@ -49,7 +49,7 @@ export async function readFirstFrame(read: ReadBytes): Promise<FirstFrame | unde
 }
 
 /** `Xing` or `Info`, flags, number of frames, number of bytes: unusable without both numbers. */
-function readTable(bytes: Buffer, at: number, { sideInformation }: Mp3Frame): Table | undefined {
+function readTable(bytes: Buffer, at: number, { sideInformation }: Mp3Frame): FrameTable | undefined {
   const start = at + 4 + sideInformation;
   if (start + 16 > bytes.length) return undefined;
   const name = bytes.toString('latin1', start, start + 4);

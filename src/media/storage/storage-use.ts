@@ -5,7 +5,7 @@ import type { ObjectContent, Storage } from './storage.ts';
 export const STORAGE_OPERATIONS = ['find', 'read', 'write', 'remove'] as const;
 export type StorageOperation = (typeof STORAGE_OPERATIONS)[number];
 
-export interface StorageUse {
+export interface StorageCall {
   operation: StorageOperation;
   /** Until the response began; of a write, until it was complete. */
   ms: number;
@@ -15,7 +15,7 @@ export interface StorageUse {
   bytes: number;
 }
 
-export function watchedStorage(storage: Storage, onUse: (use: StorageUse) => void): Storage {
+export function watchedStorage(storage: Storage, onUse: (use: StorageCall) => void): Storage {
   async function watched<T>(
     operation: StorageOperation,
     work: Promise<T>,

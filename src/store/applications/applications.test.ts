@@ -211,7 +211,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const [ana, rui] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'rui' })];
     const create = (user_id: number) =>
-      createApplication(store, { name: 'x', plan: 'read', user_id }, { ownMost: 3 });
+      createApplication(store, { name: 'x', plan: 'read', user_id }, { ownMax: 3 });
     const created = await Promise.allSettled(Array.from({ length: 8 }, () => create(ana.id)));
     const refused = created.filter((one) => one.status === 'rejected');
     assert.equal(refused.length, 5);

@@ -35,14 +35,14 @@ export interface NewApplication {
 }
 
 /** Shown to the owner once: only a hash of the secret is stored. Empty for a public application, which has none. */
-export interface Credentials {
+export interface ApplicationCredentials {
   client_id: string;
   client_secret: string;
 }
 
 interface Making {
   /** The maximum number per owner. */
-  ownMost?: number;
+  ownMax?: number;
   /** The actor who creates it on behalf of the operators. */
   by?: Actor;
 }
@@ -51,8 +51,8 @@ interface Making {
 export async function createApplication(
   store: Store,
   application: NewApplication,
-  { ownMost = Number.POSITIVE_INFINITY, by }: Making = {},
-): Promise<Credentials> {
+  { ownMax = Number.POSITIVE_INFINITY, by }: Making = {},
+): Promise<ApplicationCredentials> {
   const client_id = application.client_id ?? newClientId();
   const client_secret = application.public ? '' : (application.client_secret ?? newClientSecret());
   requireClientId(client_id);
@@ -74,7 +74,7 @@ export async function createApplication(
   await change(store, async (trx) => {
     if (row.user_id !== null) {
       await holdUser(trx, row.user_id);
-      await requireRoom(trx, row.user_id, ownMost);
+      await requireRoom(trx, row.user_id, ownMax);
     }
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('application')
@@ -92,10 +92,10 @@ export async function createApplication(
 }
 
 /** The owner is locked: two that are created concurrently are counted one after the other. */
-async function requireRoom(trx: Trx, userId: number, ownMost: number): Promise<void> {
+async function requireRoom(trx: Trx, userId: number, ownMax: number): Promise<void> {
   const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
-  if (own.length < ownMost) return;
-  throw new Refusal('forbidden', `You can have at most ${ownMost} apps, and you have ${own.length}.`);
+  if (own.length < ownMax) return;
+  throw new Refusal('forbidden', `You can have at most ${ownMax} apps, and you have ${own.length}.`);
 }
 
 /** The editable fields of an existing application. */
@@ -207,7 +207,11 @@ function nothingRequested(clientId: string): Refusal {
 }
 
 /** A new secret; the old one is invalid from now on, while tokens stay valid. Without a `by` it is a change of the owner. */
-export async function rotateSecret(store: Store, clientId: string, by?: Actor): Promise<Credentials> {
+export async function rotateSecret(
+  store: Store,
+  clientId: string,
+  by?: Actor,
+): Promise<ApplicationCredentials> {
   const client_secret = newClientSecret();
   await change(store, async (trx) => {
     const application = await getApplication(trx, clientId);

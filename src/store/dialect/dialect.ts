@@ -5,7 +5,7 @@ import type { Db, Trx } from '../schema.ts';
 import type { Availability, Judgement } from './availability.ts';
 
 /** The callbacks of a listener. */
-export interface Listening {
+export interface ListenerCallbacks {
   /** Something may have changed; also called when nothing did. */
   wake(): void;
   /** The listener has lost the database, or cannot reach it. It retries, and reports every failed attempt. */
@@ -128,7 +128,7 @@ export interface StoreDialect {
   /** Wakes the listeners of every process when this transaction commits. */
   notify(trx: Trx): Promise<void>;
   /** Never throws: a lost connection is reported and reopened. While it listens, `nodeLock` finds this process as a running node. */
-  listen(listening: Listening): Listener;
+  listen(listening: ListenerCallbacks): Listener;
   nodeLock(): NodeLock;
   /** A transaction that holds the lock `migrate`. It is rolled back and tried again while it would make users of its tables wait. */
   migration(db: Db, work: (trx: Trx) => Promise<void>): Promise<void>;

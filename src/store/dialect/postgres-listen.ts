@@ -3,7 +3,7 @@
  * shared lock, by which migrations see that this node runs: it ends with the process, or with the machine after 40 seconds.
  */
 import type pg from 'pg';
-import type { Listener, Listening } from './dialect.ts';
+import type { Listener, ListenerCallbacks } from './dialect.ts';
 import { cut, type PostgresServers } from './postgres-servers.ts';
 
 export const CHANNEL = 'cantiga_change';
@@ -16,7 +16,7 @@ const NOTICE_LOSS =
 export function listen(
   servers: PostgresServers,
   nodesLock: number,
-  { wake, lost, listens }: Listening,
+  { wake, lost, listens }: ListenerCallbacks,
 ): Listener {
   let client: pg.Client | undefined;
   let pause = RECONNECT_MS.first;

@@ -22,12 +22,12 @@ export async function listAlbumMedia(db: Db, albumId: number): Promise<TrackMedi
 }
 
 /** In the order of the playlist. */
-export async function listPlaylistMedia(db: Db, playlistId: number, most: number): Promise<TrackMedia[]> {
+export async function listPlaylistMedia(db: Db, playlistId: number, max: number): Promise<TrackMedia[]> {
   const rows = await tracks(db)
     .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
     .where('playlist_track.playlist_id', '=', playlistId)
     .orderBy('playlist_track.position')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(mediaOf);
 }

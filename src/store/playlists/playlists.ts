@@ -93,12 +93,12 @@ export interface LivelyPlaylist extends PlaylistSummary {
 export async function findLatelyFilled(
   db: Db,
   filter: PlaylistsFilter,
-  most: number,
+  max: number,
 ): Promise<LivelyPlaylist[]> {
   const { rows } = await sql<LivelyPlaylist>`
     select ${SHOWN}, playlist.updated from playlist
     where ${all(conditions(filter))} and playlist.updated <> ''
-    order by playlist.updated desc, playlist.id limit ${most}`.execute(db);
+    order by playlist.updated desc, playlist.id limit ${max}`.execute(db);
   return rows;
 }
 
@@ -107,7 +107,7 @@ export async function listAdditions(
   db: Db,
   playlistIds: readonly number[],
   since: string,
-  most: number,
+  max: number,
 ): Promise<{ playlist_id: number; track_id: number }[]> {
   if (playlistIds.length === 0) return [];
   return await db
@@ -115,7 +115,7 @@ export async function listAdditions(
     .select(['playlist_id', 'track_id'])
     .where('playlist_id', 'in', playlistIds)
     .where('date', '>=', since)
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -170,14 +170,14 @@ export interface EntriesWalk {
   descending: boolean;
   from: number;
   to: number;
-  most: number;
+  max: number;
 }
 
 /** Entries of one playlist, by position. */
 export async function readEntries(
   db: Db,
   playlistId: number,
-  { after, descending, from, to, most }: EntriesWalk,
+  { after, descending, from, to, max }: EntriesWalk,
 ): Promise<PlaylistEntry[]> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const behind = after === undefined ? sql`` : sql`and position ${sql.raw(descending ? '<' : '>')} ${after}`;
@@ -185,7 +185,7 @@ export async function readEntries(
     select string_agg(position || ' ' || track_id || ' ' || date, ',') as packed
     from (select position, track_id, date from playlist_track
       where playlist_id = ${playlistId} and position >= ${from} and position <= ${to} ${behind}
-      order by position ${direction} limit ${most}) as entry`.execute(db);
+      order by position ${direction} limit ${max}) as entry`.execute(db);
   // No database guarantees to keep the order, but both do; sorting a sorted list costs little.
   return unpackRows(rows[0].packed)
     .map(([position, track_id, date]) => ({ position, track_id, date }))
@@ -198,13 +198,13 @@ export interface UnkeyedPlaylist {
 }
 
 /** Playlists without search and sort keys. */
-export async function listUnkeyed(db: Db, most: number): Promise<UnkeyedPlaylist[]> {
+export async function listUnkeyed(db: Db, max: number): Promise<UnkeyedPlaylist[]> {
   return await db
     .selectFrom('playlist')
     .select(['id', 'name'])
     .where('name_folded', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

@@ -14,7 +14,7 @@ import type { Store } from '../store.ts';
 import { showLatestReviews, unshowReview } from '../users/user-tracks.ts';
 import type { Reviewed } from './reviews.ts';
 
-export interface Target {
+export interface ReviewTarget {
   of: Reviewed;
   id: number;
 }
@@ -68,7 +68,11 @@ export async function listOwnReviews(db: Db, userId: number, { offset, limit }: 
 }
 
 /** The latest of the user about this item. */
-export async function findOwnReview(db: Db, userId: number, target: Target): Promise<OwnReview | undefined> {
+export async function findOwnReview(
+  db: Db,
+  userId: number,
+  target: ReviewTarget,
+): Promise<OwnReview | undefined> {
   const row = await db
     .selectFrom('review')
     .select(COLUMNS)
@@ -88,7 +92,7 @@ export async function findOwnReview(db: Db, userId: number, target: Target): Pro
 export async function writeReview(
   store: Store,
   userId: number,
-  target: Target,
+  target: ReviewTarget,
   words: ReviewWords,
   { moment, max }: { moment: string; max: number },
 ): Promise<{ review: OwnReview; made: boolean }> {
@@ -144,7 +148,7 @@ async function requireFewer(trx: Trx, userId: number, max: number): Promise<void
 
 /** Returns the reviewed item. For a hidden review the decision stays. Throws (kind `not-found`) if it does not exist or belongs to
  * another user. */
-export async function deleteOwnReview(store: Store, userId: number, id: number): Promise<Target> {
+export async function deleteOwnReview(store: Store, userId: number, id: number): Promise<ReviewTarget> {
   return await store.commit(async (trx) => {
     await holdUser(trx, userId);
     const review = await findReview(trx, id);
@@ -220,7 +224,7 @@ export async function judgeReview(
   id: number,
   verdict: 'hide' | 'restore',
   by: Actor,
-): Promise<{ review: JudgedReview; target: Target }> {
+): Promise<{ review: JudgedReview; target: ReviewTarget }> {
   return await store.commit(async (trx) => {
     const found = await findReview(trx, id);
     if (found === undefined) throw noReview(id);
@@ -275,7 +279,7 @@ async function withReports(db: Db, rows: JudgedRow[]): Promise<JudgedReview[]> {
 async function findReview(
   trx: Trx,
   id: number,
-): Promise<{ userId: number; target: Target; hidden: boolean; withdrawn: boolean } | undefined> {
+): Promise<{ userId: number; target: ReviewTarget; hidden: boolean; withdrawn: boolean } | undefined> {
   const row = await trx
     .selectFrom('review')
     .select(['user_id', 'track_id', 'album_id', 'hidden'])
@@ -283,23 +287,23 @@ async function findReview(
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const target: Target =
+  const target: ReviewTarget =
     row.track_id === null ? { of: 'album', id: row.album_id! } : { of: 'track', id: row.track_id };
   return { userId: row.user_id, target, hidden: row.hidden === 1, withdrawn: Boolean(row.withdrawn) };
 }
 
-async function showAgain(trx: Trx, userId: number, { of, id }: Target): Promise<void> {
+async function showAgain(trx: Trx, userId: number, { of, id }: ReviewTarget): Promise<void> {
   if (of === 'album') return;
   await unshowReview(trx, userId, id);
   await showLatestReviews(trx, [[userId, id]]);
 }
 
-async function requireTarget(trx: Trx, { of, id }: Target): Promise<void> {
+async function requireTarget(trx: Trx, { of, id }: ReviewTarget): Promise<void> {
   const found = await trx.selectFrom(of).select('id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Refusal('not-found', `There is no ${of} ${id}.`);
 }
 
-function columnOf({ of }: Target): 'track_id' | 'album_id' {
+function columnOf({ of }: ReviewTarget): 'track_id' | 'album_id' {
   return `${of}_id`;
 }
 

@@ -7,7 +7,7 @@ import type { Db, Schema, Trx } from '../schema.ts';
 type ReleaseRow = Selectable<Schema['studio_release']>;
 
 /** With its content parsed. */
-export interface Release {
+export interface StoredRelease {
   id: number;
   artist_id: number;
   state: ReleaseState;
@@ -38,7 +38,7 @@ function releases(db: Db) {
 }
 
 /** Throws (kind `not-found`). */
-export async function getRelease(db: Db, id: number): Promise<Release> {
+export async function getRelease(db: Db, id: number): Promise<StoredRelease> {
   const row = await releases(db).where('studio_release.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('not-found', 'There is no such release.');
   return { ...row, content: JSON.parse(row.content) };
@@ -77,7 +77,7 @@ export async function countReleases(db: Db, artistId: number): Promise<number> {
 }
 
 /** Locked until the end of the transaction. Throws (kind `not-found`). */
-export async function holdRelease(trx: Trx, id: number): Promise<Release> {
+export async function holdRelease(trx: Trx, id: number): Promise<StoredRelease> {
   await trx.updateTable('studio_release').set({ version: sql`version` }).where('id', '=', id).execute();
   return await getRelease(trx, id);
 }

@@ -73,14 +73,14 @@ export async function deleteOpenRequest(trx: Trx, id: number, userId: number): P
   return numDeletedRows > 0n;
 }
 
-export interface Decision {
+export interface RequestDecision {
   state: Exclude<RequestState, 'open'>;
   artist_id: number | null;
   decided: string;
   reply: string;
 }
 
-export async function decideRequest(trx: Trx, id: number, decision: Decision): Promise<void> {
+export async function decideRequest(trx: Trx, id: number, decision: RequestDecision): Promise<void> {
   await trx.updateTable('artist_request').set(decision).where('id', '=', id).execute();
 }
 

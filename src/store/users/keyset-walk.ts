@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import type { Db, SqlFragment } from '../schema.ts';
 
-export interface Walk<Columns> {
-  /** The next rows: fewer than `most` only at the end. */
-  next(most: number): Promise<(Columns & { id: number })[]>;
+export interface RowWalk<Columns> {
+  /** The next rows: fewer than `max` only at the end. */
+  next(max: number): Promise<(Columns & { id: number })[]>;
   /** Only their ids, which takes a fraction of the time: without a filter by relation they are in the index with the dates. */
-  nextIds(most: number): Promise<number[]>;
+  nextIds(max: number): Promise<number[]>;
 }
 
 export interface UserRows<Columns> {
@@ -28,33 +28,37 @@ export interface DateOrder {
 }
 
 /** By date, then by ascending id; without an order, by id alone. */
-export function walk<Columns>(db: Db, rows: UserRows<Columns>, order: DateOrder | undefined): Walk<Columns> {
+export function walk<Columns>(
+  db: Db,
+  rows: UserRows<Columns>,
+  order: DateOrder | undefined,
+): RowWalk<Columns> {
   const id = sql.ref(rows.id);
   const date = order === undefined ? sql.lit('') : sql.ref(order.column);
   const sorted = order === undefined ? id : sql`${date} ${sql.raw(order.descending ? 'desc' : 'asc')}, ${id}`;
   const latest = sql.raw(order?.descending ? 'min' : 'max');
   let last: Place | undefined;
-  const step = <Row>(columns: SqlFragment, most: number) => {
+  const step = <Row>(columns: SqlFragment, max: number) => {
     const conditions = [sql`user_id = ${rows.userId}`, ...rows.conditions];
     if (last !== undefined) conditions.push(behind(order, id, last));
     return sql<Row>`select ${columns} from ${sql.table(rows.table)}
-      where ${sql.join(conditions, sql` and `)} order by ${sorted} limit ${most}`;
+      where ${sql.join(conditions, sql` and `)} order by ${sorted} limit ${max}`;
   };
 
   return {
-    async next(most) {
+    async next(max) {
       const columns = sql.join([sql`${id} as id`, ...rows.columns.map((each) => sql.ref(each))]);
-      const found = await step<Columns & { id: number } & Record<string, unknown>>(columns, most).execute(db);
+      const found = await step<Columns & { id: number } & Record<string, unknown>>(columns, max).execute(db);
       const end = found.rows.at(-1);
       if (end !== undefined)
         last = { id: end.id, date: order === undefined ? '' : String(end[order.column]) };
       return found.rows;
     },
-    async nextIds(most) {
+    async nextIds(max) {
       // As one text, which the database sends in a fraction of the time of as many rows; both keep the order.
       const found = await sql<{ ids: string | null; place: string }>`
         select string_agg(cast(id as text), ',') as ids, ${latest}(place) as place
-        from (${step(sql`${id} as id, ${date} as place`, most)}) as step`.execute(db);
+        from (${step(sql`${id} as id, ${date} as place`, max)}) as step`.execute(db);
       const [{ ids: packed, place }] = found.rows;
       if (packed === null) return [];
       const ids: number[] = JSON.parse(`[${packed}]`);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { amongIds } from '../queries/where.ts';
 import type { Db, Trx } from '../schema.ts';
-import { type Walk, walk } from './keyset-walk.ts';
+import { type RowWalk, walk } from './keyset-walk.ts';
 
 export interface UserList {
   table: 'user_album' | 'user_artist';
@@ -66,7 +66,7 @@ export function walkUserList(
   userId: number,
   ids: readonly number[] | undefined,
   direction?: { descending: boolean },
-): Walk<{ date: string }> {
+): RowWalk<{ date: string }> {
   const conditions = amongIds(sql.ref(id), ids);
   return walk(
     db,

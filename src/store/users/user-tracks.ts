@@ -5,7 +5,7 @@ import { unpackRows } from '../queries/packed-rows.ts';
 import { statement } from '../queries/statement.ts';
 import { amongIds } from '../queries/where.ts';
 import type { Db, Schema, SqlFragment, Trx } from '../schema.ts';
-import { type UserRows, type Walk, walk } from './keyset-walk.ts';
+import { type RowWalk, type UserRows, walk } from './keyset-walk.ts';
 
 /** The later of two timestamps; an empty one is earlier than any. The databases share no function for it. */
 export function later(one: SqlFragment, other: SqlFragment): SqlFragment {
@@ -140,7 +140,7 @@ export function walkUserTracks(
   userId: number,
   filter: UserTracksFilter,
   direction?: { descending: boolean },
-): Walk<Shown> {
+): RowWalk<Shown> {
   return walk(db, shownTracks(userId, filter), direction && { column: 'updated', ...direction });
 }
 

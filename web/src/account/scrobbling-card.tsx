@@ -5,7 +5,7 @@ import {
   SCROBBLE_TOKEN_MAX,
   SCROBBLE_URL_MAX,
   type Scrobbler,
-  type Scrobbling,
+  type ScrobblingStatus,
 } from '../../../src/domain/listens.ts';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
@@ -33,7 +33,7 @@ export function ScrobblingCard() {
   );
 }
 
-function Connect({ scrobbling: { scrobbler, offered, isFree } }: { scrobbling: Scrobbling }) {
+function Connect({ scrobbling: { scrobbler, offered, isFree } }: { scrobbling: ScrobblingStatus }) {
   const say = accountMessages.useMessages().page.scrobbling;
   const typed = useTyped('scrobbling', 'scrobble_url');
   return (

@@ -13,7 +13,7 @@ interface Paging {
 }
 
 /** The parameters of the lists. */
-type ListPage = Record<'offset' | 'limit', number> & { count: boolean };
+type InnerPaging = Record<'offset' | 'limit', number> & { count: boolean };
 
 /**
  * `limit` and `offset` page the list inside each user or playlist (behaviour.md 23): one with nothing to show is there at
@@ -23,7 +23,7 @@ export async function pageInnerLists<Owner, Entry, Item>(
   { offset, limit, fullcount }: Paging,
   owners: readonly Owner[],
   warnings: string[],
-  read: (owner: Owner, page: ListPage) => Promise<RowPage<Entry>>,
+  read: (owner: Owner, page: InnerPaging) => Promise<RowPage<Entry>>,
   toItem: (owner: Owner, entries: readonly Entry[]) => Item,
 ): Promise<ItemPage<Item>> {
   const page = { offset, limit: shareOf(limit, owners.length, warnings), count: fullcount === true };

@@ -19,7 +19,7 @@ import {
   requireGoOn,
 } from '../../writing/writer.ts';
 import { nameOf } from '../lines.ts';
-import { type Plan, planOf } from './grouping.ts';
+import { type FolderPlan, planOf } from './grouping.ts';
 import { normalLicense } from './license.ts';
 import { readNotes } from './notes.ts';
 import { changedRecords, type SettledFiles } from './records.ts';
@@ -27,7 +27,7 @@ import { type OriginalStorage, shareFiles } from './shared-files.ts';
 import { storedFiles } from './stored-files.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags, ReadFile } from './tags.ts';
-import { type FoundFile, type Walk, walk } from './walk.ts';
+import { type FolderFiles, type FoundFile, walk } from './walk.ts';
 
 export interface FolderOptions extends ImportOptions {
   /** For files without any other licence. */
@@ -123,7 +123,7 @@ export async function importFolder(
 
 /** Reads new and changed files; the others are taken from the database. */
 async function readFiles(
-  found: Walk,
+  found: FolderFiles,
   known: Map<string, FolderFileTable>,
   folder: string,
   { signal, onProgress, unsettled }: FolderOptions,
@@ -190,7 +190,7 @@ function readFileOf(row: FolderFileTable): ReadFile {
 }
 
 /** A file whose values the import format does not accept must not fail the others. */
-function dropUnfit(plan: Plan, folder: string, skipped: Skipped[]): void {
+function dropUnfit(plan: FolderPlan, folder: string, skipped: Skipped[]): void {
   plan.tracks = plan.tracks.filter(({ file, record }) => {
     if (record.license_ccurl === '') return true;
     const fault = findFault({ ...record, id: 1, artist_id: 1 }, true);

@@ -30,7 +30,7 @@ export interface PlannedAlbum {
   record: Omit<AlbumRecord, 'id' | 'artist_id'>;
 }
 
-export interface Plan {
+export interface FolderPlan {
   artists: Map<string, Omit<ArtistRecord, 'id'>>;
   albums: Map<string, PlannedAlbum>;
   tracks: PlannedTrack[];
@@ -64,9 +64,9 @@ interface Named {
 }
 
 /** `files` in order of their paths. */
-export function planOf(found: ReadFile[], around: Surroundings): Plan {
+export function planOf(found: ReadFile[], around: Surroundings): FolderPlan {
   const { files, notes } = decodeTags(found, around.folder);
-  const plan: Plan = {
+  const plan: FolderPlan = {
     artists: new Map(),
     albums: new Map(),
     tracks: [],

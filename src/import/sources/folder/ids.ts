@@ -12,7 +12,7 @@ import { UNKNOWN } from '../../../domain/imports/import-sources.ts';
 import { readEdits } from '../../../store/admin/catalogue-edits.ts';
 import { inParts } from '../../../store/queries/in-parts.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
-import type { Plan, PlannedTrack } from './grouping.ts';
+import type { FolderPlan, PlannedTrack } from './grouping.ts';
 import { freeIds, idsOfOthers, storedNames } from './stored-files.ts';
 import { folded } from './texts.ts';
 
@@ -36,7 +36,7 @@ export interface Ids {
 /** `gone` are the missing files; `known` all that are stored. */
 export async function giveIds(
   trx: Trx,
-  plan: Plan,
+  plan: FolderPlan,
   known: Map<string, FolderFileTable>,
   gone: FolderFileTable[],
   replace: boolean,
@@ -71,7 +71,7 @@ export async function giveIds(
 
 async function giveTrackIds(
   trx: Trx,
-  plan: Plan,
+  plan: FolderPlan,
   known: Map<string, FolderFileTable>,
   gone: FolderFileTable[],
   { track, replaced }: Ids,
@@ -102,7 +102,7 @@ async function giveTrackIds(
   }
 }
 
-async function giveNameIds(trx: Trx, kind: Kind, keys: string[], plan: Plan, ids: Ids): Promise<void> {
+async function giveNameIds(trx: Trx, kind: Kind, keys: string[], plan: FolderPlan, ids: Ids): Promise<void> {
   const next = await freeIds(trx, kind);
   const used = new Set<number>();
   const fresh = new Set<string>();
@@ -130,7 +130,7 @@ async function giveNameIds(trx: Trx, kind: Kind, keys: string[], plan: Plan, ids
 async function formerIds(
   trx: Trx,
   kind: Kind,
-  plan: Plan,
+  plan: FolderPlan,
   ids: Ids,
   fresh: Set<string>,
 ): Promise<Map<string, number>> {
@@ -177,7 +177,7 @@ async function namesOfOthers(
   trx: Trx,
   kind: Kind,
   rows: FolderNameTable[],
-  plan: Plan,
+  plan: FolderPlan,
 ): Promise<Set<number>> {
   const ofKind = rows.filter((row) => row.kind === kind);
   const others = await idsOfOthers(

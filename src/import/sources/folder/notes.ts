@@ -14,7 +14,7 @@ import { findJsonFault } from '../json-fault.ts';
 import { systemReason } from '../lines.ts';
 import { licenseIn, normalLicense } from './license.ts';
 import { folded } from './texts.ts';
-import type { Walk } from './walk.ts';
+import type { FolderFiles } from './walk.ts';
 
 /** Fields that tags cannot express, or lack. */
 export interface FileNotes {
@@ -62,7 +62,7 @@ const ofArtist = fields(
 );
 
 /** Refuses a `catalogue.json` with an error; a `LICENSE` that names no licence is ignored. */
-export async function readNotes(folder: string, { beside, files }: Walk): Promise<Notes> {
+export async function readNotes(folder: string, { beside, files }: FolderFiles): Promise<Notes> {
   const byFolder = new Map<string, CatalogueFile>();
   const artists = new Map<string, ArtistNotes>();
   const paths = new Set(files.map((file) => file.path));

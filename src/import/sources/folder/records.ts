@@ -7,7 +7,7 @@ import { inParts } from '../../../store/queries/in-parts.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
-import type { Plan, PlannedTrack } from './grouping.ts';
+import type { FolderPlan, PlannedTrack } from './grouping.ts';
 import { giveIds, type Ids } from './ids.ts';
 import { forgetFiles, forgetNames, markGone, storedFiles } from './stored-files.ts';
 import type { ReadFile } from './tags.ts';
@@ -15,7 +15,7 @@ import { hashOf } from './texts.ts';
 
 export interface FolderState {
   folder: string;
-  plan: Plan;
+  plan: FolderPlan;
   /** Whether a stored file is missing now. */
   isGone(path: string): boolean;
   /** Reuses ids whose record belongs to another source. */
@@ -80,7 +80,7 @@ function numbering(): (record: ImportRecord) => Placed {
 
 async function nameRecords(
   trx: Trx,
-  plan: Plan,
+  plan: FolderPlan,
   ids: Ids,
   place: (record: ImportRecord) => Placed,
 ): Promise<Placed[]> {
@@ -103,7 +103,7 @@ async function nameRecords(
 
 async function* trackRecords(
   trx: Trx,
-  plan: Plan,
+  plan: FolderPlan,
   ids: Ids,
   known: Map<string, FolderFileTable>,
   place: (record: ImportRecord) => Placed,
@@ -163,7 +163,11 @@ async function keepWhatFoldersDoNotSay(
   }
 }
 
-async function rememberDuplicates(trx: Trx, plan: Plan, known: Map<string, FolderFileTable>): Promise<void> {
+async function rememberDuplicates(
+  trx: Trx,
+  plan: FolderPlan,
+  known: Map<string, FolderFileTable>,
+): Promise<void> {
   const files = upsert(trx, 'folder_file', ['path']);
   for (const { file, claim } of plan.duplicates) {
     const before = known.get(file.path);

@@ -21,7 +21,7 @@ import type { Storage } from '../../../media/storage/storage.ts';
 import { readFileNames } from '../../../store/imports/file-names.ts';
 import type { Db } from '../../../store/schema.ts';
 import { requireGoOn } from '../../writing/writer.ts';
-import type { Plan } from './grouping.ts';
+import type { FolderPlan } from './grouping.ts';
 
 export type OriginalStorage = Pick<Storage, 'find' | 'write'>;
 
@@ -42,7 +42,7 @@ const TOUCHED_MS = 24 * 3600_000;
 
 export async function shareFiles(
   db: Db,
-  plan: Plan,
+  plan: FolderPlan,
   { storage, signal, onFile }: SharingOptions,
 ): Promise<void> {
   const stored = new Map<string, string>();

@@ -26,7 +26,7 @@ export interface Beside {
   catalogue: string;
 }
 
-export interface Walk {
+export interface FolderFiles {
   /** In order of their paths. */
   files: FoundFile[];
   /** By folder, for the folders that have any of them. */
@@ -44,8 +44,8 @@ const COVER_NAMES = ['cover', 'front', 'folder'];
 /** Both databases can find a path of this length by its text. */
 const PATH_MAX = 2000;
 
-export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> {
-  const found: Walk = { files: [], beside: new Map(), skipped: [], unreadable: [] };
+export async function walk(folder: string, signal?: AbortSignal): Promise<FolderFiles> {
+  const found: FolderFiles = { files: [], beside: new Map(), skipped: [], unreadable: [] };
   const skip = (path: string, reason: string) =>
     found.skipped.push({ file: printable(relative(folder, path) || '.'), reason });
   const waiting = [folder];

@@ -3,7 +3,7 @@ import { Ban, Hourglass, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import type { ApplicationRecord } from '../../../../src/domain/users.ts';
+import type { ApplicationEntry } from '../../../../src/domain/users.ts';
 import { WEB_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
@@ -31,8 +31,8 @@ function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
 
 export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
   const [waiting, all] = await Promise.all([
-    webApi.get<ListPage<ApplicationRecord>>('/web-api/admin/applications?waiting=true&limit=200', signal),
-    webApi.get<ListPage<ApplicationRecord>>(queryOf(url.searchParams, 0), signal),
+    webApi.get<ListPage<ApplicationEntry>>('/web-api/admin/applications?waiting=true&limit=200', signal),
+    webApi.get<ListPage<ApplicationEntry>>(queryOf(url.searchParams, 0), signal),
   ]);
   return { waiting, all };
 });
@@ -102,7 +102,7 @@ function ApplicationRow({
   application,
   judged = false,
 }: {
-  application: ApplicationRecord;
+  application: ApplicationEntry;
   judged?: boolean;
 }) {
   const { applications: messages } = adminMessages.useMessages();
