@@ -148,6 +148,7 @@ function isSettled(
   const nameIsWhole = (['tracks', 'artists', 'albums'] as const).some((field) =>
     names[field].some((name) => degreeOf(query, name) !== undefined),
   );
+  const isWhole = nameIsWhole || model.tracks.some((_, track) => creditOf(model, names, query, track) > 0);
   const hasAll = (track: number) => {
     const { name, artist } = model.tracks[track];
     const corrections = plain.map(({ corrections }) => [...corrections.tracks, ...corrections.artists]);
@@ -160,9 +161,9 @@ function isSettled(
       const words = plain.map((_, i) => (i === position ? corrections[field] : []));
       return names[field].some(({ key }) => key !== '' && correctedKeys(query, words).includes(key));
     });
-    return !needed[0].known || (scores.size >= ENOUGH && (nameIsWhole || !hasCorrected));
+    return !needed[0].known || (scores.size >= ENOUGH && (isWhole || !hasCorrected));
   }
-  return scores.size >= ENOUGH || nameIsWhole || [...scores.keys()].some(hasAll);
+  return scores.size >= ENOUGH || isWhole || [...scores.keys()].some(hasAll);
 }
 
 /** The similar artists are one list of different names, as in the columns. */
@@ -472,11 +473,27 @@ function wholePart(
     const found = isCorrected ? 'corrected' : degree;
     return found === undefined ? 0 : WHOLE[field] * WHOLE_DEGREE[found];
   };
+  const inTrack = bonus('tracks', names.tracks[track]);
   return Math.max(
-    bonus('tracks', names.tracks[track]),
+    inTrack,
+    WHOLE.tracks * creditOf(model, names, query, track),
     bonus('artists', names.artists[artist]),
     album === undefined ? 0 : bonus('albums', names.albums[album]),
   );
+}
+
+/** Whether the track's name and its artist's are the words of the query, or those that are not dispensable, in either order. */
+function creditOf({ tracks }: SearchModel, names: Names, { units }: SearchQuery, track: number): number {
+  const { key: name } = names.tracks[track];
+  const { key: artist } = names.artists[tracks[track].artist];
+  const areWords = (words: typeof units) =>
+    words.slice(1).some((_, i) => {
+      const textOf = (part: typeof units) => part.map(({ text }) => text).join('');
+      const parts = [textOf(words.slice(0, i + 1)), textOf(words.slice(i + 1))].join('|');
+      return parts === `${name}|${artist}` || parts === `${artist}|${name}`;
+    });
+  if (areWords(units)) return WHOLE_DEGREE.credited;
+  return areWords(units.filter(({ dispensable }) => !dispensable)) ? WHOLE_DEGREE.nearlyCredited : 0;
 }
 
 function degreeOf({ key, otherKeys, syntax }: SearchQuery, name: IndexedName) {

@@ -18,7 +18,11 @@ export function isConnective(word: string): boolean {
   return CONNECTIVE.has(word);
 }
 
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word);
+}
+
 /** Whether a name may lack the word; `between` is whether the query has a word before and after it. */
 export function isDispensable(word: string, between: boolean): boolean {
-  return word === 'the' || FILLERS.has(word) || (between && isConnective(word));
+  return word === 'the' || isFiller(word) || (between && isConnective(word));
 }

@@ -4,8 +4,9 @@
  *
  *     the hall and oates   →   halloates, thehalloates, hallandoates, hallnoates, …
  *     rain (ft. tom)       →   rain, rainfeattom, …
+ *     rain ft. tom lyrics  →   rain, rainfeattom, …
  *
- * Each is the query, or the query without its dispensable words, with at most one word replaced.
+ * Each is the query, or the query without its dispensable words, or without those that are no guests, with at most one word replaced.
  */
 import { CONNECTIVES, isConnective } from './optional-words.ts';
 
@@ -26,7 +27,8 @@ export interface KeyUnit {
 export function otherKeys(key: string, units: readonly KeyUnit[]): string[] {
   const keys = new Set<string>();
   const core = units.filter(({ dispensable }) => !dispensable);
-  for (const base of core.length === 0 ? [units] : [units, core]) {
+  const withGuests = units.filter(({ dispensable, guest }) => !dispensable || guest);
+  for (const base of core.length === 0 ? [units] : [units, core, withGuests]) {
     const texts = base.map(({ text }) => text);
     keys.add(texts.join(''));
     for (const [i, text] of texts.entries())

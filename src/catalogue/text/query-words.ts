@@ -16,7 +16,7 @@ import { fold } from './fold.ts';
 import { soundOfKorean } from './hangul.ts';
 import { soundOfRomaji } from './kana.ts';
 import { otherNumber } from './numbers.ts';
-import { CONNECTIVES, isConnective, isDispensable } from './optional-words.ts';
+import { CONNECTIVES, isConnective, isDispensable, isFiller } from './optional-words.ts';
 import type { Exclusion, Phrase } from './phrase.ts';
 import { type KeyUnit, otherKeys } from './query-keys.ts';
 import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
@@ -58,6 +58,13 @@ export interface JoinedWords {
   covers: number[];
 }
 
+export interface QueryUnit {
+  text: string;
+  word: number;
+  /** A name may lack it. */
+  dispensable: boolean;
+}
+
 export interface SearchQuery {
   /** At least one is not optional, if there are any. */
   words: QueryWord[];
@@ -67,7 +74,7 @@ export interface SearchQuery {
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
   /** The parts of `key`, each with the index of its word, or -1 if it has several; none where words were left out. */
-  units: { text: string; word: number }[];
+  units: QueryUnit[];
   /** Keys of other names that are nearly the whole text (`query-keys.ts`). */
   otherKeys: string[];
   phrases: Phrase[];
@@ -124,7 +131,13 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
       }
       covers.push(position);
     }
-    used.push({ text: unit.text, written, covers, dispensable, guest: stretch.optional });
+    used.push({
+      text: unit.text,
+      written,
+      covers,
+      dispensable,
+      guest: stretch.optional && !isFiller(unit.text),
+    });
   }
   const folded = stretches.map(({ text }) => fold(text)).join(' ');
   const key = wordKey(folded);
@@ -136,7 +149,11 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const isComplete = used.map(({ text }) => text).join('') === key;
   const joined = joinedWords(used);
   if (!isComplete) return { words, ...joined, key, otherKeys: [], units: [] };
-  const units = used.map(({ text, covers }) => ({ text, word: covers.length === 1 ? covers[0] : -1 }));
+  const units = used.map(({ text, covers, dispensable }) => ({
+    text,
+    word: covers.length === 1 ? covers[0] : -1,
+    dispensable,
+  }));
   return { words, ...joined, key, otherKeys: otherKeys(key, used), units };
 }
 

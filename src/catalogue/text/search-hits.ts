@@ -6,6 +6,7 @@ import type { ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import { oneEditAway } from './deletions.ts';
 import { findWord, longerWords, utf8, wordsFrom } from './dictionary.ts';
+import { namesWithKeys } from './names-with-key.ts';
 import { numberInTwo } from './numbers.ts';
 import { respellings } from './phonetic.ts';
 import { correctedKeys } from './query-keys.ts';
@@ -24,7 +25,7 @@ import {
   TYPO_WORDS,
 } from './search-weights.ts';
 import { allowedEdits, type NearWord, nearWords } from './typos.ts';
-import { eachNamed, type NamedField, namesWithKeys, type WholeNames } from './whole-names.ts';
+import { eachNamed, type NamedField, type WholeNames } from './whole-names.ts';
 import { namesWith, textsWith, type WordIndex } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 

@@ -123,6 +123,25 @@ test('scores the worked example as in its comment', () => {
   );
 });
 
+test('a track whose name and artist are the text comes before the same name by other artists', () => {
+  const byName = (...artists: string[]): SearchModel => ({
+    ...named('My Love', 'My Love', 'My Love', 'Love'),
+    tracks: artists.map((_, artist) => ({
+      name: artist < 3 ? 'My Love' : 'Love',
+      artist,
+      album: undefined,
+      tags: [],
+    })),
+    artists: artists.map((name) => ({ name, similar: [] })),
+  });
+  const search = searcher(byName('Nina', 'Tom', 'Love', 'My'));
+  const best = (text: string) => [...search(text)].sort((a, b) => b[1] - a[1])[0][0];
+  assert.equal(best('my love love'), 2);
+  assert.equal(best('love my love'), 2);
+  assert.equal(best('Love, My'), 3);
+  assert.equal(best('my love by love official video'), 2);
+});
+
 test('every word must match, in any field', () => {
   const model: SearchModel = {
     tracks: [

@@ -38,10 +38,17 @@ export const FACTOR = {
 export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
 
 /**
- * How much of that bonus a name gets: equal but for spaces and signs, but for dispensable words, but for a typing error, or equal
- * with the signs of the syntax.
+ * How much of that bonus a name gets: equal but for spaces and signs, but for dispensable words, but for a typing error, together
+ * with the name of the artist, or equal with the signs of the syntax.
  */
-export const WHOLE_DEGREE = { exact: 1, nearly: 0.3, corrected: 0.8, typed: 1.5 } as const;
+export const WHOLE_DEGREE = {
+  typed: 1.5,
+  exact: 1,
+  corrected: 0.8,
+  credited: 0.5,
+  nearly: 0.3,
+  nearlyCredited: 0.2,
+} as const;
 
 /** The factor for a name that has the minus sign of an exclusion itself. */
 export const SPARED = 2.5;

@@ -1,20 +1,15 @@
-/** The names that equal a text but for case, accents, spaces and punctuation. */
+/** The names that equal a text but for case, accents, spaces and punctuation, and what they add to a score. */
 
 import { bitsOf, hasBit } from '../columns/bits.ts';
-import {
-  compareRowToBytes,
-  type RowTexts,
-  TEXT_BLOCK_BITS,
-  TEXT_BLOCK_MASK,
-  textOfRow,
-} from '../columns/row-texts.ts';
+import { compareRowToBytes } from '../columns/row-texts.ts';
 import type { Scored } from '../columns/scored.ts';
+import { creditedTracks } from './credited-tracks.ts';
 import { utf8 } from './dictionary.ts';
+import { namesWithKey, namesWithKeys } from './names-with-key.ts';
 import type { SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { WHOLE, WHOLE_DEGREE } from './search-weights.ts';
-import { textsWithKey, type WordIndex } from './word-index.ts';
-import { isWordCharacter, wordKey } from './words.ts';
+import { wordKey } from './words.ts';
 
 /** Ascending ordinals. */
 export interface FoundNames {
@@ -30,6 +25,10 @@ export interface WholeNames {
   nearly: FoundNames;
   /** Names that are the text but for one word that is corrected. */
   corrected: FoundNames;
+  /** Tracks whose name and artist together are the text (`credited-tracks.ts`). */
+  credited: FoundNames;
+  /** The same without the dispensable words of the text. */
+  nearlyCredited: FoundNames;
   /** Names that are the text with its quotes and minus signs, if it has such syntax. */
   typed: FoundNames;
 }
@@ -37,12 +36,12 @@ export interface WholeNames {
 export type NamedField = keyof FoundNames;
 /** The best first. */
 const NAMED = ['tracks', 'artists', 'albums'] as const;
-const DEGREES = ['typed', 'exact', 'corrected', 'nearly'] as const;
+const DEGREES = ['typed', 'exact', 'corrected', 'credited', 'nearly', 'nearlyCredited'] as const;
 
 export function findWholeNames(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { key, otherKeys, syntax }: SearchQuery,
+  { key, otherKeys, syntax, units }: SearchQuery,
 ): WholeNames {
   const names = (field: NamedField, text: string) =>
     namesWithKey(index[field], catalogue[field].name.folded, text);
@@ -55,49 +54,19 @@ export function findWholeNames(
     const named = typedKey === key ? exact[field] : names(field, typedKey);
     return named.filter((name) => compareRowToBytes(texts, name, bytes) === 0);
   });
+  const credited = creditedTracks({ index, catalogue }, units);
   return {
     exact,
     nearly: eachNamed((field) => namesWithKeys({ index, catalogue }, field, otherKeys)),
     corrected: eachNamed(() => []),
+    credited: { tracks: credited.exact, artists: [], albums: [] },
+    nearlyCredited: { tracks: credited.nearly, artists: [], albums: [] },
     typed,
   };
 }
 
-/** Each name once. */
-export function namesWithKeys(
-  { index, catalogue }: { index: SearchIndex; catalogue: SearchedCatalogue },
-  field: NamedField,
-  keys: readonly string[],
-): number[] {
-  const { folded } = catalogue[field].name;
-  return keys.flatMap((key) => namesWithKey(index[field], folded, key));
-}
-
 export function eachNamed<T>(make: (field: NamedField) => T): Record<NamedField, T> {
   return { tracks: make('tracks'), artists: make('artists'), albums: make('albums') };
-}
-
-function namesWithKey(index: WordIndex, folded: RowTexts, key: string): number[] {
-  const found: number[] = [];
-  const names = key === '' ? [] : textsWithKey(index, key);
-  if (names.length === 0) return found;
-  const bytes = utf8(key);
-  for (const name of names) if (hasKey(folded, name, key, bytes)) found.push(name);
-  return found;
-}
-
-/** Compares in place while the name is ASCII, as a short name may be that of thousands of tracks. */
-function hasKey(folded: RowTexts, name: number, key: string, keyBytes: Uint8Array): boolean {
-  const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
-  const end = starts[(name & TEXT_BLOCK_MASK) + 1];
-  let matched = 0;
-  for (let at = starts[name & TEXT_BLOCK_MASK]; at < end; at++) {
-    const byte = bytes[at];
-    if (byte >= 0x80) return wordKey(textOfRow(folded, name)) === key;
-    if (byte === keyBytes[matched]) matched++;
-    else if (isWordCharacter(byte)) return false;
-  }
-  return matched === keyBytes.length;
 }
 
 /** Raises the scores of tracks one of whose names is the whole text. */

@@ -1,0 +1,63 @@
+/**
+ * Tracks whose name and artist together are the whole text, in either order.
+ *
+ *     my love love            →   `My Love` by `Love`
+ *     iron maiden iron maiden →   `Iron Maiden` by `Iron Maiden`
+ *     home by nora lyrics     →   `Home` by `Nora`, nearly: without the dispensable words
+ *
+ * The words alone cannot tell these from covers: each is in the name already, and the artist adds just a tenth.
+ */
+import { listAt } from '../columns/list-column.ts';
+import { utf8 } from './dictionary.ts';
+import { hasKey, namesWithKey } from './names-with-key.ts';
+import type { QueryUnit } from './query-words.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+
+/** So many tracks of artists whose name is a part of the text are compared. */
+const COMPARED_MAX = 2000;
+
+/** Ascending, and each once. */
+export interface CreditedTracks {
+  exact: number[];
+  /** Only without the dispensable words of the text. */
+  nearly: number[];
+}
+
+export function creditedTracks(
+  searched: { index: SearchIndex; catalogue: SearchedCatalogue },
+  units: readonly QueryUnit[],
+): CreditedTracks {
+  const core = units.filter(({ dispensable }) => !dispensable);
+  return {
+    exact: tracksBySplits(searched, units),
+    nearly: core.length < units.length ? tracksBySplits(searched, core) : [],
+  };
+}
+
+function tracksBySplits(
+  { index, catalogue }: { index: SearchIndex; catalogue: SearchedCatalogue },
+  units: readonly QueryUnit[],
+): number[] {
+  const { tracks, artists } = catalogue;
+  const found = new Set<number>();
+  let compared = 0;
+  for (const [artistKey, trackKey] of splits(units.map(({ text }) => text))) {
+    const bytes = utf8(trackKey);
+    for (const artist of namesWithKey(index.artists, artists.name.folded, artistKey))
+      for (const track of listAt(artists.tracks, artist))
+        if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, trackKey, bytes)) found.add(track);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The ways to divide the words into those of an artist and those of a track. */
+function splits(words: string[]): [artist: string, track: string][] {
+  return words.slice(1).flatMap((_, i): [string, string][] => {
+    const first = words.slice(0, i + 1).join('');
+    const last = words.slice(i + 1).join('');
+    return [
+      [first, last],
+      [last, first],
+    ];
+  });
+}
