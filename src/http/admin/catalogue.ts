@@ -10,10 +10,10 @@ import { type Route, route } from '../route.ts';
 import {
   bodyFields,
   type FieldKind,
+  fileOf,
   flag,
   id,
   integer,
-  missing,
   pathId,
   required,
   SLICE,
@@ -81,10 +81,9 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
         `${one}/image`,
         async ({ form, parameters }, { user }) => {
           const { version } = bodyFields(withoutImage(form), VERSION);
-          const image = form.files.get('image');
-          if (image === undefined) throw missing('image');
+          const image = fileOf(form, 'image');
           const id = pathId(parameters);
-          return jsonResponse(200, await catalogue.saveImage(user, kind, id, image.bytes, version));
+          return jsonResponse(200, await catalogue.saveImage(user, kind, id, image, version));
         },
         { filesMax: UPLOAD_MAX },
       ),

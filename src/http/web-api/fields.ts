@@ -132,6 +132,13 @@ export function readFields<const Fields extends Declared>(
   return values as Values<Fields>;
 }
 
+/** The bytes of an uploaded file. Rejects (kind `required-parameter`) if it is missing. */
+export function fileOf({ files }: Form, name: string): Buffer {
+  const file = files.get(name);
+  if (file === undefined) throw missing(name);
+  return file.bytes;
+}
+
 export function missing(field: string): Refusal {
   return new Refusal('required-parameter', `The field ${field} is missing.`, { field });
 }

@@ -9,7 +9,7 @@ import { isNotModified } from '../etag.ts';
 import { imageFormat } from '../media/image-format.ts';
 import { NOSNIFF, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
-import { missing, oneOf, pathId, readFields, text, withDefault } from './fields.ts';
+import { fileOf, oneOf, pathId, readFields, text, withDefault } from './fields.ts';
 import { jsonRoute } from './json-route.ts';
 
 const COVER = '/web-api/playlists/:id/cover';
@@ -55,9 +55,8 @@ export function playlistCoverRoutes({ playlists: { covers }, media, images }: Co
       'POST',
       COVER,
       async ({ form, parameters }, { user }) => {
-        const image = form.files.get('image');
-        if (image === undefined) throw missing('image');
-        await covers.save(user, pathId(parameters), image.bytes);
+        const image = fileOf(form, 'image');
+        await covers.save(user, pathId(parameters), image);
         return noContent();
       },
       { filesMax: COVER_UPLOAD_MAX },

@@ -3,24 +3,19 @@
  * 0 for what concerns the artist: members, and releases that were deleted.
  */
 import { sql } from 'kysely';
-import { RELEASE_ACTIONS_MAX, type ReleaseActionName } from '../../domain/studio/release-activity.ts';
-import type { ArtistRole } from '../../domain/studio/studio.ts';
+import {
+  RELEASE_ACTIONS_MAX,
+  type ReleaseActionDetail,
+  type ReleaseActionName,
+} from '../../domain/studio/release-activity.ts';
 import { listActionsOf } from '../admin/admin-log.ts';
 import { inParts } from '../queries/in-parts.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** Names of accounts are not stored: they are looked up, and gone with the account. */
-export interface StoredDetail {
-  name?: string;
-  fields?: string[];
-  added?: string[];
-  removed?: string[];
-  changed?: string[];
-  day?: string;
-  reason?: string;
+export interface StoredDetail extends Omit<ReleaseActionDetail, 'member'> {
   /** The id of an account. */
   member?: number;
-  role?: ArtistRole;
 }
 
 export interface NewReleaseAction {

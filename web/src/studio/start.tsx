@@ -1,25 +1,19 @@
 /** `/studio`: the artists of the user, requests, and the terms. */
-import { Mic, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Mic } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import {
-  ARTIST_NAME_MAX,
-  REQUEST_MESSAGE_MAX,
-  type StudioOverview,
-} from '../../../src/domain/studio/studio.ts';
+import type { StudioOverview } from '../../../src/domain/studio/studio.ts';
 import { Button } from '../design/buttons/button.tsx';
-import { IconButton } from '../design/buttons/icon-button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';
 import { EmptyState } from '../design/feedback/states.tsx';
-import { TextArea, TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
-import { useToast } from '../design/popups/toast.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { loaderOf } from '../page.ts';
 import { useServices } from '../services.tsx';
 import { studioMessages } from './messages.ts';
+import { BecomeArtist, ClaimArtist, type OverviewProps, Requests } from './requests.tsx';
 import styles from './studio.module.css';
 
 export const loader = loaderOf(({ webApi }, { signal }) =>
@@ -68,12 +62,7 @@ export function Component() {
   );
 }
 
-interface Props {
-  overview: StudioOverview;
-  onChange(overview: StudioOverview): void;
-}
-
-function Terms({ overview, onChange }: Props) {
+function Terms({ overview, onChange }: OverviewProps) {
   const { terms: messages } = studioMessages.useMessages();
   const { webApi } = useServices();
   const { day } = useFormats();
@@ -100,155 +89,6 @@ function Terms({ overview, onChange }: Props) {
           <p className={styles['text']}>{messages.accepted(day(accepted.slice(0, 10)))}</p>
         )}
       </div>
-    </Card>
-  );
-}
-
-/** Sends a request, and shows the result: where the policy is open, the artist is created immediately. */
-function useRequest({ artists }: StudioOverview, onChange: Props['onChange']) {
-  const { start } = studioMessages.useMessages();
-  const { webApi } = useServices();
-  const toast = useToast();
-  const state = useAttempt();
-  const send = (fields: object, done: () => void) =>
-    state.attempt(async () => {
-      const next = await webApi.post<StudioOverview>('/web-api/studio/requests', fields);
-      onChange(next);
-      toast(next.artists.length > artists.length ? start.created : start.sent, { kind: 'good' });
-      done();
-    });
-  return { ...state, send };
-}
-
-function BecomeArtist({ overview, onChange }: Props) {
-  const { start } = studioMessages.useMessages();
-  const { isBusy, refused, send } = useRequest(overview, onChange);
-  const [name, setName] = useState('');
-  const [message, setMessage] = useState('');
-  const isOpen = overview.policy === 'open';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send({ name, message }, () => {
-      setName('');
-      setMessage('');
-    });
-  };
-  return (
-    <Card title={start.becomeTitle}>
-      <form onSubmit={submit} className={styles['stack']}>
-        <p className={styles['text']}>{start.becomeText[overview.policy]}</p>
-        <TextField
-          label={start.name}
-          value={name}
-          maxLength={ARTIST_NAME_MAX}
-          required
-          onChange={(event) => setName(event.target.value)}
-        />
-        {!isOpen && (
-          <TextArea
-            label={start.message}
-            hint={start.messageHint}
-            value={message}
-            maxLength={REQUEST_MESSAGE_MAX}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        )}
-        <FormAlert message={refused} />
-        <div>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {isOpen ? start.create : start.send}
-          </Button>
-        </div>
-      </form>
-    </Card>
-  );
-}
-
-/** `https://music.example/artist/7` or `7` → 7 */
-function artistIdOf(text: string): number | undefined {
-  const [, id] = /(?:^|\/artist\/)(\d{1,16})\/?(?:[?#].*)?$/.exec(text.trim()) ?? [];
-  return id === undefined ? undefined : Number(id);
-}
-
-function ClaimArtist({ overview, onChange }: Props) {
-  const { start } = studioMessages.useMessages();
-  const { isBusy, refused, send } = useRequest(overview, onChange);
-  const [address, setAddress] = useState('');
-  const [message, setMessage] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const artist_id = artistIdOf(address);
-    setWrong(artist_id === undefined);
-    if (artist_id === undefined) return;
-    void send({ artist_id, message }, () => {
-      setAddress('');
-      setMessage('');
-    });
-  };
-  return (
-    <Card title={start.claimTitle}>
-      <form onSubmit={submit} className={styles['stack']}>
-        <p className={styles['text']}>{start.claimText}</p>
-        <TextField
-          label={start.claimId}
-          hint={start.claimHint}
-          error={isWrong ? start.claimWrong : undefined}
-          value={address}
-          required
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <TextArea
-          label={start.message}
-          hint={start.messageHint}
-          value={message}
-          maxLength={REQUEST_MESSAGE_MAX}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        <FormAlert message={refused} />
-        <div>
-          <Button type="submit" busy={isBusy}>
-            {start.claim}
-          </Button>
-        </div>
-      </form>
-    </Card>
-  );
-}
-
-function Requests({ overview, onChange }: Props) {
-  const { start } = studioMessages.useMessages();
-  const { webApi } = useServices();
-  const { day } = useFormats();
-  const { refused, attempt } = useAttempt();
-  const withdraw = (id: number) =>
-    attempt(async () => onChange(await webApi.delete<StudioOverview>(`/web-api/studio/requests/${id}`)));
-  return (
-    <Card title={start.requests}>
-      <FormAlert message={refused} />
-      <ul className={styles['rows']}>
-        {overview.requests.map(({ id, name, state, created, reply, artist_id }) => (
-          <li key={id} className={styles['row']}>
-            <span className={styles['grow']}>
-              <span className={styles['name']}>
-                <bdi>{name}</bdi>
-                <Badge kind={({ open: 'warn', approved: 'good', rejected: 'bad' } as const)[state]}>
-                  {start.states[state]}
-                </Badge>
-              </span>
-              <span className={styles['facts']}>
-                {/* An approved request has the ID of its artist, whether it was new or claimed. */}
-                {state === 'open' && <span>{artist_id === null ? start.newArtist : start.claimed}</span>}
-                <span>{day(created.slice(0, 10))}</span>
-                {reply !== '' && <span dir="auto">“{reply}”</span>}
-              </span>
-            </span>
-            {state === 'open' && (
-              <IconButton label={start.withdraw} icon={<X />} onClick={() => withdraw(id)} />
-            )}
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

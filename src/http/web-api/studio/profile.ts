@@ -4,7 +4,7 @@ import { COVER_MAX_BYTES } from '../../../domain/admin.ts';
 import { wrong } from '../../../domain/text/texts.ts';
 import { jsonResponse } from '../../response.ts';
 import { type Route, route } from '../../route.ts';
-import { missing, pathId, required, text } from '../fields.ts';
+import { fileOf, missing, pathId, required, text } from '../fields.ts';
 import { jsonRoute } from '../json-route.ts';
 import { readDocument } from './read-document.ts';
 import { STUDIO } from './routes.ts';
@@ -35,11 +35,10 @@ export function profileRoutes({ profiles }: Pick<Studio, 'profiles'>): Route[] {
       'POST',
       `${PROFILE}/image`,
       async ({ form, parameters }, { user }) => {
-        const image = form.files.get('image');
-        if (image === undefined) throw missing('image');
+        const image = fileOf(form, 'image');
         const version = form.fields.get('version');
         if (version === undefined) throw missing('version');
-        return jsonResponse(200, await profiles.saveImage(user, pathId(parameters), version, image.bytes));
+        return jsonResponse(200, await profiles.saveImage(user, pathId(parameters), version, image));
       },
       { filesMax: UPLOAD_MAX },
     ),

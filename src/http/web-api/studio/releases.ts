@@ -5,7 +5,7 @@ import { wrong } from '../../../domain/text/texts.ts';
 import { audioResponse } from '../../media/file-response.ts';
 import { jsonResponse, NO_STORE, NOSNIFF } from '../../response.ts';
 import { type Route, route } from '../../route.ts';
-import { integer, missing, pathId, required, text, withDefault } from '../fields.ts';
+import { fileOf, integer, pathId, required, text, withDefault } from '../fields.ts';
 import { created, jsonRoute, responseRoute } from '../json-route.ts';
 import { readDocument } from './read-document.ts';
 import { STUDIO } from './routes.ts';
@@ -67,9 +67,8 @@ export function releaseRoutes({ releases, publishing, openAudio }: Studio): Rout
       'POST',
       COVER,
       async ({ form, parameters }, { user }) => {
-        const image = form.files.get('image');
-        if (image === undefined) throw missing('image');
-        return jsonResponse(200, await releases.saveCover(user, pathId(parameters), image.bytes));
+        const image = fileOf(form, 'image');
+        return jsonResponse(200, await releases.saveCover(user, pathId(parameters), image));
       },
       { filesMax: COVER_UPLOAD_MAX },
     ),

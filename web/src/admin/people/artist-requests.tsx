@@ -8,16 +8,14 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import { TextArea } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
-import { Section } from '../../design/layout/section.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { ListRow } from '../lists/list-row.tsx';
-import { LongList } from '../lists/long-list.tsx';
+import { ListSection } from '../lists/list-section.tsx';
 import { adminMessages } from '../messages.ts';
 
 const PATH = '/web-api/admin/artist-requests';
@@ -40,20 +38,16 @@ export function Component() {
     <>
       <h1>{sections.artists}</h1>
       {(['open', 'approved', 'rejected'] as const).map((state) => (
-        <Section key={state} title={messages.states[state]}>
-          {lists[state].items.length === 0 ? (
-            <p className={shared['text']}>{messages.none}</p>
-          ) : (
-            <LongList
-              label={messages.states[state]}
-              first={lists[state]}
-              load={(offset, limit) =>
-                webApi.get<Requests>(`${PATH}?state=${state}&offset=${offset}&limit=${limit}`)
-              }
-              row={(request) => <RequestRow request={request} />}
-            />
-          )}
-        </Section>
+        <ListSection
+          key={state}
+          title={messages.states[state]}
+          empty={messages.none}
+          first={lists[state]}
+          load={(offset, limit) =>
+            webApi.get<Requests>(`${PATH}?state=${state}&offset=${offset}&limit=${limit}`)
+          }
+          row={(request) => <RequestRow request={request} />}
+        />
       ))}
     </>
   );

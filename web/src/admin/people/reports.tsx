@@ -9,7 +9,6 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
-import { Section } from '../../design/layout/section.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
@@ -17,7 +16,7 @@ import { playlistPage, userPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { VisibilityBadge } from '../catalogue/visibility-badge.tsx';
-import { LongList } from '../lists/long-list.tsx';
+import { ListSection } from '../lists/list-section.tsx';
 import { adminMessages } from '../messages.ts';
 import { CloseReport, REPORTS_PATH } from './close-report.tsx';
 import styles from './reviews.module.css';
@@ -43,18 +42,14 @@ export function Component() {
       <h1>{sections.reports}</h1>
       <p className={shared['text']}>{messages.text}</p>
       {REPORT_STATES.map((state) => (
-        <Section key={state} title={messages.states[state]}>
-          {lists[state].items.length === 0 ? (
-            <p className={shared['text']}>{messages.none}</p>
-          ) : (
-            <LongList
-              label={messages.states[state]}
-              first={lists[state]}
-              load={(offset, limit) => webApi.get<Cases>(pathOf(state, offset, limit))}
-              row={(report) => <ReportCard report={report} />}
-            />
-          )}
-        </Section>
+        <ListSection
+          key={state}
+          title={messages.states[state]}
+          empty={messages.none}
+          first={lists[state]}
+          load={(offset, limit) => webApi.get<Cases>(pathOf(state, offset, limit))}
+          row={(report) => <ReportCard report={report} />}
+        />
       ))}
     </>
   );

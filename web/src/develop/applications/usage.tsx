@@ -11,6 +11,7 @@ import { Loaded } from '../../design/feedback/loaded.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useJson } from '../../services.tsx';
 import styles from '../develop.module.css';
@@ -70,7 +71,13 @@ function Report({ report, clientId, reload }: { report: UsageReport; clientId: s
   }
   return (
     <>
-      <Totals sums={sums} />
+      <Totals
+        totals={[
+          [messages.usage.calls, sums.requests],
+          [messages.usage.failed, sums.failures],
+          [messages.usage.limited, sums.limited],
+        ]}
+      />
       <Card>
         <PerDay report={report} sums={sums} />
       </Card>
@@ -86,26 +93,6 @@ function Report({ report, clientId, reload }: { report: UsageReport; clientId: s
         <RemainingLimits limits={report.limits} />
       </Card>
     </>
-  );
-}
-
-function Totals({ sums }: { sums: UsageSums }) {
-  const messages = developMessages.useMessages();
-  const { number } = useFormats();
-  const facts = [
-    [messages.usage.calls, sums.requests],
-    [messages.usage.failed, sums.failures],
-    [messages.usage.limited, sums.limited],
-  ] as const;
-  return (
-    <dl className={own['totals']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{number(value)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,20 +1,18 @@
 /** `/studio/artists/:id/profile`: biography, website, locations and image of an artist. */
-import { ArrowLeft, Save } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
 import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
-import { Button } from '../../design/buttons/button.tsx';
 import { TextField } from '../../design/forms/field.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { loaderOf } from '../../page.ts';
 import { Leaving } from '../leaving.tsx';
 import { studioMessages } from '../messages.ts';
-import bar from '../release/release.module.css';
+import { SaveBar } from '../save-bar.tsx';
 import styles from '../studio.module.css';
 import { BiographyCard } from './biography-card.tsx';
 import { ImageField } from './image-field.tsx';
 import { LocationsCard } from './locations-card.tsx';
-import { type ProfileEditing, profilePath, useProfile } from './use-profile.ts';
+import { profilePath, useProfile } from './use-profile.ts';
 
 export const loader = loaderOf(({ webApi }, { params, signal }) =>
   webApi.get<ArtistProfile>(profilePath(params['id']!), signal),
@@ -26,7 +24,7 @@ export function Component() {
 }
 
 function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
-  const { profile: messages } = studioMessages.useMessages();
+  const { profile: messages, saving } = studioMessages.useMessages();
   const editing = useProfile(loaded);
   const { base, form, change } = editing;
   return (
@@ -53,45 +51,12 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
       </Card>
       <BiographyCard form={form} onChange={change} />
       <LocationsCard form={form} isChecked={editing.isChecked} onChange={change} />
-      <SaveBar editing={editing} />
+      <SaveBar
+        editing={editing}
+        conflict={editing.theirs && { title: messages.conflictTitle, text: messages.conflictText }}
+        saved={editing.isSaved ? messages.saved : saving.saved}
+      />
       <Leaving isChanged={editing.isChanged} />
-    </div>
-  );
-}
-
-function SaveBar({ editing }: { editing: ProfileEditing }) {
-  const { saving, profile: messages } = studioMessages.useMessages();
-  const { isChanged, isBusy, isSaved, refused, theirs, save, loadTheirs, keepMine } = editing;
-  if (theirs !== null)
-    return (
-      <div className={bar['bar']} role="alert">
-        <div className={styles['grow']}>
-          <strong>{messages.conflictTitle}</strong>
-          <span>{messages.conflictText}</span>
-        </div>
-        <div className={styles['buttons']}>
-          <Button onClick={keepMine}>{saving.keepMine}</Button>
-          <Button variant="primary" onClick={loadTheirs}>
-            {saving.loadTheirs}
-          </Button>
-        </div>
-      </div>
-    );
-  return (
-    <div className={bar['bar']}>
-      <div className={styles['grow']}>
-        <span role="status">{isChanged ? saving.unsaved : isSaved ? messages.saved : saving.saved}</span>
-        <FormAlert message={refused} />
-      </div>
-      <Button
-        variant="primary"
-        icon={<Save />}
-        busy={isBusy}
-        disabled={!isChanged}
-        onClick={() => void save()}
-      >
-        {saving.save}
-      </Button>
     </div>
   );
 }

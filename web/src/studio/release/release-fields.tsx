@@ -7,6 +7,7 @@ import { Card } from '../../design/layout/card.tsx';
 import { studioMessages } from '../messages.ts';
 import styles from '../studio.module.css';
 import { CoverField } from './cover-field.tsx';
+import { LanguageField } from './language-field.tsx';
 import { LicenceField } from './licence-field.tsx';
 import { TagField } from './tag-field.tsx';
 import type { ReleaseEditing } from './use-release.ts';
@@ -74,13 +75,10 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
             dir="auto"
             onChange={(event) => change({ credits: event.target.value })}
           />
-          <TextField
+          <LanguageField
             label={messages.language}
-            hint={messages.languageHint}
             value={content.lang}
-            maxLength={2}
-            autoCapitalize="none"
-            onChange={(event) => change({ lang: event.target.value.toLowerCase() })}
+            onChange={(lang) => change({ lang })}
           />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Dialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
+import { LanguageField } from './language-field.tsx';
 import { LicenceField } from './licence-field.tsx';
 import { TagField } from './tag-field.tsx';
 import { ACCEPTED } from './upload-card.tsx';
@@ -63,14 +64,7 @@ export function TrackDetails({ track, file, onChange, onReplace, onRemove, onClo
             onChange({ vocalinstrumental: VOCAL_INSTRUMENTAL.find((each) => each === vocals) ?? '' })
           }
         />
-        <TextField
-          label={messages.language}
-          hint={release.languageHint}
-          value={track.lang}
-          maxLength={2}
-          autoCapitalize="none"
-          onChange={(event) => onChange({ lang: event.target.value.toLowerCase() })}
-        />
+        <LanguageField label={messages.language} value={track.lang} onChange={(lang) => onChange({ lang })} />
         <TextArea
           label={messages.lyrics}
           value={track.lyrics}

@@ -15,6 +15,7 @@ import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, unlessAway } from '../../page.ts';
 import { studioMessages } from '../messages.ts';
@@ -23,7 +24,6 @@ import { ApplicationTable } from './application-table.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { ItemTable } from './item-table.tsx';
 import { ITEMS_AT_ONCE, statisticsPath } from './paths.ts';
-import styles from './statistics.module.css';
 
 interface Loaded {
   statistics: ArtistStatistics;
@@ -78,7 +78,7 @@ export function Component() {
       {since !== null && (
         <p className={studio['text']}>{since === '' ? messages.uncounted : messages.since(day(since))}</p>
       )}
-      <Totals days={days} />
+      <Totals totals={ARTIST_EVENTS.map((event) => [messages.events[event], sumOf(days, event)])} />
       <Card
         title={messages.byDay}
         actions={!isQuiet && <CsvLink artistId={artist.id} table="days" days={days.length} />}
@@ -100,20 +100,8 @@ export function Component() {
 
 type Days = Pick<ArtistStatistics, 'days'>;
 
-function Totals({ days }: Days) {
-  const { statistics: messages } = studioMessages.useMessages();
-  const { number } = useFormats();
-  const sum = (event: ArtistEvent) => days.reduce((total, one) => total + one[event], 0);
-  return (
-    <dl className={styles['totals']}>
-      {ARTIST_EVENTS.map((event) => (
-        <div key={event}>
-          <dt>{messages.events[event]}</dt>
-          <dd>{number(sum(event))}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function sumOf(days: Days['days'], event: ArtistEvent): number {
+  return days.reduce((total, one) => total + one[event], 0);
 }
 
 function Charts({ days }: Days) {

@@ -1,0 +1,173 @@
+/** Requests to become an artist, or to manage an existing one: their forms, and those that the user has made. */
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import {
+  ARTIST_NAME_MAX,
+  REQUEST_MESSAGE_MAX,
+  type StudioOverview,
+} from '../../../src/domain/studio/studio.ts';
+import { Button } from '../design/buttons/button.tsx';
+import { IconButton } from '../design/buttons/icon-button.tsx';
+import { Badge } from '../design/feedback/badge.tsx';
+import { TextArea, TextField } from '../design/forms/field.tsx';
+import { FormAlert } from '../design/forms/form-alert.tsx';
+import { useAttempt } from '../design/forms/use-attempt.ts';
+import { Card } from '../design/layout/card.tsx';
+import { useToast } from '../design/popups/toast.tsx';
+import { useFormats } from '../messages/formats.ts';
+import { useServices } from '../services.tsx';
+import { studioMessages } from './messages.ts';
+import styles from './studio.module.css';
+
+export interface OverviewProps {
+  overview: StudioOverview;
+  onChange(overview: StudioOverview): void;
+}
+
+/** Sends a request, and shows the result: where the policy is open, the artist is created immediately. */
+function useRequest({ artists }: StudioOverview, onChange: OverviewProps['onChange']) {
+  const { start } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const toast = useToast();
+  const state = useAttempt();
+  const send = (fields: object, done: () => void) =>
+    state.attempt(async () => {
+      const next = await webApi.post<StudioOverview>('/web-api/studio/requests', fields);
+      onChange(next);
+      toast(next.artists.length > artists.length ? start.created : start.sent, { kind: 'good' });
+      done();
+    });
+  return { ...state, send };
+}
+
+export function BecomeArtist({ overview, onChange }: OverviewProps) {
+  const { start } = studioMessages.useMessages();
+  const { isBusy, refused, send } = useRequest(overview, onChange);
+  const [name, setName] = useState('');
+  const [message, setMessage] = useState('');
+  const isOpen = overview.policy === 'open';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send({ name, message }, () => {
+      setName('');
+      setMessage('');
+    });
+  };
+  return (
+    <Card title={start.becomeTitle}>
+      <form onSubmit={submit} className={styles['stack']}>
+        <p className={styles['text']}>{start.becomeText[overview.policy]}</p>
+        <TextField
+          label={start.name}
+          value={name}
+          maxLength={ARTIST_NAME_MAX}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        {!isOpen && <MessageField value={message} onChange={setMessage} />}
+        <FormAlert message={refused} />
+        <div>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {isOpen ? start.create : start.send}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function MessageField({ value, onChange }: { value: string; onChange(message: string): void }) {
+  const { start } = studioMessages.useMessages();
+  return (
+    <TextArea
+      label={start.message}
+      hint={start.messageHint}
+      value={value}
+      maxLength={REQUEST_MESSAGE_MAX}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** `https://music.example/artist/7` or `7` → 7 */
+function artistIdOf(text: string): number | undefined {
+  const [, id] = /(?:^|\/artist\/)(\d{1,16})\/?(?:[?#].*)?$/.exec(text.trim()) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function ClaimArtist({ overview, onChange }: OverviewProps) {
+  const { start } = studioMessages.useMessages();
+  const { isBusy, refused, send } = useRequest(overview, onChange);
+  const [address, setAddress] = useState('');
+  const [message, setMessage] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const artist_id = artistIdOf(address);
+    setWrong(artist_id === undefined);
+    if (artist_id === undefined) return;
+    void send({ artist_id, message }, () => {
+      setAddress('');
+      setMessage('');
+    });
+  };
+  return (
+    <Card title={start.claimTitle}>
+      <form onSubmit={submit} className={styles['stack']}>
+        <p className={styles['text']}>{start.claimText}</p>
+        <TextField
+          label={start.claimId}
+          hint={start.claimHint}
+          error={isWrong ? start.claimWrong : undefined}
+          value={address}
+          required
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <MessageField value={message} onChange={setMessage} />
+        <FormAlert message={refused} />
+        <div>
+          <Button type="submit" busy={isBusy}>
+            {start.claim}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+export function Requests({ overview, onChange }: OverviewProps) {
+  const { start } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const { day } = useFormats();
+  const { refused, attempt } = useAttempt();
+  const withdraw = (id: number) =>
+    attempt(async () => onChange(await webApi.delete<StudioOverview>(`/web-api/studio/requests/${id}`)));
+  return (
+    <Card title={start.requests}>
+      <FormAlert message={refused} />
+      <ul className={styles['rows']}>
+        {overview.requests.map(({ id, name, state, created, reply, artist_id }) => (
+          <li key={id} className={styles['row']}>
+            <span className={styles['grow']}>
+              <span className={styles['name']}>
+                <bdi>{name}</bdi>
+                <Badge kind={({ open: 'warn', approved: 'good', rejected: 'bad' } as const)[state]}>
+                  {start.states[state]}
+                </Badge>
+              </span>
+              <span className={styles['facts']}>
+                {/* An approved request has the ID of its artist, whether it was new or claimed. */}
+                {state === 'open' && <span>{artist_id === null ? start.newArtist : start.claimed}</span>}
+                <span>{day(created.slice(0, 10))}</span>
+                {reply !== '' && <span dir="auto">“{reply}”</span>}
+              </span>
+            </span>
+            {state === 'open' && (
+              <IconButton label={start.withdraw} icon={<X />} onClick={() => withdraw(id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
