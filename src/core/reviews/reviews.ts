@@ -7,11 +7,10 @@ import { type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
+import { judgeReview, listJudged } from '../../store/reviews/moderation.ts';
 import {
   deleteOwnReview,
   findOwnReview,
-  judgeReview,
-  listJudged,
   listOwnReviews,
   type ReviewTarget,
   reportReview,

@@ -17,10 +17,10 @@
  * only where the work ahead of it on the same accounts would take longer than `WAIT_MAX`.
  */
 
+import { charge, createAccounts, hasBudget, refilled, type TimeAccount, typicalOf } from './time-accounts.ts';
+
 /** Milliseconds: once queued work has taken so long, the event loop serves others first. */
 const SLICE = 10;
-/** Milliseconds of debt at most, so that every account is out of debt soon after its last request. */
-const DEBT_MAX = 2000;
 /** Milliseconds that queued work may expect to wait. */
 const WAIT_MAX = 10_000;
 /**
@@ -33,11 +33,6 @@ const RUNNING = { min: 4, max: 16 };
  * example. Others must not wait for it.
  */
 const RUNNING_MS = 1000;
-/** Stored accounts; beyond it, new ones start with a full budget each time. */
-const ACCOUNTS_MAX = 65_536;
-/** Milliseconds that the first piece of asynchronous work of an account is expected to take. */
-const TYPICAL = 1;
-
 export interface FairQueueOptions {
   /** Milliseconds of processor time a second; 0 sets no limit. */
   address: number;
@@ -76,22 +71,10 @@ export interface Payer {
 /** Returns a promise where the work continues later; it must not reject. */
 export type Work = () => Promise<void> | undefined;
 
-interface Account {
-  budget: number;
-  left: number;
-  /** When `left` was last updated. */
-  at: number;
-  /** Milliseconds that its work takes on average, and the same of work that runs asynchronously. */
-  typical: number;
-  typicalAsync: number;
-  /** Work that runs asynchronously. */
-  running: number;
-}
-
 /** The waiting work of one address with one application. */
 interface Flow {
   key: string;
-  accounts: Account[];
+  accounts: TimeAccount[];
   waiting: Work[];
   /** When its latest work started, in pieces of queued work. */
   served: number;
@@ -110,8 +93,8 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   let served = 0;
   let scheduled = false;
 
-  function accountsOf(payer: Payer, now: number): Account[] {
-    const accounts: Account[] = [];
+  function accountsOf(payer: Payer, now: number): TimeAccount[] {
+    const accounts: TimeAccount[] = [];
     if (address > 0) accounts.push(addresses(payer.address, now));
     if (application > 0 && payer.application !== undefined)
       accounts.push(applications(payer.application, now));
@@ -135,7 +118,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     return release;
   }
 
-  function start(accounts: readonly Account[], work: Work, hasWaited: boolean): void {
+  function start(accounts: readonly TimeAccount[], work: Work, hasWaited: boolean): void {
     const begun = clock.now();
     const result = work();
     const used = clock.now() - begun;
@@ -229,48 +212,6 @@ function nextFlow(flows: Iterable<Flow>, now: number): Flow | undefined {
 
 function keyOf({ address, application }: Payer): string {
   return `${address} ${application}`;
-}
-
-/** Milliseconds that the next piece of work is expected to take. */
-function typicalOf(accounts: readonly Account[], kind: 'typical' | 'typicalAsync'): number {
-  let typical = 0;
-  for (const account of accounts) typical = Math.max(typical, account[kind]);
-  return typical;
-}
-
-/** Work that runs already is expected to cost what the account's work costs on average. */
-function hasBudget({ left, running, typical }: Account): boolean {
-  return left > running * typical;
-}
-
-function charge(accounts: readonly Account[], used: number, isAsync: boolean): void {
-  for (const account of accounts) {
-    account.left = Math.max(-DEBT_MAX, account.left - used);
-    account.typical += (used - account.typical) / 8;
-    if (isAsync) account.typicalAsync += (used - account.typicalAsync) / 8;
-  }
-}
-
-function refilled(account: Account, now: number): Account {
-  account.left = Math.min(account.budget, account.left + ((now - account.at) / 1000) * account.budget);
-  account.at = now;
-  return account;
-}
-
-/** Accounts by name, created at first use; those with a full budget are removed when there are too many. */
-function createAccounts(budget: number): (name: string, now: number) => Account {
-  const accounts = new Map<string, Account>();
-  return (name, now) => {
-    const known = accounts.get(name);
-    if (known !== undefined) return refilled(known, now);
-    if (accounts.size >= ACCOUNTS_MAX) {
-      for (const [other, account] of accounts)
-        if (account.running === 0 && refilled(account, now).left === budget) accounts.delete(other);
-    }
-    const account = { budget, left: budget, at: now, typical: TYPICAL, typicalAsync: TYPICAL, running: 0 };
-    if (accounts.size < ACCOUNTS_MAX) accounts.set(name, account);
-    return account;
-  };
 }
 
 /**

@@ -5,27 +5,12 @@ import pg from 'pg';
 import { parsePostgresUrl } from '../../domain/node/postgres-url.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Trx } from '../schema.ts';
-import { createAvailability, type Judgement, type OutageReports } from './availability.ts';
-import {
-  busyDatabase,
-  busyWriting,
-  type ColumnFacts,
-  type ColumnTypes,
-  DISK_FULL,
-  explainBy,
-  type Lock,
-  READ_ONLY_NOW,
-  type StoreDialect,
-} from './dialect.ts';
+import { createAvailability, type OutageReports } from './availability.ts';
+import { type ColumnFacts, type ColumnTypes, explainBy, type Lock, type StoreDialect } from './dialect.ts';
+import { isWrongSetting, judgePostgresFault } from './postgres-faults.ts';
 import { CHANNEL, listen } from './postgres-listen.ts';
-import { createPool, isExhausted, probeServer } from './postgres-pool.ts';
-import {
-  codeOf,
-  PostgresServers,
-  READ_ONLY_SERVER,
-  TOO_MANY_CONNECTIONS,
-  WRONG_ROLE,
-} from './postgres-servers.ts';
+import { createPool, probeServer } from './postgres-pool.ts';
+import { PostgresServers } from './postgres-servers.ts';
 import { watched } from './watched.ts';
 
 const READ_ONLY = 'set session characteristics as transaction read only';
@@ -90,7 +75,7 @@ export function postgresDialect(
   { readOnly, reports, connections }: PostgresOptions,
 ): StoreDialect {
   const { servers, title } = serversOf(url);
-  const judgeFault = (error: unknown) => judge(error, title);
+  const judgeFault = (error: unknown) => judgePostgresFault(error, title);
   const availability = createAvailability({
     judge: judgeFault,
     probe: () => probeServer(servers),
@@ -234,79 +219,6 @@ export async function findPassingFault(url: string): Promise<Refusal | undefined
     await probeServer(servers);
     return undefined;
   } catch (error) {
-    const isSetting = String(codeOf(error)) in WRONG_SETTINGS;
-    return isSetting ? undefined : judge(error, title)?.refusal;
+    return isWrongSetting(error) ? undefined : judgePostgresFault(error, title)?.refusal;
   }
-}
-
-/** Why the database cannot be used: by system error code, or by SQLSTATE. */
-const UNREACHABLE: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name cannot be looked up',
-  ETIMEDOUT: 'no answer',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  '57P01': 'the server is shutting down',
-  '57P02': 'the server is shutting down',
-  '57P03': 'the server is starting up',
-  [WRONG_ROLE]: 'no server accepts writes',
-};
-
-/** The same for wrong settings, here or on the server: an operator has to correct them. */
-const WRONG_SETTINGS: Record<string, string> = {
-  '28P01': 'user name and password do not fit',
-  '28000': 'the server does not let this user in',
-  '3D000': 'there is no such database',
-  '42501': 'this user may not make or read the tables',
-};
-
-/** The same for errors that make only writes fail, with the message to callers. */
-const UNWRITABLE: Record<string, [reason: string, message: string]> = {
-  '53100': ['the disk of the server is full', DISK_FULL],
-  [READ_ONLY_SERVER]: [
-    'it was opened for reading alone, or the server is read-only, a replica perhaps',
-    READ_ONLY_NOW,
-  ],
-};
-
-/** Errors that may disappear soon. */
-const BUSY: Record<string, string> = {
-  [TOO_MANY_CONNECTIONS]: 'the server has too many connections',
-  '53200': 'the server has no memory left',
-  '40P01': 'two transactions waited for each other',
-  '40001': 'another transaction changed the same',
-  '57014': 'a query was cancelled',
-};
-
-const LOCK_NOT_AVAILABLE = '55P03';
-/** The messages of pg, without a code, for a lost connection; the last is for using one afterwards. */
-const CUT = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
-/** Class 08 of SQLSTATE. */
-const CONNECTION_EXCEPTION = /^08...$/;
-
-function judge(error: unknown, title: string): Judgement | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const code = 'code' in error ? String(error.code) : '';
-  const because = (reason: string) =>
-    new Refusal('store', `Cannot use ${title}: ${reason}.`, { cause: error });
-  if (code === LOCK_NOT_AVAILABLE) return { loss: 'busy', refusal: busyWriting(error) };
-  if (code in BUSY || isExhausted(error)) {
-    const reason = BUSY[code] ?? 'all its connections are in use';
-    return { loss: 'busy', refusal: busyDatabase(because(reason)) };
-  }
-  if (code in UNWRITABLE) {
-    const [reason, message] = UNWRITABLE[code];
-    return { loss: 'unwritable', refusal: because(reason), message };
-  }
-  const reason = UNREACHABLE[code] ?? WRONG_SETTINGS[code] ?? reasonOf(error.message, code);
-  return reason === undefined ? undefined : { loss: 'unreachable', refusal: because(reason) };
-}
-
-function reasonOf(message: string, code: string): string | undefined {
-  // "Connection terminated due to connection timeout" is an attempt that took too long.
-  if (/timeout/i.test(message)) return 'no answer';
-  return CUT.test(message) || CONNECTION_EXCEPTION.test(code) ? 'the connection was cut' : undefined;
 }

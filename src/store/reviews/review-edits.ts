@@ -1,10 +1,8 @@
-/** Writes of reviews: create, report, hide, restore. `user_track` is updated in the same transaction. */
+/** Reviews of a user: reads and writes them, and reports those of others. `user_track` is updated in the same transaction. */
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../domain/admin.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { JudgedReview, OwnReview, ReviewWords } from '../../domain/reviews.ts';
-import { logAction } from '../admin/admin-log.ts';
+import type { OwnReview, ReviewWords } from '../../domain/reviews.ts';
 import { busyWriting } from '../dialect/dialect.ts';
 import { holdUser } from '../hold-user.ts';
 import { raiseLastId, takeId } from '../ids.ts';
@@ -19,7 +17,7 @@ export interface ReviewTarget {
   id: number;
 }
 
-const COLUMNS = [
+export const REVIEW_COLUMNS = [
   'review.id',
   'review.track_id',
   'review.album_id',
@@ -32,7 +30,7 @@ const COLUMNS = [
   'review.hidden',
 ] as const;
 
-function shown<Row extends { hidden: number }>(row: Row): Omit<Row, 'hidden'> & { hidden: boolean } {
+export function shown<Row extends { hidden: number }>(row: Row): Omit<Row, 'hidden'> & { hidden: boolean } {
   return { ...row, hidden: row.hidden === 1 };
 }
 
@@ -56,7 +54,7 @@ const NO_WORDS: ReviewWords = { score: null, title: '', text: '', lang: '' };
 export async function listOwnReviews(db: Db, userId: number, { offset, limit }: Slice): Promise<OwnReview[]> {
   const rows = await db
     .selectFrom('review')
-    .select(COLUMNS)
+    .select(REVIEW_COLUMNS)
     .where('user_id', '=', userId)
     .where((where) => where.not(isWithdrawn(where)))
     .orderBy('date', 'desc')
@@ -75,7 +73,7 @@ export async function findOwnReview(
 ): Promise<OwnReview | undefined> {
   const row = await db
     .selectFrom('review')
-    .select(COLUMNS)
+    .select(REVIEW_COLUMNS)
     .where('user_id', '=', userId)
     .where(columnOf(target), '=', target.id)
     .where((where) => where.not(isWithdrawn(where)))
@@ -134,7 +132,11 @@ export async function writeReview(
       if (!numInsertedOrUpdatedRows) throw busyWriting();
     }
     await showAgain(trx, userId, target);
-    const row = await trx.selectFrom('review').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await trx
+      .selectFrom('review')
+      .select(REVIEW_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     return { review: shown(row), made };
   });
 }
@@ -169,7 +171,7 @@ export async function deleteOwnReview(store: Store, userId: number, id: number):
   });
 }
 
-async function deleteReviews(trx: Trx, ids: number[]): Promise<void> {
+export async function deleteReviews(trx: Trx, ids: number[]): Promise<void> {
   await trx.deleteFrom('review_report').where('review_id', 'in', ids).execute();
   await trx.deleteFrom('review').where('id', 'in', ids).execute();
 }
@@ -199,84 +201,7 @@ export async function reportReview(
   });
 }
 
-/** Those that are reported or hidden, in ascending id. */
-export async function listJudged(db: Db, { offset, limit }: Slice): Promise<JudgedReview[]> {
-  const rows = await judgedReviews(db)
-    .where((where) =>
-      where.or([
-        where('review.hidden', '=', 1),
-        where('review.id', 'in', where.selectFrom('review_report').select('review_id')),
-      ]),
-    )
-    .orderBy('review.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return await withReports(db, rows);
-}
-
-/**
- * Throws (kind `not-found`) if the review does not exist. Restoring closes its reports. If its author has deleted it, nothing
- * is left then.
- */
-export async function judgeReview(
-  store: Store,
-  id: number,
-  verdict: 'hide' | 'restore',
-  by: Actor,
-): Promise<{ review: JudgedReview; target: ReviewTarget }> {
-  return await store.commit(async (trx) => {
-    const found = await findReview(trx, id);
-    if (found === undefined) throw noReview(id);
-    // The author's own changes of it wait, as this waits for theirs.
-    await holdUser(trx, found.userId);
-    const author = await findReview(trx, id);
-    if (author === undefined) throw noReview(id);
-    const hidden = verdict === 'hide' ? 1 : 0;
-    await trx.updateTable('review').set({ hidden }).where('id', '=', id).execute();
-    if (verdict === 'restore') await trx.deleteFrom('review_report').where('review_id', '=', id).execute();
-    if (!author.withdrawn) await showAgain(trx, author.userId, author.target);
-    const row = await judgedReviews(trx).where('review.id', '=', id).executeTakeFirstOrThrow();
-    const [review] = await withReports(trx, [row]);
-    if (verdict === 'restore' && author.withdrawn) {
-      await deleteReviews(trx, [id]);
-      await raiseLastId(trx, 'review', id);
-    }
-    const { user_id, user_name, track_id, album_id } = review;
-    const detail = { user_id, user_name, track_id, album_id };
-    await logAction(trx, { by, action: `review.${verdict}`, subject: `review ${id}`, detail });
-    return { review, target: author.target };
-  });
-}
-
-function judgedReviews(db: Db) {
-  return db
-    .selectFrom('review')
-    .innerJoin('user', 'user.id', 'review.user_id')
-    .select(COLUMNS)
-    .select(['review.user_id', 'user.name as user_name']);
-}
-
-type JudgedRow = Awaited<ReturnType<ReturnType<typeof judgedReviews>['executeTakeFirstOrThrow']>>;
-
-async function withReports(db: Db, rows: JudgedRow[]): Promise<JudgedReview[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const reports = await db
-    .selectFrom('review_report')
-    .selectAll()
-    .where('review_id', 'in', ids)
-    .orderBy('date')
-    .orderBy('user_id')
-    .execute();
-  const byReview = Map.groupBy(reports, ({ review_id }) => review_id);
-  return rows.map((row) => ({
-    ...shown(row),
-    reports: (byReview.get(row.id) ?? []).map(({ user_id, date, reason }) => ({ user_id, date, reason })),
-  }));
-}
-
-async function findReview(
+export async function findReview(
   trx: Trx,
   id: number,
 ): Promise<{ userId: number; target: ReviewTarget; hidden: boolean; withdrawn: boolean } | undefined> {
@@ -292,7 +217,7 @@ async function findReview(
   return { userId: row.user_id, target, hidden: row.hidden === 1, withdrawn: Boolean(row.withdrawn) };
 }
 
-async function showAgain(trx: Trx, userId: number, { of, id }: ReviewTarget): Promise<void> {
+export async function showAgain(trx: Trx, userId: number, { of, id }: ReviewTarget): Promise<void> {
   if (of === 'album') return;
   await unshowReview(trx, userId, id);
   await showLatestReviews(trx, [[userId, id]]);
@@ -307,6 +232,6 @@ function columnOf({ of }: ReviewTarget): 'track_id' | 'album_id' {
   return `${of}_id`;
 }
 
-function noReview(id: number, whose = ''): Refusal {
+export function noReview(id: number, whose = ''): Refusal {
   return new Refusal('not-found', `There is no review ${id}${whose}.`);
 }
