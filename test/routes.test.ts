@@ -317,6 +317,7 @@ POST   /web-api/token                                user
 GET    /web-api/facets                               everyone
 GET    /web-api/tracks                               everyone
 GET    /web-api/albums                               everyone
+GET    /web-api/albums/facets                        everyone
 GET    /web-api/artists                              everyone
 GET    /web-api/charts/listens                       everyone
 GET    /web-api/suggestions                          everyone

@@ -55,7 +55,7 @@ import { shortUrlRoutes } from './web/short-urls.ts';
 import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { artistsRoute } from './web-api/artists.ts';
-import { albumsRoute, facetsRoute, tracksRoute } from './web-api/catalogue.ts';
+import { albumFacetsRoute, albumsRoute, facetsRoute, tracksRoute } from './web-api/catalogue.ts';
 import { chartListensRoute } from './web-api/charts.ts';
 import { followingRoutes } from './web-api/following.ts';
 import { historyRoutes } from './web-api/history.ts';
@@ -145,6 +145,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     facetsRoute(parts.services),
     tracksRoute(parts.services),
     albumsRoute(parts.services),
+    albumFacetsRoute(parts.services),
     artistsRoute(parts.services),
     chartListensRoute(parts.services),
     suggestionsRoute(parts.services, parts.playlists),

@@ -1,6 +1,8 @@
 /** Queries without an equivalent in SQLite: artists and albums with their nested rows, similar tracks, charts, counts next to filters, and further searches. */
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textAt } from '../../../src/catalogue/columns/text-column.ts';
+import { countAlbumFacets } from '../../../src/catalogue/query/album-facets.ts';
+import { findAlbumsOfTracks } from '../../../src/catalogue/query/albums-of-tracks.ts';
 import { findArtistLocations } from '../../../src/catalogue/query/artist-locations.ts';
 import { findArtists } from '../../../src/catalogue/query/artists.ts';
 import { chartOfAlbums, chartOfArtists, chartOfTracks } from '../../../src/catalogue/query/charts.ts';
@@ -28,6 +30,16 @@ function query<Query>(
 
 const facets = (drawFilter: (draw: Draw) => Omit<TrackFilter, 'types'>) =>
   query(countFacets, (draw) => ({ types: ['albumtrack' as const], ...drawFilter(draw) }));
+
+const albumFacets = (drawFilter: (draw: Draw) => Omit<TrackFilter, 'types'>) =>
+  query(countAlbumFacets, (draw) => ({ types: ['albumtrack' as const], ...drawFilter(draw) }));
+
+const albumSearch = (drawText: (draw: Draw) => string) =>
+  query(
+    (catalogue, filter: TrackFilter) =>
+      findAlbumsOfTracks(catalogue, filter, { ...PAGE, limit: 60, order: [], fullcount: true }),
+    (draw) => ({ types: ['albumtrack' as const], search: drawText(draw) }),
+  );
 
 const PAGE = { offset: 0, limit: 10, fullcount: false };
 const COUNTED = { ...PAGE, fullcount: true };
@@ -154,6 +166,25 @@ export const QUERY_GROUPS: readonly QueryGroup[] = [
         ccnd: false,
       })),
       'search for a word': facets((draw) => ({ search: draw.word(50, 2000) })),
+    },
+  },
+  {
+    title: 'Albums by the filters of tracks, ms',
+    target: { percentile: 'p99', max: 50 },
+    queries: {
+      'counts, no filter': albumFacets(() => ({})),
+      'counts, commercial use': albumFacets(() => ({ ccnc: false })),
+      'counts, speed and voice': albumFacets((draw) => ({
+        speeds: [draw.pick(SPEEDS)],
+        vocalinstrumental: draw.pick(VOCAL_INSTRUMENTAL),
+      })),
+      'counts, one tag': albumFacets((draw) => ({ tags: draw.tags(1) })),
+      'counts, search for a frequent word': albumFacets((draw) => ({ search: draw.frequentWord() })),
+      'search for a word, by relevance': albumSearch((draw) => draw.word(50, 2000)),
+      'search for a frequent word, by relevance': albumSearch((draw) => draw.frequentWord()),
+      'search for three frequent words, by relevance': albumSearch((draw) =>
+        [draw.frequentWord(), draw.frequentWord(), draw.frequentWord()].join(' '),
+      ),
     },
   },
   MISTYPED,

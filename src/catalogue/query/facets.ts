@@ -9,7 +9,7 @@
  * So there is one selection for everything, and one more for each facet with a choice. The tracks of every value are known.
  * Many selected tracks are intersected with them, as bits where both are; fewer are tallied one by one.
  */
-import type { FacetCount, FacetsAnswer } from '../../domain/catalogue/facets.ts';
+import type { FacetCount, Facets, FacetsAnswer } from '../../domain/catalogue/facets.ts';
 import {
   ACOUSTIC_ELECTRIC,
   GENDERS,
@@ -34,7 +34,7 @@ const RANGE_OF = Uint8Array.from({ length: LONGEST + 1 }, (_, seconds) =>
 );
 
 /** Years have four digits. */
-const YEARS = 10_000;
+export const YEARS = 10_000;
 
 const LANGS_MAX = 40;
 const GENRES_MAX = 60;
@@ -57,16 +57,6 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
   const { tracks } = catalogue;
   const values = facetValues(catalogue);
   const { all, leavingOut } = facetSelections(catalogue, filter);
-  const having = <Value extends keyof TrackColumns['having']>(choice: Choice, words: readonly Value[]) =>
-    words.map((value) => ({ value, count: countHaving(leavingOut(choice), tracks.having[value]) }));
-  const condition = (flag: 'audio' | 'ccsa' | 'ccnd' | 'ccnc') => {
-    const selection = leavingOut(flag);
-    const count = countHaving(selection, tracks.having[flag]);
-    return [
-      { value: true, count },
-      { value: false, count: selection.count - count },
-    ];
-  };
   const inLang = counting(catalogue, leavingOut('lang'), (few) =>
     tally(few, tracks.lang.texts.length, (track) => tracks.lang.number[track]),
   );
@@ -77,23 +67,16 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
     tally(few, YEARS, (track) => (tracks.releasedate[track] / 10_000) | 0),
   );
   const tagged = counting(catalogue, all, (few) => tallyTags(catalogue, few));
+  const having = (choice: Choice, value: Having) => countHaving(leavingOut(choice), tracks.having[value]);
   return {
     total: all.count,
     facets: {
-      speed: having('speeds', SPEEDS),
-      lang: mostFrequent(values.lang, LANGS_MAX, inLang),
-      vocalinstrumental: having('vocalinstrumental', VOCAL_INSTRUMENTAL),
-      acousticelectric: having('acousticelectric', ACOUSTIC_ELECTRIC),
-      gender: having('gender', GENDERS),
-      audio: condition('audio'),
-      ccsa: condition('ccsa'),
-      ccnd: condition('ccnd'),
-      ccnc: condition('ccnc'),
-      tags: {
-        genres: mostFrequent(values.tags.genres, GENRES_MAX, tagged),
-        instruments: mostFrequent(values.tags.instruments, OTHER_TAGS_MAX, tagged),
-        vartags: mostFrequent(values.tags.vartags, OTHER_TAGS_MAX, tagged),
-      },
+      ...listFacets(catalogue, {
+        having,
+        lacking: (flag) => leavingOut(flag).count - having(flag, flag),
+        inLang,
+        tagged,
+      }),
       duration: values.duration.map((one) => ({ ...one.value, count: inRange(one) })),
       year: values.year
         .map((one) => ({ value: one.value, count: inYear(one) }))
@@ -102,11 +85,51 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
   };
 }
 
+export type Having = keyof TrackColumns['having'];
+export type FlagChoice = 'audio' | 'ccsa' | 'ccnd' | 'ccnc';
+type Count = (value: FacetValue<unknown>) => number;
+
+/** How many tracks or albums there are for a value. */
+export interface FacetCounters {
+  having(choice: Choice, value: Having): number;
+  lacking(flag: FlagChoice): number;
+  inLang: Count;
+  tagged: Count;
+}
+
+/** The facets whose values are those of tracks, also where albums are counted. */
+export function listFacets(
+  catalogue: Catalogue,
+  { having, lacking, inLang, tagged }: FacetCounters,
+): Omit<Facets, 'duration' | 'year'> {
+  const values = facetValues(catalogue);
+  const vocabulary = <Value extends Having>(choice: Choice, words: readonly Value[]) =>
+    words.map((value) => ({ value, count: having(choice, value) }));
+  const condition = (flag: FlagChoice) => [
+    { value: true, count: having(flag, flag) },
+    { value: false, count: lacking(flag) },
+  ];
+  return {
+    speed: vocabulary('speeds', SPEEDS),
+    lang: mostFrequent(values.lang, LANGS_MAX, inLang),
+    vocalinstrumental: vocabulary('vocalinstrumental', VOCAL_INSTRUMENTAL),
+    acousticelectric: vocabulary('acousticelectric', ACOUSTIC_ELECTRIC),
+    gender: vocabulary('gender', GENDERS),
+    audio: condition('audio'),
+    ccsa: condition('ccsa'),
+    ccnd: condition('ccnd'),
+    ccnc: condition('ccnc'),
+    tags: {
+      genres: mostFrequent(values.tags.genres, GENRES_MAX, tagged),
+      instruments: mostFrequent(values.tags.instruments, OTHER_TAGS_MAX, tagged),
+      vartags: mostFrequent(values.tags.vartags, OTHER_TAGS_MAX, tagged),
+    },
+  };
+}
+
 function countHaving({ bits, ordinals }: FacetSelection, having: CountedBits): number {
   return bits === undefined ? countOrdinals(having.bits, ordinals()) : countCommon(bits, having.bits);
 }
-
-type Count = (value: FacetValue<unknown>) => number;
 
 /** Up to one in so many tracks, one pass over them is faster than an intersection for each value. */
 const TALLIED = 24;
@@ -137,7 +160,7 @@ function tally(tracks: Uint32Array, length: number, numberOf: (track: number) =>
 }
 
 /** For each tag in each kind (see `taggedAs`) what it means. */
-const meanings = cachedByColumns(
+export const meanings = cachedByColumns(
   ({ similarity }: Catalogue) => [similarity.meaning],
   ({ similarity: { meaning } }) =>
     Uint32Array.from({ length: taggedAs(meaning.length, 0) }, (_, tagged) => meaning[tagOf(tagged)]),

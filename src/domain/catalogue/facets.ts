@@ -1,9 +1,12 @@
-/** How many tracks each choice of a filter would leave: the counts shown next to filters. */
+/** How many tracks or albums each choice of a filter would leave: the counts shown next to filters. */
 import type { AcousticElectric, Gender, Speed, TagKind, VocalInstrumental } from '../vocabulary.ts';
 
-/** `GET /web-api/facets`, which takes the filter parameters of the operation `tracks`, and `audio`. */
+/**
+ * `GET /web-api/facets`, which takes the filter parameters of the operation `tracks`, and `audio`; `GET /web-api/albums/facets`, which
+ * takes the same and counts albums, as `/web-api/albums` lists them.
+ */
 export interface FacetsAnswer {
-  /** Tracks that pass all filters. */
+  /** Tracks or albums that pass all filters. */
   total: number;
   facets: Facets;
 }
@@ -43,19 +46,13 @@ export interface FacetRange {
   count: number;
 }
 
-/** `GET /web-api/tracks`, which takes the same, and `order`, `offset` and `limit`. */
-export interface TrackIdsAnswer {
-  /** Tracks that pass all filters. */
+/**
+ * `GET /web-api/tracks`, which takes the same, and `order`, `offset` and `limit`. `GET /web-api/albums`, too: albums with at least one
+ * track that passes all filters; `datebetween` is of the album.
+ */
+export interface IdsAnswer {
+  /** All that pass. */
   total: number;
-  /** Of the page, in order. */
-  ids: number[];
-}
-
-/** `GET /web-api/albums`, which takes the same: albums with at least one track that passes all filters; `datebetween` is of the album. */
-export interface AlbumIdsAnswer {
-  total: number;
-  /** How many of them were released in each year, whatever `datebetween` is requested; the latest first. */
-  years: FacetCount<number>[];
   /** Of the page, in order. */
   ids: number[];
 }

@@ -1,9 +1,10 @@
 /** Routes with the filters of tracks: the counts next to filters, the ids of tracks with or without audio, and those of albums. */
+import { countAlbumFacets } from '../../catalogue/query/album-facets.ts';
 import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
 import { countFacets } from '../../catalogue/query/facets.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
-import type { AlbumIdsAnswer, TrackIdsAnswer } from '../../domain/catalogue/facets.ts';
+import type { IdsAnswer } from '../../domain/catalogue/facets.ts';
 import type { Route } from '../route.ts';
 import { createFilterReader } from '../track-filters.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
@@ -29,7 +30,7 @@ export function tracksRoute(services: CatalogueServices): Route {
   return catalogueRoute(services, {
     path: 'tracks',
     read: createFilterReader('tracks', { order: TRACK_ORDER, offset, limit }),
-    answer(catalogue, { filter, values: { order, offset, limit } }): TrackIdsAnswer {
+    answer(catalogue, { filter, values: { order, offset, limit } }): IdsAnswer {
       const query = { ...filter, order, offset, limit, fullcount: true };
       const { ordinals, fullcount = 0 } = findTracks(catalogue, query);
       return { total: fullcount, ids: ordinals.map((ordinal) => catalogue.tracks.id[ordinal]) };
@@ -37,16 +38,24 @@ export function tracksRoute(services: CatalogueServices): Route {
   });
 }
 
-/** The API has no such filters for albums. */
+export function albumFacetsRoute(services: CatalogueServices): Route {
+  return catalogueRoute(services, {
+    path: 'albums/facets',
+    read: createFilterReader('albums/facets', {}),
+    answer: (catalogue, { filter }) => countAlbumFacets(catalogue, filter),
+  });
+}
+
+/** The API has no such filters for albums. Without `order`, the results of `search` are by relevance. */
 export function albumsRoute(services: CatalogueServices): Route {
   const albumOrder = order('Sort fields.', ALBUM_ORDERS, isPopularity);
   return catalogueRoute(services, {
     path: 'albums',
     read: createFilterReader('albums', { order: albumOrder, offset, limit }),
-    answer(catalogue, { filter, values: { order, offset, limit } }): AlbumIdsAnswer {
+    answer(catalogue, { filter, values: { order, offset, limit } }): IdsAnswer {
       const paging = { order, offset, limit, fullcount: true };
-      const { ordinals, fullcount = 0, years } = findAlbumsOfTracks(catalogue, filter, paging);
-      return { total: fullcount, years, ids: ordinals.map((ordinal) => catalogue.albums.id[ordinal]) };
+      const { ordinals, fullcount = 0 } = findAlbumsOfTracks(catalogue, filter, paging);
+      return { total: fullcount, ids: ordinals.map((ordinal) => catalogue.albums.id[ordinal]) };
     },
   });
 }

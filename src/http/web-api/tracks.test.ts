@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { album, artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { albumsRoute, facetsRoute, tracksRoute } from './catalogue.ts';
+import { albumFacetsRoute, albumsRoute, facetsRoute, tracksRoute } from './catalogue.ts';
 
 /** Four singles; 2 and 4 have no audio. The albums 1 and 2 have the tracks 5 and 6. */
 async function open(t: TestContext) {
@@ -18,7 +18,7 @@ async function open(t: TestContext) {
   const catalogue = builder.finish(1);
   const services = { ...exampleServices(), catalogue: () => catalogue };
   const { url, close } = await serveRoutes(
-    [tracksRoute, facetsRoute, albumsRoute].map((create) => create(services)),
+    [tracksRoute, facetsRoute, albumsRoute, albumFacetsRoute].map((create) => create(services)),
     () => undefined,
   );
   t.after(close);
@@ -64,16 +64,20 @@ test('rejects unknown parameters by name', async (t) => {
   assert.match((await send('tracks?limit=0')).json.message, /^parameter limit: /);
 });
 
-test('lists albums by the filters of tracks, with their years', async (t) => {
+test('lists albums by the filters of tracks, and counts them for each value', async (t) => {
   const send = await open(t);
-  const [latest, first] = [
+  assert.deepEqual((await send('albums?order=releasedate_desc')).json, { total: 2, ids: [2, 1] });
+  assert.deepEqual((await send('albums?lang=de')).json, { total: 1, ids: [1] });
+  assert.deepEqual((await send('albums?search=album+2')).json, { total: 2, ids: [2, 1] });
+  const ofYear = 'datebetween=2022-01-01_2022-12-31';
+  assert.deepEqual((await send(`albums?${ofYear}`)).json, { total: 1, ids: [2] });
+  const { total, facets } = (await send(`albums/facets?type=single&${ofYear}`)).json;
+  assert.equal(total, 1);
+  assert.deepEqual(facets.lang, [{ value: 'fr', count: 1 }]);
+  assert.deepEqual(facets.year, [
     { value: 2022, count: 1 },
     { value: 2021, count: 1 },
-  ];
-  const all = await send('albums?order=releasedate_desc');
-  assert.deepEqual(all.json, { total: 2, years: [latest, first], ids: [2, 1] });
-  assert.deepEqual((await send('albums?lang=de')).json, { total: 1, years: [first], ids: [1] });
-  const ofYear = await send('albums?datebetween=2022-01-01_2022-12-31');
-  assert.deepEqual(ofYear.json, { total: 1, years: [latest, first], ids: [2] });
+  ]);
+  assert.match((await send('albums/facets?order=id')).json.message, /^parameter 'order' is unknown/);
   assert.match((await send('albums?order=duration')).json.message, /^parameter order: /);
 });

@@ -32,9 +32,9 @@ const EAGER_COVERS = 4;
 export const loader = loaderOf(async (api, { url, signal }) => {
   const { filters, ignored } = readFilters(url.searchParams, ALBUMS);
   const offset = readOffset(url.searchParams);
-  const [{ total, years, albums }, facets] = await Promise.all([
+  const [{ total, albums }, facets] = await Promise.all([
     findAlbums(api, filters, { offset, limit: PAGE_SIZE, signal }),
-    findFacets(api.webApi, writeFilters({ ...filters, order: [] }), signal, 'albumtrack'),
+    findFacets(api.webApi, writeFilters({ ...filters, order: [] }), signal, 'albums'),
   ]);
   return {
     filters,
@@ -42,7 +42,7 @@ export const loader = loaderOf(async (api, { url, signal }) => {
     offset,
     total,
     albums,
-    facets: facets && { ...facets.facets, duration: [], year: years },
+    facets: facets?.facets ?? null,
   };
 });
 
@@ -75,7 +75,6 @@ export function Component() {
       list={ALBUMS}
       heading={catalogue.albums}
       {...{ filters, ignored, facets }}
-      counted={false}
       total={discover.albumsCount(total, number(total))}
       showResults={discover.filtersShowAlbums(total, number(total))}
       actions={

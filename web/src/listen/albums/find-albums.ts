@@ -1,5 +1,5 @@
 /** One page of the albums that match the filters. */
-import type { AlbumIdsAnswer } from '../../../../src/domain/catalogue/facets.ts';
+import type { IdsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
 import { ALBUMS, type Filters, writeFilters } from '../browse/filters.ts';
 import { type AlbumTeaser, albumTeaser } from '../cards/teasers.ts';
@@ -11,7 +11,7 @@ interface PageOptions {
   signal: AbortSignal;
 }
 
-interface FoundAlbums extends Omit<AlbumIdsAnswer, 'ids'> {
+interface FoundAlbums extends Omit<IdsAnswer, 'ids'> {
   albums: AlbumTeaser[];
 }
 
@@ -25,7 +25,7 @@ export async function findAlbums(
   const query = writeFilters({ ...(order && { order: [order] }), ...filters });
   query.set('offset', String(offset));
   query.set('limit', String(limit));
-  const { total, years, ids } = await webApi.get<AlbumIdsAnswer>(`/web-api/albums?${query}`, signal);
+  const { total, ids } = await webApi.get<IdsAnswer>(`/web-api/albums?${query}`, signal);
   const albums = await inOrder(ids, (id) => v3.albums({ id, limit }, { signal }));
-  return { total, years, albums: albums.map(albumTeaser) };
+  return { total, albums: albums.map(albumTeaser) };
 }

@@ -73,7 +73,6 @@ export function Component() {
       list={TRACKS}
       heading={shell.browse}
       {...{ filters, ignored, facets }}
-      counted
       total={catalogue.trackCount(total, number(total))}
       showResults={discover.filtersShow(total, number(total))}
       actions={

@@ -1,4 +1,4 @@
-/** Track counts for filters and tag tiles. */
+/** Counts of tracks or albums for filters and tag tiles. */
 import type { FacetsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
 
@@ -7,12 +7,13 @@ export async function findFacets(
   webApi: Api['webApi'],
   parameters: URLSearchParams,
   signal: AbortSignal,
-  type = 'single albumtrack',
+  counted: 'tracks' | 'albums' = 'tracks',
 ): Promise<FacetsAnswer | null> {
   const query = new URLSearchParams(parameters);
-  query.set('type', type);
+  query.set('type', 'single albumtrack');
+  const path = counted === 'albums' ? '/web-api/albums/facets' : '/web-api/facets';
   try {
-    return await webApi.get<FacetsAnswer>(`/web-api/facets?${query}`, signal);
+    return await webApi.get<FacetsAnswer>(`${path}?${query}`, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     return null;

@@ -25,8 +25,6 @@ interface Props {
   filters: Filters;
   /** Null if the counts could not be loaded. */
   facets: FacetsAnswer['facets'] | null;
-  /** Whether the counts are those of the list. If not, they only tell which values there are. */
-  counted: boolean;
 }
 
 interface FilterValue {
@@ -38,10 +36,10 @@ interface FilterValue {
 /** The other values are shown on request. */
 const VISIBLE_VALUES = 8;
 
-export function FilterPanel({ list, filters, facets, counted }: Props) {
+export function FilterPanel({ list, filters, facets }: Props) {
   const { filterNames } = useMessages().discover;
   const group = (name: FilterName, title: string, values: FilterValue[]) => (
-    <FilterGroup key={title} {...{ list, filters, counted, name, title, values }} />
+    <FilterGroup key={title} {...{ list, filters, name, title, values }} />
   );
   const of = (name: 'vocalinstrumental' | 'acousticelectric' | 'gender' | 'speed', all: readonly string[]) =>
     group(name, filterNames[name], fixed(all, facets?.[name]));
@@ -83,7 +81,7 @@ interface FilterGroupProps extends Omit<Props, 'facets'> {
   values: readonly FilterValue[];
 }
 
-function FilterGroup({ list, filters, counted, name, title, values }: FilterGroupProps) {
+function FilterGroup({ list, filters, name, title, values }: FilterGroupProps) {
   const { discover } = useMessages();
   const labelOf = useLabels();
   const shown = values.filter(({ value, count }) => count !== 0 || isChosen(filters, name, value));
@@ -97,7 +95,7 @@ function FilterGroup({ list, filters, counted, name, title, values }: FilterGrou
             to={listPage(list, toggled(filters, name, item.value))}
             chosen={isChosen(filters, name, item.value)}
             label={labelOf(name, item.value)}
-            count={counted ? item.count : undefined}
+            count={item.count}
           />
         </li>
       ))}

@@ -1,15 +1,17 @@
 /** The frame of a page with filters: heading, filters at the side or in a dialog, the count, the order, and the active filters. */
 import { SearchX, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { FacetsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
+import { Spinner } from '../../design/feedback/spinner.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { visibleText } from '../../messages/visible-text.ts';
 import styles from './browse.module.css';
 import { BrowseTabs } from './browse-tabs.tsx';
 import { FilterPanel, OtherFilters } from './filter-panel.tsx';
@@ -32,8 +34,6 @@ interface Props extends ListProps {
   heading: string;
   ignored: readonly ChosenFilter[];
   facets: FacetsAnswer['facets'] | null;
-  /** Whether the facets count what the page lists. */
-  counted: boolean;
   /** For example “120 tracks”. */
   total: string;
   /** Closes the dialog of filters: “Show 120 tracks”. */
@@ -43,9 +43,9 @@ interface Props extends ListProps {
 }
 
 export function FilteredLayout(props: Props) {
-  const { list, filters, heading, ignored, facets, counted, total, showResults, actions, children } = props;
+  const { list, filters, heading, ignored, facets, total, showResults, actions, children } = props;
   const { discover } = useMessages();
-  const panel = <FilterPanel {...{ list, filters, facets, counted }} />;
+  const panel = <FilterPanel {...{ list, filters, facets }} />;
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -88,7 +88,7 @@ export function NoMatches({ list, title }: { list: FilteredList; title: string }
 /** Filters in the URL that are not valid, shortened: the URL may contain anything. */
 function IgnoredFilters({ ignored }: { ignored: readonly ChosenFilter[] }) {
   const { discover } = useMessages();
-  const values = ignored.slice(0, 5).map(({ name, value }) => `${name}=${value.slice(0, 40)}`);
+  const values = ignored.slice(0, 5).map(({ name, value }) => `${name}=${visibleText(value.slice(0, 40))}`);
   return (
     <p role="status" className={styles['notice']}>
       {discover.ignored(values.join(', '))}
@@ -162,6 +162,8 @@ interface DialogProps {
 function FiltersDialog({ count, showResults, children }: DialogProps) {
   const { discover } = useMessages();
   const [open, setOpen] = useState(false);
+  // Until the results of a new filter are loaded, their number is not known.
+  const isLoading = useNavigation().state !== 'idle';
   return (
     <div className={styles['filters-button']}>
       <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
@@ -172,8 +174,8 @@ function FiltersDialog({ count, showResults, children }: DialogProps) {
         onOpenChange={setOpen}
         title={discover.filters}
         actions={
-          <Button variant="primary" wide onClick={() => setOpen(false)}>
-            {showResults}
+          <Button variant="primary" wide icon={isLoading && <Spinner />} onClick={() => setOpen(false)}>
+            {isLoading ? discover.filtersShowAny : showResults}
           </Button>
         }
       >

@@ -101,7 +101,7 @@ export const ALBUMS: FilteredList = {
     'name',
     'artist_name',
   ],
-  defaultOrder: () => 'releasedate_desc',
+  defaultOrder: ({ search }) => (search === undefined ? 'releasedate_desc' : undefined),
 };
 
 export interface ChosenFilter {

@@ -1,5 +1,5 @@
 /** One page of the tracks that match the filters. */
-import type { TrackIdsAnswer } from '../../../../src/domain/catalogue/facets.ts';
+import type { IdsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
@@ -33,7 +33,7 @@ export async function findTracks(
   }
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit), audio: 'true' });
   for (const [name, value] of Object.entries(parameters)) query.set(name, [value].flat().join(' '));
-  const { total, ids } = await webApi.get<TrackIdsAnswer>(`/web-api/tracks?${query}`, signal);
+  const { total, ids } = await webApi.get<IdsAnswer>(`/web-api/tracks?${query}`, signal);
   if (ids.length === 0) return { total, tracks: [] };
   const { results } = await v3.tracks({ id: ids, type: ['single', 'albumtrack'], limit }, options);
   const positions = new Map(ids.map((id, position) => [String(id), position]));

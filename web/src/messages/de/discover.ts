@@ -47,6 +47,7 @@ export const discover = {
   filters: 'Filter',
   filtersCount: (n: number) => (n === 0 ? 'Filter' : `Filter (${n})`),
   filtersShow: (n: number, shown: string) => `${tracks(n, shown)} anzeigen`,
+  filtersShowAny: 'Ergebnisse anzeigen',
   filtersActive: 'Aktive Filter',
   filterRemove: (filter: string) => `Filter entfernen: ${filter}`,
   clearAll: 'Alle entfernen',

@@ -46,6 +46,7 @@ export const discover = {
   filters: 'Filters',
   filtersCount: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
   filtersShow: (n: number, shown: string) => `Show ${tracks(n, shown)}`,
+  filtersShowAny: 'Show results',
   filtersActive: 'Active filters',
   filterRemove: (filter: string) => `Remove filter: ${filter}`,
   clearAll: 'Clear all',

@@ -46,6 +46,7 @@ export const discover = {
   filters: 'Filtros',
   filtersCount: (n: number) => (n === 0 ? 'Filtros' : `Filtros (${n})`),
   filtersShow: (n: number, shown: string) => `Mostrar ${tracks(n, shown)}`,
+  filtersShowAny: 'Mostrar resultados',
   filtersActive: 'Filtros activos',
   filterRemove: (filter: string) => `Quitar el filtro: ${filter}`,
   clearAll: 'Quitar todos',

@@ -47,6 +47,7 @@ export const discover = {
   filters: 'Filtres',
   filtersCount: (n: number) => (n === 0 ? 'Filtres' : `Filtres (${n})`),
   filtersShow: (n: number, shown: string) => `Voir ${tracks(n, shown)}`,
+  filtersShowAny: 'Voir les résultats',
   filtersActive: 'Filtres actifs',
   filterRemove: (filter: string) => `Retirer le filtre : ${filter}`,
   clearAll: 'Tout effacer',
