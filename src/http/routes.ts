@@ -148,7 +148,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     albumFacetsRoute(parts.services),
     artistsRoute(parts.services),
     chartListensRoute(parts.services),
-    suggestionsRoute(parts.services, parts.playlists),
+    suggestionsRoute(parts.services, parts.playlists, parts.services.users),
     loudnessRoute(parts.loudness),
     ...zipRoutes(media),
     ...playQueueRoutes(parts.players),

@@ -13,6 +13,7 @@ import {
   findTrackMarks,
   type ItemMark,
 } from '../../store/users/player-marks.ts';
+import { searchUsers } from '../../store/users/search-users.ts';
 import {
   findOnList,
   putOnList,
@@ -100,6 +101,8 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
   return {
     /** The users that match all filters, in ascending id; none without a filter. */
     findUsers: (query: UsersQuery) => findUsers(db, query),
+    /** The ids of users whose username or display name begins so, without suspended ones; the best first. */
+    search: (text: string, limit: number): Promise<number[]> => searchUsers(store, text, limit),
     async tracks(userId: number, query: UserTracksQuery): Promise<RowPage<UserTrackRow>> {
       const page = await tracksPage(userId, query);
       return { ...page, rows: page.rows.map(toUserTrack) };

@@ -3,6 +3,7 @@ export interface SuggestionsAnswer {
   artists: number[];
   albums: number[];
   playlists: number[];
+  users: number[];
   tags: { value: string; count: number }[];
   /** An artist matches at least as well as the name of any track. */
   artistsFirst: boolean;

@@ -4,9 +4,13 @@ import { exampleServices } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { suggestionsRoute } from './suggestions.ts';
 
-test('returns tags and the ids of artists, albums and playlists by what was typed so far', async (t) => {
+test('returns tags and the ids of artists, albums, playlists and users by what was typed so far', async (t) => {
   const playlists = { suggest: async (typed: string, limit: number) => [typed.length, limit] };
-  const { url, close } = await serveRoutes([suggestionsRoute(exampleServices(), playlists)], () => undefined);
+  const users = { search: async (typed: string, limit: number) => [limit, typed.length] };
+  const { url, close } = await serveRoutes(
+    [suggestionsRoute(exampleServices(), playlists, users)],
+    () => undefined,
+  );
   t.after(close);
   const send = async (query: string) => {
     const response = await fetch(`${url}/web-api/suggestions?${query}`);
@@ -14,12 +18,13 @@ test('returns tags and the ids of artists, albums and playlists by what was type
   };
   assert.deepEqual(await send('q=mornign'), {
     status: 200,
-    json: { artists: [], albums: [70], playlists: [7, 10], tags: [], artistsFirst: false },
+    json: { artists: [], albums: [70], playlists: [7, 10], users: [10, 7], tags: [], artistsFirst: false },
   });
   assert.deepEqual((await send('q=bees+bj&limit=3')).json, {
     artists: [8],
     albums: [],
     playlists: [7, 3],
+    users: [3, 7],
     tags: [],
     artistsFirst: true,
   });

@@ -1,4 +1,4 @@
-/** Suggestions for the search box: the ids of artists, albums and playlists whose names `autocomplete` would find, and tags. */
+/** Suggestions for the search box: the ids of artists, albums and playlists whose names `autocomplete` would find, users, and tags. */
 import { complete, completedEntries } from '../../catalogue/autocomplete/complete.ts';
 import { matchOf, NAME_MATCHES, readTyped } from '../../catalogue/autocomplete/match-name.ts';
 import { suggestTags } from '../../catalogue/autocomplete/suggest-tags.ts';
@@ -6,6 +6,7 @@ import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { fold } from '../../catalogue/text/fold.ts';
 import type { Playlists } from '../../core/playlists/playlists.ts';
+import type { Users } from '../../core/users/users.ts';
 import type { SuggestionsAnswer } from '../../domain/catalogue/suggestions.ts';
 import type { Services } from '../http-services.ts';
 import { jsonResponse } from '../response.ts';
@@ -26,6 +27,7 @@ function matchDegree(typed: string, name: string): number {
 export function suggestionsRoute(
   { catalogue }: Pick<Services, 'catalogue'>,
   playlists: Pick<Playlists, 'suggest'>,
+  users: Pick<Users, 'search'>,
 ): Route {
   return route('everyone', 'json', 'GET', '/web-api/suggestions', async ({ query }) => {
     const { q, limit } = readFields(query, FIELDS);
@@ -37,10 +39,15 @@ export function suggestionsRoute(
     const [artist] = foundArtists;
     const artistMatch =
       artist === undefined ? NO_MATCH : matchDegree(q, textOfRow(artists.name.exact, artist));
+    const [foundPlaylists, foundUsers] = await Promise.all([
+      playlists.suggest(q, limit),
+      users.search(q, limit),
+    ]);
     const answer: SuggestionsAnswer = {
       artists: foundArtists.map((ordinal) => artists.id[ordinal]),
       albums: foundAlbums.map((ordinal) => albums.id[ordinal]),
-      playlists: await playlists.suggest(q, limit),
+      playlists: foundPlaylists,
+      users: foundUsers,
       tags: suggestTags(generation, q, limit).map(({ match, count }) => ({ value: match, count })),
       artistsFirst:
         artistMatch < NO_MATCH &&

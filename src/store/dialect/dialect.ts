@@ -21,6 +21,8 @@ export interface ColumnTypes {
   bytes: string;
   /** A text that is compared and sorted byte by byte, whatever the locale of the database. */
   ordered: string;
+  /** After an expression: compares it in that way. Empty if the database always does. */
+  bytewise: string;
   /** The table options for a table with a composite key: it needs no row id. */
   byKey: string;
   /** An auto-increment key. */

@@ -53,6 +53,7 @@ export const POSTGRES_TYPES: ColumnTypes = {
   integer: 'bigint',
   bytes: 'bytea',
   ordered: 'text collate "C"',
+  bytewise: ' collate "C"',
   byKey: '',
   numbered: 'bigint generated always as identity primary key',
   appendOnly: (table) => [

@@ -37,6 +37,7 @@ export const SQLITE_TYPES: ColumnTypes = {
   integer: 'integer',
   bytes: 'blob',
   ordered: 'text',
+  bytewise: '',
   byKey: 'without rowid',
   numbered: 'integer primary key autoincrement',
   appendOnly: (table) => [

@@ -22,10 +22,22 @@ export async function loadPeople(
 ): Promise<ListPage<UserTeaser>> {
   const path = `/web-api/users/${userId}/${list}?offset=${offset}&limit=${limit}`;
   const { total, ids } = await webApi.get<FollowPage>(path, signal);
-  if (ids.length === 0) return { total, items: [] };
-  const { results } = await v3.users({ id: ids, limit }, signal === undefined ? {} : { signal });
+  return { total, items: await loadUsers(v3, ids, signal) };
+}
+
+/** In the order of the ids. */
+export async function loadUsers(
+  v3: Pick<Api['v3'], 'users'>,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<UserTeaser[]> {
+  if (ids.length === 0) return [];
+  const { results } = await v3.users(
+    { id: [...ids], limit: ids.length },
+    signal === undefined ? {} : { signal },
+  );
   const byId = new Map(
     results.map(({ id, name, dispname, image }) => [Number(id), { id, name, dispname, image }]),
   );
-  return { total, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -36,11 +36,7 @@ export function People({ userId, list, first, label }: Props) {
   };
   return (
     <>
-      <ul className={styles['people']} aria-label={label}>
-        {people.map((user) => (
-          <Person key={user.id} user={user} />
-        ))}
-      </ul>
+      <PeopleList people={people} label={label} />
       {offset < first.total && (
         <div className={styles['more']}>
           <Button busy={isBusy} onClick={() => attempt(more)}>
@@ -49,6 +45,16 @@ export function People({ userId, list, first, label }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+export function PeopleList({ people, label }: { people: readonly UserTeaser[]; label: string }) {
+  return (
+    <ul className={styles['people']} aria-label={label}>
+      {people.map((user) => (
+        <Person key={user.id} user={user} />
+      ))}
+    </ul>
   );
 }
 

@@ -23,7 +23,8 @@ interface Props {
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) {
-  const { discover, catalogue } = useMessages();
+  const { discover, catalogue, following } = useMessages();
+  const titleOf = (kind: SuggestionKind) => (kind === 'people' ? following.people : catalogue[kind]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
@@ -52,9 +53,9 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
   return (
     <div ref={list} id={id} role="listbox" aria-label={discover.searchLabel} className={styles['results']}>
       {groups.map(({ kind, suggestions: items }, position) => (
-        <fieldset key={kind} aria-label={catalogue[kind]} className={styles['group']}>
+        <fieldset key={kind} aria-label={titleOf(kind)} className={styles['group']}>
           <div className={styles['kind']} aria-hidden>
-            {catalogue[kind]}
+            {titleOf(kind)}
           </div>
           {items.map((suggestion, i) => (
             <Link key={suggestion.to} {...optionAt(starts[position] + i, suggestion.to)}>
@@ -96,7 +97,7 @@ interface ImageProps {
 function SuggestionImage({ kind, suggestion: { name, image } }: ImageProps) {
   if (image !== undefined && kind === 'artists')
     return <ArtistImage name={name} src={image} alt="" size="tiny" />;
-  if (image !== undefined) return <Cover src={image} alt="" size="tiny" />;
+  if (image !== undefined) return <Cover src={image} alt="" size="tiny" round={kind === 'people'} />;
   const Sign = kind === 'tags' ? Tag : ListMusic;
   return (
     <span className={styles['sign']}>

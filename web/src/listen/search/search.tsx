@@ -1,4 +1,4 @@
-/** `/search?q=…`: tracks, artists, albums, playlists and tags that match. */
+/** `/search?q=…`: tracks, artists, albums, playlists, people and tags that match. */
 import { Search, SearchX } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { SuggestionsAnswer } from '../../../../src/domain/catalogue/suggestions.ts';
@@ -16,6 +16,8 @@ import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
 import { albumTeaser, artistTeaser, playlistTeaser } from '../cards/teasers.ts';
 import { SaveDynamic } from '../lists/save-dynamic.tsx';
+import { loadUsers } from '../profiles/load-people.ts';
+import { PeopleList } from '../profiles/people.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './search.module.css';
 import { readQuery } from './search-query.ts';
@@ -23,13 +25,22 @@ import { findArtists, findSuggested, inOrder } from './suggestions.ts';
 
 const TRACKS = 20;
 const CARDS = 14;
+const PEOPLE = 6;
 const TAGS = 12;
-const NOTHING: SuggestionsAnswer = { artists: [], albums: [], playlists: [], tags: [], artistsFirst: false };
+const NOTHING: SuggestionsAnswer = {
+  artists: [],
+  albums: [],
+  playlists: [],
+  users: [],
+  tags: [],
+  artistsFirst: false,
+};
 
 export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   const query = readQuery(url.searchParams.get('q') ?? '');
   const { q } = query;
-  if (q === '') return { ...query, total: 0, tracks: [], artists: [], albums: [], playlists: [], tags: [] };
+  if (q === '')
+    return { ...query, total: 0, tracks: [], artists: [], albums: [], playlists: [], people: [], tags: [] };
   const named = { namesearch: q, limit: CARDS };
   const found = v3.tracks(
     { search: q, type: ['single', 'albumtrack'], limit: TRACKS, fullcount: true },
@@ -61,11 +72,15 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
           );
     return playlists.map(playlistTeaser);
   };
-  const [tracks, artists, albums, playlists, tags] = await Promise.all([
+  const [tracks, artists, albums, playlists, people, tags] = await Promise.all([
     found,
     namedArtists(),
     namedAlbums(),
     unlessAway(namedPlaylists(), []),
+    unlessAway(
+      suggested().then(({ users }) => loadUsers(v3, users.slice(0, PEOPLE), signal)),
+      [],
+    ),
     suggested().then(({ tags }) => tags.slice(0, TAGS)),
   ]);
   return {
@@ -75,6 +90,7 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
     artists: artists.map(artistTeaser),
     albums: albums.map(albumTeaser),
     playlists,
+    people,
     tags,
   };
 });
@@ -90,8 +106,8 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { discover, shell, catalogue } = useMessages();
-  const { q, isCut, total, tracks, artists, albums, playlists, tags } = useLoaderData<Data>();
+  const { discover, shell, catalogue, following } = useMessages();
+  const { q, isCut, total, tracks, artists, albums, playlists, people, tags } = useLoaderData<Data>();
   const player = usePlayer();
   if (q === '') {
     return (
@@ -108,7 +124,7 @@ export function Component() {
     );
   }
   const source = searchPage(q);
-  const isEmpty = [tracks, artists, albums, playlists, tags].every(({ length }) => length === 0);
+  const isEmpty = [tracks, artists, albums, playlists, people, tags].every(({ length }) => length === 0);
   const play = (
     <span className={styles['play']}>
       <Button
@@ -160,6 +176,11 @@ export function Component() {
         items={playlists}
         card={(playlist) => <PlaylistCard playlist={playlist} />}
       />
+      {people.length > 0 && (
+        <Section title={following.people}>
+          <PeopleList people={people} label={following.people} />
+        </Section>
+      )}
       <TagTiles title={catalogue.tags} tags={tags} />
     </>
   );

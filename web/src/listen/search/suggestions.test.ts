@@ -17,19 +17,20 @@ function fakeApi(suggested: object) {
           artist_id: '5',
           artist_name: 'by',
           user_name: 'by',
+          dispname: prefix === 'user' ? `User ${id}` : '',
         },
       })),
   });
   const v3 = {
     ...{ tracks: items('track'), artists: items('artist'), albums: items('album') },
-    playlists: items('playlist'),
+    ...{ playlists: items('playlist'), users: items('user') },
   };
   return { v3, webApi: { get: async () => suggested } } as unknown as Pick<Api, 'v3' | 'webApi'>;
 }
 
 async function namesOf(suggested: object): Promise<string[][]> {
   const groups = await loadSuggestions(
-    fakeApi({ tags: [], ...suggested }),
+    fakeApi({ tags: [], users: [], ...suggested }),
     tags,
     'text',
     new AbortController().signal,
@@ -38,11 +39,10 @@ async function namesOf(suggested: object): Promise<string[][]> {
 }
 
 test('suggestions are in the order of the service, without empty kinds', async () => {
-  assert.deepEqual(await namesOf({ artists: [3, 1], albums: [], playlists: [2, 9, 4], artistsFirst: true }), [
-    ['artist 3', 'artist 1'],
-    ['track 7'],
-    ['playlist 2', 'playlist 9', 'playlist 4'],
-  ]);
+  assert.deepEqual(
+    await namesOf({ artists: [3, 1], albums: [], playlists: [2, 9, 4], users: [6, 5], artistsFirst: true }),
+    [['artist 3', 'artist 1'], ['track 7'], ['playlist 2', 'playlist 9', 'playlist 4'], ['User 6', 'User 5']],
+  );
 });
 
 test('tags have their names in the language of the page', async () => {

@@ -3,15 +3,16 @@ import type { SuggestionsAnswer } from '../../../../src/domain/catalogue/suggest
 import type { Api } from '../../api/api.ts';
 import { tagName } from '../../messages/tag-names.ts';
 import type { Messages } from '../../messages/type.ts';
-import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../page-paths.ts';
+import { albumPage, artistPage, playlistPage, tagPage, trackPage, userPage } from '../../page-paths.ts';
+import { loadUsers } from '../profiles/load-people.ts';
 
-export type SuggestionKind = 'tracks' | 'artists' | 'albums' | 'playlists' | 'tags';
+export type SuggestionKind = 'tracks' | 'artists' | 'albums' | 'playlists' | 'people' | 'tags';
 
 export interface Suggestion {
   /** Its page. */
   to: string;
   name: string;
-  /** The artist or owner; empty for artists and tags. */
+  /** The artist or owner, or the username; empty for artists and tags. */
   by: string;
   /** Undefined for kinds without images. */
   image: string | undefined;
@@ -36,13 +37,14 @@ export async function loadSuggestions(
     { signal },
   );
   const suggested = findSuggested(webApi, q, OTHERS, signal);
-  const [tracks, artists, albums, playlists] = await Promise.all([
+  const [tracks, artists, albums, playlists, people] = await Promise.all([
     found,
     suggested.then((ids) => findArtists(v3, ids.artists, found, OTHERS, signal)),
     suggested.then((ids) => inOrder(ids.albums, (id) => v3.albums({ id, limit: id.length }, { signal }))),
     suggested.then((ids) =>
       inOrder(ids.playlists, (id) => v3.playlists({ id, limit: id.length }, { signal })),
     ),
+    suggested.then((ids) => loadUsers(v3, ids.users, signal)),
   ]);
   const ofTracks: SuggestionGroup = {
     kind: 'tracks',
@@ -67,6 +69,12 @@ export async function loadSuggestions(
       kind: 'playlists',
       suggestions: playlists.map(({ id, name, user_name: by }) => {
         return { to: playlistPage(id), name, by, image: undefined };
+      }),
+    },
+    {
+      kind: 'people',
+      suggestions: people.map(({ id, name, dispname, image }) => {
+        return { to: userPage(id), name: dispname || name, by: `@${name}`, image };
       }),
     },
     {
