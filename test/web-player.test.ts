@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { dayOf, daysAfter } from '../src/domain/timestamps.ts';
+import { addActivity } from '../src/store/activity/activity.ts';
+import { recordTouched } from '../src/store/activity/touched.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 import { PLAYING_AUDIO, type PlayingAudio, tones } from './web-tones.fixture.ts';
@@ -552,4 +555,39 @@ test('when one window starts to play, the other pauses', PATIENCE, async () => {
   } finally {
     await other.close();
   }
+});
+
+test('a chart shows how ranks have changed, and plays in its order', PATIENCE, async () => {
+  const [today, lastWeek] = [dayOf(new Date()), daysAfter(dayOf(new Date()), -8)];
+  const listened = (track_id: number, day: string, listens: number) => {
+    return { track_id, day, client_id: '', listens, downloads: 0 };
+  };
+  const rows = [
+    ...[listened(3, today, 9000), listened(1, today, 5000), listened(2, today, 3000)],
+    ...[listened(4, today, 1000), listened(1, lastWeek, 9000), listened(2, lastWeek, 6000)],
+    ...[listened(3, lastWeek, 1000)],
+  ];
+  await web.withStore((store) =>
+    store.commit(async (trx) => {
+      await addActivity(trx, rows);
+      await recordTouched(
+        store,
+        trx,
+        [1, 2, 3, 4].map((id) => ({ kind: 'track', id })),
+      );
+    }),
+  );
+  const entries = page.locator('main ol > li');
+  const shown = async () => {
+    await web.open('/charts');
+    return (await entries.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  };
+  const [first, second, , fourth] = await eventually(shown, ([text]) => /Tone number 3/.test(text ?? ''));
+  assert.match(first, /^1 2 Up 2 places .*9,000 listens/);
+  assert.match(second, /^2 1 Down 1 place Tone number 1/);
+  assert.match(fourth, /^4 New Tone number 4/i);
+  await page.getByRole('button', { name: 'Play chart' }).click();
+  assert.equal((await untilPlaying()).track, '3');
+  const names = ['Tone number 3', 'Tone number 1', 'Tone number 2', 'Tone number 4'];
+  assert.deepEqual((await queueNames()).slice(0, 4), names);
 });
