@@ -250,6 +250,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     pages,
     health,
     catalogueAdministration,
+    trackAudio: all.studio.createTrackAudio(catalogueAdministration),
     reports: createReports({ store, administration: catalogueAdministration, activity: all.activity }),
     adminLog: createAdminLog(store),
     deadJobs: createDeadJobAdmin(store),

@@ -267,6 +267,7 @@ POST   /web-api/admin/catalogue/tracks/:id/image     administrator
 DELETE /web-api/admin/catalogue/tracks/:id/image     administrator
 POST   /web-api/admin/catalogue/tracks/:id/hide      administrator
 POST   /web-api/admin/catalogue/tracks/:id/restore   administrator
+POST   /web-api/admin/catalogue/tracks/:id/audio     administrator
 POST   /web-api/admin/catalogue/artists/:id/merge    administrator
 GET    /web-api/admin/log                            administrator
 GET    /web-api/playlists                            user

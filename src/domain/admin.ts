@@ -9,12 +9,16 @@
  *   DELETE /web-api/admin/catalogue/:kinds/:id/image   version                                      → EditableThing
  *   POST   /web-api/admin/catalogue/:kinds/:id/hide                                                 → EditableThing
  *   POST   /web-api/admin/catalogue/:kinds/:id/restore                                              → EditableThing
+ *   POST   /web-api/admin/catalogue/tracks/:id/audio   ?version= &name=; the body is the file       → EditableTrack
  *   POST   /web-api/admin/catalogue/artists/:id/merge  into (an artist's id)                        → EditableArtist, of `into`
  *
  * `:kinds` is artists, albums or tracks. Lists of tags are sent as one text with a line for each tag: `rock\nindie`.
  */
 import type { EditableFields } from './columns.ts';
 import type { CatalogueKind } from './vocabulary.ts';
+
+/** Of a file that replaces the audio of a track. */
+export const AUDIO_MAX_BYTES = 1024 * 1024 * 1024;
 
 /** Of a picture that is uploaded. */
 export const COVER_MAX_MB = 10;
@@ -96,7 +100,7 @@ interface Editable extends Named {
   visibility: Visibility;
   /** Fields that an administrator has changed: imports leave them alone. */
   edited: string[];
-  /** The URL of its image, without `&width=`; it changes with every upload. */
+  /** The URL of its image, without `&width=`; it changes with every upload. Empty for an artist without an image. */
   image: string;
   /** The picture was uploaded by an administrator. Deleting it brings back the one it had before, if any. */
   image_uploaded: boolean;

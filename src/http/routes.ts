@@ -27,6 +27,7 @@ import type { Reports } from '../core/reports/reports.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
 import type { Scrobbling } from '../core/scrobbling/scrobbling.ts';
 import type { Studio } from '../core/studio/studio.ts';
+import type { TrackAudio } from '../core/studio/track-audio.ts';
 import type { Users } from '../core/users/users.ts';
 import type { Images } from '../domain/media/media.ts';
 import type { Clients, Limits } from '../domain/ports.ts';
@@ -36,6 +37,7 @@ import { catalogueRoutes } from './admin/catalogue.ts';
 import { importRoutes } from './admin/imports.ts';
 import { jobRoutes } from './admin/jobs.ts';
 import { adminReportRoutes } from './admin/reports.ts';
+import { trackAudioRoute } from './admin/track-audio.ts';
 import { allApplicationsRoute, logRoute, nodeHealthRoute, userRoutes } from './admin/users.ts';
 import { healthRoutes } from './health/health.ts';
 import type { Services } from './http-services.ts';
@@ -91,6 +93,7 @@ export interface RouteServices {
   deadJobs: DeadJobAdmin;
   imports: Imports;
   catalogueAdministration: CatalogueAdmin;
+  trackAudio: TrackAudio;
   adminLog: AdminLog;
   oauth: Oauth;
   usage: Usage;
@@ -164,6 +167,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...artistRequestRoutes(parts.studio.requests),
     ...adminReportRoutes(parts.reports),
     ...catalogueRoutes(parts.catalogueAdministration),
+    trackAudioRoute(parts.trackAudio),
     ...importRoutes(parts.imports),
     ...userRoutes(parts.accountAdministration),
     allApplicationsRoute(parts),

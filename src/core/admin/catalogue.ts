@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Actor, EditableArtist, EditableItem } from '../../domain/admin.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
+import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
@@ -15,6 +16,7 @@ import { recordChange } from '../../store/changes/changes.ts';
 import type { ChangedRecords } from '../../store/changes/record-changed.ts';
 import { hide, restore } from '../../store/hidden.ts';
 import { deleteCover, saveCover } from '../../store/media/covers.ts';
+import { clearWaveform } from '../../store/media/waveforms.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { type EditableItemOf, getEditableItem } from './editable.ts';
@@ -94,6 +96,27 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         return { action: 'image-delete', records: written(kind, id) };
       }),
 
+    /**
+     * Sets the file of a track. Rejects (kind `conflict`) those of the Studio, whose members replace files themselves. Later imports do not
+     * overwrite it.
+     */
+    setAudio: (by: Actor, id: number, { name, stored, ...values }: NewAudio, version: string) =>
+      change(store, by, 'track', id, async (trx, item) => {
+        requireVersion(item, version);
+        if (isOfStudio(id))
+          throw new Refusal(
+            'conflict',
+            `Track ${id} belongs to the Studio. Its members replace the file there.`,
+          );
+        await editRow(trx, 'track', id, { audio: stored, ...values });
+        await clearWaveform(trx, id);
+        return {
+          action: 'audio',
+          detail: { file: name, duration: values.duration },
+          records: written('track', id),
+        };
+      }),
+
     /** Both do nothing if it is hidden or shown already. */
     hide: (by: Actor, kind: CatalogueKind, id: number) =>
       change(store, by, kind, id, async (trx, item) => {
@@ -130,6 +153,18 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     },
   };
 }
+
+/** A file that was verified and stored. */
+export interface NewAudio {
+  /** As the administrator has named it. */
+  name: string;
+  /** The text that the catalogue has for it. */
+  stored: string;
+  duration: number;
+  replaygain: number | null;
+}
+
+const isOfStudio = (id: number) => id >= STUDIO_IDS.first && id <= STUDIO_IDS.last;
 
 export type CatalogueAdmin = ReturnType<typeof createCatalogueAdmin>;
 

@@ -10,9 +10,10 @@ interface Pictured {
   picture: string;
 }
 
-/** A new image has a new URL, so that no cache shows the old one. */
+/** Empty for an artist without an image, whose initials are shown. A new image has a new URL, so that no cache shows the old one. */
 export function imageOf(kind: CatalogueKind, id: number, { album_id, picture }: Pictured): string {
   if (album_id) return `/image/?type=album&id=${album_id}`;
+  if (kind === 'artist' && picture === '') return '';
   const version = picture.startsWith(UPLOADED) ? picture.slice(UPLOADED.length) : '';
   return `/image/?type=${kind}&id=${id}${version && `&v=${encodeURIComponent(version)}`}`;
 }

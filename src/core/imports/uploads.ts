@@ -68,7 +68,8 @@ export function createUploads(folder: string, max: number, requireRoom: () => vo
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-async function* withinLimit(
+/** Throws (kind `type`) when more than `max` bytes have come. */
+export async function* withinLimit(
   body: AsyncIterable<Buffer>,
   max: number,
   requireRoom: () => void,

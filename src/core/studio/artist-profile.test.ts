@@ -3,6 +3,8 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio/studio.ts';
+import { createUser } from '../../store/accounts/accounts.ts';
+import { listActions } from '../../store/admin/admin-log.ts';
 import { findRow } from '../../store/admin/catalogue-edits.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { take } from '../playlists/lists.fixture.ts';
@@ -94,14 +96,45 @@ forEachDatabase((database) => {
     assert.equal((await studio.profiles.get(ana, 7)).website, CONTENT.website);
   });
 
+  test('administrators edit every artist, and their log has what was there before', async (t) => {
+    const { store, studio, ana, eva } = await openStudio(t, database);
+    await take(store, [IMPORTED]);
+    const { version, role } = await studio.profiles.get(eva, 7);
+    assert.equal(role, null);
+    const content = { ...CONTENT, description: IMPORTED.description };
+    const saved = await studio.profiles.save(eva, 7, version, content);
+    const shown = await studio.profiles.saveImage(eva, 7, saved.version, await picture());
+    await studio.profiles.deleteImage(eva, 7, shown.version);
+    const actions = await listActions(store.db, { subject: 'artist 7', limit: 10 });
+    assert.deepEqual(
+      actions.map(({ who, action }) => [who, action]),
+      [
+        ['eva', 'artist.image-delete'],
+        ['eva', 'artist.image'],
+        ['eva', 'artist.edit'],
+      ],
+    );
+    assert.deepEqual(actions[2].detail, {
+      before: { website: IMPORTED.website, locations: [] },
+      after: { website: CONTENT.website, locations: CONTENT.locations },
+    });
+    await assert.rejects(studio.profiles.save(ana, 7, version, content), { kind: 'forbidden' });
+    const { actions: activity } = await studio.activity.ofArtist(eva, 7, 10);
+    assert.deepEqual(activity[2], {
+      ...{ at: activity[2].at, by: 'administrator', who: 'eva', action: 'artist.edit' },
+      detail: { fields: ['website', 'locations'] },
+    });
+  });
+
   test('refuses other users, and what is too long or of another kind', async (t) => {
-    const { studio, ana, eva } = await openClaimed(t, database);
+    const { store, studio, ana } = await openClaimed(t, database);
     const { version } = await studio.profiles.get(ana, 7);
+    const other = await createUser(store, { name: 'other' });
     for (const act of [
-      () => studio.profiles.get(eva, 7),
-      () => studio.profiles.save(eva, 7, version, CONTENT),
-      () => studio.profiles.saveImage(eva, 7, version, Buffer.alloc(3)),
-      () => studio.profiles.deleteImage(eva, 7, version),
+      () => studio.profiles.get(other, 7),
+      () => studio.profiles.save(other, 7, version, CONTENT),
+      () => studio.profiles.saveImage(other, 7, version, Buffer.alloc(3)),
+      () => studio.profiles.deleteImage(other, 7, version),
       () => studio.profiles.get(ana, 8),
     ])
       await assert.rejects(act, { kind: 'forbidden' });

@@ -1,20 +1,23 @@
 /**
- * What members write about their artist: biography, website, locations and image. They are edits of the catalogue, as those of
- * administrators are, so that no import overwrites them. Every node shows them within seconds.
+ * What members and administrators write about an artist: biography, website, locations and image. They are edits of the catalogue, so
+ * that no import overwrites them. Every node shows them within seconds. What members do is in the activity of the artist, what
+ * administrators do in their log.
  */
 import { createHash } from 'node:crypto';
 import type { Location, Translations } from '../../domain/imports/record-values.ts';
 import { UPLOADED } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ArtistProfile, ProfileContent } from '../../domain/studio/studio.ts';
+import type { ArtistProfile, ArtistRole, ProfileContent } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
+import { logAction } from '../../store/admin/admin-log.ts';
 import { type EditedColumns, editRow, findRow } from '../../store/admin/catalogue-edits.ts';
 import { findSuccessor } from '../../store/admin/merged-artists.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { deleteCover, findCoverChange, saveCover } from '../../store/media/covers.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { logReleaseAction, type NewReleaseAction } from '../../store/studio/release-actions.ts';
+import { logReleaseAction } from '../../store/studio/release-actions.ts';
+import { findRole } from '../../store/studio/studio-artists.ts';
 import { requireValid } from '../admin/fields.ts';
 import { imageOf } from '../admin/image-address.ts';
 import { requireEditor, requireMember } from './access.ts';
@@ -26,12 +29,16 @@ export interface ArtistProfilesOptions {
   now: () => Date;
 }
 
-/** For the activity of the artist. */
-type ProfileAction = Pick<NewReleaseAction, 'action' | 'detail'>;
+interface ProfileAction {
+  action: 'profile' | 'image' | 'image-delete';
+  /** Of the changed fields. */
+  before?: Partial<ProfileContent>;
+  after?: Partial<ProfileContent>;
+}
 
 /**
- * All methods throw `forbidden` unless the user is a member. `version` is the one that the member saw: if the profile has another one
- * by now, they throw `conflict` and change nothing.
+ * All methods throw `forbidden` unless the user is a member or an administrator. `version` is the one that the user saw: if the profile
+ * has another one by now, they throw `conflict` and change nothing.
  */
 export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOptions) {
   async function change(
@@ -43,24 +50,41 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
     return await store.commit(async (trx) => {
       // Neither an import nor an administrator may change the artist at the same time.
       await store.dialect.lock(trx, 'import', 'brief');
-      await requireEditor(trx, id, user);
-      const profile = await profileOf(trx, id);
+      const role = await requireProfileEditor(trx, id, user);
+      const profile = await profileOf(trx, id, role);
       requireVersion(profile, version);
       await requireUnmerged(trx, id);
       const done = await act(trx, profile);
       if (done === undefined) return profile;
-      const at = now().toISOString();
-      await logReleaseAction(trx, { artist_id: id, release_id: 0, by: user.id, at, ...done });
-      const changed = await profileOf(trx, id);
+      await log(trx, user, role, id, done);
+      const changed = await profileOf(trx, id, role);
       await recordChange(store, trx, { catalogue: { written: { artist: [id] } } });
       return changed;
     });
   }
 
+  async function log(
+    trx: Trx,
+    by: User,
+    role: ArtistRole | null,
+    id: number,
+    { action, before, after }: ProfileAction,
+  ): Promise<void> {
+    if (role === null) {
+      const detail = after === undefined ? {} : { before, after };
+      const verb = action === 'profile' ? 'edit' : action;
+      return await logAction(trx, { by, subject: `artist ${id}`, action: `artist.${verb}`, detail });
+    }
+    const at = now().toISOString();
+    const detail = after && { detail: { fields: Object.keys(after) } };
+    await logReleaseAction(trx, { artist_id: id, release_id: 0, by: by.id, at, action, ...detail });
+  }
+
   return {
     async get(user: User, id: number): Promise<ArtistProfile> {
-      await requireMember(store.db, id, user);
-      return await profileOf(store.db, id);
+      const role = (await findRole(store.db, id, user.id)) ?? null;
+      if (role === null && !user.admin) await requireMember(store.db, id, user);
+      return await profileOf(store.db, id, role);
     },
 
     /** Throws (kind `type`, with the field) what an import would reject, or what is longer than a profile may be. */
@@ -72,13 +96,15 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
         const fields = Object.keys(columns);
         if (fields.length === 0) return undefined;
         await editRow(trx, 'artist', id, columns);
-        return { action: 'profile', detail: { fields } };
+        const among = (values: ProfileContent) =>
+          Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+        return { action: 'profile', before: among(before), after: among(content) };
       }),
 
     /** Rejects (kind `type`) data that is not an image. */
     async saveImage(user: User, id: number, version: string, upload: Buffer): Promise<ArtistProfile> {
-      await requireEditor(store.db, id, user);
-      requireVersion(await profileOf(store.db, id), version);
+      const role = await requireProfileEditor(store.db, id, user);
+      requireVersion(await profileOf(store.db, id, role), version);
       const picture = await makeCover(upload);
       return await change(user, id, version, async (trx) => {
         await saveCover(trx, { kind: 'artist', id, picture, changed: now().toISOString() });
@@ -95,17 +121,23 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
   };
 }
 
-async function profileOf(db: Db, id: number): Promise<ArtistProfile> {
+/** Administrators need no role, and accept no terms: `null`, unless they are members, too. */
+async function requireProfileEditor(db: Db, id: number, user: User): Promise<ArtistRole | null> {
+  if (user.admin && (await findRole(db, id, user.id)) === undefined) return null;
+  return await requireEditor(db, id, user);
+}
+
+async function profileOf(db: Db, id: number, role: ArtistRole | null): Promise<ArtistProfile> {
   const row = await findRow(db, 'artist', id);
   if (row === undefined) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
   const { name, website, image } = row;
   const uploaded = await findCoverChange(db, 'artist', id);
   const picture = uploaded === undefined ? image : UPLOADED + uploaded;
   return {
-    ...{ id, name, website },
+    ...{ id, name, role, website },
     description: JSON.parse(row.description || '{}') as Translations,
     locations: JSON.parse(row.locations || '[]') as Location[],
-    image: picture === '' ? '' : imageOf('artist', id, { picture }),
+    image: imageOf('artist', id, { picture }),
     image_uploaded: uploaded !== undefined,
     version: createHash('sha256')
       .update(JSON.stringify([website, row.description, row.locations, picture]))
@@ -128,7 +160,7 @@ function requireVersion({ version }: ArtistProfile, seen: string): void {
   if (version === seen) return;
   throw new Refusal(
     'conflict',
-    'Another member, an administrator or an import has changed this profile since you opened it. Nothing was saved. Load it again.',
+    'A member, an administrator or an import has changed this profile since you opened it. Nothing was saved. Load it again.',
   );
 }
 

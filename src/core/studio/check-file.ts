@@ -5,11 +5,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { RELEASE_LIMITS, type Rejection, type SuggestedTags } from '../../domain/studio/studio.ts';
-import { openTagReaders } from '../../import/sources/folder/tag-readers.ts';
-import type { FileTags } from '../../import/sources/folder/tags.ts';
-import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
@@ -25,6 +20,7 @@ import {
   type StoredPart,
 } from '../../store/studio/studio-uploads.ts';
 import type { StudioStorage } from './studio-storage.ts';
+import { Rejected, verifyFile } from './verify-file.ts';
 
 export interface CheckOptions {
   store: Store;
@@ -33,28 +29,6 @@ export interface CheckOptions {
   requireRoom(): void;
   log: Log;
   now: () => Date;
-}
-
-/** Of the columns of the catalogue. */
-const SECONDS_MAX = 86_400;
-/** Longer URLs are not those of licences. */
-const LICENSE_MAX = 300;
-
-/** A file that cannot be published. Other errors are tried again. */
-class Rejected extends Error {
-  readonly reason: Rejection;
-
-  constructor(reason: Rejection, detail: string) {
-    super(detail);
-    this.reason = reason;
-  }
-}
-
-interface CheckedFile {
-  stored: string;
-  duration: number;
-  peaks: Uint8Array;
-  tags: SuggestedTags;
 }
 
 /** May run again after a crash. */
@@ -70,7 +44,7 @@ export async function checkFile(options: CheckOptions, uploadId: string, signal:
     const path = join(folder, `audio${extname(upload.name).toLowerCase()}`);
     const sha256 = await joinParts(storage, parts, path, signal);
     const name = `${sha256}${extname(path)}`;
-    const checked = await check(options, path, signal);
+    const checked = await verifyFile(options, path, signal);
     const stored = storage.storedText(name);
     const { artist_id, release_id, track_id, name: fileName, size } = upload;
     const isWanted = await storage.holdOriginal(stored, async () => {
@@ -128,45 +102,4 @@ async function joinParts(
   }
   await pipeline(chunks, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
   return hash.digest('hex');
-}
-
-async function check(
-  { ffmpeg, log }: CheckOptions,
-  path: string,
-  signal: AbortSignal,
-): Promise<Omit<CheckedFile, 'stored'>> {
-  if ('missing' in ffmpeg) throw new Error(ffmpeg.missing);
-  // Before the decoder: it recognizes files of another kind by their first bytes.
-  const tags = await readTags(path);
-  const { peaks, duration } = await readPeaks(ffmpeg, path, { signal, log }).catch((error) => {
-    if (error instanceof Refusal && error.kind === 'import') throw new Rejected('undecodable', error.message);
-    throw error;
-  });
-  if (duration > SECONDS_MAX) throw new Rejected('undecodable', 'it has more than 24 hours');
-  return { peaks, duration: Math.max(1, Math.round(duration)), tags };
-}
-
-async function readTags(path: string): Promise<SuggestedTags> {
-  const readers = openTagReaders();
-  try {
-    const answer = await readers.read(path);
-    if ('reason' in answer) throw new Rejected('unreadable', answer.reason);
-    return suggestedTags(answer.tags);
-  } finally {
-    await readers.close();
-  }
-}
-
-/** What a release can use of them: a hostile file may have megabytes of tags. */
-function suggestedTags(tags: FileTags): SuggestedTags {
-  const { disc, number, date, lang, isrc, replaygain, picture } = tags;
-  const { name, lyrics, tags: tagsMax } = RELEASE_LIMITS;
-  return {
-    ...{ title: tags.title.slice(0, name), album: tags.album.slice(0, name), disc, number, date, lang, isrc },
-    genres: tags.genres.slice(0, tagsMax),
-    moods: tags.moods.slice(0, tagsMax),
-    lyrics: tags.lyrics.slice(0, lyrics),
-    license: tags.license.slice(0, LICENSE_MAX),
-    ...{ replaygain, picture },
-  };
 }

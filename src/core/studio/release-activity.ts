@@ -1,8 +1,9 @@
-/** The activity log of releases and artists: what members did, and what administrators did with the album and its tracks. */
+/** The activity log of releases and artists: what members did, and what administrators did with them. */
 import type { AdminAction } from '../../domain/admin.ts';
 import type { ReleaseAction, ReleaseActivity } from '../../domain/studio/release-activity.ts';
 import type { ReleaseContent, ReleaseTrack } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
+import { listActionsOf } from '../../store/admin/admin-log.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -44,7 +45,8 @@ export function createReleaseActivity({ db }: Store) {
     async ofArtist(user: User, id: number, limit: number): Promise<ReleaseActivity> {
       const about = await aboutArtist(user, id);
       const actions = await listReleaseActions(db, { artistId: id, releaseId: 0, limit });
-      return { ...about, name: about.artist.name, actions: await merged(db, actions, [], limit) };
+      const administrators = await listActionsOf(db, [`artist ${id}`], limit);
+      return { ...about, name: about.artist.name, actions: await merged(db, actions, administrators, limit) };
     },
   };
 }

@@ -24,6 +24,7 @@ import {
 } from '../../store/studio/studio-artists.ts';
 import { listOwnRequests } from '../../store/studio/studio-requests.ts';
 import { countArtistBytes } from '../../store/studio/studio-uploads.ts';
+import type { CatalogueAdmin } from '../admin/catalogue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Media } from '../media/media.ts';
 import { requireMember } from './access.ts';
@@ -37,6 +38,7 @@ import { createArtistRequests } from './requests.ts';
 import { createStatistics } from './statistics.ts';
 import type { StudioStorage } from './studio-storage.ts';
 import { startStudioWork } from './studio-work.ts';
+import { createTrackAudio } from './track-audio.ts';
 import { createUploads } from './uploads.ts';
 
 export interface StudioOptions {
@@ -80,6 +82,8 @@ export function createStudio(options: StudioOptions) {
     activity: createReleaseActivity(store),
     profiles: createArtistProfiles({ store, makeCover: makeCoverInTurn, now }),
     statistics: createStatistics({ store, catalogue, now }),
+    createTrackAudio: (administration: CatalogueAdmin) =>
+      createTrackAudio({ store, administration, storage, ffmpeg, requireRoom, log }),
 
     async overview(user: User): Promise<StudioOverview> {
       const accepted = (await findTermsAcceptance(store.db, user.id, TERMS_VERSION)) ?? null;

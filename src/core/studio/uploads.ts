@@ -226,7 +226,7 @@ function isBrokenOff(error: unknown): boolean {
   return error instanceof Refusal && error.kind === 'type' && error.cause !== undefined;
 }
 
-function requireAudioName(text: string): string {
+export function requireAudioName(text: string): string {
   const name = fileName(text);
   const ending = extname(name).slice(1).toLowerCase();
   if (AUDIO_ENDINGS.some((each) => each === ending)) return name;

@@ -25,7 +25,7 @@ export interface ReleaseAction {
   by: 'member' | 'administrator' | 'schedule';
   /** `null` if the account was deleted, and for `schedule`. */
   who: string | null;
-  action: ReleaseActionName | `${'album' | 'track'}.${string}`;
+  action: ReleaseActionName | `${'artist' | 'album' | 'track'}.${string}`;
   detail: ReleaseActionDetail;
 }
 

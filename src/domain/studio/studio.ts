@@ -121,8 +121,10 @@ export interface ProfileContent {
   locations: Location[];
 }
 
-/** What members write about their artist. */
+/** What members and administrators write about an artist. */
 export interface ArtistProfile extends Named, ProfileContent {
+  /** `null` for an administrator who is not a member. */
+  role: ArtistRole | null;
   /** Its URL changes with the image; empty if there is none. */
   image: string;
   image_uploaded: boolean;

@@ -113,6 +113,12 @@ export async function releaseClaims(store: Store, node: string): Promise<void> {
   await store.commit((trx) => trx.deleteFrom('waveform_claim').where('node', '=', node).execute());
 }
 
+/** The file has changed: one of the nodes computes its waveform again. */
+export async function clearWaveform(trx: Trx, trackId: number): Promise<void> {
+  await trx.updateTable('track').set({ waveform: null }).where('id', '=', trackId).execute();
+  await trx.deleteFrom('waveform').where('track_id', '=', trackId).execute();
+}
+
 export interface MadeWaveform extends SilentTrack {
   peaks: Uint8Array;
 }

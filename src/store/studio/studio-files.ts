@@ -66,10 +66,18 @@ export async function deleteFile(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('studio_file').where('id', '=', id).execute();
 }
 
-/** Whether any file has this content. */
+/** Whether any file has this content, of a release or of a track whose audio an administrator has replaced. */
 export async function isStoredUsed(db: Db, stored: string): Promise<boolean> {
   const row = await db.selectFrom('studio_file').select('id').where('stored', '=', stored).executeTakeFirst();
-  return row !== undefined;
+  if (row !== undefined) return true;
+  const edit = await db
+    .selectFrom('edited')
+    .select('id')
+    .where('kind', '=', 'track')
+    .where('field', '=', 'audio')
+    .where('value', '=', JSON.stringify(stored))
+    .executeTakeFirst();
+  return edit !== undefined;
 }
 
 /** Whether a track of the album in the catalogue has it, other than tracks that the artist has removed: these never come back. */

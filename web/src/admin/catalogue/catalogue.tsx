@@ -7,7 +7,6 @@ import type { ListPage } from '../../../../src/domain/lists.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
-import { Cover } from '../../design/music/cover.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
@@ -17,6 +16,7 @@ import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
+import { ItemPicture } from './item-picture.tsx';
 import { catalogueJson, editPage, findKind, KINDS } from './kinds.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
@@ -99,7 +99,7 @@ function CatalogueRow({ item }: { item: CatalogueItem }) {
   const { day } = useFormats();
   return (
     <ListRow
-      image={<Cover src={`${item.image}&width=100`} alt="" size="small" round={item.kind === 'artist'} />}
+      image={<ItemPicture item={item} alt="" width={100} size="small" />}
       name={item.name}
       to={editPage(item.kind, item.id)}
       badges={<VisibilityBadge visibility={item.visibility} />}

@@ -8,7 +8,6 @@ import { Button } from '../../design/buttons/button.tsx';
 import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
-import { Cover } from '../../design/music/cover.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -16,6 +15,7 @@ import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import styles from './item.module.css';
+import { ItemPicture } from './item-picture.tsx';
 import { itemJson } from './kinds.ts';
 
 interface Props {
@@ -27,13 +27,12 @@ interface Props {
 
 export function ItemImage({ item, onChange, onConflict }: Props) {
   const { image: messages } = adminMessages.useMessages();
-  const url = `${item.image}&width=300`;
   const ofAlbum = item.kind === 'track' ? item.album : null;
   if (ofAlbum !== null) {
     return (
       <Card title={messages.title}>
         <div className={styles['image']}>
-          <Cover src={url} alt={messages.alt(item.name)} />
+          <ItemPicture item={item} alt={messages.alt(item.name)} width={300} />
           <p>
             {messages.ofAlbum}{' '}
             <Link to={`/admin/catalogue/albums/${ofAlbum.id}`} dir="auto">
@@ -44,10 +43,10 @@ export function ItemImage({ item, onChange, onConflict }: Props) {
       </Card>
     );
   }
-  return <OwnImage item={item} url={url} onChange={onChange} onConflict={onConflict} />;
+  return <OwnImage item={item} onChange={onChange} onConflict={onConflict} />;
 }
 
-function OwnImage({ item, url, onChange, onConflict }: Props & { url: string }) {
+function OwnImage({ item, onChange, onConflict }: Props) {
   const { image: messages, item: itemMessages } = adminMessages.useMessages();
   const { design } = useMessages();
   const { webApi } = useServices();
@@ -89,7 +88,7 @@ function OwnImage({ item, url, onChange, onConflict }: Props & { url: string }) 
       <div className={shared['stack']}>
         <div className={styles['image']}>
           {file === null ? (
-            <Cover src={url} alt={messages.alt(item.name)} round={item.kind === 'artist'} />
+            <ItemPicture item={item} alt={messages.alt(item.name)} width={300} />
           ) : (
             <Preview file={file} setFile={setFile} />
           )}

@@ -1,6 +1,6 @@
 /** `/admin/catalogue/:kinds/:id`: edits a track, an album or an artist. */
 
-import { ArrowLeft, ChartColumn, ExternalLink, History } from 'lucide-react';
+import { ArrowLeft, ChartColumn, ExternalLink, History, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useBlocker, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
@@ -15,6 +15,7 @@ import shared from '../admin.module.css';
 import { logJson } from '../log/log-filter.ts';
 import { RecentActions } from '../log/recent-actions.tsx';
 import { adminMessages } from '../messages.ts';
+import { AudioCard } from './audio-card.tsx';
 import styles from './item.module.css';
 import type { AlbumChoice } from './item-field.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -83,9 +84,14 @@ function Editor({ item, albums, ...first }: ItemPageData) {
           <div className={shared['buttons']}>
             <VisibilityBadge visibility={base.visibility} />
             {base.kind === 'artist' && (
-              <Button to={`/studio/artists/${base.id}/statistics`} icon={<ChartColumn />}>
-                {messages.statistics}
-              </Button>
+              <>
+                <Button to={`/studio/artists/${base.id}/profile`} icon={<PenLine />}>
+                  {messages.profile}
+                </Button>
+                <Button to={`/studio/artists/${base.id}/statistics`} icon={<ChartColumn />}>
+                  {messages.statistics}
+                </Button>
+              </>
             )}
             {base.kind === 'album' && base.id >= STUDIO_IDS.first && base.id <= STUDIO_IDS.last && (
               <Button to={`/studio/releases/${base.id}/activity`} icon={<History />}>
@@ -105,6 +111,9 @@ function Editor({ item, albums, ...first }: ItemPageData) {
         <ItemForm editing={editing} albums={albums} onSaved={reloadRecent} />
         <div className={shared['stack']}>
           <ItemImage item={base} onChange={adoptChange} onConflict={editing.reload} />
+          {base.kind === 'track' && (
+            <AudioCard track={base} onChange={adoptChange} onConflict={editing.reload} />
+          )}
           <VisibilityCard item={base} onChange={adoptChange} />
           {base.kind === 'artist' && base.visibility === 'shown' && <MergeCard artist={base} />}
           <RecentActions subject={`${base.kind} ${base.id}`} actions={recent.actions} />

@@ -8,6 +8,7 @@ export const ACTIONS = [
     ['edit', 'image', 'image-delete', 'hide', 'restore', 'delete'].map((verb) => `${kind}.${verb}`),
   ),
   'artist.merge',
+  'track.audio',
   ...['start', 'end', 'cancel'].map((verb) => `import.${verb}`),
   ...['create', 'suspend', 'resume', 'admin', 'reset', 'password', 'delete'].map((verb) => `user.${verb}`),
   ...['create', 'edit', 'plan', 'approve', 'refuse', 'suspend', 'resume', 'secret', 'delete'].map(

@@ -277,6 +277,11 @@ export const activity = {
     'track.hide': 'Track ausgeblendet',
     'track.restore': 'Track wiederhergestellt',
     'track.delete': 'Track gelöscht',
+    'artist.edit': 'Profil bearbeitet',
+    'artist.hide': 'Künstler ausgeblendet',
+    'artist.restore': 'Künstler wiederhergestellt',
+    'artist.image': 'Neues Künstlerbild',
+    'artist.image-delete': 'Künstlerbild gelöscht',
   },
   fields: {
     name: 'Titel',

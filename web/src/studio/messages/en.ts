@@ -276,6 +276,11 @@ export const activity = {
     'track.hide': 'Track hidden',
     'track.restore': 'Track restored',
     'track.delete': 'Track deleted',
+    'artist.edit': 'Profile edited',
+    'artist.hide': 'Artist hidden',
+    'artist.restore': 'Artist restored',
+    'artist.image': 'New artist image',
+    'artist.image-delete': 'Artist image deleted',
   },
   fields: {
     name: 'Title',

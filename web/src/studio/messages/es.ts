@@ -275,6 +275,11 @@ export const activity = {
     'track.hide': 'Canción oculta',
     'track.restore': 'Canción restaurada',
     'track.delete': 'Canción eliminada',
+    'artist.edit': 'Perfil editado',
+    'artist.hide': 'Artista oculto',
+    'artist.restore': 'Artista restaurado',
+    'artist.image': 'Nueva imagen del artista',
+    'artist.image-delete': 'Imagen del artista eliminada',
   },
   fields: {
     name: 'Título',

@@ -279,6 +279,11 @@ export const activity = {
     'track.hide': 'Morceau masqué',
     'track.restore': 'Morceau rétabli',
     'track.delete': 'Morceau supprimé',
+    'artist.edit': 'Profil modifié',
+    'artist.hide': 'Artiste masqué',
+    'artist.restore': 'Artiste rétabli',
+    'artist.image': 'Nouvelle image de l’artiste',
+    'artist.image-delete': 'Image de l’artiste supprimée',
   },
   fields: {
     name: 'Titre',

@@ -1,7 +1,7 @@
-import { User } from 'lucide-react';
 import type { ArtistProfile } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
+import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import picture from '../release/release.module.css';
@@ -21,13 +21,9 @@ export function ImageField({ editing: { base, act } }: { editing: ProfileEditing
     });
   return (
     <div className={picture['cover']}>
-      {base.image === '' ? (
-        <span className={picture['picture']}>
-          <User strokeWidth={1.25} />
-        </span>
-      ) : (
-        <img src={base.image} alt={messages.image} className={picture['picture']} />
-      )}
+      <span className={picture['picture']}>
+        <ArtistImage name={base.name} src={base.image} alt={messages.image} />
+      </span>
       <div className={styles['stack']}>
         <strong>{messages.image}</strong>
         <p className={styles['text']}>{messages.imageHint}</p>

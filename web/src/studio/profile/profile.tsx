@@ -29,7 +29,10 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
   const { base, form, change } = editing;
   return (
     <div className={styles['page']}>
-      <Link to={`/studio/artists/${base.id}`} className={styles['back']}>
+      <Link
+        to={base.role === null ? `/admin/catalogue/artists/${base.id}` : `/studio/artists/${base.id}`}
+        className={styles['back']}
+      >
         <ArrowLeft />
         <bdi>{base.name}</bdi>
       </Link>

@@ -52,6 +52,7 @@ export const item: AdminMessages['item'] = {
   noAudio: 'Keine Audiodatei',
   mergedInto: (name) => `Zusammengeführt mit ${name}`,
   publicPage: 'Öffentliche Seite',
+  profile: 'Profil bearbeiten',
   statistics: 'Statistik',
   studioActivity: 'Studio-Verlauf',
   visibility: {
@@ -100,6 +101,16 @@ export const image: AdminMessages['image'] = {
   tooLarge: (mb) => `Dieses Bild ist größer als ${mb} MB.`,
   delete: 'Bild löschen',
   deleteText: 'Das importierte Bild wird wieder angezeigt, falls es eines gibt.',
+};
+
+export const audio: AdminMessages['audio'] = {
+  title: 'Audio',
+  text: 'Likes und Playlists des Tracks bleiben. Importe ändern die neue Datei nicht.',
+  choose: 'Audiodatei ersetzen',
+  none: 'Dieser Track hat keine Audiodatei.',
+  checking: 'Die Datei wird geprüft …',
+  stopped: 'Der Upload wurde abgebrochen. Die Audiodatei ist unverändert.',
+  studio: 'Die Mitglieder ersetzen die Datei dieses Tracks im Studio.',
 };
 
 export const hiding: AdminMessages['hiding'] = {

@@ -18,6 +18,10 @@ export const log: AdminMessages['log'] = {
   commandLine: 'Kommandozeile',
   details: {
     admin: 'Admin',
+    description: 'Biografie',
+    locations: 'Orte',
+    file: 'Datei',
+    duration: 'Dauer',
     reply: 'Antwort',
     suspended: 'Gesperrt',
     plan: 'Zugriff',
@@ -55,6 +59,7 @@ export const log: AdminMessages['log'] = {
     reject: 'Abgelehnt',
     image: 'Neues Bild',
     'image-delete': 'Bild gelöscht',
+    audio: 'Neue Audiodatei',
     hide: 'Ausgeblendet',
     restore: 'Wiederhergestellt',
     merge: 'Zusammengeführt',

@@ -52,6 +52,7 @@ export const item = {
   noAudio: 'No audio file',
   mergedInto: (name: string) => `Merged into ${name}`,
   publicPage: 'Public page',
+  profile: 'Edit profile',
   statistics: 'Statistics',
   studioActivity: 'Studio activity',
   visibility: {
@@ -98,6 +99,16 @@ export const image = {
   tooLarge: (mb: number) => `This image is larger than ${mb} MB.`,
   delete: 'Delete image',
   deleteText: 'The imported image is shown again, if there is one.',
+};
+
+export const audio = {
+  title: 'Audio',
+  text: 'The track keeps its likes and playlists. Imports don’t change the new file.',
+  choose: 'Replace audio file',
+  none: 'This track has no audio file.',
+  checking: 'Checking the file…',
+  stopped: 'The upload was cancelled. The audio file is unchanged.',
+  studio: 'Members replace the file of this track in the Studio.',
 };
 
 export const hiding = {

@@ -15,6 +15,10 @@ export const log = {
   all: 'Show all in log',
   commandLine: 'command line',
   details: {
+    description: 'Biography',
+    locations: 'Locations',
+    file: 'File',
+    duration: 'Duration',
     reply: 'Reply',
     admin: 'Administrator',
     suspended: 'Suspended',
@@ -53,6 +57,7 @@ export const log = {
     edit: 'Edited',
     image: 'New image',
     'image-delete': 'Image deleted',
+    audio: 'New audio file',
     hide: 'Hidden',
     restore: 'Restored',
     merge: 'Merged',

@@ -52,6 +52,7 @@ export const item: AdminMessages['item'] = {
   noAudio: 'Sin archivo de audio',
   mergedInto: (name) => `Fusionado con ${name}`,
   publicPage: 'Página pública',
+  profile: 'Editar perfil',
   statistics: 'Estadísticas',
   studioActivity: 'Actividad del Studio',
   visibility: {
@@ -98,6 +99,16 @@ export const image: AdminMessages['image'] = {
   tooLarge: (mb) => `Esta imagen ocupa más de ${mb} MB.`,
   delete: 'Eliminar imagen',
   deleteText: 'Se vuelve a mostrar la imagen importada, si la hay.',
+};
+
+export const audio: AdminMessages['audio'] = {
+  title: 'Audio',
+  text: 'La canción conserva sus «me gusta» y playlists. Las importaciones no cambian el archivo nuevo.',
+  choose: 'Reemplazar archivo de audio',
+  none: 'Esta canción no tiene archivo de audio.',
+  checking: 'Comprobando el archivo…',
+  stopped: 'La subida se ha cancelado. El archivo de audio no ha cambiado.',
+  studio: 'Los miembros reemplazan el archivo de esta canción en el Studio.',
 };
 
 export const hiding: AdminMessages['hiding'] = {

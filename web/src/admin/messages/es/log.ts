@@ -19,6 +19,10 @@ export const log: AdminMessages['log'] = {
   details: {
     admin: 'Administrador',
     suspended: 'Suspendido',
+    description: 'Biografía',
+    locations: 'Lugares',
+    file: 'Archivo',
+    duration: 'Duración',
     reply: 'Respuesta',
     plan: 'Acceso',
     plan_requested: 'Acceso solicitado',
@@ -55,6 +59,7 @@ export const log: AdminMessages['log'] = {
     reject: 'Rechazada',
     image: 'Imagen nueva',
     'image-delete': 'Imagen eliminada',
+    audio: 'Nuevo archivo de audio',
     hide: 'Ocultado',
     restore: 'Restaurado',
     merge: 'Fusionado',

@@ -52,6 +52,7 @@ export const item: AdminMessages['item'] = {
   noAudio: 'Aucun fichier audio',
   mergedInto: (name) => `Fusionné avec ${name}`,
   publicPage: 'Page publique',
+  profile: 'Modifier le profil',
   statistics: 'Statistiques',
   studioActivity: 'Activité du Studio',
   visibility: {
@@ -99,6 +100,16 @@ export const image: AdminMessages['image'] = {
   tooLarge: (mb) => `Cette image dépasse ${mb} Mo.`,
   delete: 'Supprimer l’image',
   deleteText: 'L’image importée s’affiche de nouveau, s’il y en a une.',
+};
+
+export const audio: AdminMessages['audio'] = {
+  title: 'Audio',
+  text: 'Le morceau garde ses « j’aime » et ses playlists. Les imports ne modifient pas le nouveau fichier.',
+  choose: 'Remplacer le fichier audio',
+  none: 'Ce morceau n’a pas de fichier audio.',
+  checking: 'Vérification du fichier…',
+  stopped: 'L’envoi a été annulé. Le fichier audio reste le même.',
+  studio: 'Les membres remplacent le fichier de ce morceau dans le Studio.',
 };
 
 export const hiding: AdminMessages['hiding'] = {

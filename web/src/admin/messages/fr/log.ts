@@ -18,6 +18,10 @@ export const log: AdminMessages['log'] = {
   commandLine: 'ligne de commande',
   details: {
     admin: 'Administrateur',
+    description: 'Biographie',
+    locations: 'Lieux',
+    file: 'Fichier',
+    duration: 'Durée',
     reply: 'Réponse',
     suspended: 'Suspendu',
     plan: 'Accès',
@@ -55,6 +59,7 @@ export const log: AdminMessages['log'] = {
     reject: 'Refusée',
     image: 'Nouvelle image',
     'image-delete': 'Image supprimée',
+    audio: 'Nouveau fichier audio',
     hide: 'Masqué',
     restore: 'Rétabli',
     merge: 'Fusionné',

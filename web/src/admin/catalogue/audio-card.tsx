@@ -1,0 +1,97 @@
+/** The audio file of a track: upload another one. */
+import { useRef, useState } from 'react';
+import type { EditableTrack } from '../../../../src/domain/admin.ts';
+import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
+import { AUDIO_ENDINGS } from '../../../../src/domain/studio/studio.ts';
+import { type FileUpload, uploadFile } from '../../api/upload-file.ts';
+import { WebApiError } from '../../api/web-api.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Progress } from '../../design/feedback/progress.tsx';
+import { FileButton } from '../../design/forms/drop-zone.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
+import { adminMessages } from '../messages.ts';
+import { itemJson } from './kinds.ts';
+
+interface Props {
+  track: EditableTrack;
+  onChange(track: EditableTrack): void;
+  /** Another administrator has changed the track. */
+  onConflict(): Promise<void>;
+}
+
+const ACCEPTED = AUDIO_ENDINGS.map((ending) => `.${ending}`).join();
+
+export function AudioCard({ track, onChange, onConflict }: Props) {
+  const { audio: messages, item } = adminMessages.useMessages();
+  const { session } = useServices();
+  const toast = useToast();
+  const [file, setFile] = useState<File | null>(null);
+  const [sentBytes, setSentBytes] = useState(0);
+  const [refused, setRefused] = useState('');
+  const sending = useRef<FileUpload<EditableTrack>>(undefined);
+  const isOfStudio = track.id >= STUDIO_IDS.first && track.id <= STUDIO_IDS.last;
+
+  const send = async (chosen: File) => {
+    setFile(chosen);
+    setSentBytes(0);
+    setRefused('');
+    const query = new URLSearchParams({ name: chosen.name, version: track.version });
+    const path = `${itemJson('track', track.id)}/audio?${query}`;
+    sending.current = uploadFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSentBytes });
+    try {
+      onChange(await sending.current.response);
+      toast(item.saved, { kind: 'good' });
+    } catch (error) {
+      const { kind, status } = error instanceof WebApiError ? error : { kind: '', status: 0 };
+      setRefused(kind === 'stopped' ? messages.stopped : (error as Error).message);
+      if (status === 409) await onConflict().catch(() => {});
+    } finally {
+      setFile(null);
+    }
+  };
+  return (
+    <Card title={messages.title}>
+      <div className={shared['stack']}>
+        {!track.has_audio && <p>{messages.none}</p>}
+        <p>{isOfStudio ? messages.studio : messages.text}</p>
+        {file !== null ? (
+          <Sending file={file} sentBytes={sentBytes} onStop={() => sending.current?.stop()} />
+        ) : (
+          !isOfStudio && (
+            <div>
+              <FileButton accept={ACCEPTED} onChoose={(chosen) => void send(chosen)}>
+                {messages.choose}
+              </FileButton>
+            </div>
+          )
+        )}
+        <FormAlert message={refused} />
+      </div>
+    </Card>
+  );
+}
+
+function Sending({ file, sentBytes, onStop }: { file: File; sentBytes: number; onStop(): void }) {
+  const { audio: messages, imports } = adminMessages.useMessages();
+  const { design } = useMessages();
+  const { bytes } = useFormats();
+  const isSent = sentBytes >= file.size;
+  return (
+    <>
+      <Progress
+        label={imports.uploading(file.name)}
+        value={file.size === 0 ? 1 : sentBytes / file.size}
+        text={isSent ? messages.checking : imports.far(bytes(sentBytes), bytes(file.size))}
+      />
+      <div className={shared['buttons']}>
+        <Button onClick={onStop}>{design.cancel}</Button>
+      </div>
+    </>
+  );
+}
