@@ -76,7 +76,7 @@ describe('counts of albums', () => {
             );
         }
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });

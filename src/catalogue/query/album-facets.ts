@@ -13,7 +13,7 @@
 import type { FacetCount, FacetsAnswer } from '../../domain/catalogue/facets.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../domain/vocabulary.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { bitsOf, createBits, hasBit, keepWhere, ordinalsOf, setBit } from '../columns/bits.ts';
+import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 import { type Choice, type FacetSelection, facetSelections } from './facet-selections.ts';
@@ -47,25 +47,27 @@ function count(
     (albums.releasedate[album] >= released.from && albums.releasedate[album] <= released.to);
   const selections = facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
-  const passing = isFiltered ? ordinalsOf(albumsOf(catalogue, selections.all)) : allOf(albums.count);
-  const counted = passing.filter(isInPeriod);
-  const all = groupOf(catalogue, selections.all, counted);
+  const everyAlbum = allOf(albums.count);
+  const passing = isFiltered ? ordinalsOf(albumsOf(catalogue, selections.all)) : everyAlbum;
+  const counted = released === undefined ? passing : passing.filter(isInPeriod);
+  const all = countAll(catalogue, { albums: counted, isCounted: bitsIn(catalogue, selections.all) });
+  const inPeriod = released === undefined ? everyAlbum : everyAlbum.filter(isInPeriod);
   const leavingOut = (choice: Choice) => {
     const selection = selections.leavingOut(choice);
-    if (selection === selections.all) return all;
-    const bits = albumsOf(catalogue, selection);
-    keepWhere(bits, isInPeriod);
-    return groupOf(catalogue, selection, ordinalsOf(bits));
+    if (selection === selections.all) return undefined;
+    return { albums: inPeriod, isCounted: bitsIn(catalogue, selection) };
   };
-  const havings = new Map<FacetSelection, Uint32Array>();
+  const havings = new Map<Choice, Uint32Array>();
   const having = (choice: Choice, index: number) => {
-    const selection = selections.leavingOut(choice);
-    const counts = havings.get(selection) ?? countHavings(catalogue, leavingOut(choice));
-    havings.set(selection, counts);
+    const known = havings.get(choice);
+    if (known !== undefined) return known[index];
+    const group = leavingOut(choice);
+    const counts = group === undefined ? all.havings : countHavings(catalogue, group);
+    havings.set(choice, counts);
     return counts[index];
   };
-  const langs = countLangs(catalogue, leavingOut('lang'));
-  const tags = countTags(catalogue, all);
+  const withoutLang = leavingOut('lang');
+  const langs = withoutLang === undefined ? all.langs : countLangs(catalogue, withoutLang);
   return {
     total: counted.length,
     facets: {
@@ -73,7 +75,7 @@ function count(
         having: (choice, value) => having(choice, VALUES.indexOf(value)),
         lacking: (flag) => having(flag, VALUES.length + FLAGS.indexOf(flag)),
         inLang: ({ number }) => langs[number],
-        tagged: ({ number }) => tags[number],
+        tagged: ({ number }) => all.tags[number],
       }),
       duration: [],
       year: countYears(catalogue, passing),
@@ -117,8 +119,8 @@ interface AlbumGroup {
   isCounted: Bits;
 }
 
-function groupOf({ tracks }: Catalogue, { bits, ordinals }: FacetSelection, albums: Uint32Array): AlbumGroup {
-  return { albums, isCounted: bits ?? bitsOf(ordinals(), tracks.count) };
+function bitsIn({ tracks }: Catalogue, { bits, ordinals }: FacetSelection): Bits {
+  return bits ?? bitsOf(ordinals(), tracks.count);
 }
 
 /** Albums by VALUES, then by FLAGS that a track has not. */
@@ -152,23 +154,35 @@ function countLangs(catalogue: Catalogue, { albums, isCounted }: AlbumGroup): Ui
   return counts;
 }
 
-/** Albums by what a tag means, each once. */
-function countTags(catalogue: Catalogue, { albums, isCounted }: AlbumGroup): Uint32Array {
+/** All of these, and albums by what a tag means, in one pass. */
+function countAll(catalogue: Catalogue, { albums, isCounted }: AlbumGroup) {
+  const masks = havingOf(catalogue);
   const meant = meanings(catalogue);
-  const tags = catalogue.tracks.tags;
+  const { tags, lang } = catalogue.tracks;
   const { starts, items } = catalogue.albums.tracks;
-  const counts = new Uint32Array(catalogue.similarity.meaning.length);
-  const last = new Int32Array(counts.length).fill(-1);
+  const counts = {
+    havings: new Uint32Array(VALUES.length + FLAGS.length),
+    langs: new Uint32Array(lang.texts.length),
+    tags: new Uint32Array(catalogue.similarity.meaning.length),
+  };
+  const lastLang = new Int32Array(counts.langs.length).fill(-1);
+  const lastTag = new Int32Array(counts.tags.length).fill(-1);
   for (let i = 0; i < albums.length; i++) {
+    let mask = 0;
     for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
       const track = items[at];
       if (!hasBit(isCounted, track)) continue;
+      mask |= masks[track];
+      const language = lang.number[track];
+      if (lastLang[language] !== i) counts.langs[language]++;
+      lastLang[language] = i;
       for (let tag = tags.starts[track]; tag < tags.starts[track + 1]; tag++) {
         const one = meant[tags.items[tag]];
-        if (last[one] !== i) counts[one]++;
-        last[one] = i;
+        if (lastTag[one] !== i) counts.tags[one]++;
+        lastTag[one] = i;
       }
     }
+    for (; mask !== 0; mask &= mask - 1) counts.havings[31 - Math.clz32(mask & -mask)]++;
   }
   return counts;
 }

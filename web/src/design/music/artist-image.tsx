@@ -1,5 +1,5 @@
 /**
- * The image of an artist. Artists without one have their initials on rings, in colours that depend on the name: the same on every page and
+ * The image of an artist or a user. Those without one have their initials on rings, in colours that depend on the name: the same on every page and
  * on every device. They are drawn by the page, so nothing is loaded.
  */
 import type { ComponentProps } from 'react';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
-import { Cover } from '../../design/music/cover.tsx';
+import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { userPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
@@ -63,7 +63,7 @@ function Person({ user: { id, name, dispname, image } }: { user: UserTeaser }) {
   const shown = dispname || name;
   return (
     <li className={styles['person']}>
-      <Cover src={image} alt="" size="small" round />
+      <ArtistImage name={shown} src={image} alt="" size="small" />
       <span className={styles['names']}>
         <Link to={userPage(id)} dir="auto">
           {shown}

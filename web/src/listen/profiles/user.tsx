@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import { FOLLOWERS_SHOWN, type FollowPage } from '../../../../src/domain/following.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
+import { ArtistInitials } from '../../design/music/artist-image.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
@@ -77,6 +78,7 @@ export function Component() {
         name={shown}
         alt={catalogue.imageOf(shown)}
         image={image}
+        fallback={<ArtistInitials name={shown} />}
         round
         small
         facts={{

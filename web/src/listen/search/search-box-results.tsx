@@ -95,9 +95,9 @@ interface ImageProps {
 }
 
 function SuggestionImage({ kind, suggestion: { name, image } }: ImageProps) {
-  if (image !== undefined && kind === 'artists')
+  if (image !== undefined && (kind === 'artists' || kind === 'people'))
     return <ArtistImage name={name} src={image} alt="" size="tiny" />;
-  if (image !== undefined) return <Cover src={image} alt="" size="tiny" round={kind === 'people'} />;
+  if (image !== undefined) return <Cover src={image} alt="" size="tiny" />;
   const Sign = kind === 'tags' ? Tag : ListMusic;
   return (
     <span className={styles['sign']}>
