@@ -1,5 +1,5 @@
 /** How secrets are stored. */
-import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** The current cost of a hash. Hashes of another cost are still accepted, and replaced at the next login. */
@@ -9,7 +9,7 @@ const TAG_BYTES = 32;
 
 /** A secret of 100 random bits or more cannot be guessed, so it needs no salt and no slow hash. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret, 'hex');
 }
 
 export function newClientId(): string {

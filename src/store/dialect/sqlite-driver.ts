@@ -37,15 +37,19 @@ export const BUSY = 5;
 export function sqliteDriver(file: SqliteFile, readOnly: boolean): Driver {
   const pool = createPool(file, readOnly);
   const writers = createWriterQueue(BUSY_WAIT_MS, () => busyWriting());
+  /** As many as there were at the same time. */
+  const idle: Session[] = [];
   return {
     async init() {
       if (!readOnly) makeFolder(dirname(file.path));
       pool.add();
     },
     async acquireConnection() {
-      return createSession(file, pool, writers);
+      return idle.pop() ?? createSession(file, pool, writers);
     },
-    async releaseConnection() {},
+    async releaseConnection(session) {
+      idle.push(session as Session);
+    },
     beginTransaction: (session, { accessMode }: TransactionSettings) =>
       (session as Session).begin(accessMode === 'read only'),
     commitTransaction: (session) => (session as Session).commit(),

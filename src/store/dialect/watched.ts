@@ -21,12 +21,21 @@ function watchedDriver(driver: Driver, availability: Availability, mayWrite: () 
   const judged = (error: unknown): never => {
     throw availability.fault(error);
   };
-  const watch = (inner: DatabaseConnection): WatchedConnection => ({
-    inner,
-    writes: false,
-    executeQuery: (query, options) => inner.executeQuery<never>(query, options).catch(judged),
-    streamQuery: (query, chunkSize, options) => inner.streamQuery(query, chunkSize, options),
-  });
+  /** Drivers use their connections again. */
+  const known = new WeakMap<DatabaseConnection, WatchedConnection>();
+  const watch = (inner: DatabaseConnection): WatchedConnection => {
+    let connection = known.get(inner);
+    if (connection === undefined) {
+      connection = {
+        inner,
+        writes: false,
+        executeQuery: (query, options) => inner.executeQuery<never>(query, options).catch(judged),
+        streamQuery: (query, chunkSize, options) => inner.streamQuery(query, chunkSize, options),
+      };
+      known.set(inner, connection);
+    }
+    return connection;
+  };
   const innerOf = (connection: DatabaseConnection) => (connection as WatchedConnection).inner;
   return {
     init: (options) => driver.init(options),
