@@ -59,7 +59,7 @@ type List<Value> = Parameter<Value, true, false>;
 const TEXT_MAX = 1000;
 const LIMIT_DEFAULT = 10;
 export const LIMIT_MAX = 200;
-const INTEGER_MAX = '9007199254740992';
+const INTEGER_MAX = 2 ** 53;
 
 export function required<V, L extends boolean>(parameter: Parameter<V, L, false>): Parameter<V, L, true> {
   return { ...parameter, always: true, required: true };
@@ -245,12 +245,14 @@ export function order<const Field extends string>(
 }
 
 function parseInteger(value: string): number | undefined {
-  if (!/^\d+$/.test(value)) return undefined;
-  const digits = value.length < INTEGER_MAX.length ? value : value.replace(/^0+(?=\d)/, '');
-  if (digits.length > INTEGER_MAX.length) return undefined;
-  // Numbers beyond 2^53 are not exact, so the digits are compared.
-  if (digits.length === INTEGER_MAX.length && digits > INTEGER_MAX) return undefined;
-  return Number(digits);
+  let integer = 0;
+  for (let i = 0; i < value.length; i++) {
+    const digit = value.charCodeAt(i) - 0x30;
+    // Numbers beyond the maximum are not exact, so it is checked before.
+    if (!(digit >= 0 && digit <= 9) || integer > (INTEGER_MAX - digit) / 10) return undefined;
+    integer = integer * 10 + digit;
+  }
+  return value === '' ? undefined : integer;
 }
 
 /** A plus sign that is not encoded arrives as a space. */

@@ -104,7 +104,8 @@ function parseOne(name: string, parameter: Parameter, value: string, warnings: s
 
 function parseList(name: string, parameter: Parameter, value: string, warnings: string[]): unknown[] {
   if (hasControl(value, true)) throw refusal(name, parameter, parameter.accepted, value);
-  const parsed = new Map<unknown, unknown>();
+  const parsed: unknown[] = [];
+  const keys = new Set<unknown>();
   let count = 0;
   let start = 0;
   for (let i = 0; i <= value.length; i++) {
@@ -115,12 +116,12 @@ function parseList(name: string, parameter: Parameter, value: string, warnings: 
       }
       const item = parameter.parse(value.slice(start, i), warnings);
       if (item === undefined) throw refusal(name, parameter, parameter.accepted, value.slice(start, i));
-      const key = parameter.keyOf === undefined ? item : parameter.keyOf(item);
-      if (!parsed.has(key)) parsed.set(key, item);
+      keys.add(parameter.keyOf === undefined ? item : parameter.keyOf(item));
+      if (keys.size > parsed.length) parsed.push(item);
     }
     start = i + 1;
   }
-  return [...parsed.values()];
+  return parsed;
 }
 
 function refusal(name: string, { secret }: Parameter, accepted: string, came: string): Refusal {
