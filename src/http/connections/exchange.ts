@@ -1,6 +1,6 @@
 /** One request and its response: calls the handler, sends what it returns, and writes the log and the statistics. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GenerationReaders } from '../../core/catalogue/generation-use.ts';
+import type { GenerationReaders, Use } from '../../core/catalogue/generation-use.ts';
 import type { Log, TrafficCounter } from '../../domain/ports.ts';
 import { isRelayed } from '../request/address.ts';
 import type { RequestTarget } from '../request/request-target.ts';
@@ -41,6 +41,8 @@ export interface PendingRequest {
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #pending: PendingRequest;
+  /** Of the generation that the handler reads. */
+  #use: Use | undefined;
   #requestId = '';
   #startedAt = 0;
 
@@ -56,41 +58,37 @@ export class Exchange {
       queue.done();
       return undefined;
     }
-    this.#requestId = this.#options.nextId();
+    const requestId = this.#options.nextId();
+    this.#requestId = requestId;
     this.#startedAt = performance.now();
-    const { readers } = this.#options;
-    const use = readers.hold();
-    const finish = (result: HttpResponse) => {
-      // Pieces are written while the client reads them.
-      if (result.pieces === undefined || response.destroyed) readers.release(use);
-      else response.once('close', () => readers.release(use));
-      this.#finish(result);
-    };
-    const fail = (error: unknown) => {
-      readers.release(use);
-      this.#fail(error);
-    };
-    let handled: HttpResponse | Promise<HttpResponse>;
+    this.#use = this.#options.readers.hold();
     try {
-      const call = () => handle(request, target, this.#requestId);
-      handled = span === undefined ? call() : span.within(call);
-    } catch (error) {
-      fail(error);
-      return undefined;
-    }
-    if (handled instanceof Promise) return handled.then(finish, fail).catch((error) => this.#fail(error));
-    try {
-      finish(handled);
+      const handled =
+        span === undefined
+          ? handle(request, target, requestId)
+          : span.within(() => handle(request, target, requestId));
+      if (handled instanceof Promise)
+        return handled.then((result) => this.#finish(result)).catch((error) => this.#fail(error));
+      this.#finish(handled);
     } catch (error) {
       this.#fail(error);
     }
     return undefined;
   }
 
+  /** The generation is no longer read. */
+  #release(): void {
+    if (this.#use !== undefined) this.#options.readers.release(this.#use);
+    this.#use = undefined;
+  }
+
   #finish(result: HttpResponse): void {
     const { request, response, queue, target } = this.#pending;
     const { log, traffic, stalledMs } = this.#options;
     const requestId = this.#requestId;
+    // Pieces are written while the client reads them.
+    if (result.pieces === undefined || response.destroyed) this.#release();
+    else response.once('close', () => this.#release());
     logRequest(log, requestId, request.method, target, result);
     this.#count(result);
     send(request, response, result, { requestId, queue, traffic, schedule: (work) => this.#schedule(work) });
@@ -112,6 +110,7 @@ export class Exchange {
   }
 
   #fail(error: unknown): void {
+    this.#release();
     const { response, queue, target } = this.#pending;
     const requestId = this.#requestId;
     this.#options.log.error('request failed', { requestId, path: loggedPath(target), error });

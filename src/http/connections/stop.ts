@@ -6,7 +6,7 @@
  * `Connection: close`; then it closes idle connections, and the others when the operating system has taken their last response.
  */
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRelayed } from '../request/address.ts';
@@ -21,26 +21,26 @@ const LAST_CALL_MS = 10_000;
 
 /** Call it before the server listens. The returned function resolves when every connection is closed. */
 export function gracefulStop(server: Server): () => Promise<void> {
-  /** Responses in progress, by connection. */
-  const answering = new Map<Socket, number>();
-  let closing = false;
+  /** The latest response of each connection: it is the last one to end. */
+  const latest = new Map<Socket, ServerResponse | undefined>();
   let requests = 0;
+
+  const closeAfterLatest = (socket: Socket) => {
+    const response = latest.get(socket);
+    if (response === undefined || response.closed) closeGently(socket);
+    else response.once('close', () => closeAfterLatest(socket));
+  };
 
   server.on('connection', (socket: Socket) => {
     // Their clients are those of another thread, which stops by itself.
     if (isRelayed(socket)) return;
-    answering.set(socket, 0);
-    socket.once('close', () => answering.delete(socket));
+    latest.set(socket, undefined);
+    socket.once('close', () => latest.delete(socket));
   });
   server.on('request', ({ socket }, response) => {
     if (isRelayed(socket)) return;
     requests++;
-    answering.set(socket, (answering.get(socket) ?? 0) + 1);
-    response.once('close', () => {
-      const left = (answering.get(socket) ?? 1) - 1;
-      if (answering.has(socket)) answering.set(socket, left);
-      if (closing && left === 0) closeGently(socket);
-    });
+    if (latest.has(socket)) latest.set(socket, response);
   });
 
   async function silence(): Promise<void> {
@@ -50,7 +50,7 @@ export function gracefulStop(server: Server): () => Promise<void> {
       seen = requests;
       await wait(QUIET_MS);
       waited += QUIET_MS;
-    } while (seen !== requests && answering.size > 0 && waited < GRACE_MS);
+    } while (seen !== requests && latest.size > 0 && waited < GRACE_MS);
   }
 
   return async () => {
@@ -62,9 +62,8 @@ export function gracefulStop(server: Server): () => Promise<void> {
     server.closeIdleConnections = () => {};
     server.close();
     const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
-    if (answering.size > 0) await silence();
-    closing = true;
-    for (const [socket, left] of answering) if (left === 0) closeGently(socket);
+    if (latest.size > 0) await silence();
+    for (const socket of latest.keys()) closeAfterLatest(socket);
     await closed;
     clearTimeout(lastCall);
   };

@@ -167,22 +167,24 @@ export function describeOperation<P extends Parameters>(
 
 /** Templates of a shape, recorded at their first use and cached as long as their generation. */
 export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
-  const known = new WeakMap<RenderSource, Map<string, Template<R>>>();
+  const known = new WeakMap<RenderSource, Record<Syntax['name'], Map<number, Template<R>>>>();
   const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
 
   return (syntax: Syntax, source: RenderSource, row: R): Template<R> => {
     let ofSource = known.get(source);
     if (ofSource === undefined) {
-      ofSource = new Map();
+      ofSource = { json: new Map(), xml: new Map() };
       known.set(source, ofSource);
     }
-    let name: string = syntax.name;
-    for (const isPresent of optional) name += isPresent(row) ? '+' : '-';
-    let template = ofSource.get(name);
+    const ofSyntax = ofSource[syntax.name];
+    /** A bit for each optional field. */
+    let chosen = 0;
+    for (const isPresent of optional) chosen = chosen * 2 + Number(isPresent(row));
+    let template = ofSyntax.get(chosen);
     if (template === undefined) {
       const present = fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
       template = templateOf(syntax, source, item, present);
-      ofSource.set(name, template);
+      ofSyntax.set(chosen, template);
     }
     return template;
   };

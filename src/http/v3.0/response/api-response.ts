@@ -49,14 +49,14 @@ export interface ResponseDraft extends HttpResponse {
 
 export function createApiResponses() {
   const scratch = createByteBuffer();
-  const envelopes = new Map<string, Envelope>();
+  const envelopes = { json: new Map<ResultsKind, Envelope>(), xml: new Map<ResultsKind, Envelope>() };
 
   function envelopeOf(syntax: Syntax, results: ResultsKind): Envelope {
-    const name = `${syntax.name} ${typeof results === 'string' ? results : results.plural.name}`;
-    let known = envelopes.get(name);
+    const ofSyntax = envelopes[syntax.name];
+    let known = ofSyntax.get(results);
     if (known === undefined) {
       known = createEnvelope(syntax, results);
-      envelopes.set(name, known);
+      ofSyntax.set(results, known);
     }
     return known;
   }
