@@ -327,7 +327,7 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await button('Approve').click();
   await dialog().getByLabel('Reply').fill('Welcome');
   await dialog().getByRole('button', { name: 'Approve' }).click();
-  await news('“Nova Vela” is approved.');
+  await news('“Nova Vela” was approved.');
 
   await web.logInAs(artist);
   await open('/studio');
@@ -336,13 +336,13 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await field('Website').fill('https://nova.example/');
   await field('Biography: English').fill('Two voices.');
   await button('Save').click();
-  await news('Saved. It is visible in a few seconds.');
+  await news('Saved. It will be visible in a few seconds.');
   await page.getByRole('link', { name: 'Nova Vela' }).click();
   await button('New release').click();
   const [sol, mar, picture] = await audioFiles(t);
   const choose = page.getByLabel('Choose files').last();
   await choose.setInputFiles([sol, picture]);
-  await news('This file cannot be read: it is called .mp3, and holds a picture.');
+  await news('This file can’t be read: it is called .mp3, and holds a picture.');
   await field('Title 1').waitFor();
   await choose.setInputFiles([mar]);
   await field('Title 2').waitFor();
@@ -357,14 +357,14 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await field('Licence').selectOption({ label: 'CC BY 4.0' });
   await button('Move Sol up').click();
   await button('Save').click();
-  await news('Everything is saved.');
+  await news('All changes saved.');
   const id = Number(page.url().split('/').at(-1));
   await requireTus(artist, id);
 
   await button('Publish').click();
   await dialog().getByRole('checkbox').check();
   await dialog().getByRole('button', { name: 'Publish' }).click();
-  await news('Everybody can see and play this release.');
+  await news('Everyone can see and play this release.');
   const client = createClient({ baseUrl: web.url, clientId: DEMO_CLIENT_ID });
   const names = async () => {
     const { results } = await client.albums.tracks({ id });
@@ -403,20 +403,20 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await news('Thank you. An administrator will look into it.');
   await open('/admin/reports');
   await news('It says BY-NC on their website.');
-  await button('Take over').click();
+  await button('Assign to me').click();
   await news(/^Handled by /);
-  await button('Close …').click();
+  await button('Close…').click();
   await dialog().getByLabel('Reply to the reporters').fill('They have changed it.');
   await dialog().getByRole('button', { name: 'Reject report' }).click();
-  await news('The report is closed.');
+  await news('The report was closed.');
   await open('/account');
   await news('They have changed it.');
 
   await web.logInAs(artist);
   await open(`/studio/releases/${id}`);
-  await button('Withdraw').click();
-  await dialog().getByRole('button', { name: 'Withdraw' }).click();
-  await news('You have withdrawn this release. Likes and reviews are kept.');
+  await button('Unpublish').click();
+  await dialog().getByRole('button', { name: 'Unpublish' }).click();
+  await news('You unpublished this release. Likes and reviews are kept.');
   await page.getByRole('link', { name: 'Show all' }).click();
   await news('New tracks: Sol, Mar');
   await eventually(names, (shown) => shown === '');

@@ -171,7 +171,7 @@ test('next, previous and repeat work', PATIENCE, async () => {
   await eventually(playingAudio, ({ track }) => track === first.track);
   await button('Repeat: off').click();
   await button('Repeat: all').click();
-  await button('Repeat: this one').waitFor();
+  await button('Repeat: this track').waitFor();
   await slider().focus();
   await page.keyboard.press('End');
   await eventually(playingAudio, ({ time }) => time > 60);
@@ -423,7 +423,7 @@ test('playback stops when several tracks in a row fail', PATIENCE, async () => {
     return route.fulfill({ status: 404 });
   });
   await pressPlay(page);
-  await news('Nothing else can be played right now.');
+  await news('No other track can be played right now.');
   await button('Play').waitFor();
   assert.equal(tried.size, 3);
   // Each notice may be in the page twice: visible, and for screen readers.

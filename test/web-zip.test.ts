@@ -58,7 +58,7 @@ test('a zip starts though no track is converted yet, in the chosen format, with 
   const download = await downloading;
   await dialog.getByRole('progressbar', { name: 'Converting tracks' }).waitFor();
   await dialog.getByText('3 of 3 ready').waitFor();
-  await dialog.getByText('All tracks are ready. Your browser saves the ZIP file.').waitFor();
+  await dialog.getByText('All tracks are ready. Your browser is saving the ZIP file.').waitFor();
   assert.equal(download.suggestedFilename(), 'Aurora - Morning.zip');
   const names = [...readZip(readFileSync(await download.path())).keys()];
   assert.deepEqual(

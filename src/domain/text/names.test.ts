@@ -65,7 +65,7 @@ const SPEAKS: [name: string, speaks: boolean][] = [
   ['CantigaSupport', true],
   ['C a n t i g a', true],
   ['Official Cantiga', true],
-  ['the operators of this service', true],
+  ['the operators of this server', true],
   ['Support', true],
   ['Operators', true],
   ['Smooth Operator', false],

@@ -248,7 +248,7 @@ test('a service for listens is connected, checked and removed, if the operator a
 test('keys of players are created, shown once, listed and revoked', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);
-  assert.match((await browser.get('/account')).text, /No app is connected\./);
+  assert.match((await browser.get('/account')).text, /No apps connected yet\./);
   const refused = await browser.submit('/account/keys', { key_name: ' ' });
   assert.equal(refused.status, 400);
   assert.notEqual(errorAt(refused.text, 'key_name'), '');

@@ -30,7 +30,7 @@ test('a language in the URL is kept through forms and redirects', async (t) => {
   );
   assert.equal(signedUp.location, '/account?notice=welcome&language=fr');
   const account = await browser.get(signedUp.location, GERMAN);
-  assert.match(noticeIn(account.text), /^Bienvenue ! Votre compte a été créé/);
+  assert.match(noticeIn(account.text), /^Bienvenue\u00a0! Votre compte a été créé/);
   const left = await browser.submit('/logout?language=fr', {});
   assert.equal(left.location, '/login?notice=logged-out&language=fr');
   const sent = await browser.get('/account/export?language=fr');

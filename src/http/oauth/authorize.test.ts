@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
     const own = await service.newApplication({ redirect_uri: 'myapp://callback' });
     const page = await service.browser.get(authorizePath({ client_id: own.client_id }));
     const text = withoutComments(page.text);
-    assert.ok(text.includes('by the operators of this service'));
+    assert.ok(text.includes('by the operators of this server'));
     assert.ok(text.includes('the program on this device that opens <strong>myapp:</strong>'));
     const to = await consent(service, { client_id: own.client_id, state: 'x' });
     assert.match(to.href, /^myapp:\/\/callback\?code=[0-9a-f]{40}&state=x$/);

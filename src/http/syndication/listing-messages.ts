@@ -25,7 +25,7 @@ export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
     newBy: (artist) => `New releases by ${artist}`,
     chart: (what, period) =>
       `Charts: ${what}, ${{ week: 'this week', month: 'this month', total: 'all time' }[period]}`,
-    likedBy: (user) => `Tracks that ${user} likes`,
+    likedBy: (user) => `Tracks liked by ${user}`,
     playingOn: (radio) => `Now playing on ${radio}`,
     radios: 'Radios',
   },
@@ -34,7 +34,7 @@ export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
     newTracks: (tags) => after('Neue Tracks', tags),
     newBy: (artist) => `Neuerscheinungen von ${artist}`,
     chart: (what, period) =>
-      `Charts: ${{ tracks: 'Tracks', albums: 'Alben' }[what]}, ${{ week: 'diese Woche', month: 'dieser Monat', total: 'aller Zeiten' }[period]}`,
+      `Charts: ${{ tracks: 'Tracks', albums: 'Alben' }[what]}, ${{ week: 'diese Woche', month: 'dieser Monat', total: 'insgesamt' }[period]}`,
     likedBy: (user) => `Likes von ${user}`,
     playingOn: (radio) => `Jetzt auf ${radio}`,
     radios: 'Radios',
@@ -54,7 +54,7 @@ export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
     newTracks: (tags) => after('Canciones nuevas', tags),
     newBy: (artist) => `Novedades de ${artist}`,
     chart: (what, period) =>
-      `Éxitos: ${{ tracks: 'canciones', albums: 'álbumes' }[what]}, ${{ week: 'esta semana', month: 'este mes', total: 'de siempre' }[period]}`,
+      `Éxitos: ${{ tracks: 'canciones', albums: 'álbumes' }[what]}, ${{ week: 'esta semana', month: 'este mes', total: 'desde siempre' }[period]}`,
     likedBy: (user) => `Canciones que le gustan a ${user}`,
     playingOn: (radio) => `Ahora en ${radio}`,
     radios: 'Radios',

@@ -254,7 +254,7 @@ test('a playlist of ten thousand tracks is written in pieces, whole', async (t) 
 test('the likes of a user, and radios', async (t) => {
   const { channel, read, send } = await open(t);
   const likes = await channel('/user/1.rss');
-  assert.equal(child(likes, 'title').text, 'Tracks that Ana likes');
+  assert.equal(child(likes, 'title').text, 'Tracks liked by Ana');
   assert.deepEqual(
     items(likes).map((item) => child(item, 'guid').text),
     [`${URN}:track:700`, `${URN}:track:701`],

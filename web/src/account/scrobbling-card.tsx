@@ -10,6 +10,7 @@ import {
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { useFormats } from '../messages/formats.ts';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './account.module.css';
 import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
@@ -35,6 +36,7 @@ export function ScrobblingCard() {
 
 function Connect({ scrobbling: { scrobbler, offered, isFree } }: { scrobbling: ScrobblingStatus }) {
   const say = accountMessages.useMessages().page.scrobbling;
+  const { design } = useMessages();
   const typed = useTyped('scrobbling', 'scrobble_url');
   return (
     <CardForm
@@ -63,7 +65,7 @@ function Connect({ scrobbling: { scrobbler, offered, isFree } }: { scrobbling: S
             id="scrobble-token"
             type="password"
             label={say.token}
-            hint={isFree ? say.tokenHint : `${new URL(offered).host}: ${say.tokenHint}`}
+            hint={isFree ? say.tokenHint : design.labelled(new URL(offered).host, say.tokenHint)}
             maxLength={SCROBBLE_TOKEN_MAX}
             autoComplete="off"
             required

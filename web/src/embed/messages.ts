@@ -12,7 +12,7 @@ type EmbedMessages = Translated<typeof english>;
 
 const german: EmbedMessages = {
   open: 'In Cantiga öffnen',
-  position: 'Stelle',
+  position: 'Position',
   by: (name) => `von ${name}`,
 };
 

@@ -56,10 +56,12 @@ interface HeadArtist extends NamedItem {
 /** Metadata does not need all tracks of a long list. */
 const TRACKS_MAX = 50;
 
-export function trackHead(url: string, track: HeadTrack, { catalogue, tags: names }: Messages): Head {
+export function trackHead(url: string, track: HeadTrack, { catalogue, design, tags: names }: Messages): Head {
   const tags = track.tags.map((tag) => tagName(tag, names));
   const { id, name, artist, album, duration, releasedate, license } = track;
-  const facts = [album === undefined ? catalogue.single : `${catalogue.album}: ${oneLine(album.name)}`];
+  const facts = [
+    album === undefined ? catalogue.single : design.labelled(catalogue.album, oneLine(album.name)),
+  ];
   if (tags.length > 0) facts.push(tags.slice(0, 5).join(', '));
   return {
     title: catalogue.titleBy(oneLine(name), oneLine(artist.name)),

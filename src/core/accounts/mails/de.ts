@@ -38,7 +38,7 @@ und du bist überall abgemeldet. Um ein neues zu wählen, öffne innerhalb von $
 
 ${link}
 
-Danach kannst du auf der Anmeldeseite einen neuen Link anfordern.
+Wenn der Link abgelaufen ist, kannst du auf der Anmeldeseite einen neuen anfordern.
 `,
   }),
   passwordChanged: (name: string, link: string): MailText => ({
@@ -68,7 +68,7 @@ Wenn du dich nicht anmelden kannst, wende dich an einen Admin der Website.
     subject: `Du kannst jetzt als ${artist} veröffentlichen`,
     text: `Deine Anfrage für ${artist} wurde angenommen.${quoted(reply)}
 
-Im Studio kannst du deine Musik hochladen:
+Öffne das Studio, um deine Musik hochzuladen:
 
 ${link}
 `,

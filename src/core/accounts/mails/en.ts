@@ -51,7 +51,7 @@ and you’re signed out everywhere. To choose a new password, open this link wit
 
 ${link}
 
-After that, you can request a new link on the sign-in page.
+If the link has expired, request a new one on the sign-in page.
 `,
   }),
   passwordChanged: (name: string, link: string): MailText => ({
@@ -100,8 +100,8 @@ ${link}
     text: `${
       {
         removed: `Thank you for your report about “${item}”. It is no longer available.`,
-        solved: `Thank you for your report about “${item}”. The problem was solved.`,
-        rejected: `Thank you for your report about “${item}”. We checked it, and it stays available.`,
+        solved: `Thank you for your report about “${item}”. The problem has been fixed.`,
+        rejected: `Thank you for your report about “${item}”. We reviewed it, and it stays available.`,
       }[outcome]
     }${quoted(reply)}
 
@@ -122,9 +122,9 @@ ${link}
 
 ${
   {
-    removed: 'An administrator checked it, and it is no longer available.',
-    solved: 'An administrator checked it and solved the problem. It stays available.',
-    rejected: 'An administrator checked it, and it stays available.',
+    removed: 'An administrator reviewed it, and it is no longer available.',
+    solved: 'An administrator reviewed it and fixed the problem. It stays available.',
+    rejected: 'An administrator reviewed it, and it stays available.',
   }[outcome]
 }${quoted(reply)}
 

@@ -23,7 +23,7 @@ Si no has sido tú, ignora este mensaje. El correo no se usará.
   }),
   reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Restablece tu contraseña',
-    text: `Hemos recibido una petición para restablecer la contraseña de la cuenta ${name}.
+    text: `Hemos recibido una solicitud para restablecer la contraseña de la cuenta ${name}.
 Para elegir una nueva, abre este enlace en menos de ${within(hours)}:
 
 ${link}

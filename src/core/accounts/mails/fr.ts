@@ -14,7 +14,7 @@ export const french: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
     subject: 'Confirmez votre adresse e-mail',
     text: `Un compte a été créé avec cette adresse e-mail.
-Pour confirmer qu’elle est bien à vous, ouvrez ce lien dans ${within(hours)} :
+Pour confirmer qu’elle est bien à vous, ouvrez ce lien dans ${within(hours)} :
 
 ${link}
 
@@ -24,7 +24,7 @@ Si ce n’était pas vous, ignorez cet e-mail. L’adresse ne sera pas utilisée
   reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Réinitialisez votre mot de passe',
     text: `Un nouveau mot de passe a été demandé pour le compte ${name}.
-Pour le choisir, ouvrez ce lien dans ${within(hours)} :
+Pour le choisir, ouvrez ce lien dans ${within(hours)} :
 
 ${link}
 
@@ -34,7 +34,7 @@ Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchang�
   administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Choisissez un nouveau mot de passe',
     text: `Un administrateur a réinitialisé le mot de passe de votre compte ${name}. L’ancien ne fonctionne plus,
-et vous êtes déconnecté partout. Pour en choisir un nouveau, ouvrez ce lien dans ${within(hours)} :
+et vous êtes déconnecté partout. Pour en choisir un nouveau, ouvrez ce lien dans ${within(hours)} :
 
 ${link}
 
@@ -46,7 +46,7 @@ Passé ce délai, vous pourrez demander un nouveau lien sur la page de connexion
     text: `Le mot de passe de votre compte ${name} a été modifié.
 Si c’était vous, vous n’avez rien à faire.
 
-Sinon, réinitialisez votre mot de passe sans attendre. Tous les autres appareils seront aussi déconnectés :
+Sinon, réinitialisez votre mot de passe sans attendre. Tous les autres appareils seront aussi déconnectés :
 
 ${link}
 `,
@@ -57,7 +57,7 @@ ${link}
 Si c’est vous qui l’avez modifiée, vous n’avez rien à faire.
 
 Sinon, quelqu’un connaît votre mot de passe. Connectez-vous, changez sans attendre votre mot de passe et votre
-adresse e-mail, et vérifiez quelles applications ont accès au compte :
+adresse e-mail, et vérifiez quelles applications ont accès au compte :
 
 ${link}
 
@@ -68,7 +68,7 @@ Si vous ne pouvez pas vous connecter, contactez un administrateur du site.
     subject: `Vous pouvez maintenant publier en tant que ${artist}`,
     text: `Votre demande pour l’artiste ${artist} a été acceptée.${quoted(reply)}
 
-Ouvrez le Studio pour importer votre musique :
+Ouvrez le Studio pour mettre votre musique en ligne :
 
 ${link}
 `,
@@ -77,7 +77,7 @@ ${link}
     subject: `Votre demande pour ${artist}`,
     text: `Votre demande pour l’artiste ${artist} a été refusée.${quoted(reply)}
 
-Vous trouverez vos demandes dans le Studio :
+Vous trouverez vos demandes dans le Studio :
 
 ${link}
 `,

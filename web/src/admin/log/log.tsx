@@ -9,6 +9,7 @@ import { EmptyState } from '../../design/feedback/states.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
@@ -54,6 +55,7 @@ function Clear({ filter }: { filter: LogFilter }) {
 
 function Filters({ filter }: { filter: LogFilter }) {
   const { log } = adminMessages.useMessages();
+  const { design } = useMessages();
   const navigate = useNavigate();
   const [verbs, nouns] = [log.verbs, log.nouns] as Record<string, string>[];
   const { action = '' } = filter;
@@ -73,7 +75,7 @@ function Filters({ filter }: { filter: LogFilter }) {
             unset={log.anyAction}
             options={[...new Set([...ACTIONS, ...(action === '' ? [] : [action])])].map((one) => {
               const { noun, verb } = parseAction({ action: one, subject: '' });
-              return [one, `${nouns[noun] ?? noun}: ${verbs[verb] ?? verb}`];
+              return [one, design.labelled(nouns[noun] ?? noun, verbs[verb] ?? verb)];
             })}
           />
         ) : (

@@ -7,9 +7,7 @@ export function ShownSecret({ secret }: { secret: string }) {
   const { application } = developMessages.useMessages();
   return (
     <div className={styles['secret']} role="status">
-      <p>
-        <strong>{application.secret}</strong>: {application.secretOnce}
-      </p>
+      <p>{application.secretOnce}</p>
       <p className={styles['value']}>
         <code>{secret}</code>
         <CopyButton text={secret} label={application.copySecret} />

@@ -39,9 +39,11 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ query }, { discover, catalogue }) => ({
+  head: ({ query }, { design, discover, catalogue }) => ({
     title:
-      query.initial === '' ? catalogue.artists : `${catalogue.artists}: ${labelOf(query.initial, discover)}`,
+      query.initial === ''
+        ? catalogue.artists
+        : design.labelled(catalogue.artists, labelOf(query.initial, discover)),
     description: discover.artistsDescription,
     canonical: artistsPage(query),
     unlisted: query.offset > 0,

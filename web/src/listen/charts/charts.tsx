@@ -32,8 +32,8 @@ const hasListing = ({ what }: ChartsPageQuery) => what !== 'artists';
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head({ query }, { discover, shell, catalogue }, language) {
-    const title = `${shell.charts}: ${catalogue[query.what]}, ${discover[query.period]}`;
+  head({ query }, { design, discover, shell, catalogue }, language) {
+    const title = design.labelled(shell.charts, `${catalogue[query.what]}, ${discover[query.period]}`);
     const page = chartPage(query);
     return {
       title,

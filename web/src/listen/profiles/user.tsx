@@ -55,7 +55,7 @@ export const loader = loaderOf(async (api, { params, signal }) => {
 export const handle: PageHandle<Data> = {
   head(user, messages, language) {
     const head = userHead(user, messages);
-    const title = `${head.title}: ${messages.catalogue.likedTracks}`;
+    const title = messages.design.labelled(head.title, messages.catalogue.likedTracks);
     return { ...head, alternates: alternatesOf(titledIn(language, userPage(user.id)), title) };
   },
 };
@@ -88,7 +88,9 @@ export function Component() {
             <Link to={followsPage(id, 'followers')}>{following.followerCount(followers, manyFollowers)}</Link>
           ),
           followed: followed > 0 && (
-            <Link to={followsPage(id, 'following')}>{following.followedCount(number(followed))}</Link>
+            <Link to={followsPage(id, 'following')}>
+              {following.followedCount(followed, number(followed))}
+            </Link>
           ),
         }}
         actions={

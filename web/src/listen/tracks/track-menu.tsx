@@ -99,7 +99,7 @@ function TrackMenuItems({ track, onDialog }: { track: PlayableTrack; onDialog(di
         {like.on ? catalogue.unlike : catalogue.like}
       </MenuItem>
       <MenuItem icon={<Star />} onSelect={favorite.toggle}>
-        {favorite.on ? catalogue.unfavorite : catalogue.favorite}
+        {favorite.on ? catalogue.unfavorite : catalogue.addFavorite}
       </MenuItem>
       <MenuItem icon={<ThumbsDown />} onSelect={dislike.toggle}>
         {dislike.on ? catalogue.undislike : catalogue.dislike}

@@ -21,7 +21,7 @@ export const account: AccountMessages = {
     sentTitle: 'Prüfe deine E-Mails',
     sent: `Falls dieses Konto eine E-Mail-Adresse hat, haben wir dir einen Link geschickt. Er gilt ${hours(MAIL_LINK_HOURS.reset)}.`,
     newPassword: 'Neues Passwort',
-    newPasswordHint: `${passwordLength} Du wirst überall abgemeldet, und Apps verlieren den Zugriff, bis du sie wieder zulässt.`,
+    newPasswordHint: `${passwordLength} Du wirst überall abgemeldet, und Apps verlieren den Zugriff, bis du ihn wieder erlaubst.`,
     reset: 'Passwort speichern',
     verifyTitle: 'E-Mail-Adresse bestätigen',
     verifyText: 'Bestätige die Adresse, an die dieser Link geschickt wurde.',
@@ -83,7 +83,7 @@ export const account: AccountMessages = {
     },
     reports: {
       title: 'Deine Meldungen',
-      states: { open: 'Offen', review: 'In Prüfung', closed: 'Behoben' },
+      states: { open: 'Offen', review: 'In Prüfung', closed: 'Abgeschlossen' },
       outcomes: { removed: 'Entfernt', solved: 'Behoben', rejected: 'Nicht entfernt' },
       reply: 'Antwort:',
     },
@@ -99,7 +99,7 @@ export const account: AccountMessages = {
       created: (name) =>
         `Das ist das Passwort für ${name}. Gib es jetzt in der App ein: Es wird nicht noch einmal angezeigt.`,
       label: 'Name der App oder des Geräts',
-      hint: 'Damit du es in der Liste erkennst, zum Beispiel „Handy“.',
+      hint: 'Zum Wiedererkennen in der Liste, zum Beispiel „Handy“.',
       create: 'Passwort erstellen',
       since: (date) => `Erstellt am ${date}.`,
       used: (date, client) =>
@@ -107,14 +107,14 @@ export const account: AccountMessages = {
       unused: 'Noch nicht benutzt.',
       revoke: 'Zugriff entfernen',
       revokeOne: (name) => `Zugriff entfernen: ${name}`,
-      none: 'Keine App ist verbunden.',
+      none: 'Noch keine Apps verbunden.',
     },
     scrobbling: {
       title: 'Scrobbling',
-      text: 'Sende, was du hier hörst, an ListenBrainz oder einen kompatiblen Dienst: Titel, Künstler, Album und Zeit. Das geht mit und ohne Verlauf auf diesem Server.',
+      text: 'Sende, was du hörst, an ListenBrainz oder einen kompatiblen Dienst: Titel, Künstler, Album und Zeit. Das geht auch, wenn dein Verlauf aus ist.',
       url: 'API-Adresse des Dienstes',
       token: 'User-Token',
-      tokenHint: 'Du findest es dort in den Einstellungen deines Kontos.',
+      tokenHint: 'Du findest es bei diesem Dienst in den Einstellungen deines Kontos.',
       connect: 'Verbinden',
       connected: (host, name) =>
         name === '' ? `Verbunden mit ${host}.` : `Verbunden mit ${host} als ${name}.`,
@@ -124,7 +124,8 @@ export const account: AccountMessages = {
       failing: (reason) =>
         `Der Dienst nimmt gerade nichts an (${reason}). Wir versuchen es eine Woche lang weiter.`,
       refused: 'Der Dienst lehnt dein Token ab, deshalb wird nichts gesendet. Gib ein neues ein.',
-      tokenLost: 'Dein Token ist nicht mehr lesbar, deshalb wird nichts gesendet. Gib es noch einmal ein.',
+      tokenLost:
+        'Dein Token kann nicht mehr gelesen werden, deshalb wird nichts gesendet. Gib es noch einmal ein.',
       notAllowed: 'Dieser Server sendet nichts mehr an diesen Dienst.',
       check: 'Prüfen',
       remove: 'Trennen',
@@ -157,20 +158,21 @@ export const account: AccountMessages = {
     verified: 'Deine E-Mail-Adresse ist bestätigt.',
     password:
       'Dein Passwort wurde geändert, und du bist überall sonst abgemeldet. Apps behalten ihren Zugriff: Falls jemand dein altes Passwort kannte, entferne unten die Apps, die du nicht kennst.',
-    reset: 'Dein Passwort wurde geändert. Du kannst dich jetzt anmelden und deine Apps wieder zulassen.',
+    reset:
+      'Dein Passwort wurde geändert. Du kannst dich jetzt anmelden und deinen Apps wieder Zugriff erlauben.',
     avatar: 'Dein Bild wurde geändert.',
     'no-avatar': 'Dein Bild wurde entfernt.',
     revoked: 'Die App hat keinen Zugriff mehr auf dein Konto.',
     'key-revoked': 'Die App kann sich nicht mehr verbinden.',
-    scrobbling: 'Was du hörst, wird ab jetzt gesendet.',
+    scrobbling: 'Verbunden. Was du hörst, wird ab jetzt gesendet.',
     'scrobbling-checked': 'Der Dienst akzeptiert dein Token.',
-    'no-scrobbling': 'Was du hörst, wird nicht mehr gesendet.',
+    'no-scrobbling': 'Getrennt. Was du hörst, wird nicht mehr gesendet.',
     deleted: 'Dein Konto wurde gelöscht.',
   },
   consent: {
     title: (application) => `${application} Zugriff auf dein Konto erlauben?`,
     request: '{application} von {owner} möchte auf dein Konto zugreifen. Du bist als {user} angemeldet.',
-    operators: 'den Betreibern dieser Website',
+    operators: 'den Betreibern dieses Servers',
     able: 'Die App kann dann',
     reads: 'deinen Namen, dein Bild, deine Tracks, Alben, Künstler und Playlists sehen',
     writes:

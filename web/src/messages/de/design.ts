@@ -3,6 +3,7 @@ export const design = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   all: 'Alle',
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   copy: 'Kopieren',
   copied: 'Kopiert',
   notCopied: 'Kopieren hat nicht geklappt. Markiere den Text und kopiere ihn selbst.',

@@ -3,7 +3,7 @@ export const following = {
   follow: 'Folgen',
   isFollowed: 'Folge ich',
   followerCount: (_: number, shown: string) => `${shown} Follower`,
-  followedCount: (shown: string) => `folgt ${shown}`,
+  followedCount: (_: number, shown: string) => `folgt ${shown}`,
   followers: 'Follower',
   followed: 'Folgt',
   noFollowers: 'Noch keine Follower.',
@@ -24,16 +24,16 @@ export const following = {
       ? '1 Neuerscheinung seit deinem letzten Besuch'
       : `${n} Neuerscheinungen seit deinem letzten Besuch`,
   noReleases: 'Noch keine Neuerscheinungen',
-  noReleasesText: 'Folge Künstlern, dann erscheinen ihre Alben und Singles hier.',
+  noReleasesText: 'Folge Künstlern, um ihre Alben und Singles hier zu sehen.',
 
   forYou: 'Für dich',
   forYouText:
-    'Tracks, die denen ähneln, die dir gefallen, jeden Tag neu. Mit „Nichts für mich“ im Menü eines Tracks blendest du ihn aus.',
+    'Jeden Tag neue Tracks, passend zu denen, die dir gefallen. Mit „Nichts für mich“ im Menü eines Tracks blendest du ihn aus.',
   forYouSignIn: 'Melde dich an, um Empfehlungen zu bekommen.',
   becauseLiked: (name: string) => `Weil dir ${name} gefällt`,
   becauseListened: (name: string) => `Weil du ${name} gehört hast`,
   becauseFavorite: (name: string) => `Ähnlich wie ${name} aus deinen Favoriten`,
   noForYou: 'Noch keine Empfehlungen',
-  noForYouText: 'Gib ein paar Tracks ein Like, dann erscheint hier ähnliche Musik.',
+  noForYouText: 'Gib ein paar Tracks ein Like, dann empfehlen wir dir ähnliche Musik.',
   popular: 'Beliebte Musik',
 };

@@ -10,7 +10,7 @@ export const player = {
   mute: 'Stummschalten',
   unmute: 'Stummschaltung aufheben',
   volume: 'Lautstärke',
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value} %`,
   seek: 'Position im Track',
   at: (time: string, duration: string) => `${time} von ${duration}`,
   nowPlaying: (name: string, artist: string) => `Jetzt läuft: ${name} von ${artist}`,
@@ -25,7 +25,7 @@ export const player = {
   blocked: 'Dein Browser hat die Wiedergabe blockiert. Drück auf „Abspielen“.',
   elsewhere: 'Läuft jetzt in einem anderen Fenster.',
   failed: (name: string) => `„${name}“ kann nicht abgespielt werden.`,
-  stopped: 'Im Moment kann nichts weiter abgespielt werden.',
+  stopped: 'Im Moment kann kein weiterer Track abgespielt werden.',
   cannotPlay: 'Kann nicht abgespielt werden',
   asleep: 'Der Sleep-Timer hat die Wiedergabe beendet.',
   continueElsewhere: (name: string, time: string) =>
@@ -48,7 +48,7 @@ export const player = {
     moved: (place: number, count: number) => `Verschoben auf Platz ${place} von ${count}`,
     removed: (name: string) => `„${name}“ entfernt`,
     keys: 'Pfeiltasten wählen einen Track aus, Alt und Pfeiltasten verschieben ihn, Entf entfernt ihn.',
-    now: 'Läuft gerade',
+    now: 'Jetzt läuft',
     added: 'Als Nächstes in der Warteschlange',
     next: 'Als Nächstes',
     nextFrom: (name: string) => `Als Nächstes aus: ${name}`,
@@ -61,7 +61,7 @@ export const player = {
     qualities: {
       automatic: {
         label: 'Automatisch',
-        hint: 'Gute Qualität; klein bei langsamer Verbindung oder aktiviertem Datensparmodus.',
+        hint: 'Gute Qualität. Klein bei langsamer Verbindung oder im Datensparmodus.',
       },
       small: {
         label: 'Klein',
@@ -80,7 +80,7 @@ export const player = {
     levellings: {
       album: {
         label: 'Nach Album',
-        hint: 'Alle Alben sind etwa gleich laut; leise Tracks eines Albums bleiben leise.',
+        hint: 'Alle Alben sind etwa gleich laut. Leise Tracks eines Albums bleiben leise.',
       },
       track: {
         label: 'Nach Track',
@@ -92,7 +92,7 @@ export const player = {
       },
     },
     sleep: 'Sleep-Timer',
-    sleepHint: 'Beendet die Wiedergabe von selbst.',
+    sleepHint: 'Beendet die Wiedergabe automatisch.',
     sleepAtEnd: 'Endet mit diesem Track.',
     sleepAt: (time: string) => `Endet um ${time}.`,
     sleepOff: 'Aus',
@@ -100,7 +100,7 @@ export const player = {
     endOfTrack: 'Am Ende dieses Tracks',
     offline: 'Offline verfügbar',
     offlineHint:
-      'Behält zuletzt gehörte Tracks in diesem Browser und entfernt die ältesten, wenn der Platz voll ist.',
+      'Speichert zuletzt gehörte Tracks in diesem Browser und entfernt die ältesten, wenn der Platz nicht mehr reicht.',
     offlineOff: 'Aus',
     megabytes: (size: number) => `Bis zu ${size} MB`,
     offlineUsed: (tracks: number, used: number) =>
@@ -120,7 +120,7 @@ export const player = {
       forward: '10 Sekunden vor',
       next: 'Nächster Track',
       previous: 'Vorheriger Track',
-      mute: 'Stummschalten an oder aus',
+      mute: 'Ton aus oder an',
       volume: 'Lautstärke, wenn der Player den Fokus hat',
       shuffle: 'Zufallswiedergabe an oder aus',
       repeat: 'Wiederholen: alle, einen, aus',
@@ -139,7 +139,7 @@ export const player = {
     html: 'HTML',
     markdown: 'Markdown',
     allows: 'Was du darfst',
-    noneText: 'Alle Rechte vorbehalten. Du kannst zuhören; für alles andere frag den Künstler.',
+    noneText: 'Alle Rechte vorbehalten. Du kannst zuhören. Alles andere musst du mit dem Künstler klären.',
     unknownText: 'Lies die Lizenz, bevor du den Track verwendest.',
     /** Parts of the line itself: “Title” by Artist, licensed under CC BY 4.0. */
     line: {

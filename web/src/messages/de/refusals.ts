@@ -26,11 +26,11 @@ export const refusals: Refusals = {
   foreignForm: 'Das Formular kam von einer anderen Website. Es wurde nichts geändert.',
   forbidden: 'Dazu hast du keine Berechtigung.',
   suspended: 'Dieses Konto ist gesperrt. Wende dich an einen Admin.',
-  scrobbleUrl: 'Mit diesem Dienst kann dieser Server nicht verbunden werden. Prüfe die Adresse.',
+  scrobbleUrl: 'Dieser Server kann sich nicht mit diesem Dienst verbinden. Prüfe die Adresse.',
   scrobbleToken: 'Der Dienst akzeptiert dieses Token nicht.',
   scrobbleAway:
     'Der Dienst antwortet nicht wie ListenBrainz. Prüfe die Adresse oder versuche es später noch einmal.',
-  nothing: 'Hier wurde nichts gefunden.',
+  nothing: 'Das wurde nicht gefunden.',
   method: 'Diese Art von Anfrage ist hier nicht möglich.',
   invalid: 'Die Anfrage ist zu groß oder unvollständig.',
   lastAdministrator: 'Das ist das letzte Admin-Konto. Ernenne zuerst einen anderen Admin.',

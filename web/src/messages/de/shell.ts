@@ -24,12 +24,12 @@ export const shell = {
   theme: 'Darstellung',
   light: 'Hell',
   dark: 'Dunkel',
-  automatic: 'Wie im System',
+  automatic: 'Systemeinstellung',
   tryAgain: 'Erneut versuchen',
   toHome: 'Zur Startseite',
   loading: 'Wird geladen',
   notFound: 'Seite nicht gefunden',
-  notFoundText: 'Der Link stimmt nicht, oder die Seite wurde entfernt.',
+  notFoundText: 'Vielleicht stimmt der Link nicht, oder die Seite wurde entfernt.',
   notAllowed: 'Kein Zugriff',
   notAllowedText: 'Melde dich mit einem Konto an, das Zugriff auf diese Seite hat.',
   failed: 'Etwas ist schiefgelaufen',
@@ -42,7 +42,7 @@ export const shell = {
   tooManyText:
     'Aus deinem Netzwerk kamen zu viele Anfragen. Warte eine Minute und versuche es dann noch einmal.',
   unavailable: 'Vorübergehend nicht verfügbar',
-  licenceNote: 'Freie Musik. Die Lizenz jedes Tracks haben die Künstler gewählt.',
+  licenceNote: 'Freie Musik. Die Lizenz jedes Tracks wählt der Künstler.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
     welcome: 'Willkommen',
@@ -53,11 +53,12 @@ export const shell = {
     name: 'Benutzername',
     nameHint: 'Für alle sichtbar. Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
     email: 'E-Mail (optional)',
-    emailHint: 'Nur zum Zurücksetzen deines Passworts. Niemand sonst sieht sie.',
+    emailHint:
+      'Zum Zurücksetzen deines Passworts und für Nachrichten zu deinem Konto. Für andere nicht sichtbar.',
     passwordHint: 'Mindestens 8 Zeichen. Gut sind mehrere zufällige Wörter.',
     closed: 'Die Registrierung ist geschlossen. Bitte einen Admin um ein Konto.',
     missing: 'Dieses Feld ist erforderlich.',
     locked:
-      'Nach zu vielen Fehlversuchen wird ein Konto vorübergehend gesperrt. Ein neues Passwort gibt es sofort wieder frei.',
+      'Nach zu vielen Fehlversuchen wird ein Konto vorübergehend gesperrt. Ein neues Passwort hebt die Sperre sofort auf.',
   },
 };

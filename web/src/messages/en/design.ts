@@ -3,6 +3,8 @@ export const design = {
   close: 'Close',
   cancel: 'Cancel',
   all: 'All',
+  /** “Charts: Albums”; in French, with a space before the colon. */
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Couldn’t copy the text. Select it and copy it yourself.',

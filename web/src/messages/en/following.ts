@@ -3,7 +3,7 @@ export const following = {
   follow: 'Follow',
   isFollowed: 'Following',
   followerCount: (n: number, shown: string) => (n === 1 ? '1 follower' : `${shown} followers`),
-  followedCount: (shown: string) => `${shown} following`,
+  followedCount: (_: number, shown: string) => `${shown} following`,
   followers: 'Followers',
   followed: 'Following',
   noFollowers: 'No followers yet.',
@@ -22,16 +22,16 @@ export const following = {
   unreadSince: (n: number) =>
     n === 1 ? '1 new release since your last visit' : `${n} new releases since your last visit`,
   noReleases: 'No releases yet',
-  noReleasesText: 'Follow artists, and their albums and singles show up here.',
+  noReleasesText: 'Follow artists to see their albums and singles here.',
 
   forYou: 'For you',
   forYouText:
-    'Tracks similar to the ones you like, new every day. Choose “Not for me” from a track’s menu to hide it.',
-  forYouSignIn: 'Sign in to get music recommended.',
+    'Tracks similar to the ones you like, updated daily. Choose “Not for me” from a track’s menu to hide it.',
+  forYouSignIn: 'Sign in to get recommendations.',
   becauseLiked: (name: string) => `Because you like ${name}`,
   becauseListened: (name: string) => `Because you listened to ${name}`,
   becauseFavorite: (name: string) => `Similar to ${name}, one of your favourites`,
   noForYou: 'Nothing to recommend yet',
-  noForYouText: 'Like a few tracks, and similar music shows up here.',
+  noForYouText: 'Like a few tracks, and we’ll recommend similar music.',
   popular: 'Popular music',
 };

@@ -6,7 +6,7 @@ export const player = {
   previous: 'Previous',
   next: 'Next',
   shuffle: 'Shuffle',
-  repeat: { off: 'Repeat: off', all: 'Repeat: all', one: 'Repeat: this one' },
+  repeat: { off: 'Repeat: off', all: 'Repeat: all', one: 'Repeat: this track' },
   mute: 'Mute',
   unmute: 'Unmute',
   volume: 'Volume',
@@ -29,7 +29,7 @@ export const player = {
   continueElsewhere: (name: string, time: string) =>
     `Continue where you left off on another device: “${name}”, ${time}`,
   continue: 'Continue',
-  stopped: 'Nothing else can be played right now.',
+  stopped: 'No other track can be played right now.',
   cannotPlay: 'Can’t be played',
   full: (left: number) =>
     left === 1
@@ -61,7 +61,7 @@ export const player = {
     qualities: {
       automatic: {
         label: 'Automatic',
-        hint: 'Good quality; small on slow connections or when your browser saves data.',
+        hint: 'Good quality. Small on slow connections or in data saver mode.',
       },
       small: {
         label: 'Small',
@@ -80,11 +80,11 @@ export const player = {
     levellings: {
       album: {
         label: 'By album',
-        hint: 'Albums are about equally loud; quiet tracks of an album stay quiet.',
+        hint: 'Albums play at about the same volume. Quiet tracks on an album stay quiet.',
       },
       track: {
         label: 'By track',
-        hint: 'All tracks are about equally loud, for example in playlists.',
+        hint: 'All tracks play at about the same volume, for example in playlists.',
       },
       off: {
         label: 'Off',
@@ -92,7 +92,7 @@ export const player = {
       },
     },
     sleep: 'Sleep timer',
-    sleepHint: 'Stops playback by itself.',
+    sleepHint: 'Stops playback automatically.',
     sleepAtEnd: 'Stops at the end of this track.',
     sleepAt: (time: string) => `Stops at ${time}.`,
     sleepOff: 'Off',
@@ -100,7 +100,7 @@ export const player = {
     endOfTrack: 'At the end of this track',
     offline: 'Available offline',
     offlineHint:
-      'Keeps recently played tracks in this browser, and removes the oldest ones when the space is used up.',
+      'Stores recently played tracks in this browser, and removes the oldest ones when space runs out.',
     offlineOff: 'Off',
     megabytes: (size: number) => `Up to ${size} MB`,
     offlineUsed: (tracks: number, used: number) =>
@@ -139,7 +139,7 @@ export const player = {
     html: 'HTML',
     markdown: 'Markdown',
     allows: 'What you may do',
-    noneText: 'All rights reserved. You can listen; ask the artist about anything else.',
+    noneText: 'All rights reserved. You can listen. For anything else, ask the artist.',
     unknownText: 'Read the licence before you use the track.',
     /** Parts of the line itself: “Title” by Artist, licensed under CC BY 4.0. */
     line: {

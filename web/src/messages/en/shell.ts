@@ -39,9 +39,9 @@ export const shell = {
   busy: 'The server is busy',
   busyText: 'We’ll try again automatically in a moment.',
   tooMany: 'Too many requests',
-  tooManyText: 'Too many requests came from your network. Wait a minute, then try again.',
+  tooManyText: 'Your network sent too many requests. Wait a minute, then try again.',
   unavailable: 'Temporarily unavailable',
-  licenceNote: 'Free music. Each track has the licence that its artist chose.',
+  licenceNote: 'Free music. The artist chooses the licence of each track.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
     welcome: 'Welcome',
@@ -52,10 +52,11 @@ export const shell = {
     name: 'Username',
     nameHint: 'Everyone can see it. Letters, digits, dots, hyphens and underscores.',
     email: 'Email (optional)',
-    emailHint: 'Only used to reset your password. Nobody else sees it.',
+    emailHint: 'For password resets and messages about your account. Not shown to others.',
     passwordHint: 'At least 8 characters. A few random words work well.',
     closed: 'Sign-up is closed. Ask an administrator for an account.',
     missing: 'This field is required.',
-    locked: 'Too many failed attempts lock an account for a while. A new password unlocks it right away.',
+    locked:
+      'After too many failed attempts, an account is locked for a while. A new password unlocks it right away.',
   },
 };

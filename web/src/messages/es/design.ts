@@ -3,6 +3,7 @@ export const design = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   all: 'Ver todo',
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   copy: 'Copiar',
   copied: 'Copiado',
   notCopied: 'No se ha podido copiar. Selecciona el texto y cópialo tú.',

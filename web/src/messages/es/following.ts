@@ -3,7 +3,7 @@ export const following = {
   follow: 'Seguir',
   isFollowed: 'Siguiendo',
   followerCount: (n: number, shown: string) => (n === 1 ? '1 seguidor' : `${shown} seguidores`),
-  followedCount: (shown: string) => `sigue a ${shown}`,
+  followedCount: (_: number, shown: string) => `sigue a ${shown}`,
   followers: 'Seguidores',
   followed: 'Siguiendo',
   noFollowers: 'Todavía no tiene seguidores.',
@@ -22,7 +22,7 @@ export const following = {
   unreadSince: (n: number) =>
     n === 1 ? '1 novedad desde tu última visita' : `${n} novedades desde tu última visita`,
   noReleases: 'Todavía no hay novedades',
-  noReleasesText: 'Sigue a artistas, y sus álbumes y singles aparecerán aquí.',
+  noReleasesText: 'Sigue a artistas para ver aquí sus álbumes y sencillos.',
 
   forYou: 'Para ti',
   forYouText:
@@ -32,6 +32,6 @@ export const following = {
   becauseListened: (name: string) => `Porque has escuchado ${name}`,
   becauseFavorite: (name: string) => `Parecida a ${name}, una de tus favoritas`,
   noForYou: 'Todavía no hay recomendaciones',
-  noForYouText: 'Marca algunas canciones con «me gusta», y aquí aparecerá música parecida.',
+  noForYouText: 'Marca algunas canciones con «me gusta» y te recomendaremos música parecida.',
   popular: 'Música popular',
 };

@@ -10,7 +10,7 @@ export const player = {
   mute: 'Silenciar',
   unmute: 'Activar sonido',
   volume: 'Volumen',
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value} %`,
   seek: 'Posición en la canción',
   at: (time: string, duration: string) => `${time} de ${duration}`,
   nowPlaying: (name: string, artist: string) => `Suena ahora: ${name} de ${artist}`,
@@ -25,7 +25,7 @@ export const player = {
   blocked: 'Tu navegador ha bloqueado la reproducción. Pulsa «Reproducir».',
   elsewhere: 'Ahora suena en otra ventana.',
   failed: (name: string) => `No se puede reproducir «${name}».`,
-  stopped: 'Ahora mismo no se puede reproducir nada más.',
+  stopped: 'Ahora mismo no se puede reproducir ninguna otra canción.',
   asleep: 'El temporizador ha detenido la reproducción.',
   continueElsewhere: (name: string, time: string) =>
     `Continúa donde lo dejaste en otro dispositivo: «${name}», ${time}`,
@@ -46,7 +46,7 @@ export const player = {
     drag: (name: string) => `Mover «${name}»`,
     current: 'Suena ahora',
     moved: (place: number, count: number) => `Movida a la posición ${place} de ${count}`,
-    removed: (name: string) => `«${name}» quitada`,
+    removed: (name: string) => `Se ha quitado «${name}»`,
     keys: 'Las flechas seleccionan una canción, Alt y las flechas la mueven, Supr la quita.',
     now: 'Suena ahora',
     added: 'Siguiente en la cola',
@@ -61,7 +61,7 @@ export const player = {
     qualities: {
       automatic: {
         label: 'Automática',
-        hint: 'Buena calidad; reducida si la conexión es lenta o el navegador ahorra datos.',
+        hint: 'Buena calidad. Reducida si la conexión es lenta o el ahorro de datos está activado.',
       },
       small: {
         label: 'Reducida',
@@ -76,15 +76,15 @@ export const player = {
         hint: 'El original: FLAC si no tiene pérdida; si no, MP3. Entre 5 y 8 MB por minuto.',
       },
     },
-    levelling: 'Igualar el volumen (ReplayGain)',
+    levelling: 'Normalizar el volumen (ReplayGain)',
     levellings: {
       album: {
         label: 'Por álbum',
-        hint: 'Los álbumes suenan más o menos igual de alto; las canciones suaves de un álbum siguen siendo suaves.',
+        hint: 'Los álbumes suenan más o menos al mismo volumen. Las canciones suaves de un álbum siguen siendo suaves.',
       },
       track: {
         label: 'Por canción',
-        hint: 'Todas las canciones suenan más o menos igual de alto, por ejemplo en las playlists.',
+        hint: 'Todas las canciones suenan más o menos al mismo volumen, por ejemplo en las playlists.',
       },
       off: {
         label: 'Desactivado',

@@ -29,7 +29,7 @@ export const refusals: Refusals = {
   scrobbleUrl: 'Este servidor no puede conectarse a este servicio. Comprueba la dirección.',
   scrobbleToken: 'El servicio no acepta este token.',
   scrobbleAway: 'El servicio no responde como ListenBrainz. Comprueba la dirección o inténtalo más tarde.',
-  nothing: 'Aquí no se ha encontrado nada.',
+  nothing: 'No se ha encontrado.',
   method: 'Este tipo de petición no es posible aquí.',
   invalid: 'La petición es demasiado grande o está incompleta.',
   lastAdministrator: 'Es la última cuenta de administrador. Nombra antes a otro administrador.',

@@ -11,12 +11,12 @@ const passwordLength = `Au moins ${PASSWORD_MIN} caractères.`;
 
 export const account: AccountMessages = {
   loginLinks: {
-    noAccount: 'Pas encore de compte ?',
-    hasAccount: 'Vous avez déjà un compte ?',
+    noAccount: 'Pas encore de compte ?',
+    hasAccount: 'Vous avez déjà un compte ?',
   },
   mailLinks: {
     newPasswordTitle: 'Réinitialiser votre mot de passe',
-    forgotText: 'Saisissez votre nom d’utilisateur ou votre adresse e-mail : nous vous enverrons un lien.',
+    forgotText: 'Saisissez votre nom d’utilisateur ou votre adresse e-mail : nous vous enverrons un lien.',
     send: 'Envoyer le lien',
     sentTitle: 'Consultez vos e-mails',
     sent: `Si ce compte a une adresse e-mail, nous y avons envoyé un lien. Il est valable ${hours(MAIL_LINK_HOURS.reset)}.`,
@@ -36,7 +36,7 @@ export const account: AccountMessages = {
     title: 'Installer Cantiga',
     text: 'Créez le premier compte administrateur. Les administrateurs importent la musique, gèrent les comptes et surveillent le serveur.',
     code: 'Code d’installation',
-    hint: 'Il se trouve dans les logs du serveur, à la ligne « there is no administrator yet ». Il change à chaque démarrage.',
+    hint: 'Il se trouve dans les logs du serveur, à la ligne « there is no administrator yet ». Il change à chaque démarrage.',
     create: 'Créer le compte',
     closedTitle: 'L’installation est terminée',
     closed: 'Il y a déjà un administrateur.',
@@ -66,7 +66,7 @@ export const account: AccountMessages = {
     },
     email: {
       title: 'Adresse e-mail',
-      none: 'Vous n’avez pas indiqué d’adresse e-mail : vous ne pourrez pas réinitialiser un mot de passe oublié.',
+      none: 'Vous n’avez pas indiqué d’adresse e-mail : vous ne pourrez pas réinitialiser un mot de passe oublié.',
       confirmed: (email) => `${email} (confirmée)`,
       unconfirmed: (email) => `${email} (pas encore confirmée)`,
       sendAgain: 'Renvoyer le lien',
@@ -83,13 +83,13 @@ export const account: AccountMessages = {
     },
     reports: {
       title: 'Vos signalements',
-      states: { open: 'Ouvert', review: 'En cours d’examen', closed: 'Résolu' },
+      states: { open: 'Ouvert', review: 'En cours d’examen', closed: 'Clos' },
       outcomes: { removed: 'Retiré', solved: 'Résolu', rejected: 'Non retiré' },
       reply: 'Réponse :',
     },
     players: {
       title: 'Applications et lecteurs',
-      text: 'Écoutez cette musique dans toute application compatible Subsonic, comme Symfonium, Feishin, Supersonic ou Amperfy. Chaque application reçoit son propre mot de passe : vous pouvez lui retirer l’accès sans changer le vôtre. Le mot de passe de votre compte n’y fonctionne pas.',
+      text: 'Écoutez cette musique dans toute application compatible Subsonic, comme Symfonium, Feishin, Supersonic ou Amperfy. Chaque application reçoit son propre mot de passe : vous pouvez lui retirer l’accès sans changer le vôtre. Le mot de passe de votre compte n’y fonctionne pas.',
       server: 'Adresse du serveur',
       user: 'Nom d’utilisateur',
       password: 'Mot de passe ou clé d’API',
@@ -97,9 +97,9 @@ export const account: AccountMessages = {
       copyUser: 'Copier le nom d’utilisateur',
       copyPassword: 'Copier le mot de passe',
       created: (name) =>
-        `Voici le mot de passe pour ${name}. Saisissez-le maintenant dans l’application : il ne sera plus affiché.`,
+        `Voici le mot de passe pour ${name}. Saisissez-le maintenant dans l’application : il ne sera plus affiché.`,
       label: 'Nom de l’application ou de l’appareil',
-      hint: 'Pour le reconnaître dans la liste, par exemple « Téléphone ».',
+      hint: 'Pour le reconnaître dans la liste, par exemple « Téléphone ».',
       create: 'Créer un mot de passe',
       since: (date) => `Créé le ${date}.`,
       used: (date, client) =>
@@ -107,25 +107,25 @@ export const account: AccountMessages = {
       unused: 'Pas encore utilisé.',
       revoke: 'Retirer l’accès',
       revokeOne: (name) => `Retirer l’accès de ${name}`,
-      none: 'Aucune application n’est connectée.',
+      none: 'Aucune application connectée pour le moment.',
     },
     scrobbling: {
       title: 'Scrobbling',
-      text: 'Envoyez ce que vous écoutez ici à ListenBrainz ou à un service compatible : titre, artiste, album et heure. Cela fonctionne avec ou sans historique sur ce serveur.',
+      text: 'Envoyez vos écoutes à ListenBrainz ou à un service compatible : titre, artiste, album et heure. Cela fonctionne même si votre historique est désactivé.',
       url: 'Adresse de l’API du service',
       token: 'Jeton d’utilisateur',
-      tokenHint: 'Il se trouve dans les paramètres de votre compte là-bas.',
+      tokenHint: 'Il se trouve dans les paramètres de votre compte sur ce service.',
       connect: 'Connecter',
       connected: (host, name) =>
         name === '' ? `Connecté à ${host}.` : `Connecté à ${host} en tant que ${name}.`,
-      sent: (moment) => `Dernier envoi : ${moment}.`,
+      sent: (moment) => `Dernier envoi : ${moment}.`,
       noneSent: 'Rien n’a encore été envoyé.',
       pending: (count, shown) =>
         count <= 1 ? `${shown} écoute en attente.` : `${shown} écoutes en attente.`,
       failing: (reason) =>
         `Le service n’accepte pas les écoutes pour le moment (${reason}). Nous réessayons pendant une semaine.`,
-      refused: 'Le service refuse votre jeton : rien n’est envoyé. Saisissez-en un nouveau.',
-      tokenLost: 'Votre jeton n’est plus lisible : rien n’est envoyé. Saisissez-le de nouveau.',
+      refused: 'Le service refuse votre jeton : rien n’est envoyé. Saisissez-en un nouveau.',
+      tokenLost: 'Votre jeton n’est plus lisible : rien n’est envoyé. Saisissez-le de nouveau.',
       notAllowed: 'Ce serveur n’envoie plus d’écoutes à ce service.',
       check: 'Vérifier',
       remove: 'Déconnecter',
@@ -144,11 +144,11 @@ export const account: AccountMessages = {
     },
     delete: {
       title: 'Supprimer le compte',
-      text: 'Vos « j’aime », playlists, critiques, photo et applications seront aussi supprimés, immédiatement et définitivement.',
+      text: 'Vos « j’aime », playlists, critiques, photo et applications seront aussi supprimés, immédiatement et définitivement.',
     },
   },
   notices: {
-    welcome: 'Bienvenue ! Votre compte a été créé.',
+    welcome: 'Bienvenue ! Votre compte a été créé.',
     'logged-out': 'Vous êtes déconnecté.',
     name: 'Votre nom affiché a été modifié.',
     language: 'Votre langue a été modifiée.',
@@ -157,27 +157,27 @@ export const account: AccountMessages = {
     'mail-sent': 'Nous avons envoyé un lien à votre adresse e-mail.',
     verified: 'Votre adresse e-mail est confirmée.',
     password:
-      'Votre mot de passe a été modifié, et vous êtes déconnecté partout ailleurs. Les applications gardent leur accès : si quelqu’un connaissait l’ancien mot de passe, retirez ci-dessous celles que vous ne reconnaissez pas.',
+      'Votre mot de passe a été modifié, et vous êtes déconnecté partout ailleurs. Les applications gardent leur accès : si quelqu’un connaissait l’ancien mot de passe, retirez ci-dessous celles que vous ne reconnaissez pas.',
     reset:
       'Votre mot de passe a été modifié. Vous pouvez maintenant vous connecter et autoriser de nouveau vos applications.',
     avatar: 'Votre photo a été modifiée.',
     'no-avatar': 'Votre photo a été supprimée.',
     revoked: 'L’application n’a plus accès à votre compte.',
     'key-revoked': 'L’application ne peut plus se connecter.',
-    scrobbling: 'Vos écoutes sont envoyées à partir de maintenant.',
+    scrobbling: 'Connecté. Vos écoutes sont désormais envoyées.',
     'scrobbling-checked': 'Le service accepte votre jeton.',
-    'no-scrobbling': 'Vos écoutes ne sont plus envoyées.',
+    'no-scrobbling': 'Déconnecté. Vos écoutes ne sont plus envoyées.',
     deleted: 'Votre compte a été supprimé.',
   },
   consent: {
-    title: (application) => `Autoriser ${application} à accéder à votre compte ?`,
+    title: (application) => `Autoriser ${application} à accéder à votre compte ?`,
     request:
       '{application}, par {owner}, souhaite accéder à votre compte. Vous êtes connecté en tant que {user}.',
-    operators: 'les responsables de ce site',
+    operators: 'les responsables de ce serveur',
     able: 'Cette application pourra',
     reads: 'voir votre nom, votre photo, vos morceaux, albums, artistes et playlists',
     writes:
-      'aimer des morceaux, les mettre en favoris ou les marquer « Pas pour moi », ajouter des albums et suivre des artistes pour vous',
+      'aimer des morceaux, les mettre en favoris ou les marquer « Pas pour moi », ajouter des albums et suivre des artistes pour vous',
     readOnly: 'Elle ne pourra rien modifier dans votre compte.',
     unable:
       'Elle ne voit ni votre mot de passe ni votre adresse e-mail. Vous pouvez retirer cet accès à tout moment dans votre compte.',
@@ -188,7 +188,7 @@ export const account: AccountMessages = {
     to: 'Vers {target}.',
     allow: 'Autoriser',
     deny: 'Ne pas autoriser',
-    notYou: 'Ce n’est pas votre compte ?',
+    notYou: 'Ce n’est pas votre compte ?',
     otherUser: 'Se connecter avec un autre compte',
   },
 };

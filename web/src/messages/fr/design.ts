@@ -3,6 +3,7 @@ export const design = {
   close: 'Fermer',
   cancel: 'Annuler',
   all: 'Tout voir',
+  labelled: (label: string, value: string) => `${label} : ${value}`,
   copy: 'Copier',
   copied: 'Copié',
   notCopied: 'La copie a échoué. Sélectionnez le texte et copiez-le vous-même.',

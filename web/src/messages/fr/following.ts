@@ -3,7 +3,7 @@ export const following = {
   follow: 'Suivre',
   isFollowed: 'Suivi',
   followerCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'abonné' : 'abonnés'}`,
-  followedCount: (shown: string) => `suit ${shown}`,
+  followedCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'abonnement' : 'abonnements'}`,
   followers: 'Abonnés',
   followed: 'Abonnements',
   noFollowers: 'Pas encore d’abonnés.',
@@ -32,6 +32,6 @@ export const following = {
   becauseListened: (name: string) => `Parce que vous avez écouté ${name}`,
   becauseFavorite: (name: string) => `Proche de ${name}, un de vos favoris`,
   noForYou: 'Pas encore de recommandations',
-  noForYouText: 'Aimez quelques morceaux, et de la musique similaire apparaîtra ici.',
+  noForYouText: 'Aimez quelques morceaux, et nous vous recommanderons de la musique similaire.',
   popular: 'Musique populaire',
 };

@@ -6,14 +6,14 @@ export const player = {
   previous: 'Précédent',
   next: 'Suivant',
   shuffle: 'Lecture aléatoire',
-  repeat: { off: 'Répéter : non', all: 'Répéter : tout', one: 'Répéter : ce morceau' },
+  repeat: { off: 'Répéter : non', all: 'Répéter : tout', one: 'Répéter : ce morceau' },
   mute: 'Couper le son',
   unmute: 'Rétablir le son',
   volume: 'Volume',
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value} %`,
   seek: 'Position dans le morceau',
   at: (time: string, duration: string) => `${time} sur ${duration}`,
-  nowPlaying: (name: string, artist: string) => `En cours : ${name} de ${artist}`,
+  nowPlaying: (name: string, artist: string) => `En cours : ${name} par ${artist}`,
   nowOnRadio: (radio: string) => `En cours : ${radio}`,
   documentTitle: (name: string, artist: string) => `▶ ${name} – ${artist}`,
   live: 'En direct',
@@ -22,23 +22,23 @@ export const player = {
   sheet: 'En cours de lecture',
   away: 'Connexion au serveur impossible. Nous gardons votre position et réessayons.',
   back: 'Connexion rétablie.',
-  blocked: 'Votre navigateur a bloqué la lecture. Appuyez sur « Lecture ».',
+  blocked: 'Votre navigateur a bloqué la lecture. Appuyez sur « Lecture ».',
   elsewhere: 'La lecture continue dans une autre fenêtre.',
-  failed: (name: string) => `Impossible de lire « ${name} ».`,
+  failed: (name: string) => `Impossible de lire « ${name} ».`,
   asleep: 'Le minuteur a arrêté la lecture.',
   continueElsewhere: (name: string, time: string) =>
-    `Reprendre là où vous vous êtes arrêté sur un autre appareil : « ${name} », ${time}`,
+    `Reprendre là où vous vous êtes arrêté sur un autre appareil : « ${name} », ${time}`,
   continue: 'Reprendre',
-  stopped: 'Plus rien ne peut être lu pour le moment.',
+  stopped: 'Aucun autre morceau ne peut être lu pour le moment.',
   cannotPlay: 'Lecture impossible',
   full: (left: number) =>
     left === 1
-      ? 'La file d’attente est pleine : 1 morceau n’a pas été ajouté.'
-      : `La file d’attente est pleine : ${left} morceaux n’ont pas été ajoutés.`,
+      ? 'La file d’attente est pleine : 1 morceau n’a pas été ajouté.'
+      : `La file d’attente est pleine : ${left} morceaux n’ont pas été ajoutés.`,
   queue: {
     title: 'File d’attente',
     empty: 'La file d’attente est vide',
-    emptyText: 'Lancez un morceau, ou ajoutez-en depuis leur menu.',
+    emptyText: 'Écoutez quelque chose, ou ajoutez des morceaux depuis leur menu.',
     clear: 'Vider',
     save: 'Enregistrer comme playlist',
     waits: 'Une radio est en cours de lecture. Votre file d’attente est conservée.',
@@ -51,7 +51,7 @@ export const player = {
     now: 'En cours de lecture',
     added: 'À suivre dans la file d’attente',
     next: 'À suivre',
-    nextFrom: (name: string) => `À suivre, de : ${name}`,
+    nextFrom: (name: string) => `À suivre, de : ${name}`,
     undo: 'Annuler',
     cleared: 'File d’attente vidée',
   },
@@ -61,26 +61,26 @@ export const player = {
     qualities: {
       automatic: {
         label: 'Automatique',
-        hint: 'Bonne qualité ; réduite si la connexion est lente ou si le navigateur économise les données.',
+        hint: 'Bonne qualité. Réduite si la connexion est lente ou si l’économiseur de données est activé.',
       },
       small: {
         label: 'Réduite',
-        hint: '96 kbit/s, 0,7 Mo par minute. Pour les données mobiles.',
+        hint: '96 kbit/s, 0,7 Mo par minute. Pour les données mobiles.',
       },
       good: {
         label: 'Bonne',
-        hint: 'Environ 225 kbit/s, 1,7 Mo par minute. Presque impossible à distinguer de l’original.',
+        hint: 'Environ 225 kbit/s, 1,7 Mo par minute. Presque impossible à distinguer de l’original.',
       },
       lossless: {
         label: 'Sans perte',
-        hint: 'L’original : FLAC s’il est sans perte, sinon MP3. Environ 5 à 8 Mo par minute.',
+        hint: 'L’original : FLAC s’il est sans perte, sinon MP3. Environ 5 à 8 Mo par minute.',
       },
     },
-    levelling: 'Égaliser le volume (ReplayGain)',
+    levelling: 'Normaliser le volume (ReplayGain)',
     levellings: {
       album: {
         label: 'Par album',
-        hint: 'Les albums ont à peu près le même volume ; les morceaux calmes d’un album restent calmes.',
+        hint: 'Les albums ont à peu près le même volume. Les morceaux calmes d’un album restent calmes.',
       },
       track: {
         label: 'Par morceau',
@@ -100,7 +100,7 @@ export const player = {
     endOfTrack: 'À la fin de ce morceau',
     offline: 'Disponible hors ligne',
     offlineHint:
-      'Conserve les morceaux écoutés récemment dans ce navigateur et supprime les plus anciens quand il n’y a plus de place.',
+      'Conserve les morceaux écoutés récemment dans ce navigateur et supprime les plus anciens quand l’espace est plein.',
     offlineOff: 'Désactivé',
     megabytes: (size: number) => `Jusqu’à ${size} Mo`,
     offlineUsed: (tracks: number, used: number) =>
@@ -111,7 +111,7 @@ export const player = {
   shortcuts: {
     title: 'Raccourcis clavier',
     enabled: 'Utiliser les raccourcis clavier',
-    enabledHint: 'Des touches simples, actives partout sur la page sauf pendant la saisie.',
+    enabledHint: 'Des touches seules, actives partout sur la page, sauf pendant la saisie.',
     or: 'ou',
     space: 'Espace',
     does: {
@@ -123,7 +123,7 @@ export const player = {
       mute: 'Couper ou rétablir le son',
       volume: 'Volume, quand le lecteur a le focus',
       shuffle: 'Activer ou désactiver la lecture aléatoire',
-      repeat: 'Répéter : tout, un, non',
+      repeat: 'Répéter : tout, un, non',
       queue: 'Afficher la file d’attente',
       search: 'Rechercher',
       help: 'Afficher cette aide',
@@ -131,7 +131,7 @@ export const player = {
   },
   attribution: {
     title: 'Licence et attribution',
-    about: (name: string, artist: string) => `${name} de ${artist}`,
+    about: (name: string, artist: string) => `${name} par ${artist}`,
     naming: 'Comment citer l’auteur',
     namingText: 'Collez ceci là où vous utilisez le morceau.',
     namingFree: 'Citer l’auteur n’est pas obligatoire, mais apprécié.',
@@ -139,12 +139,12 @@ export const player = {
     html: 'HTML',
     markdown: 'Markdown',
     allows: 'Ce que vous pouvez faire',
-    noneText: 'Tous droits réservés. Vous pouvez écouter ; pour le reste, demandez à l’artiste.',
+    noneText: 'Tous droits réservés. Vous pouvez écouter. Pour tout le reste, demandez à l’artiste.',
     unknownText: 'Lisez la licence avant d’utiliser le morceau.',
     /** Parts of the line itself: “Title” by Artist, licensed under CC BY 4.0. */
     line: {
       title: (name: string) => `« ${name} »`,
-      work: (title: string, artist: string) => `${title} de ${artist}`,
+      work: (title: string, artist: string) => `${title} par ${artist}`,
       licensed: (work: string, licence: string) => `${work}, sous licence ${licence}.`,
       free: (work: string, licence: string) => `${work}, dans le domaine public (${licence}).`,
       unknown: (work: string, licence: string) => `${work}. Licence : ${licence}.`,

@@ -12,7 +12,7 @@ export const refusals: Refusals = {
   commonPassword:
     'Ce mot de passe est très courant et facile à deviner. Choisissez-en un autre, par exemple quelques mots au hasard.',
   currentPassword: 'Le mot de passe actuel est incorrect.',
-  avatar: `Formats acceptés : JPEG, PNG, WebP et GIF, jusqu’à ${AVATAR_MAX_MB} Mo.`,
+  avatar: `Formats acceptés : JPEG, PNG, WebP et GIF, jusqu’à ${AVATAR_MAX_MB} Mo.`,
   nameTaken: 'Ce nom d’utilisateur est déjà pris.',
   emailTaken: 'Cette adresse e-mail est déjà utilisée par un autre compte.',
   login: 'Nom d’utilisateur ou mot de passe incorrect, ou compte suspendu.',
@@ -29,7 +29,7 @@ export const refusals: Refusals = {
   scrobbleUrl: 'Ce serveur ne peut pas se connecter à ce service. Vérifiez l’adresse.',
   scrobbleToken: 'Le service n’accepte pas ce jeton.',
   scrobbleAway: 'Le service ne répond pas comme ListenBrainz. Vérifiez l’adresse ou réessayez plus tard.',
-  nothing: 'Rien n’a été trouvé ici.',
+  nothing: 'Cet élément est introuvable.',
   method: 'Ce type de requête n’est pas possible ici.',
   invalid: 'La requête est trop volumineuse ou incomplète.',
   lastAdministrator: 'C’est le dernier compte administrateur. Nommez d’abord un autre administrateur.',

@@ -1,12 +1,11 @@
 export const title = 'Studio';
-export const intro =
-  'Veröffentliche deine eigene Musik: Dateien hochladen, Release beschreiben, Lizenz wählen, veröffentlichen.';
+export const intro = 'Lade deine Musik hoch, ergänze die Angaben, wähle eine Lizenz und veröffentliche sie.';
 
 export const terms = {
   title: 'Bedingungen für Künstler',
   texts: [
     'Du veröffentlichst nur Musik, die von dir ist oder die du unter der gewählten Lizenz veröffentlichen darfst.',
-    'Andere dürfen deine Musik so nutzen, wie die Lizenz es sagt. Wer eine Kopie hat, behält diese Rechte.',
+    'Andere dürfen deine Musik so nutzen, wie die Lizenz es erlaubt. Wer schon eine Kopie hat, behält diese Rechte.',
     'Du kannst ein Release jederzeit zurückziehen oder löschen. Admins dürfen Musik ausblenden, die gegen Gesetze oder diese Bedingungen verstößt.',
     'Dateien, Texte und deine Zustimmung werden mit Datum gespeichert.',
   ],
@@ -17,24 +16,24 @@ export const terms = {
 export const start = {
   artists: 'Deine Künstler',
   none: 'Du verwaltest noch keinen Künstler',
-  noneText: 'Beantrage einen neuen Künstler, oder übernimm einen aus dem Katalog.',
+  noneText: 'Beantrage einen neuen Künstler oder übernimm einen aus dem Katalog.',
   becomeTitle: 'Künstler werden',
   becomeText: {
-    open: 'Der Künstler wird sofort angelegt, außer es gibt den Namen schon.',
+    open: 'Der Künstler wird sofort angelegt, außer der Name ist schon vergeben.',
     request: 'Ein Admin prüft deine Anfrage. Die Entscheidung kommt per E-Mail.',
     closed: 'Dieser Server nimmt zurzeit keine Anfragen an.',
   },
-  name: 'Künstlername oder Name der Band',
+  name: 'Name des Künstlers oder der Band',
   message: 'Nachricht an die Admins',
   messageHint: 'Wer bist du? Ein Link zu deiner Website oder deinem Profil hilft.',
   send: 'Anfrage senden',
   create: 'Künstler anlegen',
   claimTitle: 'Künstler übernehmen',
   claimText:
-    'Ist deine Musik schon im Katalog? Übernimm den Künstler, um ihn hier zu verwalten. Ein Admin gibt das frei.',
+    'Ist deine Musik schon im Katalog? Übernimm den Künstler, um ihn hier zu verwalten. Ein Admin muss das bestätigen.',
   claimId: 'Künstlerseite oder ID',
   claimHint: 'Füge die Adresse der Künstlerseite ein.',
-  claimWrong: 'Das ist keine Adresse einer Künstlerseite.',
+  claimWrong: 'Das ist nicht die Adresse einer Künstlerseite.',
   claim: 'Künstler übernehmen',
   requests: 'Deine Anfragen',
   states: { open: 'Offen', approved: 'Angenommen', rejected: 'Abgelehnt' },
@@ -51,28 +50,29 @@ export const artist = {
   releases: 'Releases',
   newRelease: 'Neues Release',
   none: 'Noch keine Releases',
-  noneText: 'Lege ein Release an und ziehe deine Audiodateien hinein.',
+  noneText: 'Lege ein Release an und füge deine Audiodateien hinzu.',
   untitled: 'Release ohne Titel',
   publicPage: 'Öffentliche Seite',
   storage: (used: string, max: string) => `${used} von ${max} belegt`,
   storageFree: (used: string) => `${used} belegt`,
   members: 'Mitglieder',
   membersText:
-    'Bearbeiter laden hoch, bearbeiten und veröffentlichen. Inhaber verwalten auch die Mitglieder.',
+    'Bearbeiter können hochladen, bearbeiten und veröffentlichen. Inhaber können auch Mitglieder verwalten.',
   memberName: 'Benutzername',
   role: 'Rolle',
   add: 'Mitglied hinzufügen',
   remove: 'Entfernen',
   leave: 'Verlassen',
   removeTitle: (name: string) => `${name} entfernen?`,
-  removeText: 'Das Mitglied kann diesen Künstler nicht mehr im Studio öffnen. Laufende Uploads enden.',
+  removeText:
+    'Das Mitglied hat dann im Studio keinen Zugriff mehr auf diesen Künstler. Laufende Uploads werden beendet.',
   leaveTitle: 'Diesen Künstler verlassen?',
-  leaveText: 'Du kannst ihn danach nicht mehr im Studio öffnen.',
+  leaveText: 'Du hast dann im Studio keinen Zugriff mehr auf diesen Künstler.',
   tracks: (n: number) => (n === 1 ? '1 Track' : `${n} Tracks`),
   albums: (n: number) => (n === 1 ? '1 Album' : `${n} Alben`),
   imported: 'Importierte Musik',
   importedText: (albums: string, tracks: string) =>
-    `${albums} und ${tracks} dieses Künstlers stammen aus einem Import. Du kannst sie hier nicht ändern: Texte, Lizenzen und Cover bearbeiten Admins. Um Audio zu ersetzen, veröffentliche es hier als neues Release und bitte einen Admin, das importierte auszublenden.`,
+    `${albums} und ${tracks} dieses Künstlers stammen aus einem Import. Texte, Lizenzen und Cover können nur Admins bearbeiten. Um Audio zu ersetzen, veröffentliche es hier als neues Release und bitte einen Admin, das importierte auszublenden.`,
 };
 
 export const states = {
@@ -85,19 +85,19 @@ export const states = {
 export const upload = {
   title: 'Audiodateien',
   drop: 'Ziehe Audiodateien hierher: mp3, flac, ogg, opus, m4a, wav oder aiff, je bis 4 GB.',
-  choose: 'Dateien wählen',
+  choose: 'Dateien auswählen',
   sending: (name: string) => `${name} wird hochgeladen`,
   waiting: 'Wartet',
-  checking: 'Die Datei wird geprüft …',
-  unfinished: 'Unterbrochen. Wähle dieselbe Datei noch einmal, um fortzufahren.',
+  checking: 'Datei wird geprüft …',
+  unfinished: 'Unterbrochen. Wähle dieselbe Datei noch einmal aus, um fortzufahren.',
   stop: 'Upload abbrechen',
   dismiss: 'Aus der Liste entfernen',
   retry: 'Erneut versuchen',
   of: (done: string, all: string) => `${done} von ${all}`,
   reasons: {
-    undecodable: (detail: string) => `Diese Datei lässt sich nicht abspielen: ${detail}.`,
-    unreadable: (detail: string) => `Diese Datei lässt sich nicht lesen: ${detail}.`,
-    duplicate: (name: string) => `Diese Datei gehört schon zum Release: ${name}.`,
+    undecodable: (detail: string) => `Diese Datei kann nicht abgespielt werden: ${detail}.`,
+    unreadable: (detail: string) => `Diese Datei kann nicht gelesen werden: ${detail}.`,
+    duplicate: (name: string) => `Diese Datei ist schon im Release: ${name}.`,
   },
 };
 
@@ -106,7 +106,7 @@ export const release = {
   type: 'Art des Releases',
   types: { album: 'Album', single: 'Single oder EP' },
   date: 'Veröffentlichung',
-  dateHint: 'Mit einem Datum in der Zukunft erscheint das Release an diesem Tag um 00:00 UTC.',
+  dateHint: 'Liegt das Datum in der Zukunft, erscheint das Release an diesem Tag um 00:00 UTC.',
   licence: 'Lizenz',
   licenceHint: 'Was andere mit deiner Musik tun dürfen. Sie gilt für alle Tracks ohne eigene Lizenz.',
   chooseLicence: 'Lizenz wählen …',
@@ -118,16 +118,16 @@ export const release = {
   creditsHint: 'Wer hat gespielt, aufgenommen, gemischt, gestaltet …',
   language: 'Sprache dieser Texte',
   languageHint: 'Zwei Buchstaben: en, de, fr …',
-  downloads: 'Tracks und das ganze Release dürfen heruntergeladen werden',
+  downloads: 'Downloads der Tracks und des ganzen Releases erlauben',
   cover: 'Cover',
-  coverHint: 'Mindestens 600 × 600 Pixel. Ohne eigenes wird das Cover aus den Audiodateien verwendet.',
-  chooseCover: 'Bild wählen',
+  coverHint: 'Mindestens 600 × 600 Pixel. Ohne Bild wird das Cover aus den Audiodateien verwendet.',
+  chooseCover: 'Bild auswählen',
   deleteCover: 'Cover löschen',
   about: 'Release',
   tracks: 'Tracks',
-  noTracks: 'Sobald Dateien hochgeladen sind, erscheinen hier die Tracks.',
+  noTracks: 'Die Tracks erscheinen hier, sobald ihre Dateien hochgeladen sind.',
   replaceHint:
-    'Um das Audio eines Tracks zu ersetzen, öffne seine Details und wähle „Datei ersetzen“. Likes und Wiedergaben bleiben. Veröffentliche die Änderung danach.',
+    'Um das Audio eines Tracks zu ersetzen, öffne seine Details und wähle „Datei ersetzen“. Veröffentliche danach die Änderung. Likes und Wiedergaben bleiben erhalten.',
 };
 
 export const track = {
@@ -135,8 +135,8 @@ export const track = {
   title: 'Titel',
   details: 'Details',
   detailsOf: (name: string) => `Details zu ${name}`,
-  up: (name: string) => `${name} nach oben`,
-  down: (name: string) => `${name} nach unten`,
+  up: (name: string) => `${name} nach oben verschieben`,
+  down: (name: string) => `${name} nach unten verschieben`,
   play: (name: string) => `${name} abspielen`,
   pause: (name: string) => `${name} pausieren`,
   replace: 'Datei ersetzen',
@@ -148,7 +148,7 @@ export const track = {
   vocals: 'Gesang',
   vocalChoices: { vocal: 'Mit Gesang', instrumental: 'Instrumental' },
   unset: 'Keine Angabe',
-  language: 'Sprache des Texts',
+  language: 'Sprache des Songtexts',
   lyrics: 'Songtext',
   credits: 'Mitwirkende bei diesem Track',
   licence: 'Lizenz dieses Tracks',
@@ -158,15 +158,15 @@ export const track = {
 
 export const saving = {
   save: 'Speichern',
-  saved: 'Alles ist gespeichert.',
-  unsaved: 'Es gibt Änderungen, die nicht gespeichert sind.',
+  saved: 'Alle Änderungen gespeichert.',
+  unsaved: 'Du hast nicht gespeicherte Änderungen.',
   conflictTitle: 'Ein anderes Mitglied hat dieses Release geändert',
   conflictText: (name: string, moment: string) =>
-    `${name} hat am ${moment} gespeichert. Nichts wurde überschrieben. Lade die gespeicherte Version, oder behalte deine Änderungen und speichere noch einmal.`,
+    `${name} hat am ${moment} gespeichert. Es wurde nichts überschrieben. Lade die gespeicherte Version oder behalte deine Änderungen und speichere noch einmal.`,
   loadTheirs: 'Gespeicherte Version laden',
   keepMine: 'Meine Änderungen behalten',
   leaveTitle: 'Ohne Speichern verlassen?',
-  leaveText: 'Deine Änderungen sind nicht gespeichert und gehen verloren.',
+  leaveText: 'Nicht gespeicherte Änderungen gehen verloren.',
   leave: 'Verlassen',
 };
 
@@ -174,9 +174,9 @@ export const publish = {
   title: 'Veröffentlichen',
   preview: 'Vorschau',
   status: {
-    draft: 'Nur Mitglieder sehen dieses Release.',
+    draft: 'Nur Mitglieder können dieses Release sehen.',
     scheduled: (day: string) =>
-      `Es erscheint am ${day} um 00:00 UTC. Änderungen, die du bis dahin speicherst, zählen mit.`,
+      `Dieses Release erscheint am ${day} um 00:00 UTC, mit allen Änderungen, die du bis dahin speicherst.`,
     published: 'Alle können dieses Release sehen und abspielen.',
     unpublished: 'Du hast dieses Release zurückgezogen. Likes und Rezensionen bleiben erhalten.',
   },
@@ -189,9 +189,10 @@ export const publish = {
   delete: 'Release löschen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
-    'Die Dateien werden gelöscht, und bei einem veröffentlichten Release auch Likes und Rezensionen. Das lässt sich nicht rückgängig machen.',
+    'Die Dateien werden gelöscht, und bei einem veröffentlichten Release auch Likes und Rezensionen. Das kann nicht rückgängig gemacht werden.',
   unpublishTitle: 'Dieses Release zurückziehen?',
-  unpublishText: 'Es verschwindet von den Seiten und aus der API. Du kannst es wieder veröffentlichen.',
+  unpublishText:
+    'Es verschwindet von der Website und aus der API. Du kannst es später wieder veröffentlichen.',
   rights:
     'Ich besitze die Rechte an diesen Aufnahmen oder darf sie unter der gewählten Lizenz veröffentlichen.',
   rightsGiven: (name: string, moment: string) => `Rechte bestätigt von ${name} am ${moment}`,
@@ -200,8 +201,8 @@ export const publish = {
   scheduleText: (day: string) => `Das Release erscheint am ${day} um 00:00 UTC.`,
   done: 'Veröffentlicht. Es ist in wenigen Sekunden sichtbar.',
   scheduled: 'Geplant.',
-  view: 'Im Katalog zeigen',
-  fault: (reason: string) => `Es konnte nicht veröffentlicht werden: ${reason}`,
+  view: 'Im Katalog ansehen',
+  fault: (reason: string) => `Veröffentlichung fehlgeschlagen: ${reason}`,
   checkBefore: 'Speichere zuerst deine Änderungen.',
 };
 
@@ -209,24 +210,24 @@ export const statistics = {
   title: 'Statistik',
   range: 'Zeitraum',
   days: (n: number) => `${n} Tage`,
-  since: (day: string) => `Gezählt seit ${day}. Frühere Tage sind nicht verfügbar.`,
-  uncounted: 'Tage werden gezählt, sobald der Künstler Mitglieder hat.',
+  since: (day: string) => `Gezählt seit dem ${day}. Frühere Daten sind nicht verfügbar.`,
+  uncounted: 'Die tägliche Statistik beginnt, sobald der Künstler Mitglieder hat.',
   events: {
     listens: 'Wiedergaben',
     downloads: 'Downloads',
     likes: 'Likes',
     playlists: 'Zu Playlists hinzugefügt',
-    fans: 'Neue Fans',
+    fans: 'Neue Follower',
   },
   byDay: 'Pro Tag',
   day: 'Tag (UTC)',
   played: 'Wiedergaben und Downloads',
-  added: 'Likes, Playlists und Fans',
-  quiet: 'Nichts in diesem Zeitraum',
+  added: 'Likes, Playlists und Follower',
+  quiet: 'Keine Aktivität in diesem Zeitraum',
   quietText: 'Wiedergaben und Downloads erscheinen hier nach wenigen Sekunden.',
   applications: 'Apps',
   application: 'App',
-  others: 'Alle anderen',
+  others: 'Andere',
   noApplications: 'Keine Wiedergaben oder Downloads in diesem Zeitraum.',
   releases: 'Releases',
   release: 'Release',
@@ -240,11 +241,11 @@ export const statistics = {
 };
 
 export const activity = {
-  title: 'Verlauf',
+  title: 'Aktivität',
   all: 'Alle anzeigen',
-  none: 'Noch nichts.',
+  none: 'Noch keine Aktivität.',
   administrator: 'Admin',
-  schedule: 'Veröffentlichungstag',
+  schedule: 'Veröffentlichung',
   deletedUser: 'gelöschter Nutzer',
   actions: {
     create: 'Angelegt',
@@ -257,7 +258,7 @@ export const activity = {
     publish: 'Veröffentlicht',
     schedule: 'Geplant',
     withdraw: 'Zurückgezogen',
-    fail: 'Konnte nicht veröffentlicht werden',
+    fail: 'Veröffentlichung fehlgeschlagen',
     delete: 'Release gelöscht',
     'member-add': 'Mitglied hinzugefügt',
     'member-role': 'Rolle geändert',
@@ -308,15 +309,15 @@ export const activity = {
 export const profile = {
   title: 'Profil',
   edit: 'Profil bearbeiten',
-  intro: 'Hörer sehen das auf der Künstlerseite und in Apps, wenige Sekunden nachdem du es speicherst.',
+  intro: 'Für die Künstlerseite und Apps. Änderungen sind wenige Sekunden nach dem Speichern sichtbar.',
   about: 'Bild und Website',
-  image: 'Bild des Künstlers',
+  image: 'Künstlerbild',
   imageHint: 'Mindestens 600 × 600 Pixel. Es wird quadratisch zugeschnitten und sofort gespeichert.',
   chooseImage: 'Bild auswählen',
   deleteImage: 'Bild löschen',
   website: 'Website',
   biography: 'Biografie',
-  biographyText: 'Hörer sehen sie in ihrer Sprache, wenn du sie in dieser Sprache schreibst.',
+  biographyText: 'Hörer sehen die Version in ihrer Sprache, wenn es eine gibt.',
   language: 'Sprache',
   addLanguage: 'Sprache hinzufügen',
   remove: (name: string) => `${name} entfernen`,
@@ -324,13 +325,13 @@ export const profile = {
   locationsText: 'Wo du lebst oder spielst. Apps finden damit Künstler in der Nähe.',
   city: 'Stadt',
   country: 'Land',
-  noCountry: 'Nicht gesetzt',
+  noCountry: 'Keine Angabe',
   coordinates: 'Koordinaten',
   coordinatesHint: 'Kopiere sie aus einer Karte, zum Beispiel 42.88, -8.54.',
-  coordinatesWrong: 'Gib Breite und Länge an, zum Beispiel 42.88, -8.54.',
+  coordinatesWrong: 'Gib Breiten- und Längengrad an, zum Beispiel 42.88, -8.54.',
   addLocation: 'Ort hinzufügen',
-  saved: 'Gespeichert. In wenigen Sekunden ist es sichtbar.',
-  conflictTitle: 'Jemand anderes hat dieses Profil geändert',
+  saved: 'Gespeichert. Es ist in wenigen Sekunden sichtbar.',
+  conflictTitle: 'Ein anderes Mitglied hat dieses Profil geändert',
   conflictText:
-    'Nichts wurde überschrieben. Lade die gespeicherte Fassung, oder behalte deine Änderungen und speichere noch einmal.',
+    'Es wurde nichts überschrieben. Lade die gespeicherte Version oder behalte deine Änderungen und speichere noch einmal.',
 };

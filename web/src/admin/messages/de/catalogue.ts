@@ -15,8 +15,8 @@ export const fields: AdminMessages['fields'] = {
   name: 'Name',
   website: 'Website',
   tags: 'Tags',
-  releasedate: 'Veröffentlicht am',
-  type: 'Art der Veröffentlichung',
+  releasedate: 'Veröffentlichung',
+  type: 'Art des Releases',
   zip_allowed: 'Download als ZIP erlauben',
   album_id: 'Album',
   position: 'Position im Album',
@@ -35,12 +35,12 @@ export const fields: AdminMessages['fields'] = {
 };
 
 export const hints: AdminMessages['hints'] = {
-  tags: 'Eines pro Zeile, in Kleinbuchstaben.',
+  tags: 'Ein Tag pro Zeile, in Kleinbuchstaben.',
   genres: 'Eines pro Zeile, in Kleinbuchstaben.',
   instruments: 'Eines pro Zeile, in Kleinbuchstaben.',
-  vartags: 'Eines pro Zeile, in Kleinbuchstaben.',
+  vartags: 'Ein Eintrag pro Zeile, in Kleinbuchstaben.',
   lang: 'Zwei Buchstaben: en, de, fr …',
-  featured: 'Wird auf der Startseite und in der API gezeigt.',
+  featured: 'Wird auf der Startseite und in der API angezeigt.',
 };
 
 export const item: AdminMessages['item'] = {
@@ -54,7 +54,7 @@ export const item: AdminMessages['item'] = {
   publicPage: 'Öffentliche Seite',
   profile: 'Profil bearbeiten',
   statistics: 'Statistik',
-  studioActivity: 'Studio-Verlauf',
+  studioActivity: 'Studio-Aktivität',
   visibility: {
     hidden: 'Ausgeblendet',
     'file-missing': 'Datei fehlt',
@@ -68,15 +68,15 @@ export const item: AdminMessages['item'] = {
   edited: 'Manuell bearbeitet. Importe ändern es nicht.',
   otherLicence: 'Andere URL …',
   licenceAddress: 'Lizenz-URL',
-  unsaved: 'Es gibt ungespeicherte Änderungen.',
+  unsaved: 'Du hast nicht gespeicherte Änderungen.',
   unchanged: 'Alle Änderungen sind gespeichert.',
   discard: 'Änderungen verwerfen',
   restored:
     'Die Seite wurde neu geladen. Deine Änderungen wurden wiederhergestellt, sind aber noch nicht gespeichert.',
   saved: 'Gespeichert. Die Änderung ist gleich sichtbar.',
   toLog: 'Im Protokoll anzeigen',
-  leave: 'Seite ohne Speichern verlassen?',
-  leaveText: 'Deine ungespeicherten Änderungen gehen verloren.',
+  leave: 'Ohne Speichern verlassen?',
+  leaveText: 'Nicht gespeicherte Änderungen gehen verloren.',
   leaveConfirm: 'Verlassen',
   conflict: 'Ein anderer Admin hat das geändert',
   conflictText:
@@ -128,8 +128,8 @@ export const hiding: AdminMessages['hiding'] = {
   hideTitle: (name) => `„${name}“ ausblenden?`,
   hideText: (along) =>
     along === ''
-      ? 'Es verschwindet von den Seiten und aus der API. Du kannst es jederzeit wiederherstellen.'
-      : `Es verschwindet von den Seiten und aus der API, zusammen mit ${along}. Du kannst es jederzeit wiederherstellen.`,
+      ? 'Es verschwindet von der Website und aus der API. Du kannst es jederzeit wiederherstellen.'
+      : `Es verschwindet von der Website und aus der API, zusammen mit ${along}. Du kannst es jederzeit wiederherstellen.`,
   restoreTitle: (name) => `„${name}“ wiederherstellen?`,
   restoreText: (along) =>
     along === ''

@@ -33,8 +33,8 @@ export const health: AdminMessages['health'] = {
   what: 'Route',
   count: 'Anfragen',
   p50: 'Median',
-  p90: '90 %',
-  p99: '99 %',
+  p90: '90 %',
+  p99: '99 %',
   ms: (value) => `${value} ms`,
   errors: 'Letzte Fehler',
   noErrors: 'Keine. Serverfehler erscheinen hier, mit der Request-ID für die Suche im Log.',
@@ -45,7 +45,7 @@ export const health: AdminMessages['health'] = {
   converted: 'Seit dem Start konvertiert',
   turnedAway: 'Abgelehnt',
   failed: 'Fehlgeschlagen',
-  zips: 'Zips in Gebrauch',
+  zips: 'ZIP-Dateien in Gebrauch',
   catalogue: 'Katalog',
   generation: 'Generation',
   age: 'Alter',
@@ -72,7 +72,7 @@ export const health: AdminMessages['health'] = {
   unknown: 'unbekannt',
   mail: 'E-Mail',
   mailOn: 'eingerichtet',
-  mailOff: 'nicht eingerichtet: E-Mails landen im Log',
+  mailOff: 'nicht eingerichtet: E-Mails werden ins Log geschrieben',
   database: 'Datenbank',
   software: 'Software',
   schema: 'Schema',
@@ -87,7 +87,7 @@ export const health: AdminMessages['health'] = {
   memory: 'Speicher',
   heap: 'Heap',
   threads: 'Threads',
-  loop: 'Verzögerung der Event-Loop (Median / 99 % / Maximum)',
+  loop: 'Verzögerung der Event-Loop (Median / 99 % / Maximum)',
 };
 
 export const jobs: AdminMessages['jobs'] = {

@@ -58,7 +58,7 @@ export const item = {
   visibility: {
     hidden: 'Hidden',
     'file-missing': 'File missing',
-    unpublished: 'Withdrawn by its artist',
+    unpublished: 'Unpublished by the artist',
     'artist-hidden': 'Hidden with its artist',
     'album-hidden': 'Hidden with its album',
     merged: 'Merged',
@@ -77,7 +77,7 @@ export const item = {
   leave: 'Leave without saving?',
   leaveText: 'Your unsaved changes will be lost.',
   leaveConfirm: 'Leave',
-  conflict: 'Another administrator has changed this item',
+  conflict: 'Another administrator changed this item',
   conflictText: 'Your changes are still here. Load the saved version, keep your changes, and save again.',
   field: 'Field',
   before: 'Before',
@@ -117,7 +117,7 @@ export const hiding = {
     shown: 'Everyone can see and play this.',
     hidden: 'Hidden. Only administrators see it, and imports don’t restore it.',
     'file-missing': 'The audio file is missing. This becomes visible again once the file is back.',
-    unpublished: 'Withdrawn by its artist, who can publish it again.',
+    unpublished: 'Unpublished by the artist, who can publish it again.',
     'artist-hidden': 'Hidden because the artist is hidden.',
     'album-hidden': 'Hidden because the album is hidden.',
   },
@@ -126,8 +126,8 @@ export const hiding = {
   hideTitle: (name: string) => `Hide “${name}”?`,
   hideText: (along: string) =>
     along === ''
-      ? 'It disappears from the pages and the API. You can restore it at any time.'
-      : `It disappears from the pages and the API, together with ${along}. You can restore it at any time.`,
+      ? 'It will disappear from the site and the API. You can restore it at any time.'
+      : `It will disappear from the site and the API, together with ${along}. You can restore it at any time.`,
   restoreTitle: (name: string) => `Restore “${name}”?`,
   restoreText: (along: string) =>
     along === ''

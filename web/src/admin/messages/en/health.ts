@@ -32,8 +32,8 @@ export const health = {
   what: 'Route',
   count: 'Requests',
   p50: 'median',
-  p90: '90 %',
-  p99: '99 %',
+  p90: '90%',
+  p99: '99%',
   ms: (value: string) => `${value} ms`,
   errors: 'Recent errors',
   noErrors: 'None. Server errors show up here, with the request ID to search for in the log.',
@@ -44,7 +44,7 @@ export const health = {
   converted: 'Converted since start',
   turnedAway: 'Rejected',
   failed: 'Failed',
-  zips: 'Zips in use',
+  zips: 'ZIP files in use',
   catalogue: 'Catalogue',
   generation: 'Generation',
   age: 'Age',
@@ -71,7 +71,7 @@ export const health = {
   unknown: 'unknown',
   mail: 'Mail',
   mailOn: 'configured',
-  mailOff: 'not configured: mails are written to the log',
+  mailOff: 'not configured: emails are written to the log',
   database: 'Database',
   software: 'Software',
   schema: 'Schema',
@@ -86,7 +86,7 @@ export const health = {
   memory: 'Memory',
   heap: 'Heap',
   threads: 'Threads',
-  loop: 'Event loop delay (median / 99 % / max)',
+  loop: 'Event loop delay (median / 99% / max)',
 };
 
 /** Jobs that failed too often, on the health page. */

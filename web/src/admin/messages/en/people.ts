@@ -37,8 +37,7 @@ export const people = {
   },
   mailed: (address: string) => `We’ve emailed the link to ${address}.`,
   link: 'Link to choose a new password',
-  linkText:
-    'The email couldn’t be sent. Pass this link on in another way. It is shown only once and expires.',
+  linkText: 'The email couldn’t be sent. Share this link another way. It is shown only once and expires.',
 };
 
 export const applications = {
@@ -116,35 +115,34 @@ export const artistRequests = {
     `${user} becomes the owner of this artist in the Studio and can publish music.`,
   rejectText: (user: string) => `${user} can ask again.`,
   reply: 'Reply',
-  replyHint: 'Part of the email to the applicant. May be empty.',
+  replyHint: 'Included in the email to the applicant. Optional.',
   done: (isApproved: boolean, name: string) =>
-    isApproved ? `“${name}” is approved.` : `“${name}” is rejected.`,
+    isApproved ? `“${name}” was approved.` : `“${name}” was rejected.`,
 };
 
 export const reports = {
-  text: 'What listeners have reported. All reports of an item are one case; closing it answers all of them.',
+  text: 'Reports by listeners. All reports about an item form one case. Closing it replies to all of them.',
   states: { open: 'Open', review: 'In review', closed: 'Closed' },
   none: 'No reports.',
   count: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
   noDetails: 'No details',
   handledBy: (name: string) => `Handled by ${name}`,
-  take: 'Take over',
-  release: 'Give back',
-  close: 'Close …',
+  take: 'Assign to me',
+  release: 'Unassign',
+  close: 'Close…',
   closeTitle: (name: string) => `Close the report about “${name}”`,
   closeText:
-    'The reporters and the members of the artist get an email. The artist is not told who reported it.',
+    'The reporters and the members of the artist get an email. The artist won’t see who reported it.',
   outcome: 'Outcome',
-  choices: { removed: 'Hide item', solved: 'Solved in another way', rejected: 'Reject report' },
+  choices: { removed: 'Hide item', solved: 'Resolved another way', rejected: 'Reject report' },
   deletePlaylist: 'Delete playlist',
-  outcomes: { removed: 'Hidden', solved: 'Solved', rejected: 'Rejected' },
+  outcomes: { removed: 'Hidden', solved: 'Resolved', rejected: 'Rejected' },
   reply: 'Reply to the reporters',
-  replyHint: 'Part of the email. May be empty.',
+  replyHint: 'Included in the email. Optional.',
   toArtist: 'Message to the artist',
   toPlaylistOwner: 'Message to the owner of the playlist',
-  toOwnerHint:
-    'Part of the email. May be empty: then the artist gets an email only if something has changed.',
-  done: 'The report is closed.',
+  toOwnerHint: 'Included in the email. If empty, the artist only gets an email if something changed.',
+  done: 'The report was closed.',
   replied: (reply: string) => `Reply: ${reply}`,
   told: (reply: string) => `To the artist: ${reply}`,
 };

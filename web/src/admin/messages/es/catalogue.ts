@@ -16,7 +16,7 @@ export const fields: AdminMessages['fields'] = {
   website: 'Sitio web',
   tags: 'Etiquetas',
   releasedate: 'Fecha de publicación',
-  type: 'Tipo de publicación',
+  type: 'Tipo de lanzamiento',
   zip_allowed: 'Permitir la descarga en ZIP',
   album_id: 'Álbum',
   position: 'Posición en el álbum',
@@ -126,8 +126,8 @@ export const hiding: AdminMessages['hiding'] = {
   hideTitle: (name) => `¿Ocultar «${name}»?`,
   hideText: (along) =>
     along === ''
-      ? 'Desaparece de las páginas y de la API. Puedes restaurarlo cuando quieras.'
-      : `Desaparece de las páginas y de la API, junto con ${along}. Puedes restaurarlo cuando quieras.`,
+      ? 'Desaparecerá del sitio y de la API. Puedes restaurarlo cuando quieras.'
+      : `Desaparecerá del sitio y de la API, junto con ${along}. Puedes restaurarlo cuando quieras.`,
   restoreTitle: (name) => `¿Restaurar «${name}»?`,
   restoreText: (along) =>
     along === ''

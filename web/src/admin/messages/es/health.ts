@@ -32,8 +32,8 @@ export const health: AdminMessages['health'] = {
   what: 'Ruta',
   count: 'Peticiones',
   p50: 'mediana',
-  p90: '90 %',
-  p99: '99 %',
+  p90: '90 %',
+  p99: '99 %',
   ms: (value) => `${value} ms`,
   errors: 'Errores recientes',
   noErrors:
@@ -87,7 +87,7 @@ export const health: AdminMessages['health'] = {
   memory: 'Memoria',
   heap: 'Heap',
   threads: 'Hilos',
-  loop: 'Retraso del bucle de eventos (mediana / 99 % / máximo)',
+  loop: 'Retraso del bucle de eventos (mediana / 99 % / máximo)',
 };
 
 export const jobs: AdminMessages['jobs'] = {

@@ -39,7 +39,7 @@ export const hints: AdminMessages['hints'] = {
   genres: 'Un par ligne, en minuscules.',
   instruments: 'Un par ligne, en minuscules.',
   vartags: 'Un par ligne, en minuscules.',
-  lang: 'Deux lettres : en, de, fr…',
+  lang: 'Deux lettres : en, de, fr…',
   featured: 'Affiché sur la page d’accueil et dans l’API.',
 };
 
@@ -68,13 +68,13 @@ export const item: AdminMessages['item'] = {
   edited: 'Modifié manuellement. Les imports n’y touchent pas.',
   otherLicence: 'Autre URL…',
   licenceAddress: 'URL de la licence',
-  unsaved: 'Des modifications ne sont pas enregistrées.',
+  unsaved: 'Certaines modifications ne sont pas enregistrées.',
   unchanged: 'Toutes les modifications sont enregistrées.',
   discard: 'Annuler les modifications',
   restored: 'La page a été rechargée. Vos modifications ont été restaurées, mais pas encore enregistrées.',
   saved: 'Enregistré. La modification sera bientôt visible.',
   toLog: 'Voir dans le journal',
-  leave: 'Quitter sans enregistrer ?',
+  leave: 'Quitter sans enregistrer ?',
   leaveText: 'Vos modifications non enregistrées seront perdues.',
   leaveConfirm: 'Quitter',
   conflict: 'Un autre administrateur a modifié cet élément',
@@ -93,8 +93,8 @@ export const image: AdminMessages['image'] = {
   title: 'Image',
   alt: (name) => `Image de ${name}`,
   preview: 'Image sélectionnée',
-  ofAlbum: 'Ce morceau affiche la pochette de son album :',
-  drop: (mb) => `Déposez une image ici (${mb} Mo au plus).`,
+  ofAlbum: 'Ce morceau affiche la pochette de son album :',
+  drop: (mb) => `Déposez une image ici (jusqu’à ${mb} Mo).`,
   choose: 'Choisir une image',
   upload: 'Utiliser l’image',
   tooLarge: (mb) => `Cette image dépasse ${mb} Mo.`,
@@ -104,7 +104,7 @@ export const image: AdminMessages['image'] = {
 
 export const audio: AdminMessages['audio'] = {
   title: 'Audio',
-  text: 'Le morceau garde ses « j’aime » et ses playlists. Les imports ne modifient pas le nouveau fichier.',
+  text: 'Le morceau garde ses « j’aime » et ses playlists. Les imports ne modifient pas le nouveau fichier.',
   choose: 'Remplacer le fichier audio',
   none: 'Ce morceau n’a pas de fichier audio.',
   checking: 'Vérification du fichier…',
@@ -124,12 +124,12 @@ export const hiding: AdminMessages['hiding'] = {
   },
   hide: 'Masquer',
   restore: 'Rétablir',
-  hideTitle: (name) => `Masquer « ${name} » ?`,
+  hideTitle: (name) => `Masquer « ${name} » ?`,
   hideText: (along) =>
     along === ''
-      ? 'Il disparaît des pages et de l’API. Vous pouvez le rétablir à tout moment.'
-      : `Il disparaît des pages et de l’API, avec ${along}. Vous pouvez le rétablir à tout moment.`,
-  restoreTitle: (name) => `Rétablir « ${name} » ?`,
+      ? 'Il disparaîtra du site et de l’API. Vous pouvez le rétablir à tout moment.'
+      : `Il disparaîtra du site et de l’API, avec ${along}. Vous pouvez le rétablir à tout moment.`,
+  restoreTitle: (name) => `Rétablir « ${name} » ?`,
   restoreText: (along) =>
     along === ''
       ? 'Tout le monde peut de nouveau le voir et l’écouter.'
@@ -138,9 +138,9 @@ export const hiding: AdminMessages['hiding'] = {
 
 export const merging: AdminMessages['merging'] = {
   title: 'Fusionner avec un autre artiste',
-  text: 'Pour les artistes en double : tous les albums et morceaux passent à l’autre artiste, et les anciens liens y redirigent.',
+  text: 'Pour les artistes en double : tous les albums et morceaux passent à l’autre artiste, et les anciens liens y redirigent.',
   open: 'Fusionner…',
-  choose: (name) => `Avec quel artiste fusionner « ${name} » ?`,
+  choose: (name) => `Avec quel artiste fusionner « ${name} » ?`,
   find: 'Nom ou ID de l’autre artiste',
   none: 'Aucun autre artiste trouvé.',
   id: 'ID',
@@ -149,9 +149,9 @@ export const merging: AdminMessages['merging'] = {
   goes: 'Supprimé',
   stays: 'Conservé',
   forever: (goes, stays) =>
-    `Tous les albums et morceaux de « ${goes} » passent à « ${stays} ». Cette action est irréversible.`,
-  type: (name) => `Saisissez le nom pour confirmer : ${name}`,
+    `Tous les albums et morceaux de « ${goes} » passent à « ${stays} ». Cette action est irréversible.`,
+  type: (name) => `Saisissez le nom pour confirmer : ${name}`,
   confirm: 'Fusionner',
   done: (goes, stays) =>
-    `« ${goes} » a été fusionné avec « ${stays} ». La modification sera bientôt visible.`,
+    `« ${goes} » a été fusionné avec « ${stays} ». La modification sera bientôt visible.`,
 };

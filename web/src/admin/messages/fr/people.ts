@@ -17,11 +17,11 @@ export const people: AdminMessages['people'] = {
     reset: 'Réinitialiser le mot de passe',
   },
   titles: {
-    suspend: (name) => `Suspendre ${name} ?`,
-    resume: (name) => `Réactiver ${name} ?`,
-    makeAdmin: (name) => `Nommer ${name} administrateur ?`,
-    unmakeAdmin: (name) => `Retirer les droits d’administration à ${name} ?`,
-    reset: (name) => `Réinitialiser le mot de passe de ${name} ?`,
+    suspend: (name) => `Suspendre ${name} ?`,
+    resume: (name) => `Réactiver ${name} ?`,
+    makeAdmin: (name) => `Nommer ${name} administrateur ?`,
+    unmakeAdmin: (name) => `Retirer les droits d’administration à ${name} ?`,
+    reset: (name) => `Réinitialiser le mot de passe de ${name} ?`,
   },
   texts: {
     suspend:
@@ -63,10 +63,10 @@ export const applications: AdminMessages['applications'] = {
   since: (day) => `depuis le ${day}`,
   actions: { approve: 'Approuver', refuse: 'Refuser', suspend: 'Suspendre', resume: 'Réactiver' },
   titles: {
-    approve: (name) => `Donner l’accès en écriture à « ${name} » ?`,
-    refuse: (name) => `Refuser l’accès en écriture à « ${name} » ?`,
-    suspend: (name) => `Suspendre « ${name} » ?`,
-    resume: (name) => `Réactiver « ${name} » ?`,
+    approve: (name) => `Donner l’accès en écriture à « ${name} » ?`,
+    refuse: (name) => `Refuser l’accès en écriture à « ${name} » ?`,
+    suspend: (name) => `Suspendre « ${name} » ?`,
+    resume: (name) => `Réactiver « ${name} » ?`,
   },
   texts: {
     approve: 'L’application pourra écrire pour les utilisateurs qui l’autorisent.',
@@ -75,10 +75,10 @@ export const applications: AdminMessages['applications'] = {
     resume: 'Ses requêtes obtiennent de nouveau une réponse.',
   },
   done: {
-    approve: (name) => `« ${name} » a maintenant l’accès en écriture.`,
-    refuse: (name) => `L’accès en écriture de « ${name} » a été refusé.`,
-    suspend: (name) => `« ${name} » a été suspendue.`,
-    resume: (name) => `« ${name} » est de nouveau active.`,
+    approve: (name) => `« ${name} » a maintenant l’accès en écriture.`,
+    refuse: (name) => `L’accès en écriture de « ${name} » a été refusé.`,
+    suspend: (name) => `« ${name} » a été suspendue.`,
+    resume: (name) => `« ${name} » est de nouveau active.`,
   },
 };
 
@@ -96,7 +96,7 @@ export const reviews: AdminMessages['reviews'] = {
   restore: 'Rétablir',
   keep: 'Ignorer les signalements',
   more: 'Autres critiques',
-  titles: { hide: 'Masquer cette critique ?', restore: 'Afficher cette critique ?' },
+  titles: { hide: 'Masquer cette critique ?', restore: 'Afficher cette critique ?' },
   texts: {
     hide: 'Seuls son auteur et les administrateurs la verront. Vous pouvez la rétablir à tout moment.',
     restore: 'Tout le monde la voit, et les signalements sont clos.',
@@ -114,28 +114,28 @@ export const artistRequests = {
   newArtist: 'Nouvel artiste',
   sameName: (id: number) => `Même nom que l’artiste ${id}`,
   by: (dispname: string, name: string) => `${dispname} (${name})`,
-  replied: (reply: string) => `Réponse : ${reply}`,
+  replied: (reply: string) => `Réponse : ${reply}`,
   approve: 'Accepter',
   reject: 'Refuser',
-  approveTitle: (name: string) => `Accepter « ${name} » ?`,
-  rejectTitle: (name: string) => `Refuser « ${name} » ?`,
+  approveTitle: (name: string) => `Accepter « ${name} » ?`,
+  rejectTitle: (name: string) => `Refuser « ${name} » ?`,
   approveText: (user: string) => `${user} gérera cet artiste dans le Studio et pourra publier de la musique.`,
   rejectText: (user: string) => `${user} pourra faire une nouvelle demande.`,
   reply: 'Réponse',
-  replyHint: 'Figure dans l’e-mail envoyé. Peut être vide.',
+  replyHint: 'Inclus dans l’e-mail au demandeur. Facultatif.',
   done: (isApproved: boolean, name: string) =>
-    isApproved ? `« ${name} » est accepté.` : `« ${name} » est refusé.`,
+    isApproved ? `« ${name} » a été accepté.` : `« ${name} » a été refusé.`,
 };
 
 export const reports: AdminMessages['reports'] = {
-  text: 'Ce que les auditeurs ont signalé. Tous les signalements d’un élément forment un dossier ; le clore répond à tous.',
+  text: 'Les signalements des auditeurs. Tous ceux d’un même élément forment un dossier. Le clore envoie une réponse à tous.',
   states: { open: 'Ouverts', review: 'En cours d’examen', closed: 'Clos' },
   none: 'Aucun signalement.',
   count: (n: number) => (n <= 1 ? `${n} signalement` : `${n} signalements`),
   noDetails: 'Sans précisions',
   handledBy: (name: string) => `Traité par ${name}`,
   take: 'Prendre en charge',
-  release: 'Rendre',
+  release: 'Libérer',
   close: 'Clore…',
   closeTitle: (name: string) => `Clore le signalement de « ${name} »`,
   closeText:
@@ -145,12 +145,12 @@ export const reports: AdminMessages['reports'] = {
   deletePlaylist: 'Supprimer la playlist',
   outcomes: { removed: 'Masqué', solved: 'Résolu', rejected: 'Rejeté' },
   reply: 'Réponse aux auteurs du signalement',
-  replyHint: 'Fait partie de l’e-mail. Peut être vide.',
+  replyHint: 'Inclus dans l’e-mail. Facultatif.',
   toArtist: 'Message à l’artiste',
   toPlaylistOwner: 'Message au propriétaire de la playlist',
   toOwnerHint:
-    'Fait partie de l’e-mail. Si vide, l’artiste reçoit un e-mail seulement si quelque chose a changé.',
-  done: 'Le signalement est clos.',
+    'Inclus dans l’e-mail. Sans message, l’artiste ne reçoit un e-mail que si quelque chose a changé.',
+  done: 'Le signalement a été clos.',
   replied: (reply: string) => `Réponse : ${reply}`,
   told: (reply: string) => `À l’artiste : ${reply}`,
 };

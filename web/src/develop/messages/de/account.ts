@@ -1,8 +1,8 @@
 import type { DevelopMessages } from '../type.ts';
 
 export const account: DevelopMessages['account'] = {
-  text: 'Apps mit Zugriff auf dein Konto und deine aktiven Sitzungen. Entfernter Zugriff endet sofort.',
-  loggedOut: 'Melde dich an, um zu sehen, was Zugriff auf dein Konto hat.',
+  text: 'Apps mit Zugriff auf dein Konto und deine aktiven Sitzungen. Wenn du einen Zugriff entfernst, endet er sofort.',
+  loggedOut: 'Melde dich an, um zu sehen, welche Apps Zugriff auf dein Konto haben.',
   consents: 'Apps mit Zugriff',
   noConsents: 'Keine App hat Zugriff auf dein Konto.',
   allowed: 'Erlaubt am',

@@ -10,7 +10,7 @@ export const application: DevelopMessages['application'] = {
   id: 'Client-ID',
   copyId: 'Client-ID kopieren',
   secret: 'Client-Secret',
-  secretOnce: 'Es wird nur einmal angezeigt. Bewahre es sicher auf.',
+  secretOnce: 'Das Client-Secret wird nur einmal angezeigt. Bewahre es sicher auf.',
   secretHidden: 'Wir speichern keine lesbare Kopie. Wenn du es verlierst, erstelle ein neues.',
   copySecret: 'Secret kopieren',
   rotate: 'Neues Secret erstellen',
@@ -91,6 +91,6 @@ export const usage: DevelopMessages['usage'] = {
   left: 'Verbleibend',
   perMinute: 'In dieser Minute',
   perDayLimit: 'Heute',
-  remaining: (remaining, limit, seconds) => `${remaining} von ${limit}, Zurücksetzung in ${seconds} s`,
+  remaining: (remaining, limit, seconds) => `${remaining} von ${limit}, wieder frei in ${seconds} s`,
   noLimits: 'Auf diesem Server gibt es keine Limits für Apps.',
 };

@@ -1,6 +1,6 @@
 export const account = {
   text: 'Apps with access to your account, and your active sessions. Access ends immediately when you remove it.',
-  loggedOut: 'Sign in to see what has access to your account.',
+  loggedOut: 'Sign in to see which apps have access to your account.',
   consents: 'Apps with access',
   noConsents: 'No app has access to your account.',
   allowed: 'Allowed on',

@@ -8,7 +8,7 @@ export const application = {
   id: 'Client ID',
   copyId: 'Copy client ID',
   secret: 'Client secret',
-  secretOnce: 'it’s shown only once. Store it in a safe place.',
+  secretOnce: 'The client secret is shown only once. Store it in a safe place.',
   secretHidden: 'We don’t store a readable copy. If you lose it, create a new one.',
   copySecret: 'Copy secret',
   rotate: 'Create new secret',

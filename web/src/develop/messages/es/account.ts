@@ -1,8 +1,8 @@
 import type { DevelopMessages } from '../type.ts';
 
 export const account: DevelopMessages['account'] = {
-  text: 'Las aplicaciones con acceso a tu cuenta y tus sesiones activas. El acceso que quites termina de inmediato.',
-  loggedOut: 'Inicia sesión para ver qué tiene acceso a tu cuenta.',
+  text: 'Las aplicaciones con acceso a tu cuenta y tus sesiones activas. Si quitas un acceso, termina de inmediato.',
+  loggedOut: 'Inicia sesión para ver qué aplicaciones tienen acceso a tu cuenta.',
   consents: 'Aplicaciones con acceso',
   noConsents: 'Ninguna aplicación tiene acceso a tu cuenta.',
   allowed: 'Permitida el',

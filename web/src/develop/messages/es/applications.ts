@@ -10,7 +10,7 @@ export const application: DevelopMessages['application'] = {
   id: 'Client ID',
   copyId: 'Copiar client ID',
   secret: 'Client secret',
-  secretOnce: 'solo se muestra una vez. Guárdalo en un lugar seguro.',
+  secretOnce: 'El client secret solo se muestra una vez. Guárdalo en un lugar seguro.',
   secretHidden: 'No guardamos ninguna copia legible. Si lo pierdes, crea otro.',
   copySecret: 'Copiar secreto',
   rotate: 'Crear otro secreto',

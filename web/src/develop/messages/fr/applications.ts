@@ -10,7 +10,7 @@ export const application: DevelopMessages['application'] = {
   id: 'Client ID',
   copyId: 'Copier le client ID',
   secret: 'Client secret',
-  secretOnce: 'il n’est affiché qu’une seule fois. Conservez-le en lieu sûr.',
+  secretOnce: 'Le client secret n’est affiché qu’une seule fois. Conservez-le en lieu sûr.',
   secretHidden: 'Nous n’en conservons aucune copie lisible. Si vous le perdez, créez-en un autre.',
   copySecret: 'Copier le secret',
   rotate: 'Créer un nouveau secret',
@@ -45,9 +45,9 @@ export const application: DevelopMessages['application'] = {
   delete: 'Supprimer l’application',
   deleteText:
     'Son client ID et tous ses jetons cessent immédiatement de fonctionner. Cette action est irréversible.',
-  deleteType: (name) => `Saisissez le nom pour confirmer : ${name}`,
+  deleteType: (name) => `Saisissez le nom pour confirmer : ${name}`,
   deleteOther: 'Le nom ne correspond pas.',
-  deleted: (name) => `« ${name} » a été supprimée.`,
+  deleted: (name) => `« ${name} » a été supprimée.`,
 };
 
 export const plan: DevelopMessages['plan'] = {
@@ -61,11 +61,11 @@ export const plan: DevelopMessages['plan'] = {
   withdraw: 'Retirer la demande',
   giveBack: 'Renoncer à l’accès en écriture',
   states: {
-    none: 'L’application peut lire les données publiques, et celles des utilisateurs qui l’autorisent. Pour ajouter en leur nom des « j’aime », des favoris, des albums et des artistes suivis, il lui faut l’accès en écriture, qu’un administrateur approuve.',
+    none: 'L’application peut lire les données publiques, et celles des utilisateurs qui l’autorisent. Pour ajouter en leur nom des « j’aime », des favoris, des albums et des artistes suivis, il lui faut l’accès en écriture, qu’un administrateur approuve.',
     asked:
       'Vous avez demandé l’accès en écriture. Tant qu’un administrateur ne l’a pas approuvé, l’application peut seulement lire.',
     approved:
-      'L’application peut ajouter des « j’aime », des favoris, des albums et des artistes suivis pour les utilisateurs qui l’autorisent.',
+      'L’application peut ajouter des « j’aime », des favoris, des albums et des artistes suivis pour les utilisateurs qui l’autorisent.',
   },
 };
 
@@ -74,7 +74,7 @@ export const usage: DevelopMessages['usage'] = {
   days: (days) => `${days} jours`,
   csv: 'Télécharger en CSV',
   unused: (days) => `Aucune requête ces ${days} derniers jours`,
-  unusedText: 'Dès que l’application envoie des requêtes, elles apparaissent ici. Par exemple :',
+  unusedText: 'Dès que l’application envoie des requêtes, elles apparaissent ici. Par exemple :',
   reload: 'Recharger',
   calls: 'Requêtes',
   succeeded: 'Réussies',

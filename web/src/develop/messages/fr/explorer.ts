@@ -26,7 +26,7 @@ export const explorer: DevelopMessages['explorer'] = {
   lines: (count) => `Réponse, ${count} lignes`,
   redirect: 'La réponse redirige vers un fichier, qui n’a pas été chargé ici.',
   openFile: 'Ouvrir le fichier',
-  noResponse: 'Aucune réponse. Le serveur est-il en marche ?',
+  noResponse: 'Aucune réponse. Le serveur est-il en marche ?',
   writes: 'Cette requête modifie des données',
   writesText: 'Elle modifie votre propre compte.',
 };

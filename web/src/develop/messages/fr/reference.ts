@@ -11,7 +11,7 @@ export const reference: DevelopMessages['reference'] = {
   },
   parameters: 'Paramètres',
   lists: 'Séparez les valeurs d’une liste par des espaces, qui deviennent + dans une URL.',
-  tableOf: (title) => `Tableau : ${title}`,
+  tableOf: (title) => `Tableau : ${title}`,
   name: 'Nom',
   type: 'Type',
   default: 'Par défaut',
@@ -35,7 +35,7 @@ export const reference: DevelopMessages['reference'] = {
 };
 
 export const errors: DevelopMessages['errors'] = {
-  text: 'Chaque réponse contient un code, qui vaut 0 en cas de succès. Vérifiez le code plutôt que le statut HTTP : les erreurs du client sont envoyées en HTTP 200, sauf si l’application utilise les codes HTTP. Le tableau indique ce statut.',
+  text: 'Chaque réponse contient un code, qui vaut 0 en cas de succès. Vérifiez le code plutôt que le statut HTTP : les erreurs du client sont envoyées en HTTP 200, sauf si l’application utilise les codes HTTP. Le tableau indique ce statut.',
   codes: 'Codes',
   status: 'Statut HTTP',
   when: 'Quand',
@@ -55,10 +55,10 @@ export const errors: DevelopMessages['errors'] = {
     '11': 'Demandez pourquoi à un administrateur.',
     '12': 'Rafraîchissez le jeton. Si cela échoue aussi, redemandez l’autorisation à l’utilisateur.',
     '13': 'Demandez l’accès en écriture sur la page de votre application.',
-    '21': 'Non utilisé : les résultats sont vides.',
-    '22': 'Non utilisé : les utilisateurs s’inscrivent eux-mêmes.',
+    '21': 'Non utilisé : les résultats sont vides.',
+    '22': 'Non utilisé : les utilisateurs s’inscrivent eux-mêmes.',
     '23': 'Existe déjà. Vous n’avez rien à faire.',
-    '24': 'Non utilisé : les résultats sont vides.',
+    '24': 'Non utilisé : les résultats sont vides.',
   },
   limits: 'Limites',
   limitsText:
@@ -66,9 +66,9 @@ export const errors: DevelopMessages['errors'] = {
   header: 'En-tête',
   formats: 'Formats',
   formatList: [
-    'json : compact. C’est le format par défaut.',
-    'jsonpretty : le même, indenté.',
-    'xml : les mêmes noms comme éléments, dans data.',
-    'JSONP : json avec le paramètre callback ; toujours avec le statut 200, en lecture seule.',
+    'json : compact. C’est le format par défaut.',
+    'jsonpretty : le même, indenté.',
+    'xml : les mêmes noms comme éléments, dans data.',
+    'JSONP : json avec le paramètre callback ; toujours avec le statut 200, en lecture seule.',
   ],
 };

@@ -1,0 +1,77 @@
+/** Quotes, apostrophes, dots and no-break spaces of every text on the pages and in mails, by language. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+
+const NO_BREAK = '\u00a0';
+
+const WRONG: Record<Language, [name: string, pattern: RegExp][]> = {
+  en: [
+    ['quotes', /[„«»]/],
+    ['space before dots', / …/],
+  ],
+  de: [
+    ['quotes', /[”«»]/],
+    ['no space before dots', /\S…/],
+    ['breakable space before %', / %/],
+  ],
+  fr: [
+    ['quotes', /[“”„]/],
+    ['breakable space before punctuation', / [:;!?»]/],
+    ['no space before punctuation', new RegExp(`[^${NO_BREAK}][;!?»]|[^${NO_BREAK}]:( |$)`)],
+    ['breakable space after «', new RegExp(`«[^${NO_BREAK}]`)],
+    ['breakable space before %', / %/],
+  ],
+  es: [
+    ['quotes', /[“”„]|« | »/],
+    ['opening question mark', /^[^¿]*\?/],
+    ['opening exclamation mark', /^[^¡]*!/],
+    ['breakable space before %', / %/],
+  ],
+};
+const WRONG_EVERYWHERE: [name: string, pattern: RegExp][] = [
+  ['straight quotes or apostrophe', /["']/],
+  ['three dots', /\.\.\./],
+];
+
+const SECTIONS: Record<string, (language: Language) => Promise<unknown>> = {
+  pages: (language) => import(`./${language}/index.ts`),
+  account: (language) => import(`./${language}/account.ts`),
+  develop: (language) => import(`../develop/messages/${language}/index.ts`),
+  studio: (language) => import(`../studio/messages/${language}.ts`),
+  admin: (language) => import(`../admin/messages/${language}/index.ts`),
+  mails: (language) => import(`../../../src/core/accounts/mails/${language}.ts`),
+};
+
+for (const language of LANGUAGES) {
+  for (const [section, load] of Object.entries(SECTIONS)) {
+    test(`${section} in ${language}`, async () => {
+      const texts = [...textsOf(await load(language), section)];
+      assert.ok(texts.length > 10);
+      const mistakes = texts.flatMap(([key, text]) =>
+        [...WRONG[language], ...WRONG_EVERYWHERE]
+          .filter(([, pattern]) => pattern.test(text))
+          .map(([name]) => `${key}: ${name}: ${text}`),
+      );
+      assert.deepEqual([...new Set(mistakes)], []);
+    });
+  }
+}
+
+/** Functions are called as for one item, for several, and for a name. */
+function* textsOf(value: unknown, key: string): Generator<[key: string, text: string]> {
+  if (typeof value === 'string') yield [key, value];
+  else if (typeof value === 'function') {
+    for (const argument of [1, 2, 'x']) {
+      let result: unknown;
+      try {
+        result = value(...Array(6).fill(argument));
+      } catch {
+        // It takes another kind of argument.
+      }
+      yield* textsOf(result, key);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) yield* textsOf(inner, `${key}.${name}`);
+  }
+}
